@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, JobDraft, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { storedVariants } from '../media/file-urls.ts';
+import type { PictureStudio } from '../media/ports.ts';
+import { claimUpload } from '../uploads/claim-upload.ts';
+import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
+import { ownAccount } from './own-account.ts';
+import type { Users } from './ports.ts';
+import { fullName, phone, username } from './rules.ts';
+import { type SelfView, selfView } from './views.ts';
+
+interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  users: Users;
+  uploads: Uploads;
+  uploadSessions: UploadSessions;
+  files: FileStore;
+  pictures: PictureStudio;
+}
+
+/**
+ * Changes one's own name, username, phone or picture, and nothing else: any other field is refused (decisions 10).
+ * `avatar` names a finished upload of one's own in `profile/`, or is null for none; the former picture is removed.
+ * Refuses NOT_YOURSELF, USER_NOT_FOUND, NAME_TAKEN, and what `claimUpload` refuses.
+ */
+export const changeProfile = useCase({
+  name: 'accounts.changeProfile',
+  access: 'member',
+  input: z.strictObject({
+    id,
+    fullName: fullName.optional(),
+    name: username.optional(),
+    phone: phone.optional(),
+    avatar: z.string().max(400).nullish(),
+  }),
+  async run(ports: Ports, actor, { id: userId, avatar, ...texts }): Promise<SelfView> {
+    const user = await ownAccount(ports, actor, userId);
+    const picture = avatar === undefined || avatar === user.avatar ? undefined : avatar || null;
+    if (picture) {
+      await claimUpload(ports, actor, picture, 'profile');
+      await ports.pictures.prepare(picture);
+    }
+    const jobs: JobDraft[] =
+      picture !== undefined && user.avatar !== null
+        ? [{ kind: 'remove-files', payload: { fileNames: storedVariants(user.avatar) } }]
+        : [];
+    const change = {
+      ...(texts.name === undefined ? {} : { name: texts.name }),
+      ...(texts.fullName === undefined ? {} : { fullName: texts.fullName }),
+      ...(texts.phone === undefined ? {} : { phone: texts.phone }),
+      ...(picture === undefined ? {} : { avatar: picture }),
+    };
+    const changed = await ports.users.changeProfile(user.id, change, ports.clock.now(), jobs);
+    if (changed === 'name-taken')
+      refuse('NAME_TAKEN', { errors: [{ field: 'name', message: 'Username not availiable' }] });
+    return selfView(ports, changed ?? refuse('USER_NOT_FOUND'));
+  },
+});

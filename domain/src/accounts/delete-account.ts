@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import type { JobDraft } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { storedVariants } from '../media/file-urls.ts';
+import { everHadPlan } from '../membership/rules.ts';
+import { ownAccount } from './own-account.ts';
+import type { Users } from './ports.ts';
+import type { User } from './user.ts';
+
+/**
+ * Deletes one's own account and all that is only one's own. Refused for good to whoever ever had a plan
+ * (product 5; decisions 4, 12). Refuses ACCOUNT_HOLDS_MEMORIES, NOT_YOURSELF, USER_NOT_FOUND.
+ */
+export const deleteAccount = useCase({
+  name: 'accounts.delete',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(ports: { users: Users }, actor, input): Promise<{ deleted: true }> {
+    const user = await ownAccount(ports, actor, input.id);
+    if (everHadPlan(user)) refuse('ACCOUNT_HOLDS_MEMORIES');
+    await ports.users.remove(user.id, removalJobs(user));
+    return { deleted: true };
+  },
+});
+
+/** What has to happen outside the database when a person goes: the picture's files. */
+export function removalJobs(user: Pick<User, 'avatar'>): JobDraft[] {
+  return user.avatar === null ? [] : [{ kind: 'remove-files', payload: { fileNames: storedVariants(user.avatar) } }];
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Origin } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import { firstCharacters } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { Identity, IdentityProvider, Sessions, Users } from './ports.ts';
+import { isAcademicEmail, normalEmail, usernameFromEmail } from './rules.ts';
+import { openSession, type SignedIn } from './sign-in.ts';
+import { newUser } from './sign-up.ts';
+import type { User } from './user.ts';
+
+interface Ports {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  settings: Settings;
+  users: Users;
+  sessions: Sessions;
+  identityProvider: IdentityProvider | null;
+}
+
+/**
+ * Signs in with an ID token of the identity provider; nothing else of the body is trusted (decisions 9).
+ * Refuses THIRD_PARTY_UNAVAILABLE without a provider, THIRD_PARTY_REFUSED, THIRD_PARTY_NOT_COLLEGE_EMAIL.
+ */
+export const signInWithCredential = useCase({
+  name: 'accounts.signInWithCredential',
+  access: 'anyone',
+  input: z.object({ credential: z.string().max(10_000).optional() }),
+  async run(ports: Ports, actor, { credential }): Promise<SignedIn> {
+    if (!ports.identityProvider) refuse('THIRD_PARTY_UNAVAILABLE');
+    const identity = credential ? await ports.identityProvider.identify(credential) : null;
+    return enterWithIdentity(ports, actor.origin, identity ?? refuse('THIRD_PARTY_REFUSED'));
+  },
+});
+
+/**
+ * A session for an identity that was vouched for: the first time with a new account; an unverified password account
+ * of that e-mail loses its password and sessions first (decisions 9).
+ */
+export async function enterWithIdentity(
+  ports: Omit<Ports, 'identityProvider'>,
+  origin: Origin,
+  identity: Identity,
+): Promise<SignedIn> {
+  const email = normalEmail(identity.email);
+  if (!identity.emailVerified) refuse('THIRD_PARTY_REFUSED');
+  if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuse('THIRD_PARTY_NOT_COLLEGE_EMAIL');
+
+  const known = await ports.users.byLogin(email);
+  const user = known ?? (await registerIdentity(ports, origin, identity, email));
+  if (user.suspendedAt !== null) refuse('THIRD_PARTY_REFUSED');
+  if (user.verifiedAt === null) await ports.users.takeOver(user.id, ports.clock.now());
+  return openSession(ports, user, origin);
+}
+
+const MOST_NAMES_TRIED = 50;
+
+async function registerIdentity(
+  ports: Omit<Ports, 'identityProvider'>,
+  origin: Origin,
+  identity: Identity,
+  email: string,
+): Promise<User> {
+  const now = ports.clock.now();
+  const fullName = firstCharacters(identity.fullName.trim(), 80) || email;
+  for (let attempt = 0; attempt < MOST_NAMES_TRIED; attempt += 1) {
+    const name = attempt < MOST_NAMES_TRIED - 1 ? usernameFromEmail(email, attempt) : ports.ids.next().slice(0, 30);
+    const draft = newUser(ports, { name, fullName, email, phone: null, language: origin.language, passwordHash: null });
+    const user = { ...draft, verifiedAt: now };
+    const outcome = await ports.users.register(user, null, []);
+    if (outcome === 'registered') return user;
+    if (outcome === 'email-taken') return (await ports.users.byLogin(email)) ?? refuse('THIRD_PARTY_REFUSED');
+  }
+  return refuse('THIRD_PARTY_REFUSED');
+}

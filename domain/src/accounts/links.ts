@@ -1,0 +1,58 @@
+import type { Language } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
+import type { Links } from './ports.ts';
+import { linkExpiry, linkState } from './rules.ts';
+import type { Link, LinkKind, User } from './user.ts';
+
+interface LinkPorts {
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly settings: Settings;
+}
+
+const MAIL = { verify: 'verify-email', reset: 'reset-password' } as const;
+
+/** A fresh link and the mail that carries it: 256 random bits, stored hashed (decisions 7). */
+export function draftLink(
+  ports: LinkPorts,
+  kind: LinkKind,
+  user: Pick<User, 'id' | 'email' | 'fullName'>,
+  language: Language,
+): { link: Link; url: string; mail: JobDraft } {
+  const token = ports.secrets.token();
+  const now = ports.clock.now();
+  const url = `${ports.settings.publicUrl}/users/${user.id}/${kind}/${token}`;
+  return {
+    link: {
+      userId: user.id,
+      kind,
+      digest: ports.secrets.digest(token),
+      createdAt: now,
+      expiresAt: linkExpiry(kind, now),
+      usedAt: null,
+      retiredAt: null,
+    },
+    url,
+    mail: {
+      kind: 'send-mail',
+      payload: { kind: MAIL[kind], to: user.email, language, link: url, fullName: user.fullName },
+    },
+  };
+}
+
+/**
+ * The link behind a token, ready or (for a verification) used within its life.
+ * Refuses LINK_NOT_FOUND for one that never was, LINK_EXPIRED for one that ran out, was retired, or was used up.
+ */
+export async function openLink(
+  ports: { clock: Clock; secrets: Secrets; links: Links },
+  kind: LinkKind,
+  userId: string,
+  token: string,
+): Promise<{ link: Link; used: boolean }> {
+  const link = (await ports.links.find(kind, userId, ports.secrets.digest(token))) ?? refuse('LINK_NOT_FOUND');
+  const state = linkState(link, ports.clock.now());
+  if (state === 'expired' || (state === 'used' && kind === 'reset')) refuse('LINK_EXPIRED');
+  return { link, used: state === 'used' };
+}

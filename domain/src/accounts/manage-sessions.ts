@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import type { Sessions } from './ports.ts';
+import { type SessionView, sessionView } from './views.ts';
+
+interface Ports {
+  clock: Clock;
+  sessions: Sessions;
+}
+
+/** Ends the session that asks; without one it does nothing and is content (decisions 38). */
+export const signOut = useCase({
+  name: 'accounts.signOut',
+  access: 'anyone',
+  input: nothing,
+  async run(ports: Ports, actor): Promise<null> {
+    if (actor.kind === 'member') await ports.sessions.end(actor.id, actor.sessionId);
+    return null;
+  },
+});
+
+/** Where one is signed in, newest first (decisions 8). */
+export const listSessions = useCase({
+  name: 'accounts.listSessions',
+  access: 'member',
+  input: nothing,
+  async run(ports: Ports, actor): Promise<SessionView[]> {
+    const sessions = await ports.sessions.listOf(actor.id, ports.clock.now());
+    return sessions.map((session) => sessionView(session, actor.sessionId));
+  },
+});
+
+/** Ends one of one's own sessions. Refuses SESSION_NOT_FOUND, also for somebody else's. */
+export const endSession = useCase({
+  name: 'accounts.endSession',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(ports: Ports, actor, input): Promise<{ ended: true }> {
+    if (!(await ports.sessions.end(actor.id, input.id))) refuse('SESSION_NOT_FOUND');
+    return { ended: true };
+  },
+});

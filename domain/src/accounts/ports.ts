@@ -1,0 +1,101 @@
+import type { JobDraft } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Link, LinkKind, Session, User } from './user.ts';
+
+/** The people. Every write is atomic; the jobs passed along are queued in the same unit. */
+export interface Users {
+  byId(id: string): Promise<User | null>;
+  /** By username (any case) or by e-mail. */
+  byLogin(login: string): Promise<User | null>;
+  /** Whether the name (any case) is held by an account at this moment (decisions 7). */
+  holdsName(name: string, now: Instant): Promise<boolean>;
+  holdsEmail(email: string, now: Instant): Promise<boolean>;
+  /**
+   * Adds `user`, with its verification link when there is one. Accounts that no longer hold the name or e-mail give
+   * way and are removed. Of two that want the same at once exactly one gets it.
+   */
+  register(
+    user: User,
+    link: Link | null,
+    jobs: readonly JobDraft[],
+  ): Promise<'registered' | 'name-taken' | 'email-taken'>;
+  /**
+   * Changes the given fields and nothing else; `jobs` are queued with it. When `avatar` is among them, its upload is
+   * marked as used by the person. `name-taken` and no change when somebody else holds the new name.
+   */
+  changeProfile(
+    id: string,
+    change: ProfileChange,
+    now: Instant,
+    jobs: readonly JobDraft[],
+  ): Promise<User | 'name-taken' | null>;
+  /** Sets the operator's flags. Suspending ends every session and hides the person's items; lifting it shows them. */
+  setDeveloper(id: string, developer: boolean): Promise<void>;
+  setSuspended(id: string, suspendedAt: Instant | null): Promise<void>;
+  /** Marks the e-mail as verified. */
+  markVerified(id: string, now: Instant): Promise<void>;
+  /** An account whose e-mail turned out to be somebody else's loses its password and sessions (decisions 9). */
+  takeOver(id: string, now: Instant): Promise<void>;
+  /**
+   * Removes the person and all that is only theirs: reactions, comments, saves, favourites both ways, history, views,
+   * sessions, links, contact messages; every counter and score follows. Orders and items stay, without the person
+   * (decisions 12).
+   */
+  remove(id: string, jobs: readonly JobDraft[]): Promise<void>;
+}
+
+export interface ProfileChange {
+  readonly name?: string;
+  readonly fullName?: string;
+  readonly phone?: string | null;
+  readonly avatar?: string | null;
+}
+
+/** The links in mails. */
+export interface Links {
+  find(kind: LinkKind, userId: string, digest: string): Promise<Link | null>;
+  /**
+   * Stores `link`, retires the older ones of its kind, and queues `jobs`; a verification link renews the hold on name
+   * and e-mail until it expires. Answers false and does nothing when the newest link of that kind is younger than
+   * `spacing` milliseconds (decisions 7).
+   */
+  issue(link: Link, spacing: number, jobs: readonly JobDraft[]): Promise<boolean>;
+  /** Uses a verification link once: marks it and the user. False when it was used or retired meanwhile. */
+  verify(link: Link, now: Instant): Promise<boolean>;
+  /** Uses a reset link once: sets the password, verifies the address, ends every session (decisions 7). */
+  resetPassword(link: Link, passwordHash: string, now: Instant): Promise<boolean>;
+}
+
+/** Who is signed in where. */
+export interface Sessions {
+  open(session: Session): Promise<void>;
+  /** The session with this digest and its user, unless it has expired at `now` or the user is suspended. */
+  find(digest: string, now: Instant): Promise<{ session: Session; user: User } | null>;
+  touch(id: string, lastSeenAt: Instant, expiresAt: Instant): Promise<void>;
+  /** The live sessions of one user, newest first. */
+  listOf(userId: string, now: Instant): Promise<readonly Session[]>;
+  /** Ends one session of that user; false when there is none. */
+  end(userId: string, id: string): Promise<boolean>;
+}
+
+/** Password hashing, made slow on purpose. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Whether the password fits; takes the same time for a null hash, and answers false. */
+  verify(hash: string | null, password: string): Promise<boolean>;
+  /** Whether it is among the 10,000 most common ones (decisions 5). */
+  isCommon(password: string): boolean;
+}
+
+/** What an identity provider vouches for. */
+export interface Identity {
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly fullName: string;
+}
+
+/** Third-party sign-in, when the operator configured it. */
+export interface IdentityProvider {
+  /** The identity in an ID token, or null when its signature, issuer, audience or expiry is not right. */
+  identify(credential: string): Promise<Identity | null>;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Limits, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import { limits } from './limits.ts';
+import { personOfTenant } from './own-account.ts';
+import type { Users } from './ports.ts';
+import { normalEmail } from './rules.ts';
+import { type PersonView, personView, type SelfView, selfView } from './views.ts';
+
+interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  limits: Limits;
+  users: Users;
+}
+
+/** The signed-in user. */
+export const me = useCase({
+  name: 'accounts.me',
+  access: 'member',
+  input: nothing,
+  async run(ports: Ports, actor): Promise<SelfView> {
+    return selfView(ports, (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED'));
+  },
+});
+
+/** Somebody of the tenant as others see them; USER_NOT_FOUND for anybody else (decisions 2, 11). */
+export const findPerson = useCase({
+  name: 'accounts.findPerson',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(ports: Ports, actor, input): Promise<PersonView> {
+    return personView(ports, await personOfTenant(ports, actor, input.id));
+  },
+});
+
+const typed = z.string().max(1_000);
+
+/** Whether a username is taken, for the sign-up form; across the whole installation (decisions 2, 6). */
+export const isNameTaken = useCase({
+  name: 'accounts.isNameTaken',
+  access: 'anyone',
+  input: z.strictObject({ name: typed }),
+  async run(ports: Ports, actor, { name }): Promise<boolean> {
+    await withinLimits(ports, [[`availability:${actor.origin.address}`, limits.availability]]);
+    return ports.users.holdsName(name.trim(), ports.clock.now());
+  },
+});
+
+/** Whether an e-mail has an account, for the sign-up form. */
+export const isEmailTaken = useCase({
+  name: 'accounts.isEmailTaken',
+  access: 'anyone',
+  input: z.strictObject({ email: typed }),
+  async run(ports: Ports, actor, { email }): Promise<boolean> {
+    await withinLimits(ports, [[`availability:${actor.origin.address}`, limits.availability]]);
+    return ports.users.holdsEmail(normalEmail(email), ports.clock.now());
+  },
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Tenant } from '../kernel/actor.ts';
+import { characters, typedText } from '../kernel/text.ts';
+import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
+import type { Link, LinkKind, User } from './user.ts';
+
+/** Default of `ACADEMIC_EMAIL_PATTERN`: `.edu`, `.edu.<2 letters>` or `.ac.<2 letters>` at the end (decisions 1). */
+export const DEFAULT_ACADEMIC_PATTERN = String.raw`[a-z0-9-]+(\.[a-z0-9-]+)*\.(edu|edu\.[a-z]{2}|ac\.[a-z]{2})`;
+
+/** The operator's pattern, anchored at both ends so that it cannot be satisfied by a part of the domain (decisions 1). */
+export function academicPattern(source: string): RegExp {
+  return new RegExp(`^(?:${source})$`);
+}
+
+/** An address as we store and compare it: trimmed and lower-cased (decisions 1). */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The tenant an address belongs to: its domain, lower-cased (decisions 2). */
+export function tenantOf(email: string): Tenant {
+  return normalEmail(email).slice(normalEmail(email).lastIndexOf('@') + 1);
+}
+
+/** Whether the address belongs to a college (decisions 1). */
+export function isAcademicEmail(email: string, pattern: RegExp): boolean {
+  return emailAddress.safeParse(email).success && pattern.test(tenantOf(email));
+}
+
+/** An e-mail address, normalised. */
+export const emailAddress = z
+  .string()
+  .max(1_000, 'This is not an e-mail address.')
+  .transform(normalEmail)
+  .refine(
+    (email) =>
+      email.length <= 254 && /^[^\s@"(),:;<>[\]\\\0\uD800-\uDFFF]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/u.test(email),
+    'This is not an e-mail address.',
+  );
+
+/** A username: 3–30 of `A-Z a-z 0-9 . _ -`, starting with a letter or digit (decisions 5). */
+export const username = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/,
+    'Use 3 to 30 letters, digits, dots, dashes or underscores, starting with a letter or digit.',
+  );
+
+/** Usernames are compared without regard to case (decisions 5). */
+export function nameKey(name: string): string {
+  return name.toLowerCase();
+}
+
+/** A full name: 1–80 characters after trimming (decisions 5). */
+export const fullName = typedText(1, 80);
+
+/** A phone number, or none: an optional `+` and 7–15 digits once spaces and dashes are dropped (decisions 5). */
+export const phone = z
+  .string()
+  .max(100, 'Use 7 to 15 digits.')
+  .nullish()
+  .transform((text) => text?.replace(/[\s-]/g, '') || null)
+  .refine((digits) => digits === null || /^\+?\d{7,15}$/.test(digits), 'Use 7 to 15 digits.');
+
+/** A new password: 8–128 characters of any kind (decisions 5). Whether it is a common one is asked of a port. */
+export const newPassword = z
+  .string()
+  .max(1_000, 'Use 8 to 128 characters.')
+  .refine((text) => characters(text) >= 8 && characters(text) <= 128, 'Use 8 to 128 characters.')
+  .refine((text) => text.isWellFormed(), 'This password holds characters that cannot be stored.');
+
+/** What a person types to sign in: username or e-mail (decisions 5). */
+export const login = z.string().min(1, 'Enter your username.').max(254, 'This is too long.');
+
+const LINK_LIFE: Record<LinkKind, number> = { verify: 24 * HOUR, reset: HOUR };
+
+/** When a link made now runs out: verification after 24 hours, reset after one (decisions 7). */
+export function linkExpiry(kind: LinkKind, now: Instant): Instant {
+  return now + LINK_LIFE[kind];
+}
+
+/** Between two mails of one kind to one account lies at least a minute, whatever the limits say (decisions 7). */
+export const MAIL_SPACING = MINUTE;
+
+/**
+ * What a link still does (decisions 7): `ready`, `used` (within its life, so it may say again what it did),
+ * or `expired` — run out, or retired by a newer one.
+ */
+export function linkState(link: Link, now: Instant): 'ready' | 'used' | 'expired' {
+  if (link.retiredAt !== null || now >= link.expiresAt) return 'expired';
+  return link.usedAt === null ? 'ready' : 'used';
+}
+
+/** Whether an account still keeps others from taking its name and e-mail (decisions 7). */
+export function holdsItsName(user: Pick<User, 'verifiedAt' | 'heldUntil'>, now: Instant): boolean {
+  return user.verifiedAt !== null || (user.heldUntil !== null && now < user.heldUntil);
+}
+
+const SESSION_LIFE = 30 * DAY;
+const SESSION_LIFE_AT_MOST = 180 * DAY;
+
+/** When a session seen now ends: 30 days later, 180 days after its beginning at most (decisions 8). */
+export function sessionExpiry(createdAt: Instant, now: Instant): Instant {
+  return Math.min(now + SESSION_LIFE, createdAt + SESSION_LIFE_AT_MOST);
+}
+
+/** A session is written again when it was last seen an hour ago, not on every call. */
+export function sessionIsStale(session: { lastSeenAt: Instant }, now: Instant): boolean {
+  return now - session.lastSeenAt >= HOUR;
+}
+
+/** A username made from an e-mail's local part; `attempt` > 0 appends a number to make it unique (decisions 9). */
+export function usernameFromEmail(email: string, attempt: number): string {
+  const local = email
+    .slice(0, email.lastIndexOf('@'))
+    .replace(/[^A-Za-z0-9._-]/g, '')
+    .replace(/^[^A-Za-z0-9]+/, '');
+  const stem = local.length >= 3 ? local : `member${local}`;
+  const ending = attempt === 0 ? '' : String(attempt + 1);
+  return stem.slice(0, 30 - ending.length) + ending;
+}

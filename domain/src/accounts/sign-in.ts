@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { Origin } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { limits } from './limits.ts';
+import { draftLink } from './links.ts';
+import type { Links, Passwords, Sessions, Users } from './ports.ts';
+import { login, MAIL_SPACING, sessionExpiry } from './rules.ts';
+import type { User } from './user.ts';
+import { type SelfView, selfView } from './views.ts';
+
+interface Ports {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  settings: Settings;
+  limits: Limits;
+  passwords: Passwords;
+  users: Users;
+  links: Links;
+  sessions: Sessions;
+}
+
+/** A session just begun: the token for the cookie is told once, and until when it lives. */
+export interface SignedIn {
+  readonly user: SelfView;
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/**
+ * Signs in with a username or e-mail and a password. Unknown name, wrong password and unverified account are told
+ * alike and take the same time; the right password of an unverified account sends a fresh link (decisions 6, 7).
+ * Refuses SIGN_IN_FAILED, TOO_MANY_REQUESTS.
+ */
+export const signIn = useCase({
+  name: 'accounts.signIn',
+  access: 'anyone',
+  input: z.strictObject({ name: login, password: z.string().min(1, 'Enter your password.').max(1_000) }),
+  async run(ports: Ports, actor, { name, password }): Promise<SignedIn> {
+    const { address } = actor.origin;
+    const byAccount = `sign-in:account:${name.trim().toLowerCase()}:${address}`;
+    const byAddress = `sign-in:address:${address}`;
+    await withinLimits(ports, [
+      [byAccount, limits.signInByAccount],
+      [byAddress, limits.signInByAddress],
+    ]);
+
+    const user = await ports.users.byLogin(name.trim());
+    const fits = await ports.passwords.verify(user?.passwordHash ?? null, password);
+    if (!user || !fits || user.suspendedAt !== null) refuse('SIGN_IN_FAILED');
+    if (user.verifiedAt === null) {
+      await mailFreshVerification(ports, user, address);
+      refuse('SIGN_IN_FAILED');
+    }
+
+    await ports.limits.forgive(byAccount, limits.signInByAccount);
+    await ports.limits.forgive(byAddress, limits.signInByAddress);
+    return openSession(ports, user, actor.origin);
+  },
+});
+
+/** Begins a session of `user` (decisions 8). */
+export async function openSession(
+  ports: { clock: Clock; ids: Ids; secrets: Secrets; sessions: Sessions },
+  user: User,
+  origin: Origin,
+): Promise<SignedIn> {
+  const token = ports.secrets.token();
+  const now = ports.clock.now();
+  const expiresAt = sessionExpiry(now, now);
+  await ports.sessions.open({
+    id: ports.ids.next(),
+    userId: user.id,
+    digest: ports.secrets.digest(token),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+    userAgent: origin.userAgent,
+  });
+  return { user: selfView(ports, user), token, expiresAt };
+}
+
+async function mailFreshVerification(ports: Ports, user: User, address: string): Promise<void> {
+  if (!(await mayMail(ports, 'verify', user.id, address))) return;
+  const { link, mail } = draftLink(ports, 'verify', user, user.language);
+  await ports.links.issue(link, MAIL_SPACING, [mail]);
+}
+
+/** Whether one more mail of this kind may go out; the answer is never told to whoever asked (decisions 6, 42). */
+export async function mayMail(
+  ports: { limits: Limits },
+  kind: 'verify' | 'reset',
+  userId: string,
+  address: string,
+): Promise<boolean> {
+  const waits = await Promise.all([
+    ports.limits.hit(`mail:${kind}:account:${userId}`, limits.mailByAccount),
+    ports.limits.hit(`mail:${kind}:address:${address}`, limits.mailByAddress),
+  ]);
+  return waits.every((wait) => wait === null);
+}

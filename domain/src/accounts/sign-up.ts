@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { type FieldError, refuse } from '../kernel/errors.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { limits } from './limits.ts';
+import { draftLink } from './links.ts';
+import type { Passwords, Users } from './ports.ts';
+import { emailAddress, fullName, isAcademicEmail, newPassword, phone, tenantOf, username } from './rules.ts';
+import type { User } from './user.ts';
+
+interface Ports {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  settings: Settings;
+  limits: Limits;
+  passwords: Passwords;
+  users: Users;
+}
+
+/**
+ * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7).
+ * Refuses SIGN_UP_INCOMPLETE, NOT_COLLEGE_EMAIL, SIGN_UP_TAKEN, TOO_MANY_REQUESTS. Answers the new id.
+ */
+export const signUp = useCase({
+  name: 'accounts.signUp',
+  access: 'anyone',
+  input: z.strictObject({ fullName, name: username, email: emailAddress, password: newPassword, phone }),
+  invalidAs: 'SIGN_UP_INCOMPLETE',
+  async run(ports: Ports, actor, input): Promise<{ id: string }> {
+    const { email } = input;
+    if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuseForeignEmail(ports.settings.instituteName);
+    if (ports.passwords.isCommon(input.password))
+      refuse('SIGN_UP_INCOMPLETE', { errors: [{ field: 'password', message: COMMON_PASSWORD }] });
+    await withinLimits(ports, [
+      [`sign-up:email:${email}`, limits.signUpByEmail],
+      [`sign-up:address:${actor.origin.address}`, limits.signUpByAddress],
+    ]);
+
+    const user = newUser(ports, {
+      name: input.name,
+      fullName: input.fullName,
+      email,
+      phone: input.phone,
+      language: actor.origin.language,
+      passwordHash: await ports.passwords.hash(input.password),
+    });
+    const { link, mail } = draftLink(ports, 'verify', user, user.language);
+    const outcome = await ports.users.register({ ...user, heldUntil: link.expiresAt }, link, [mail]);
+    if (outcome !== 'registered') refuse('SIGN_UP_TAKEN', { errors: [TAKEN[outcome]] });
+    return { id: user.id };
+  },
+});
+
+/** Said of a password that everybody tries first (decisions 5). */
+export const COMMON_PASSWORD = 'This password is one of the most common ones. Choose another.';
+
+const TAKEN: Record<'name-taken' | 'email-taken', FieldError> = {
+  'name-taken': { field: 'name', message: 'Username not availiable' },
+  'email-taken': { field: 'email', message: 'Email id already exist' },
+};
+
+function refuseForeignEmail(institute: string): never {
+  const message = `Use ${institute} college email id`;
+  refuse('NOT_COLLEGE_EMAIL', { params: { institute }, errors: [{ field: 'email', message }] });
+}
+
+/** An account as it begins: unverified, without a plan (`planEnd` equals `createdAt`, decisions 4). */
+export function newUser(
+  ports: { clock: Clock; ids: Ids },
+  person: Pick<User, 'name' | 'fullName' | 'email' | 'phone' | 'language' | 'passwordHash'>,
+): User {
+  const now = ports.clock.now();
+  return {
+    ...person,
+    id: ports.ids.next(),
+    tenant: tenantOf(person.email),
+    avatar: null,
+    developer: false,
+    createdAt: now,
+    verifiedAt: null,
+    heldUntil: null,
+    suspendedAt: null,
+    planEnd: now,
+    favouriteCount: 0,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Language, Tenant } from '../kernel/actor.ts';
+import type { Instant } from '../kernel/time.ts';
+
+/** Somebody with an account. */
+export interface User {
+  readonly id: string;
+  /** The username as typed; unique in lower case. */
+  readonly name: string;
+  readonly fullName: string;
+  /** Trimmed and lower-cased; unique. */
+  readonly email: string;
+  readonly tenant: Tenant;
+  readonly phone: string | null;
+  /** Stored name of the picture in `profile/`, if there is one. */
+  readonly avatar: string | null;
+  /** PHC string; null for accounts that only ever came through the identity provider. */
+  readonly passwordHash: string | null;
+  readonly developer: boolean;
+  readonly language: Language;
+  readonly createdAt: Instant;
+  readonly verifiedAt: Instant | null;
+  /** While unverified: until when the account holds its name and e-mail (decisions 7). Null once verified. */
+  readonly heldUntil: Instant | null;
+  readonly suspendedAt: Instant | null;
+  /** Equals `createdAt` until a plan is bought; else the fold of the grants (decisions 4, 34). */
+  readonly planEnd: Instant;
+  /** How many people marked this one as a favourite. */
+  readonly favouriteCount: number;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  /** SHA-256 of the cookie's token. */
+  readonly digest: string;
+  readonly createdAt: Instant;
+  readonly lastSeenAt: Instant;
+  readonly expiresAt: Instant;
+  readonly userAgent: string;
+}
+
+export type LinkKind = 'verify' | 'reset';
+
+/** A link sent by mail: proves that whoever opens it reads that mailbox. */
+export interface Link {
+  readonly userId: string;
+  readonly kind: LinkKind;
+  /** SHA-256 of the token in the link. */
+  readonly digest: string;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  readonly usedAt: Instant | null;
+  /** Set when a newer link took its place. */
+  readonly retiredAt: Instant | null;
+}

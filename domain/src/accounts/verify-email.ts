@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { openLink } from './links.ts';
+import type { Links, Users } from './ports.ts';
+
+interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  links: Links;
+  users: Users;
+}
+
+/** A link of a mail as it arrives: whose, and its token. */
+export const linkInput = z.strictObject({ userId: id, token: z.string().min(1).max(200) });
+
+/**
+ * Verifies an e-mail by the link that was sent to it; within the link's life a second time says so again, and nobody
+ * is signed in by it (decisions 7). Refuses LINK_NOT_FOUND, LINK_EXPIRED.
+ */
+export const verifyEmail = useCase({
+  name: 'accounts.verifyEmail',
+  access: 'anyone',
+  input: linkInput,
+  async run(ports: Ports, _actor, { userId, token }): Promise<{ verified: true }> {
+    const { link, used } = await openLink(ports, 'verify', userId, token);
+    if (!used && !(await ports.links.verify(link, ports.clock.now()))) refuse('LINK_EXPIRED');
+    return { verified: true };
+  },
+});
+
+/** Whose account a verification link would verify, before anybody says yes (decisions 7). */
+export const previewVerification = useCase({
+  name: 'accounts.previewVerification',
+  access: 'anyone',
+  input: linkInput,
+  async run(ports: Ports, _actor, { userId, token }): Promise<{ name: string; fullName: string; used: boolean }> {
+    const { used } = await openLink(ports, 'verify', userId, token);
+    const user = (await ports.users.byId(userId)) ?? refuse('LINK_NOT_FOUND');
+    return { name: user.name, fullName: user.fullName, used };
+  },
+});
+
+/** "No, delete it": removes an unverified account that somebody made with another's address (decisions 7). */
+export const rejectRegistration = useCase({
+  name: 'accounts.rejectRegistration',
+  access: 'anyone',
+  input: linkInput,
+  async run(ports: Ports, _actor, { userId, token }): Promise<{ removed: true }> {
+    const { used } = await openLink(ports, 'verify', userId, token);
+    const user = (await ports.users.byId(userId)) ?? refuse('LINK_NOT_FOUND');
+    if (used || user.verifiedAt !== null) refuse('LINK_EXPIRED');
+    await ports.users.remove(user.id, []);
+    return { removed: true };
+  },
+});

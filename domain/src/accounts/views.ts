@@ -1,0 +1,74 @@
+import type { Tenant } from '../kernel/actor.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import { fileUrl } from '../media/file-urls.ts';
+import { everHadPlan, hasLivePlan, type Role, roleAt } from '../membership/rules.ts';
+import type { Session, User } from './user.ts';
+
+/** Somebody as others in the tenant see them: never an e-mail, a phone or a list of ids (decisions 11). */
+export interface PersonView {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly avatarUrl: string | null;
+  readonly favouriteCount: number;
+  readonly role: Role;
+  readonly createdAt: Instant;
+}
+
+/** Somebody as they see themselves. */
+export interface SelfView extends PersonView {
+  readonly email: string;
+  readonly phone: string | null;
+  readonly avatar: string | null;
+  readonly planEnd: Instant;
+  readonly hasLivePlan: boolean;
+  readonly everHadPlan: boolean;
+}
+
+export interface SessionView {
+  readonly id: string;
+  readonly createdAt: Instant;
+  readonly lastSeenAt: Instant;
+  readonly userAgent: string;
+  readonly current: boolean;
+}
+
+type ViewPorts = { clock: Clock; secrets: Secrets };
+
+/** The address of an avatar as a small picture, or null for the default icon. */
+export function avatarUrl(ports: ViewPorts, tenant: Tenant, avatar: string | null): string | null {
+  return avatar && fileUrl(ports.secrets, tenant, 'thumb', avatar, ports.clock.now());
+}
+
+/** `user` as somebody else in the tenant sees them. */
+export function personView(ports: ViewPorts, user: User): PersonView {
+  return {
+    id: user.id,
+    name: user.name,
+    fullName: user.fullName,
+    avatarUrl: avatarUrl(ports, user.tenant, user.avatar),
+    favouriteCount: user.favouriteCount,
+    role: roleAt(user, ports.clock.now()),
+    createdAt: user.createdAt,
+  };
+}
+
+/** `user` as they see themselves. */
+export function selfView(ports: ViewPorts, user: User): SelfView {
+  return {
+    ...personView(ports, user),
+    email: user.email,
+    phone: user.phone,
+    avatar: user.avatar,
+    planEnd: user.planEnd,
+    hasLivePlan: hasLivePlan(user, ports.clock.now()),
+    everHadPlan: everHadPlan(user),
+  };
+}
+
+/** One of the own sessions; `currentId` is the one that asks. */
+export function sessionView(session: Session, currentId: string): SessionView {
+  const { id, createdAt, lastSeenAt, userAgent } = session;
+  return { id, createdAt, lastSeenAt, userAgent, current: id === currentId };
+}

@@ -1,0 +1,17 @@
+import type { Instant } from '../kernel/time.ts';
+import type { Uploader } from '../media/media.ts';
+
+/** What somebody said under an item. Text is text: it is never rendered as HTML (decisions 21). */
+export interface Comment {
+  readonly id: string;
+  readonly mediaId: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly createdAt: Instant;
+}
+
+/** A comment with whoever wrote it. */
+export interface CommentWithAuthor {
+  readonly comment: Comment;
+  readonly author: Pick<Uploader, 'id' | 'name' | 'fullName' | 'avatar'> | null;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { MediaShelf } from '../media/ports.ts';
+import { isVisibleTo } from '../media/rules.ts';
+import type { Comments } from './ports.ts';
+import { mayDelete } from './rules.ts';
+import { type CommentView, commentView } from './views.ts';
+
+interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  media: MediaShelf;
+  comments: Comments;
+}
+
+/**
+ * Deletes a comment: its author, or the uploader of the item, may (product 6; decisions 21). Answers the deleted
+ * comment. Refuses COMMENT_NOT_FOUND, also in another tenant, NOT_COMMENT_OWNER.
+ */
+export const deleteComment = useCase({
+  name: 'comments.delete',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(ports: Ports, actor, input): Promise<CommentView> {
+    const found = (await ports.comments.byId(input.id)) ?? refuse('COMMENT_NOT_FOUND');
+    const media = await ports.media.byId(found.comment.mediaId);
+    if (!media || !isVisibleTo(media, actor)) refuse('COMMENT_NOT_FOUND');
+    if (!mayDelete(found.comment, media, actor.id)) refuse('NOT_COMMENT_OWNER');
+    if (!(await ports.comments.remove(found.comment.id))) refuse('COMMENT_NOT_FOUND');
+    return commentView(ports, actor, media, found);
+  },
+});

@@ -1,0 +1,15 @@
+import type { Position, Slice } from '../kernel/page.ts';
+import type { Media } from '../media/media.ts';
+import type { Visible } from '../media/visible.ts';
+import type { Comment, CommentWithAuthor } from './comment.ts';
+
+/** What is said under the items. */
+export interface Comments {
+  /** Adds a comment, with the item's count and score. False when the item is gone. */
+  add(comment: Comment): Promise<boolean>;
+  byId(id: string): Promise<CommentWithAuthor | null>;
+  /** Of one item, oldest first; sort keys createdAt, id. Those of suspended people are left out. */
+  listOf(media: Visible<Media>, limit: number, after: Position | null): Promise<Slice<CommentWithAuthor>>;
+  /** Removes a comment, with the item's count and score. False when it is gone already. */
+  remove(id: string): Promise<boolean>;
+}

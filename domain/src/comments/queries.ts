@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { kinds } from '../media/media.ts';
+import type { MediaShelf } from '../media/ports.ts';
+import { visibleMedia } from '../media/visible.ts';
+import type { Comments } from './ports.ts';
+import { COMMENT_PAGE } from './rules.ts';
+import { type CommentView, commentView } from './views.ts';
+
+interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  media: MediaShelf;
+  comments: Comments;
+}
+
+/** One page of the comments under an item, oldest first (decisions 21). Refuses MEDIA_NOT_FOUND, CURSOR_INVALID. */
+export const listComments = useCase({
+  name: 'comments.list',
+  access: 'member',
+  input: z.strictObject({ kind: z.enum(kinds), mediaId: id, ...pageInput(COMMENT_PAGE) }),
+  async run(ports: Ports, actor, input): Promise<Page<CommentView>> {
+    const { media } = await visibleMedia(ports, actor, input.kind, input.mediaId);
+    const list = `comments ${media.id}`;
+    const after = decodeCursor(ports.secrets, list, input.cursor);
+    const slice = await ports.comments.listOf(media, input.limit, after);
+    return toPage(ports.secrets, list, slice, (row) => commentView(ports, actor, media, row));
+  },
+});

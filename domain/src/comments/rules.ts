@@ -1,0 +1,22 @@
+import type { Limit } from '../kernel/ports.ts';
+import { typedText } from '../kernel/text.ts';
+import type { Media } from '../media/media.ts';
+import type { Comment } from './comment.ts';
+
+/** A comment's text: 1–1,000 characters after trimming (decisions 21). */
+export const commentText = typedText(1, 1_000);
+
+/** Comments one person may write (decisions 42). */
+export const COMMENTS: Limit = { max: 30, seconds: 60 };
+
+/** Comments on a page unless asked otherwise. */
+export const COMMENT_PAGE = 50;
+
+/** Whether somebody may delete a comment: its author, or the uploader of the item (product 6; decisions 21). */
+export function mayDelete(
+  comment: Pick<Comment, 'authorId'>,
+  media: Pick<Media, 'uploaderId'>,
+  memberId: string,
+): boolean {
+  return comment.authorId === memberId || media.uploaderId === memberId;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Users } from '../accounts/ports.ts';
+import { refuse } from '../kernel/errors.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Ids, JobDraft, Limit, Limits, Settings } from '../kernel/ports.ts';
+import { typedText } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
+import { useCase } from '../kernel/use-case.ts';
+
+/** A query or feedback to whoever runs the installation. */
+export interface ContactMessage {
+  readonly id: string;
+  readonly userId: string;
+  readonly fullName: string;
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  readonly createdAt: Instant;
+}
+
+export interface ContactMessages {
+  /** Stores a message; `jobs` are queued in the same unit. */
+  add(message: ContactMessage, jobs: readonly JobDraft[]): Promise<void>;
+}
+
+interface Ports {
+  clock: Clock;
+  ids: Ids;
+  settings: Settings;
+  limits: Limits;
+  users: Users;
+  contactMessages: ContactMessages;
+}
+
+/** Messages one person may send (decisions 42). */
+const CONTACTS: Limit = { max: 5, seconds: 24 * 60 * 60 };
+
+/**
+ * Sends a message to the operator: stored, and mailed when an address is set; name and e-mail are the session's
+ * (decisions 23). Refuses TOO_MANY_REQUESTS.
+ */
+export const sendMessage = useCase({
+  name: 'contact.send',
+  access: 'member',
+  input: z.strictObject({ message: typedText(1, 5_000) }),
+  async run(ports: Ports, actor, { message }): Promise<{ sent: true }> {
+    await withinLimits(ports, [[`contact:${actor.id}`, CONTACTS]]);
+    const user = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
+    const { fullName, name, email, language } = user;
+    const { contactTo } = ports.settings;
+    const mail: JobDraft[] =
+      contactTo === null
+        ? []
+        : [
+            {
+              kind: 'send-mail',
+              payload: { kind: 'contact', to: contactTo, language, fullName, name, replyTo: email, message },
+            },
+          ];
+    const stored = {
+      id: ports.ids.next(),
+      userId: user.id,
+      fullName,
+      name,
+      email,
+      message,
+      createdAt: ports.clock.now(),
+    };
+    await ports.contactMessages.add(stored, mail);
+    return { sent: true };
+  },
+});

@@ -1,0 +1,64 @@
+import type { Clock, Job, Jobs, Mailer, Secrets } from '../kernel/ports.ts';
+import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import { blankLocation } from '../media/blank-location.ts';
+import type { FilmStudio, MediaShelf } from '../media/ports.ts';
+import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
+import { sweepUploads } from '../uploads/sweep-uploads.ts';
+
+export interface JobPorts {
+  clock: Clock;
+  secrets: Secrets;
+  jobs: Jobs;
+  mailer: Mailer;
+  files: FileStore;
+  films: FilmStudio;
+  media: MediaShelf;
+  uploads: Uploads;
+  uploadSessions: UploadSessions;
+}
+
+/** How long a claimed job is left to whoever claimed it; afterwards a crash is assumed and somebody else tries. */
+export const LEASE = 5 * MINUTE;
+
+const MOST_ATTEMPTS = 12;
+
+/** Milliseconds to wait after the `attempts`-th failure: doubling from 5 s to 6 h, with up to a quarter of jitter. */
+export function backOff(attempts: number, random: number): number {
+  const delay = Math.min(6 * HOUR, 5 * SECOND * 2 ** (attempts - 1));
+  return Math.round(delay * (1 + 0.25 * (random / 2 ** 31)));
+}
+
+/** Runs one due job, if there is one; answers whether there was. A failure is retried later, in the end buried. */
+export async function runNextJob(
+  ports: JobPorts,
+  onFailure: (job: Job, error: unknown) => void = () => {},
+): Promise<boolean> {
+  const now = ports.clock.now();
+  const job = await ports.jobs.claim(now, now + LEASE);
+  if (!job) return false;
+  try {
+    await perform(ports, job);
+    await ports.jobs.finish(job.id);
+  } catch (error) {
+    onFailure(job, error);
+    const final = job.attempts >= MOST_ATTEMPTS || (error as { permanent?: unknown }).permanent === true;
+    const runAt = final ? null : ports.clock.now() + backOff(job.attempts, ports.secrets.random());
+    await ports.jobs.fail(job.id, error instanceof Error ? error.message : String(error), runAt);
+  }
+  return true;
+}
+
+/** What each kind of job does. Every one may run twice: the second time finds its work done. */
+async function perform(ports: JobPorts, job: Job): Promise<void> {
+  switch (job.kind) {
+    case 'send-mail':
+      return ports.mailer.send(job.payload);
+    case 'remove-files':
+      for (const name of job.payload.fileNames) await ports.files.remove(name);
+      return;
+    case 'blank-location':
+      return blankLocation(ports, job.payload.fileName);
+    case 'sweep-uploads':
+      await sweepUploads(ports);
+  }
+}

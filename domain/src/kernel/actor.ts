@@ -1,0 +1,38 @@
+import type { Instant } from './time.ts';
+
+/** The e-mail domain that separates one college from the next (decisions 2). */
+export type Tenant = string;
+
+export type Language = 'en' | 'zh';
+
+/** From where a call comes; limits and the list of sessions need it, no other rule does. */
+export interface Origin {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly language: Language;
+}
+
+/** Somebody who has not signed in. */
+export interface Anonymous {
+  readonly kind: 'anonymous';
+  readonly origin: Origin;
+}
+
+/** A signed-in person, as loaded with the session on every call. */
+export interface Member {
+  readonly kind: 'member';
+  readonly origin: Origin;
+  readonly id: string;
+  readonly sessionId: string;
+  readonly tenant: Tenant;
+  readonly createdAt: Instant;
+  readonly planEnd: Instant;
+  readonly developer: boolean;
+}
+
+/** Whoever has a shell on the server: the operator's command line. */
+export interface Operator {
+  readonly kind: 'operator';
+}
+
+export type Actor = Anonymous | Member | Operator;

@@ -1,0 +1,135 @@
+/** What kind of refusal it is; the edge maps each kind to one status, so a new kind cannot be forgotten there. */
+export type Kind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'gone'
+  | 'limited'
+  | 'unavailable';
+
+interface Entry {
+  readonly kind: Kind;
+  /** English text for people; `{name}` is filled from the refusal's `params`. */
+  readonly message: string;
+}
+
+/** THE catalogue of everything the product refuses. Codes are stable; texts that product 8 fixes stand to the letter. */
+export const catalogue = {
+  VALIDATION_FAILED: { kind: 'invalid', message: 'Some fields need another look.' },
+  CURSOR_INVALID: { kind: 'invalid', message: 'That page mark is not one of ours. Start again from the first page.' },
+
+  UNAUTHENTICATED: { kind: 'unauthenticated', message: 'Sign in to go on.' },
+  SIGN_IN_FAILED: { kind: 'unauthenticated', message: 'Wrong credentials or user is not verified' },
+  SIGN_UP_INCOMPLETE: { kind: 'invalid', message: 'Fill all the necessary fields or user already exist' },
+  SIGN_UP_TAKEN: { kind: 'conflict', message: 'Fill all the necessary fields or user already exist' },
+  NOT_COLLEGE_EMAIL: { kind: 'invalid', message: 'Use {institute} college email id' },
+  THIRD_PARTY_NOT_COLLEGE_EMAIL: { kind: 'forbidden', message: 'Use college email id' },
+  THIRD_PARTY_REFUSED: { kind: 'unauthenticated', message: 'Wrong credentials or user is not verified' },
+  THIRD_PARTY_UNAVAILABLE: { kind: 'unavailable', message: 'Signing in this way is not available right now.' },
+  LINK_EXPIRED: { kind: 'gone', message: 'Link expired' },
+  LINK_NOT_FOUND: { kind: 'not_found', message: 'This link is not one of ours. Look for the newest mail.' },
+  NAME_TAKEN: { kind: 'conflict', message: 'Username not availiable' },
+  NOT_YOURSELF: { kind: 'forbidden', message: 'You can change your own account only.' },
+  ACCOUNT_HOLDS_MEMORIES: {
+    kind: 'forbidden',
+    message:
+      "Once admin privileges are attained, an account cannot be deleted, because that could cause the loss of others' memories.",
+  },
+  SESSION_NOT_FOUND: { kind: 'not_found', message: 'That session has ended already.' },
+  USER_NOT_FOUND: { kind: 'not_found', message: 'There is no such person here.' },
+
+  PLAN_REQUIRED: {
+    kind: 'forbidden',
+    message:
+      'As a non-admin user, uploading {items} is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
+  },
+  NEVER_HAD_PLAN: { kind: 'forbidden', message: 'My files are for those who have had a plan.' },
+
+  MEDIA_NOT_FOUND: { kind: 'not_found', message: 'This item does not exist, or it has been deleted.' },
+  FEED_NOT_FOUND: { kind: 'not_found', message: 'There is no such list.' },
+  NOT_UPLOADER: { kind: 'forbidden', message: 'Only the person who uploaded it can do that.' },
+  COMMENT_NOT_FOUND: { kind: 'not_found', message: 'This comment does not exist, or it has been deleted.' },
+  NOT_COMMENT_OWNER: { kind: 'forbidden', message: 'Only its author or the owner of the item can delete a comment.' },
+  OWN_FAVOURITE: { kind: 'invalid', message: 'You cannot mark yourself as a favourite.' },
+
+  UPLOAD_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'This upload is unknown, was given up, or has run out. Start it again.',
+  },
+  UPLOAD_UNFINISHED: { kind: 'conflict', message: 'The file has not arrived completely yet.' },
+  UPLOAD_IN_USE: { kind: 'conflict', message: 'This file belongs to another item already.' },
+  UPLOAD_WRONG_FOLDER: { kind: 'invalid', message: 'This file was uploaded for something else.' },
+  UPLOAD_TOO_MANY_BYTES: { kind: 'invalid', message: 'More bytes came than were announced.' },
+  UPLOAD_RANGE_INVALID: { kind: 'invalid', message: 'The Content-Range of this chunk makes no sense.' },
+  FILE_TOO_LARGE: { kind: 'invalid', message: 'This file is larger than {limit}.' },
+  FILE_TYPE_REFUSED: { kind: 'invalid', message: 'Files of this kind cannot be shared here.' },
+  FILE_UNREADABLE: { kind: 'invalid', message: 'This file is damaged or is not what its name says.' },
+
+  FILE_SIGNATURE_INVALID: { kind: 'forbidden', message: 'This file address is not valid.' },
+  FILE_OF_ANOTHER_COLLEGE: { kind: 'forbidden', message: 'This file address is not for you.' },
+  FILE_URL_EXPIRED: { kind: 'gone', message: 'This file address has run out. Reload the page.' },
+  FILE_NOT_FOUND: { kind: 'not_found', message: 'This file does not exist, or it has been deleted.' },
+
+  ORDER_NOT_FOUND: { kind: 'not_found', message: 'There is no such order.' },
+  PAYMENT_SIGNATURE_INVALID: { kind: 'invalid', message: 'The payment could not be confirmed. Nothing was changed.' },
+  PAYMENT_MISMATCH: { kind: 'invalid', message: 'Amount or currency is not what was ordered. Nothing was changed.' },
+  PAYMENT_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: 'Payments are not available right now. Please try again later.',
+  },
+
+  STORAGE_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: 'Files cannot be stored right now. Please try again in a moment.',
+  },
+  TOO_MANY_REQUESTS: { kind: 'limited', message: 'Too many tries. Please wait a moment and try again.' },
+} as const satisfies Record<string, Entry>;
+
+export type Code = keyof typeof catalogue;
+
+/** One field of the input that is wrong; `field` is the domain's name for it, dots for depth. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface RefusalDetails {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly errors?: readonly FieldError[];
+  /** Whole seconds after which a retry makes sense (kind `limited`). */
+  readonly retryAfter?: number;
+  /** For the log, never for people. */
+  readonly cause?: unknown;
+}
+
+/** A refusal by the catalogue: what every rule throws when the answer is no. */
+export class Refusal extends Error {
+  readonly code: Code;
+  readonly kind: Kind;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly errors: readonly FieldError[];
+  readonly retryAfter: number | null;
+
+  constructor(code: Code, details: RefusalDetails = {}) {
+    const { params = {}, errors = [], retryAfter, cause } = details;
+    super(fillIn(catalogue[code].message, params), cause === undefined ? undefined : { cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.kind = catalogue[code].kind;
+    this.params = params;
+    this.errors = errors;
+    this.retryAfter = retryAfter ?? null;
+  }
+}
+
+/** Throws the refusal `code`; typed `never`, so that `x ?? refuse('…')` reads as one thought. */
+export function refuse(code: Code, details?: RefusalDetails): never {
+  throw new Refusal(code, details);
+}
+
+/** `text` with each `{name}` replaced by `params.name`; names without a value stay as they are. */
+export function fillIn(text: string, params: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

@@ -1,0 +1,27 @@
+import type { Language } from './actor.ts';
+import type { Instant } from './time.ts';
+
+/** Every mail the product sends, as the facts in it; wording and layout belong to the mailer. */
+export type Mail =
+  | (Addressed & { readonly kind: 'verify-email'; readonly link: string; readonly fullName: string })
+  | (Addressed & { readonly kind: 'reset-password'; readonly link: string; readonly fullName: string })
+  | (Addressed & {
+      readonly kind: 'receipt';
+      readonly fullName: string;
+      readonly months: number;
+      readonly amount: number;
+      readonly reference: string;
+      readonly planEnd: Instant;
+    })
+  | (Addressed & {
+      readonly kind: 'contact';
+      readonly fullName: string;
+      readonly name: string;
+      readonly replyTo: string;
+      readonly message: string;
+    });
+
+interface Addressed {
+  readonly to: string;
+  readonly language: Language;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { refuse } from './errors.ts';
+import type { Secrets } from './ports.ts';
+
+/** One page of a list: its items, and the mark where the next one starts (null at the end). */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly next: string | null;
+}
+
+/** Where a page ends in a sorted list: the sort keys of its last row. Strings and numbers only. */
+export type Position = readonly (string | number)[];
+
+/** What a repository answers: the rows, and the position after the last one when more follow. */
+export interface Slice<T> {
+  readonly items: readonly T[];
+  readonly next: Position | null;
+}
+
+/** `limit` and `cursor` of a list as they arrive (decisions 18): 1–100, default `size`. */
+export const pageInput = (size: number) => ({
+  limit: z.coerce.number().int().min(1).max(100).default(size),
+  cursor: z.string().max(500).optional(),
+});
+
+const SIGNATURE_LENGTH = 16;
+
+/**
+ * A position as an opaque text that only we can make. `list` names the list it belongs to (feed, kind, viewer, query):
+ * a cursor of one list does not open another.
+ */
+export function encodeCursor(secrets: Pick<Secrets, 'sign'>, list: string, position: Position): string {
+  const body = toBase64Url(JSON.stringify(position));
+  return `${body}.${signature(secrets, list, body)}`;
+}
+
+/** The position in `cursor`, or null without one. Refuses CURSOR_INVALID for anything that `encodeCursor` did not make for this list. */
+export function decodeCursor(
+  secrets: Pick<Secrets, 'sign'>,
+  list: string,
+  cursor: string | undefined,
+): Position | null {
+  if (cursor === undefined) return null;
+  const [body = '', mark = '', ...rest] = cursor.split('.');
+  if (rest.length > 0 || mark !== signature(secrets, list, body)) refuse('CURSOR_INVALID');
+  return JSON.parse(fromBase64Url(body)) as Position;
+}
+
+/** A repository's slice as the page that callers see. */
+export function toPage<Row, T>(
+  secrets: Pick<Secrets, 'sign'>,
+  list: string,
+  slice: Slice<Row>,
+  view: (row: Row) => T,
+): Page<T> {
+  return { items: slice.items.map(view), next: slice.next && encodeCursor(secrets, list, slice.next) };
+}
+
+function signature(secrets: Pick<Secrets, 'sign'>, list: string, body: string): string {
+  return secrets.sign(`cursor\n${list}\n${body}`).slice(0, SIGNATURE_LENGTH);
+}
+
+function toBase64Url(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function fromBase64Url(text: string): string {
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,82 @@
+import type { Mail } from './mail.ts';
+import type { Instant } from './time.ts';
+
+/** The clock that the rules see. */
+export interface Clock {
+  now(): Instant;
+}
+
+/** Makes identifiers that sort by the time they were made and cannot be guessed from one another. */
+export interface Ids {
+  next(): string;
+}
+
+/** Randomness and keyed hashing. */
+export interface Secrets {
+  /** A fresh token of 256 random bits as base64url (43 characters). */
+  token(): string;
+  /** SHA-256 of a token, hex: what is stored in its place. */
+  digest(token: string): string;
+  /** HMAC-SHA-256 of `text` under the installation's key, base64url. */
+  sign(text: string): string;
+  /** Whether `signature` is `sign(text)`, in constant time. */
+  verify(text: string, signature: string): boolean;
+  /** A uniformly random integer in [0, 2^31). */
+  random(): number;
+}
+
+/** Hands a mail to the outside world. Rejects with `temporary` true when a later try makes sense. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** Work to be done later, at least once. It is queued in the same atomic unit as the fact that causes it. */
+export type JobDraft =
+  | { readonly kind: 'send-mail'; readonly payload: Mail }
+  | { readonly kind: 'remove-files'; readonly payload: { readonly fileNames: readonly string[] } }
+  | { readonly kind: 'blank-location'; readonly payload: { readonly fileName: string } }
+  | { readonly kind: 'sweep-uploads'; readonly payload: Record<string, never> };
+
+/** A job that was claimed: nobody else gets it until `leaseUntil`. */
+export type Job = JobDraft & {
+  readonly id: string;
+  /** 1 at the first try. */
+  readonly attempts: number;
+};
+
+export interface Jobs {
+  /** Queues work that no other write causes. `runAt` defaults to now. */
+  enqueue(job: JobDraft, runAt: Instant): Promise<void>;
+  /** The next due job, leased until `leaseUntil`; null when none is due. Two callers never get the same lease. */
+  claim(now: Instant, leaseUntil: Instant): Promise<Job | null>;
+  /** Done: the job and its payload are forgotten. */
+  finish(id: string): Promise<void>;
+  /** Failed: try again at `runAt`, or never when it is null (a dead letter that the operator sees). */
+  fail(id: string, error: string, runAt: Instant | null): Promise<void>;
+  /** How many wait, and how many are dead letters. */
+  counts(): Promise<{ waiting: number; dead: number }>;
+}
+
+/** `max` hits in any one window of `seconds` (decisions 42). */
+export interface Limit {
+  readonly max: number;
+  readonly seconds: number;
+}
+
+/** Counters of tries, shared by all processes. Their windows run on the wall clock, not on the rules' clock. */
+export interface Limits {
+  /** Counts one try under `key`; answers null when it is allowed, else the whole seconds to wait. */
+  hit(key: string, limit: Limit): Promise<number | null>;
+  /** Takes one counted try back (a sign-in that succeeded was no failure). */
+  forgive(key: string, limit: Limit): Promise<void>;
+}
+
+/** What the operator configured and rules depend on. */
+export interface Settings {
+  /** Origin without a path, e.g. `https://photos.college.edu`. */
+  readonly publicUrl: string;
+  readonly academicEmailPattern: RegExp;
+  readonly instituteName: string;
+  readonly contactTo: string | null;
+  readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Length in characters as people count them: Unicode code points (decisions 5). */
+export function characters(text: string): number {
+  return [...text].length;
+}
+
+/** The text's first `max` code points. */
+export function firstCharacters(text: string, max: number): string {
+  return [...text].slice(0, max).join('');
+}
+
+const BROKEN = /\0|[\uD800-\uDFFF]/u;
+
+/**
+ * Schema of a text a person typed: trimmed, `min`–`max` code points. Refuses NUL and lone surrogates, which no
+ * database and no screen can carry.
+ */
+export const typedText = (min: number, max: number) =>
+  z
+    .string()
+    .max(max * 4 + 1_000, `Use at most ${max} characters.`)
+    .trim()
+    .refine((text) => !BROKEN.test(text), 'This text holds characters that cannot be stored.')
+    .refine(
+      (text) => characters(text) >= min && characters(text) <= max,
+      min === 0 ? `Use at most ${max} characters.` : `Use ${min} to ${max} characters.`,
+    );
+
+/** Schema of an identifier as it arrives from outside: any short text; whether it names something is asked later. */
+export const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w-]+$/, 'This is not an identifier.');

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Anonymous, Member, Operator } from './actor.ts';
+import { type Code, type FieldError, refuse } from './errors.ts';
+import type { Clock } from './ports.ts';
+
+/**
+ * Who may call a use case at all. Who owns an item is a rule inside it, not an access.
+ * `plan-holder` is a member whose plan is live at this moment (decisions 13).
+ */
+export type Access = 'anyone' | 'member' | 'plan-holder' | 'operator';
+
+export type ActorFor<A extends Access> = A extends 'operator'
+  ? Operator
+  : A extends 'anyone'
+    ? Anonymous | Member
+    : Member;
+
+/**
+ * A use case is a value: its name, who may call it, the schema of its input, and a plain function that tells the
+ * story from the ports it needs. Both wires and the command line run the same value through `execute`.
+ */
+export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Output> {
+  readonly name: string;
+  readonly access: A;
+  readonly input: Input;
+  /** The code refused with when the input does not parse; `VALIDATION_FAILED` unless the catalogue has a better text. */
+  readonly invalidAs?: Code;
+  /** What a `plan-holder` use case would upload, for the words of its refusal. */
+  readonly uploads?: (input: unknown) => 'photos' | 'videos' | null;
+  run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>): Promise<Output>;
+}
+
+/** Declares a use case; the types of input and actor flow from the declaration into `run`. */
+export function useCase<Ports, A extends Access, Input extends z.ZodType, Output>(
+  definition: UseCase<Ports, A, Input, Output>,
+): UseCase<Ports, A, Input, Output> {
+  return definition;
+}
+
+/** The input of a use case that needs none. Unknown keys are refused as everywhere. */
+export const nothing = z.strictObject({}).default({});
+
+/**
+ * Runs a use case as every caller must: access is judged first, then the input is parsed, then the story runs.
+ * Refuses UNAUTHENTICATED, PLAN_REQUIRED, the use case's own input code, and whatever `run` refuses.
+ */
+export async function execute<Ports extends { clock: Clock }, A extends Access, Input extends z.ZodType, Output>(
+  definition: UseCase<Ports, A, Input, Output>,
+  ports: Ports,
+  actor: Anonymous | Member | Operator,
+  input: unknown,
+): Promise<Output> {
+  admit(definition, actor, ports.clock.now(), input);
+  const parsed = definition.input.safeParse(input ?? {});
+  if (!parsed.success)
+    refuse(definition.invalidAs ?? 'VALIDATION_FAILED', { errors: fieldErrors(parsed.error.issues) });
+  return definition.run(ports, actor as ActorFor<A>, parsed.data);
+}
+
+function admit(
+  definition: Pick<UseCase<never, Access, z.ZodType, unknown>, 'access' | 'uploads'>,
+  actor: Anonymous | Member | Operator,
+  now: number,
+  input: unknown,
+): void {
+  const { access } = definition;
+  if (access === 'operator') return actor.kind === 'operator' ? undefined : refuse('UNAUTHENTICATED');
+  if (access === 'anyone') return;
+  if (actor.kind !== 'member') refuse('UNAUTHENTICATED');
+  const items = definition.uploads?.(input) ?? null;
+  const needsPlan = access === 'plan-holder' || items !== null;
+  if (needsPlan && actor.planEnd <= now) refuse('PLAN_REQUIRED', { params: { items: items ?? 'photos' } });
+}
+
+/** zod's issues as the catalogue's field errors; the first path that names a field wins, unknown keys name themselves. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'This field cannot be set.' }))
+      : [{ field: issue.path.join('.'), message: issue.message }],
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { personOfTenant } from '../accounts/own-account.ts';
+import type { Users } from '../accounts/ports.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { Library } from './ports.ts';
+
+interface Ports {
+  clock: Clock;
+  users: Users;
+  library: Library;
+}
+
+/**
+ * Marks an uploader as a favourite, or takes it back; their count follows (product 4; decisions 17). Idempotent.
+ * Refuses USER_NOT_FOUND, OWN_FAVOURITE.
+ */
+export const setFavourite = useCase({
+  name: 'library.setFavourite',
+  access: 'member',
+  input: z.strictObject({ uploaderId: id, favourite: z.boolean() }),
+  async run(ports: Ports, actor, { uploaderId, favourite }): Promise<{ favourite: boolean }> {
+    const uploader = await personOfTenant(ports, actor, uploaderId);
+    if (uploader.id === actor.id) refuse('OWN_FAVOURITE');
+    if (favourite) await ports.library.favour(uploader, actor.id, ports.clock.now());
+    else await ports.library.unfavour(uploader, actor.id);
+    return { favourite };
+  },
+});

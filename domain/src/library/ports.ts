@@ -1,0 +1,23 @@
+import type { User } from '../accounts/user.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Kind, Media } from '../media/media.ts';
+import type { Visible } from '../media/visible.ts';
+
+/** What somebody keeps: saved items, favourite uploaders, and what they looked at. Each write is idempotent. */
+export interface Library {
+  save(media: Visible<Media>, memberId: string, at: Instant): Promise<void>;
+  unsave(media: Visible<Media>, memberId: string): Promise<void>;
+  /** Marks `uploader` as a favourite of `memberId`; the uploader's count moves with the fact. */
+  favour(uploader: Pick<User, 'id'>, memberId: string, at: Instant): Promise<void>;
+  unfavour(uploader: Pick<User, 'id'>, memberId: string): Promise<void>;
+  /** Puts the item on top of the history: one entry per person and item (decisions 16). */
+  remember(media: Visible<Media>, memberId: string, at: Instant): Promise<void>;
+  forgetHistory(memberId: string): Promise<void>;
+  /** The ids somebody keeps, newest first. */
+  kept(memberId: string): Promise<Kept>;
+}
+
+export interface Kept {
+  readonly favouriteIds: readonly string[];
+  readonly savedIds: Readonly<Record<Kind, readonly string[]>>;
+}

@@ -1,0 +1,12 @@
+import { nothing, useCase } from '../kernel/use-case.ts';
+import type { Kept, Library } from './ports.ts';
+
+/** The ids of what one keeps: favourites and saved items, as the REST user carries them (product 3). */
+export const kept = useCase({
+  name: 'library.kept',
+  access: 'member',
+  input: nothing,
+  async run(ports: { library: Library }, actor): Promise<Kept> {
+    return ports.library.kept(actor.id);
+  },
+});

@@ -1,0 +1,23 @@
+import { Refusal } from '../kernel/errors.ts';
+import type { FileStore } from '../uploads/ports.ts';
+import type { FilmStudio, MediaShelf } from './ports.ts';
+
+/**
+ * Takes the location tags out of a stored video whose item is `processing`, and makes the item ready; a video that
+ * turns out to be damaged fails with its reason (decisions 13, 27).
+ */
+export async function blankLocation(
+  ports: { files: FileStore; films: FilmStudio; media: MediaShelf },
+  fileName: string,
+): Promise<void> {
+  const media = await ports.media.byFileName(fileName);
+  if (!media || media.state !== 'processing') return;
+  try {
+    const { locations } = await ports.films.inspect(fileName);
+    if (locations.length > 0) await ports.files.blank(fileName, locations);
+    await ports.media.settle(media.id, 'ready', null);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await ports.media.settle(media.id, 'failed', error.code);
+  }
+}

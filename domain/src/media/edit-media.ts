@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { kinds } from './media.ts';
+import type { MediaShelf } from './ports.ts';
+import { description, tags, title } from './rules.ts';
+import { type MediaView, mediaView } from './views.ts';
+import { ownMedia, visibleMedia } from './visible.ts';
+
+/**
+ * Changes title, description or tags of one's own item, also when the plan has lapsed; nothing else can be changed
+ * (decisions 20). Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
+ */
+export const editMedia = useCase({
+  name: 'media.edit',
+  access: 'member',
+  input: z.strictObject({
+    kind: z.enum(kinds),
+    id,
+    title: title.optional(),
+    description: description.optional(),
+    tags: tags.optional(),
+  }),
+  async run(ports: { clock: Clock; secrets: Secrets; media: MediaShelf }, actor, input): Promise<MediaView> {
+    const media = await ownMedia(ports, actor, input.kind, input.id);
+    await ports.media.edit(media.id, {
+      title: input.title ?? media.title,
+      description: input.description ?? media.description,
+      tags: input.tags ?? media.tags,
+    });
+    return mediaView(ports, actor, await visibleMedia(ports, actor, input.kind, input.id));
+  },
+});

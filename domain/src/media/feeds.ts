@@ -1,0 +1,20 @@
+import { everHadPlan } from '../membership/rules.ts';
+
+/** The feeds, by their names in the API (decisions 18). */
+export const feeds = ['random', 'trend', 'recent', 'sub', 'saved', 'history', 'myfiles'] as const;
+export type Feed = (typeof feeds)[number];
+
+const ALIASES: Record<string, Feed> = { favorite: 'sub', trending: 'trend' };
+
+/** The feed that a name or alias means, or null (decisions 18). */
+export function feedNamed(name: string): Feed | null {
+  return feeds.find((feed) => feed === name) ?? ALIASES[name] ?? null;
+}
+
+/** Items on a page of a feed unless asked otherwise (decisions 18). */
+export const FEED_PAGE = 28;
+
+/** Whether somebody may read a feed: `myfiles` is for those who ever had a plan (decisions 18). */
+export function mayRead(feed: Feed, member: { planEnd: number; createdAt: number }): boolean {
+  return feed !== 'myfiles' || everHadPlan(member);
+}

@@ -1,0 +1,68 @@
+import type { Tenant } from '../kernel/actor.ts';
+import type { Code } from '../kernel/errors.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Reaction } from '../reactions/rules.ts';
+
+export const kinds = ['video', 'photo'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** `processing` and `failed` items are seen by their uploader only (decisions 13). */
+export type MediaState = 'ready' | 'processing' | 'failed';
+
+/** One shared item: a video or a photo. */
+export interface Media {
+  readonly id: string;
+  readonly kind: Kind;
+  /** Whoever uploaded it; the person may be gone while the item stays (decisions 12). */
+  readonly uploaderId: string;
+  readonly tenant: Tenant;
+  readonly title: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  /** Stored name of the video or photo. */
+  readonly fileName: string;
+  /** Stored name of a video's thumbnail; null for photos. */
+  readonly posterName: string | null;
+  /** What the bytes are, not what was declared. */
+  readonly contentType: string;
+  readonly size: number;
+  /** In pixels, orientation applied. */
+  readonly width: number;
+  readonly height: number;
+  /** Seconds; null for photos. */
+  readonly duration: number | null;
+  /** A tiny picture as a data URL, shown until the real one is there. */
+  readonly placeholder: string | null;
+  readonly state: MediaState;
+  readonly failure: Code | null;
+  /** Hidden while its uploader is suspended. */
+  readonly hidden: boolean;
+  readonly createdAt: Instant;
+  readonly views: number;
+  readonly likeCount: number;
+  readonly dislikeCount: number;
+  readonly commentCount: number;
+  /** `trendScore` of the counters above, stored so that it can be indexed. */
+  readonly score: number;
+  /** A fixed random number in [0, 2^31) that `random` feeds walk along. */
+  readonly randomKey: number;
+}
+
+/** The uploader as a card shows them. */
+export interface Uploader {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly avatar: string | null;
+  readonly favouriteCount: number;
+}
+
+/** An item as one person meets it: with its uploader (null when gone) and what that person did with it. */
+export interface MediaForViewer {
+  readonly media: Media;
+  readonly uploader: Uploader | null;
+  readonly reaction: Reaction | null;
+  readonly saved: boolean;
+  /** Whether the viewer marked the uploader as a favourite. */
+  readonly favourite: boolean;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { User } from '../accounts/user.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { imageTypes, videoTypes } from '../uploads/rules.ts';
+import { claimText, storedVariant, variants } from './file-urls.ts';
+import type { Media } from './media.ts';
+import type { MediaShelf } from './ports.ts';
+import { isVisibleTo } from './rules.ts';
+
+/** Whose picture a stored file in `profile/` is. */
+export interface Avatars {
+  avatarOwner(fileName: string): Promise<Pick<User, 'id' | 'tenant'> | null>;
+}
+
+interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  media: MediaShelf;
+  avatars: Avatars;
+}
+
+/** A file that may be sent. */
+export interface OpenedFile {
+  readonly storedName: string;
+  readonly contentType: string;
+  /** The name to save it under, when it is a download. */
+  readonly saveAs: string | null;
+  readonly expiresAt: Instant;
+}
+
+/**
+ * Judges a file URL, in this order: a bad signature FILE_SIGNATURE_INVALID, no session UNAUTHENTICATED, a session of
+ * another tenant FILE_OF_ANOTHER_COLLEGE, time over FILE_URL_EXPIRED, item gone FILE_NOT_FOUND (decisions 28).
+ */
+export const openFile = useCase({
+  name: 'media.openFile',
+  access: 'anyone',
+  input: z.object({
+    variant: z.string(),
+    fileName: z.string(),
+    tenant: z.string(),
+    expiresAt: z.number(),
+    signature: z.string(),
+  }),
+  invalidAs: 'FILE_SIGNATURE_INVALID',
+  async run(ports: Ports, actor, { signature, ...input }): Promise<OpenedFile> {
+    const variant = variants.find((known) => known === input.variant) ?? refuse('FILE_SIGNATURE_INVALID');
+    const claim = { ...input, variant };
+    if (!ports.secrets.verify(claimText(claim), signature)) refuse('FILE_SIGNATURE_INVALID');
+    if (actor.kind === 'anonymous') refuse('UNAUTHENTICATED');
+    if (actor.tenant !== claim.tenant) refuse('FILE_OF_ANOTHER_COLLEGE');
+    if (ports.clock.now() >= claim.expiresAt) refuse('FILE_URL_EXPIRED');
+
+    const storedName = storedVariant(claim.fileName, variant);
+    const { expiresAt } = claim;
+    if (claim.fileName.startsWith('profile/')) {
+      const owner = await ports.avatars.avatarOwner(claim.fileName);
+      if (!owner || owner.tenant !== actor.tenant) refuse('FILE_NOT_FOUND');
+      return { storedName, contentType: 'image/webp', saveAs: null, expiresAt };
+    }
+    const media = await ports.media.byFileName(claim.fileName);
+    if (!media || !isVisibleTo(media, actor)) refuse('FILE_NOT_FOUND');
+    return {
+      storedName,
+      contentType: storedName === claim.fileName ? media.contentType : 'image/webp',
+      saveAs: variant === 'download' ? downloadName(media) : null,
+      expiresAt,
+    };
+  },
+});
+
+const EXTENSIONS: Record<string, string> = { ...imageTypes, ...videoTypes };
+
+/** The name a download is saved under: the item's title, without what file systems refuse, and its extension (decisions 22). */
+export function downloadName(media: Pick<Media, 'title' | 'contentType'>): string {
+  const stem = media.title
+    .replace(/[/\\:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|\.+$/g, '');
+  return `${[...stem].slice(0, 120).join('') || 'download'}.${EXTENSIONS[media.contentType] ?? 'bin'}`;
+}

@@ -1,0 +1,125 @@
+import type { Code } from '../kernel/errors.ts';
+import type { Position, Slice } from '../kernel/page.ts';
+import type { JobDraft } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { ByteRange } from '../uploads/ports.ts';
+import type { Feed } from './feeds.ts';
+import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
+
+/** Who looks at a list. */
+export interface Viewer {
+  readonly id: string;
+  readonly tenant: string;
+}
+
+/**
+ * One page of a feed. The order and the sort keys (which make up `after`) are:
+ * `trend` score, id · `recent`, `sub`, `myfiles` createdAt, id · `saved` time saved, id · `history` time viewed, id —
+ * all downwards; `random` upwards along the ring of random keys from `start`: distance from `start`, id.
+ */
+export interface FeedRequest {
+  readonly feed: Feed;
+  readonly kind: Kind;
+  readonly viewer: Viewer;
+  readonly limit: number;
+  readonly after: Position | null;
+  /** Where a `random` walk begins, in [0, 2^31). */
+  readonly start: number;
+}
+
+export interface SearchRequest {
+  readonly kind: Kind;
+  readonly viewer: Viewer;
+  /** What `queryTokens` gave; not empty. */
+  readonly tokens: readonly string[];
+  readonly limit: number;
+  readonly after: Position | null;
+}
+
+/** What the earlier REST clients get of an item beyond its view (decisions 11, 17). */
+export interface RestDetails {
+  readonly mediaId: string;
+  readonly uploaderEmail: string | null;
+  /** Newest first. */
+  readonly likes: readonly string[];
+  readonly dislikes: readonly string[];
+}
+
+/** The items. Every write is atomic; the jobs passed along are queued in the same unit. */
+export interface MediaShelf {
+  /** The item as `viewerId` meets it, whoever may see it: callers go through `visibleMedia`. */
+  find(kind: Kind, id: string, viewerId: string): Promise<MediaForViewer | null>;
+  /** The item that uses a stored file as its own or as its poster. */
+  byFileName(fileName: string): Promise<Media | null>;
+  byId(id: string): Promise<Media | null>;
+  /** Adds the item with its tags and search tokens and marks its uploads as used; adds nothing when one of them is. */
+  publish(
+    media: Media,
+    uploadIds: readonly string[],
+    jobs: readonly JobDraft[],
+  ): Promise<'published' | 'upload-in-use'>;
+  /** Changes the given texts, tags and search tokens with them. */
+  edit(id: string, change: Partial<Pick<Media, 'title' | 'description' | 'tags'>>): Promise<void>;
+  /** Moves an item that was processing. */
+  settle(id: string, state: MediaState, failure: Code | null): Promise<void>;
+  /** Removes the item with everything that hangs on it and queues `jobs`; false when it is gone already. */
+  remove(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
+  /**
+   * Counts one view by `viewerId`, unless one was counted less than `spacing` milliseconds before; view count and
+   * score move together. Answers whether it counted.
+   */
+  countView(id: string, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
+  /** Ready, not hidden items of the viewer's tenant; `myfiles`: the viewer's own in every state. */
+  feed(request: FeedRequest): Promise<Slice<MediaForViewer>>;
+  /** Items in which every token begins a word; by `searchRank`, createdAt, id, all downwards (decisions 19). */
+  search(request: SearchRequest): Promise<Slice<MediaForViewer>>;
+  /** Items sharing at least one of `tags`: most shared first, then newest; never `notId` (decisions 19). */
+  related(
+    kind: Kind,
+    viewer: Viewer,
+    tags: readonly string[],
+    notId: string | null,
+    limit: number,
+  ): Promise<readonly MediaForViewer[]>;
+  /**
+   * The REST details of items of the viewer's tenant: reactions newest first, at most `mostReactions` per item (null
+   * for all), the viewer's own always among them.
+   */
+  restDetails(viewer: Viewer, ids: readonly string[], mostReactions: number | null): Promise<readonly RestDetails[]>;
+  /** Brings counters and scores in line with their facts; answers how many items were wrong. */
+  recount(): Promise<number>;
+}
+
+/** What a picture turned out to be. */
+export interface Picture {
+  readonly contentType: string;
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+}
+
+/** Looks at pictures and makes what screens show of them. */
+export interface PictureStudio {
+  /**
+   * Decodes the stored picture in full, writes its `view` and `thumb` beside it, and removes location and maker notes
+   * from the file itself (decisions 22, 26, 27). Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE.
+   */
+  prepare(fileName: string): Promise<Picture>;
+}
+
+/** What a video turned out to be. */
+export interface Film {
+  readonly contentType: string;
+  readonly width: number;
+  readonly height: number;
+  /** Seconds. */
+  readonly duration: number;
+  /** Where in the file location tags stand; empty when there are none. */
+  readonly locations: readonly ByteRange[];
+}
+
+/** Looks at videos. */
+export interface FilmStudio {
+  /** Reads the container's metadata and codecs of the stored video. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE. */
+  inspect(fileName: string): Promise<Film>;
+}

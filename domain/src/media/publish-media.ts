@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids, JobDraft, Secrets } from '../kernel/ports.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { claimUpload } from '../uploads/claim-upload.ts';
+import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
+import type { Upload } from '../uploads/upload.ts';
+import type { Kind, Media } from './media.ts';
+import type { Film, FilmStudio, MediaShelf, PictureStudio } from './ports.ts';
+import { description, folderOf, tags, title, trendScore } from './rules.ts';
+import { type MediaView, mediaView } from './views.ts';
+import { visibleMedia } from './visible.ts';
+
+interface Ports {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  media: MediaShelf;
+  uploads: Uploads;
+  uploadSessions: UploadSessions;
+  files: FileStore;
+  pictures: PictureStudio;
+  films: FilmStudio;
+}
+
+const fileName = z.string().min(1, 'Upload the file first.').max(400);
+const texts = { title, description: description.default(''), tags: tags.default([]) };
+
+/**
+ * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27).
+ * Refuses PLAN_REQUIRED, what `claimUpload` refuses, FILE_TYPE_REFUSED, FILE_UNREADABLE.
+ */
+export const publishVideo = useCase({
+  name: 'media.publishVideo',
+  access: 'plan-holder',
+  uploads: () => 'videos',
+  input: z.strictObject({ ...texts, fileName, posterName: fileName }),
+  async run(ports: Ports, actor, input): Promise<MediaView> {
+    const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
+    const poster = await claimUpload(ports, actor, input.posterName, folderOf('video'));
+    const film = await ports.films.inspect(video.fileName);
+    const picture = await ports.pictures.prepare(poster.fileName);
+    const { state, jobs } = await withoutLocation(ports, video, film);
+    const { contentType, width, height, duration } = film;
+    const { placeholder } = picture;
+    return shelve(ports, actor, 'video', [video, poster], jobs, {
+      ...input,
+      state,
+      contentType,
+      width,
+      height,
+      duration,
+      placeholder,
+    });
+  },
+});
+
+/** Publishes one finished photo upload in `photo/` (decisions 13, 26, 27). Refuses as `publishVideo` does. */
+export const publishPhoto = useCase({
+  name: 'media.publishPhoto',
+  access: 'plan-holder',
+  uploads: () => 'photos',
+  input: z.strictObject({ ...texts, fileName }),
+  async run(ports: Ports, actor, input): Promise<MediaView> {
+    const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
+    const picture = await ports.pictures.prepare(photo.fileName);
+    return shelve(ports, actor, 'photo', [photo], [], {
+      ...input,
+      ...picture,
+      posterName: null,
+      duration: null,
+      state: 'ready',
+    });
+  },
+});
+
+/**
+ * Location tags never stay in a video: they are blanked at once where bytes can be changed in place, else by a job
+ * while the item is `processing` (decisions 27).
+ */
+async function withoutLocation(
+  ports: Ports,
+  video: Upload,
+  film: Film,
+): Promise<{ state: Media['state']; jobs: JobDraft[] }> {
+  if (film.locations.length === 0) return { state: 'ready', jobs: [] };
+  if (!ports.files.patchesInPlace)
+    return { state: 'processing', jobs: [{ kind: 'blank-location', payload: { fileName: video.fileName } }] };
+  await ports.files.blank(video.fileName, film.locations);
+  return { state: 'ready', jobs: [] };
+}
+
+type Details = Pick<
+  Media,
+  | 'title'
+  | 'description'
+  | 'tags'
+  | 'posterName'
+  | 'contentType'
+  | 'width'
+  | 'height'
+  | 'duration'
+  | 'placeholder'
+  | 'state'
+>;
+
+async function shelve(
+  ports: Ports,
+  actor: Member,
+  kind: Kind,
+  uploads: readonly [Upload, ...Upload[]],
+  jobs: readonly JobDraft[],
+  details: Details,
+): Promise<MediaView> {
+  const counters = { createdAt: ports.clock.now(), views: 0, likeCount: 0, dislikeCount: 0, commentCount: 0 };
+  const [{ fileName, size }] = uploads;
+  const { title, description, tags, posterName, contentType, width, height, duration, placeholder, state } = details;
+  const media: Media = {
+    id: ports.ids.next(),
+    kind,
+    uploaderId: actor.id,
+    tenant: actor.tenant,
+    title,
+    description,
+    tags,
+    fileName,
+    posterName,
+    contentType,
+    size,
+    width,
+    height,
+    duration,
+    placeholder,
+    state,
+    failure: null,
+    hidden: false,
+    ...counters,
+    score: trendScore(counters),
+    randomKey: ports.secrets.random(),
+  };
+  const outcome = await ports.media.publish(
+    media,
+    uploads.map((upload) => upload.id),
+    jobs,
+  );
+  if (outcome === 'upload-in-use') refuse('UPLOAD_IN_USE');
+  return mediaView(ports, actor, await visibleMedia(ports, actor, kind, media.id));
+}

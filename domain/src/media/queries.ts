@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
+import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { FEED_PAGE, feedNamed, mayRead } from './feeds.ts';
+import { kinds } from './media.ts';
+import type { MediaShelf, RestDetails, Viewer } from './ports.ts';
+import { parseTags } from './rules.ts';
+import { MOST_RELATED, queryTokens, SEARCH_PAGE } from './search.ts';
+import { type MediaView, mediaView } from './views.ts';
+import { visibleMedia } from './visible.ts';
+
+interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  media: MediaShelf;
+}
+
+const kind = z.enum(kinds);
+
+/** One item. Refuses MEDIA_NOT_FOUND (decisions 2). */
+export const findMedia = useCase({
+  name: 'media.find',
+  access: 'member',
+  input: z.strictObject({ kind, id }),
+  async run(ports: Ports, actor, input): Promise<MediaView> {
+    return mediaView(ports, actor, await visibleMedia(ports, actor, input.kind, input.id));
+  },
+});
+
+/**
+ * One page of a feed, by name or alias (decisions 18). A `random` scroll starts anywhere and meets no item twice.
+ * Refuses FEED_NOT_FOUND, NEVER_HAD_PLAN, CURSOR_INVALID.
+ */
+export const readFeed = useCase({
+  name: 'media.feed',
+  access: 'member',
+  input: z.strictObject({ kind, feed: z.string().max(40), ...pageInput(FEED_PAGE) }),
+  async run(ports: Ports, actor, input): Promise<Page<MediaView>> {
+    const feed = feedNamed(input.feed) ?? refuse('FEED_NOT_FOUND');
+    if (!mayRead(feed, actor)) refuse('NEVER_HAD_PLAN');
+    const list = `feed ${feed} ${input.kind} ${actor.id}`;
+    const mark = decodeCursor(ports.secrets, list, input.cursor);
+    const start = feed === 'random' ? Number(mark?.[0] ?? ports.secrets.random()) : 0;
+    const after = feed === 'random' ? (mark?.slice(1) ?? null) : mark;
+    const slice = await ports.media.feed({
+      feed,
+      kind: input.kind,
+      viewer: viewerOf(actor),
+      limit: input.limit,
+      after,
+      start,
+    });
+    const next = slice.next && feed === 'random' ? [start, ...slice.next] : slice.next;
+    return toPage(ports.secrets, list, { items: slice.items, next }, (item) => mediaView(ports, actor, item));
+  },
+});
+
+/** Searches one person may make (decisions 42). */
+const SEARCHES: Limit = { max: 60, seconds: 60 };
+
+/** One page of search results; an empty query finds nothing (decisions 19). Refuses CURSOR_INVALID, TOO_MANY_REQUESTS. */
+export const searchMedia = useCase({
+  name: 'media.search',
+  access: 'member',
+  input: z.strictObject({ kind, q: z.string().max(1_000).default(''), ...pageInput(SEARCH_PAGE) }),
+  async run(ports: Ports & { limits: Limits }, actor, input): Promise<Page<MediaView>> {
+    const tokens = queryTokens(input.q);
+    const list = `search ${input.kind} ${actor.id} ${tokens.join(' ')}`;
+    const after = decodeCursor(ports.secrets, list, input.cursor);
+    if (tokens.length === 0) return { items: [], next: null };
+    await withinLimits(ports, [[`search:${actor.id}`, SEARCHES]]);
+    const slice = await ports.media.search({
+      kind: input.kind,
+      viewer: viewerOf(actor),
+      tokens,
+      limit: input.limit,
+      after,
+    });
+    return toPage(ports.secrets, list, slice, (item) => mediaView(ports, actor, item));
+  },
+});
+
+/** Items that share tags, most shared first (decisions 19). */
+export const relatedMedia = useCase({
+  name: 'media.related',
+  access: 'member',
+  input: z.strictObject({
+    kind,
+    tags: z.union([z.string().max(5_000), z.array(z.string().max(1_000)).max(200)]).default(''),
+    not: id.nullish(),
+  }),
+  async run(ports: Ports, actor, input): Promise<MediaView[]> {
+    const tags = parseTags(input.tags).slice(0, 100);
+    if (tags.length === 0) return [];
+    const items = await ports.media.related(input.kind, viewerOf(actor), tags, input.not ?? null, MOST_RELATED);
+    return items.map((item) => mediaView(ports, actor, item));
+  },
+});
+
+/** In lists, REST shows at most this many of an item's newest reactions (decisions 17). */
+export const REACTIONS_IN_LISTS = 1_000;
+
+/** What REST adds to items it is about to show; `complete` gives every reaction (decisions 11, 17). */
+export const restDetails = useCase({
+  name: 'media.restDetails',
+  access: 'member',
+  input: z.strictObject({ ids: z.array(id).max(200), complete: z.boolean() }),
+  async run(ports: Ports, actor, input): Promise<readonly RestDetails[]> {
+    if (input.ids.length === 0) return [];
+    return ports.media.restDetails(viewerOf(actor), input.ids, input.complete ? null : REACTIONS_IN_LISTS);
+  },
+});
+
+function viewerOf(actor: Member): Viewer {
+  return { id: actor.id, tenant: actor.tenant };
+}

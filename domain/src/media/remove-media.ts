@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import type { JobDraft } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { storedVariants } from './file-urls.ts';
+import { kinds, type Media } from './media.ts';
+import type { MediaShelf } from './ports.ts';
+import { ownMedia } from './visible.ts';
+
+/**
+ * Deletes one's own item, also when the plan has lapsed: the record at once, the files by a job that survives a crash
+ * (decisions 20). Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
+ */
+export const removeMedia = useCase({
+  name: 'media.remove',
+  access: 'member',
+  input: z.strictObject({ kind: z.enum(kinds), id }),
+  async run(ports: { media: MediaShelf }, actor, input): Promise<{ deleted: true }> {
+    const media = await ownMedia(ports, actor, input.kind, input.id);
+    if (!(await ports.media.remove(media.id, [removeFilesOf(media)]))) refuse('MEDIA_NOT_FOUND');
+    return { deleted: true };
+  },
+});
+
+/** The job that removes every stored file of an item. */
+export function removeFilesOf(media: Pick<Media, 'fileName' | 'posterName'>): JobDraft {
+  const names = [media.fileName, ...(media.posterName === null ? [] : [media.posterName])];
+  return { kind: 'remove-files', payload: { fileNames: names.flatMap(storedVariants) } };
+}

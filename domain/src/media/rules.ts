@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Member } from '../kernel/actor.ts';
+import { characters, typedText } from '../kernel/text.ts';
+import { type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import type { Folder } from '../uploads/upload.ts';
+import type { Kind, Media } from './media.ts';
+
+/** A title: 1–200 characters after trimming (decisions 14). */
+export const title = typedText(1, 200);
+
+/** A description: 0–5,000 characters (decisions 14). */
+export const description = typedText(0, 5_000);
+
+const MOST_TAGS = 20;
+const LONGEST_TAG = 40;
+
+/**
+ * Tags from a list or a comma-separated text: split on commas, trimmed, lower-cased, one `#` in front dropped, empties
+ * dropped, de-duplicated (decisions 14).
+ */
+export function parseTags(input: string | readonly string[]): string[] {
+  const parts = (typeof input === 'string' ? [input] : input).flatMap((text) => text.split(','));
+  const tags = parts.map((part) => part.trim().toLowerCase().replace(/^#/, '').trim());
+  return [...new Set(tags.filter((tag) => tag !== ''))];
+}
+
+const tagText = z.string().max(10_000);
+
+/** Tags as they arrive; at most 20 of 1–40 characters, counted after parsing (decisions 14). */
+export const tags = z
+  .union([tagText, z.array(tagText).max(1_000)])
+  .transform(parseTags)
+  .refine((list) => list.length <= MOST_TAGS, `Use at most ${MOST_TAGS} tags.`)
+  .refine((list) => list.every((tag) => characters(tag) <= LONGEST_TAG), `A tag has at most ${LONGEST_TAG} characters.`)
+  .refine(
+    (list) => list.every((tag) => !/[\0\uD800-\uDFFF]/u.test(tag)),
+    'A tag holds characters that cannot be stored.',
+  );
+
+/** The title of one photo of an upload: the entered title, a space, its 1-based index (decisions 15; product 7). */
+export function photoTitle(entered: string, index: number): string {
+  return `${entered} ${index}`;
+}
+
+/** The folder an item's files are uploaded to; a video's thumbnail lies in `video` too (decisions 13). */
+export function folderOf(kind: Kind): Folder {
+  return kind;
+}
+
+/** What a card cuts a title to, and a page a description (product 9). */
+export const PREVIEW_LENGTH = 50;
+
+/** A title on a card: more than 50 characters are cut to 50 plus an ellipsis (product 2, 9). */
+export function cardTitle(text: string): string {
+  const letters = [...text];
+  return letters.length > PREVIEW_LENGTH ? `${letters.slice(0, PREVIEW_LENGTH).join('')}…` : text;
+}
+
+/**
+ * Whether somebody may know that an item exists: same tenant, uploader not suspended, and ready — or one's own
+ * (decisions 2, 13).
+ */
+export function isVisibleTo(
+  media: Pick<Media, 'tenant' | 'hidden' | 'state' | 'uploaderId'>,
+  viewer: Pick<Member, 'id' | 'tenant'>,
+): boolean {
+  return media.tenant === viewer.tenant && !media.hidden && (media.state === 'ready' || media.uploaderId === viewer.id);
+}
+
+/** Views of one person that are closer together count once (decisions 16). */
+export const VIEW_SPACING = 30 * MINUTE;
+
+/** Whether a viewer's views count at all: the uploader's own do not (decisions 16). */
+export function countsAsViewer(media: Pick<Media, 'uploaderId'>, viewerId: string): boolean {
+  return media.uploaderId !== viewerId;
+}
+
+/** What engagement weighs in `trend` (decisions 18). */
+export const trendWeights = { view: 1, like: 4, comment: 6, dislike: -2 } as const;
+
+/** Seconds of age that ten times the engagement outweighs: two days (decisions 18). */
+const TREND_SECONDS = 172_800;
+
+/**
+ * Where an item stands in `trend`, higher first:
+ * log10(max(1, 1 + views + 4·likes + 6·comments − 2·dislikes)) + upload time in seconds / 172,800 (decisions 18).
+ */
+export function trendScore(
+  media: Pick<Media, 'views' | 'likeCount' | 'commentCount' | 'dislikeCount' | 'createdAt'>,
+): number {
+  const engagement =
+    1 +
+    trendWeights.view * media.views +
+    trendWeights.like * media.likeCount +
+    trendWeights.comment * media.commentCount +
+    trendWeights.dislike * media.dislikeCount;
+  return Math.log10(Math.max(1, engagement)) + media.createdAt / SECOND / TREND_SECONDS;
+}
+
+/** A moment as feeds sort by it; here so that every list orders ties alike: newest first, then by id downwards. */
+export function newestFirst(a: { createdAt: Instant; id: string }, b: { createdAt: Instant; id: string }): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+}

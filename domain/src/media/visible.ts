@@ -1,0 +1,40 @@
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Kind, Media, MediaForViewer } from './media.ts';
+import type { MediaShelf } from './ports.ts';
+import { isVisibleTo } from './rules.ts';
+
+declare const checked: unique symbol;
+
+/**
+ * An item of which it was checked that the actor may know it. Only this module makes one, so a use case that takes it
+ * cannot be handed an item of another tenant (decisions 2).
+ */
+export type Visible<T> = T & { readonly [checked]: true };
+
+/** An item as its viewer meets it, checked. */
+export type VisibleForViewer = MediaForViewer & { readonly media: Visible<Media> };
+
+/** The item `id` for `actor`; refuses MEDIA_NOT_FOUND when it does not exist for them (decisions 2, 13). */
+export async function visibleMedia(
+  ports: { media: MediaShelf },
+  actor: Member,
+  kind: Kind,
+  id: string,
+): Promise<VisibleForViewer> {
+  const found = await ports.media.find(kind, id, actor.id);
+  if (!found || !isVisibleTo(found.media, actor)) refuse('MEDIA_NOT_FOUND');
+  return found as VisibleForViewer;
+}
+
+/** The item `id` if it is visible and the actor's own upload; NOT_UPLOADER for others in the tenant (decisions 20). */
+export async function ownMedia(
+  ports: { media: MediaShelf },
+  actor: Member,
+  kind: Kind,
+  id: string,
+): Promise<Visible<Media>> {
+  const { media } = await visibleMedia(ports, actor, kind, id);
+  if (media.uploaderId !== actor.id) refuse('NOT_UPLOADER');
+  return media;
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { Memberships, PaymentProvider } from './ports.ts';
+import { CURRENCY, type PlanMonths, plans, priceOf } from './rules.ts';
+
+interface Ports {
+  clock: Clock;
+  ids: Ids;
+  memberships: Memberships;
+  payments: PaymentProvider | null;
+}
+
+/** What the checkout is opened with; `id` is the provider's order id, `amount` in paise (product 7; decisions 30). */
+export interface Checkout {
+  readonly id: string;
+  readonly amount: number;
+}
+
+const isPlan = (months: number): months is PlanMonths => plans.some((plan) => plan.months === months);
+
+/**
+ * Orders a plan: the client says how many months, the server alone knows the price; the order is stored before the
+ * checkout opens (decisions 30, 31). Somebody with a plan may buy again (35). Refuses PAYMENT_UNAVAILABLE.
+ */
+export const checkOut = useCase({
+  name: 'membership.checkOut',
+  access: 'member',
+  input: z.strictObject({
+    month: z.coerce.number().refine(isPlan, 'Choose a plan of 1, 3, 6 or 12 months.'),
+  }),
+  async run(ports: Ports, actor, { month }): Promise<Checkout> {
+    if (!ports.payments) refuse('PAYMENT_UNAVAILABLE');
+    const order = { id: ports.ids.next(), userId: actor.id, months: month, amount: priceOf(month), currency: CURRENCY };
+    const providerOrderId = await ports.payments.createOrder({
+      amount: order.amount,
+      currency: order.currency,
+      receipt: order.id,
+      notes: { userId: actor.id, months: String(month) },
+    });
+    await ports.memberships.placeOrder({
+      ...order,
+      providerOrderId,
+      createdAt: ports.clock.now(),
+      paidAt: null,
+      paymentId: null,
+      granted: false,
+    });
+    return { id: providerOrderId, amount: order.amount };
+  },
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Users } from '../accounts/ports.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids, JobDraft } from '../kernel/ports.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { Order } from './order.ts';
+import type { Memberships, PaymentProvider } from './ports.ts';
+
+interface Ports {
+  clock: Clock;
+  ids: Ids;
+  users: Users;
+  memberships: Memberships;
+  payments: PaymentProvider | null;
+}
+
+const providerText = z.string().min(1).max(200);
+
+/**
+ * The checkout's answer: a valid signature for a stored order grants its plan, once; person and months come from the
+ * stored order, never from the caller (decisions 32). A repeat answers the same.
+ * Refuses PAYMENT_SIGNATURE_INVALID, ORDER_NOT_FOUND, PAYMENT_UNAVAILABLE.
+ */
+export const confirmPayment = useCase({
+  name: 'membership.confirmPayment',
+  access: 'anyone',
+  input: z.object({ orderId: providerText, paymentId: providerText, signature: providerText }),
+  invalidAs: 'PAYMENT_SIGNATURE_INVALID',
+  async run(ports: Ports, _actor, { orderId, paymentId, signature }): Promise<{ reference: string }> {
+    if (!ports.payments) refuse('PAYMENT_UNAVAILABLE');
+    if (!ports.payments.vouchesFor(orderId, paymentId, signature)) refuse('PAYMENT_SIGNATURE_INVALID');
+    const order = (await ports.memberships.orderByProviderId(orderId)) ?? refuse('ORDER_NOT_FOUND');
+    await grantOnce(ports, order, paymentId);
+    return { reference: paymentId };
+  },
+});
+
+/**
+ * The provider's own message: a payment that was captured grants the plan of its order if amount and currency are the
+ * stored ones; whichever of callback and webhook comes first grants, the other changes nothing; any other event
+ * changes nothing (decisions 33). Refuses PAYMENT_SIGNATURE_INVALID, PAYMENT_MISMATCH.
+ */
+export const receiveProviderEvent = useCase({
+  name: 'membership.receiveProviderEvent',
+  access: 'anyone',
+  input: z.object({ rawBody: z.string(), signature: z.string() }),
+  async run(ports: Ports, _actor, { rawBody, signature }): Promise<{ granted: boolean }> {
+    const event = ports.payments?.readEvent(rawBody, signature) ?? refuse('PAYMENT_SIGNATURE_INVALID');
+    if (event.kind !== 'paid' || !event.providerOrderId || !event.paymentId) return { granted: false };
+    const order = await ports.memberships.orderByProviderId(event.providerOrderId);
+    if (!order) return { granted: false };
+    if (event.amount !== order.amount || event.currency !== order.currency) refuse('PAYMENT_MISMATCH');
+    return { granted: await grantOnce(ports, order, event.paymentId) };
+  },
+});
+
+async function grantOnce(ports: Ports, order: Order, paymentId: string): Promise<boolean> {
+  const buyer = order.userId === null ? null : await ports.users.byId(order.userId);
+  const grant = {
+    id: ports.ids.next(),
+    userId: order.userId ?? '',
+    orderId: order.id,
+    months: order.months,
+    until: null,
+    grantedAt: ports.clock.now(),
+  };
+  const receipt = (planEnd: number): JobDraft[] =>
+    buyer === null
+      ? []
+      : [
+          {
+            kind: 'send-mail',
+            payload: {
+              kind: 'receipt',
+              to: buyer.email,
+              language: buyer.language,
+              fullName: buyer.fullName,
+              months: order.months,
+              amount: order.amount,
+              reference: paymentId,
+              planEnd,
+            },
+          },
+        ];
+  return ports.memberships.confirm(order, paymentId, grant, receipt);
+}

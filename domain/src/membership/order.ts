@@ -1,0 +1,21 @@
+import type { Instant } from '../kernel/time.ts';
+import type { PlanMonths } from './rules.ts';
+
+/** A plan somebody set out to buy. Stored before the checkout opens (decisions 31). */
+export interface Order {
+  readonly id: string;
+  /** The provider's id of it. */
+  readonly providerOrderId: string;
+  /** Null once the person is gone (decisions 12). */
+  readonly userId: string | null;
+  readonly months: PlanMonths;
+  /** Paise. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly createdAt: Instant;
+  readonly paidAt: Instant | null;
+  /** The provider's id of the payment that granted the plan. */
+  readonly paymentId: string | null;
+  /** Whether its payment gave somebody a plan; money for a person who was gone by then is to be refunded. */
+  readonly granted: boolean;
+}

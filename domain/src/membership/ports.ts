@@ -1,0 +1,60 @@
+import type { User } from '../accounts/user.ts';
+import type { JobDraft } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Order } from './order.ts';
+import type { Grant } from './rules.ts';
+
+/** Orders and the grants that come of them. */
+export interface Memberships {
+  placeOrder(order: Order): Promise<void>;
+  orderById(id: string): Promise<Order | null>;
+  orderByProviderId(providerOrderId: string): Promise<Order | null>;
+  /** Newest first, for the operator. */
+  orders(limit: number): Promise<readonly Order[]>;
+  /**
+   * Marks the order as paid by `paymentId` and, when its person is still there, adds `grant` and marks the order as
+   * granted, brings the person's `planEnd` in line with all grants (the domain's fold) and queues `jobs(planEnd)` — all
+   * in one unit, once per order however often and from wherever it is called. Answers whether this call granted.
+   */
+  confirm(
+    order: Order,
+    paymentId: string,
+    grant: Grant,
+    jobs: (planEnd: Instant) => readonly JobDraft[],
+  ): Promise<boolean>;
+  /** Adds a grant of the operator's. Answers the person with the new `planEnd`; null when there is no such person. */
+  grant(grant: Grant): Promise<User | null>;
+  grantsOf(userId: string): Promise<readonly Grant[]>;
+}
+
+/** The card-payment provider. Every method refuses PAYMENT_UNAVAILABLE while it cannot be reached. */
+export interface PaymentProvider {
+  /** The public key its checkout is opened with; `simulated` when no money moves. */
+  readonly key: string;
+  /** Creates an order with automatic capture; answers the provider's id of it. `amount` in paise. */
+  createOrder(order: {
+    amount: number;
+    currency: string;
+    receipt: string;
+    notes: Record<string, string>;
+  }): Promise<string>;
+  /** Whether the signature of a checkout's answer is the provider's, in constant time (decisions 32). */
+  vouchesFor(providerOrderId: string, paymentId: string, signature: string): boolean;
+  /** The event in a signed webhook body; null when the signature is wrong, or no webhook secret is set. */
+  readEvent(rawBody: string, signature: string): ProviderEvent | null;
+}
+
+/** What a webhook tells us (decisions 33). */
+export interface ProviderEvent {
+  readonly kind: 'paid' | 'other';
+  readonly providerOrderId: string | null;
+  readonly paymentId: string | null;
+  /** Paise. */
+  readonly amount: number | null;
+  readonly currency: string | null;
+}
+
+/** Signs in the provider's place while payments are simulated. */
+export interface PaymentSimulator {
+  pay(providerOrderId: string): { paymentId: string; signature: string };
+}

@@ -1,0 +1,67 @@
+import { addMonths, type Instant } from '../kernel/time.ts';
+
+/** The plans: calendar months and the price in paise (decisions 30; product 9). */
+export const plans = [
+  { months: 1, amount: 230_00 },
+  { months: 3, amount: 620_00 },
+  { months: 6, amount: 1150_00 },
+  { months: 12, amount: 1999_00 },
+] as const;
+
+export type PlanMonths = (typeof plans)[number]['months'];
+
+export const CURRENCY = 'INR';
+
+/** Price of a plan in paise (decisions 30). */
+export function priceOf(months: PlanMonths): number {
+  const plan = plans.find((candidate) => candidate.months === months);
+  if (!plan) throw new RangeError(`There is no plan of ${months} months.`);
+  return plan.amount;
+}
+
+/** What a plan saves against as many single months, in whole percent rounded down (product 9: over 10, 15, 25). */
+export function savingPercent(months: PlanMonths): number {
+  return Math.floor((1 - priceOf(months) / (priceOf(1) * months)) * 100);
+}
+
+/** The fact that somebody was given a plan: by an order paid, or by the operator. Never changed, never removed. */
+export interface Grant {
+  readonly id: string;
+  readonly userId: string;
+  /** Unique: an order grants once (decisions 33). Null for the operator's own grants. */
+  readonly orderId: string | null;
+  /** Either calendar months added to the plan … */
+  readonly months: number | null;
+  /** … or a moment the plan lasts to at least; it never shortens one. */
+  readonly until: Instant | null;
+  readonly grantedAt: Instant;
+}
+
+/** Where a plan ending at `planEnd` ends after one more grant (decisions 34). */
+export function extendPlan(planEnd: Instant, grant: Pick<Grant, 'months' | 'until' | 'grantedAt'>): Instant {
+  if (grant.until !== null) return Math.max(planEnd, grant.until);
+  return addMonths(Math.max(planEnd, grant.grantedAt), grant.months ?? 0);
+}
+
+/** The end of the plan: the fold of all grants in the order they were given, from `createdAt` (decisions 4, 34). */
+export function planEnd(createdAt: Instant, grants: readonly Grant[]): Instant {
+  return [...grants].sort((a, b) => a.grantedAt - b.grantedAt || (a.id < b.id ? -1 : 1)).reduce(extendPlan, createdAt);
+}
+
+/** Whether a plan is live at `now`; it is over from the instant it ends (decisions 3). */
+export function hasLivePlan(holder: { planEnd: Instant }, now: Instant): boolean {
+  return holder.planEnd > now;
+}
+
+/** Whether somebody ever had a plan: true for good once one was bought (decisions 4). */
+export function everHadPlan(holder: { planEnd: Instant; createdAt: Instant }): boolean {
+  return holder.planEnd > holder.createdAt;
+}
+
+export type Role = 'user' | 'admin' | 'developer';
+
+/** The role a person reads as at `now`: developer outranks admin, admin lasts as long as the plan (decisions 3). */
+export function roleAt(person: { developer: boolean; planEnd: Instant }, now: Instant): Role {
+  if (person.developer) return 'developer';
+  return hasLivePlan(person, now) ? 'admin' : 'user';
+}

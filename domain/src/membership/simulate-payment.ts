@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { Order } from './order.ts';
+import type { Memberships, PaymentSimulator } from './ports.ts';
+
+interface Ports {
+  memberships: Memberships;
+  paymentSimulator: PaymentSimulator | null;
+}
+
+/** What the simulated checkout hands to the payment verification. */
+export interface SimulatedPayment {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly signature: string;
+}
+
+const orderId = z.string().min(1).max(200);
+
+/** One's own open order, for the simulated checkout's page. Refuses ORDER_NOT_FOUND, also when nothing is simulated. */
+export const simulatedOrder = useCase({
+  name: 'membership.simulatedOrder',
+  access: 'member',
+  input: z.strictObject({ orderId }),
+  async run(ports: Ports, actor, input): Promise<Pick<Order, 'months' | 'amount' | 'currency'> & { paid: boolean }> {
+    if (!ports.paymentSimulator) refuse('ORDER_NOT_FOUND');
+    const order = await ports.memberships.orderByProviderId(input.orderId);
+    if (!order || order.userId !== actor.id) refuse('ORDER_NOT_FOUND');
+    return { months: order.months, amount: order.amount, currency: order.currency, paid: order.paidAt !== null };
+  },
+});
+
+/** Pays, or fails to pay, one's own order without money; null for a failed one. Refuses ORDER_NOT_FOUND. */
+export const simulatePayment = useCase({
+  name: 'membership.simulatePayment',
+  access: 'member',
+  input: z.strictObject({ orderId, outcome: z.enum(['paid', 'failed']) }),
+  async run(ports: Ports, actor, input): Promise<SimulatedPayment | null> {
+    if (!ports.paymentSimulator) refuse('ORDER_NOT_FOUND');
+    const order = await ports.memberships.orderByProviderId(input.orderId);
+    if (!order || order.userId !== actor.id) refuse('ORDER_NOT_FOUND');
+    if (input.outcome === 'failed') return null;
+    return { orderId: order.providerOrderId, ...ports.paymentSimulator.pay(order.providerOrderId) };
+  },
+});

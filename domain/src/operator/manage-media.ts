@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import { id } from '../kernel/text.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import type { MediaShelf } from '../media/ports.ts';
+import { removeFilesOf } from '../media/remove-media.ts';
+import type { FileStore } from '../uploads/ports.ts';
+import type { Overview } from './ports.ts';
+
+/** Removes anybody's item, files and all. Refuses MEDIA_NOT_FOUND. */
+export const removeItem = useCase({
+  name: 'operator.removeItem',
+  access: 'operator',
+  input: z.strictObject({ id }),
+  async run(ports: { media: MediaShelf }, _actor, input): Promise<void> {
+    const media = (await ports.media.byId(input.id)) ?? refuse('MEDIA_NOT_FOUND');
+    await ports.media.remove(media.id, [removeFilesOf(media)]);
+  },
+});
+
+/** Brings every stored counter and score in line with its facts; answers how many items were wrong. */
+export const recount = useCase({
+  name: 'operator.recount',
+  access: 'operator',
+  input: nothing,
+  async run(ports: { media: MediaShelf }): Promise<{ corrected: number }> {
+    return { corrected: await ports.media.recount() };
+  },
+});
+
+const BATCH = 500;
+
+/** Removes stored files that nothing knows of (orphans); answers their names. */
+export const sweepOrphans = useCase({
+  name: 'operator.sweep',
+  access: 'operator',
+  input: nothing,
+  async run(ports: { files: FileStore; overview: Overview }): Promise<{ removed: string[] }> {
+    const removed: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const names: readonly string[] = await ports.files.list(after, BATCH);
+      const known = await ports.overview.knownFiles(names.map(originalOf));
+      for (const name of names) {
+        if (known.has(originalOf(name))) continue;
+        await ports.files.remove(name);
+        removed.push(name);
+      }
+      const last = names.at(-1);
+      if (names.length < BATCH || last === undefined) return { removed };
+      after = last;
+    }
+  },
+});
+
+/** The file a stored name belongs to: variants lie beside what they were made from. */
+function originalOf(storedName: string): string {
+  return storedName.replace(/\.(view|thumb)\.webp$/, '');
+}

@@ -1,0 +1,39 @@
+import type { Clock } from '../kernel/ports.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import type { Order } from '../membership/order.ts';
+import type { Memberships } from '../membership/ports.ts';
+import type { Overview, Stats } from './ports.ts';
+
+const MOST_ORDERS = 1_000;
+
+/** One line of the operator's ledger. */
+export interface LedgerLine extends Order {
+  /** `to refund`: paid, but the person was gone, so nothing was granted (decisions 12). */
+  readonly status: 'open' | 'paid' | 'to refund';
+}
+
+/** The ledger of orders, newest first. */
+export const listOrders = useCase({
+  name: 'operator.orders',
+  access: 'operator',
+  input: nothing,
+  async run(ports: { memberships: Memberships }): Promise<LedgerLine[]> {
+    const orders = await ports.memberships.orders(MOST_ORDERS);
+    return orders.map((order) => ({ ...order, status: statusOf(order) }));
+  },
+});
+
+/** Numbers of the installation. */
+export const stats = useCase({
+  name: 'operator.stats',
+  access: 'operator',
+  input: nothing,
+  async run(ports: { clock: Clock; overview: Overview }): Promise<Stats> {
+    return ports.overview.stats(ports.clock.now());
+  },
+});
+
+function statusOf(order: Order): LedgerLine['status'] {
+  if (order.paidAt === null) return 'open';
+  return !order.granted ? 'to refund' : 'paid';
+}

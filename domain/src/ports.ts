@@ -1,0 +1,52 @@
+import type { IdentityProvider, Links, Passwords, Sessions, Users } from './accounts/ports.ts';
+import type { Comments } from './comments/ports.ts';
+import type { ContactMessages } from './contact/send-message.ts';
+import type { Clock, Ids, Jobs, Limits, Mailer, Secrets, Settings } from './kernel/ports.ts';
+import type { Library } from './library/ports.ts';
+import type { Avatars } from './media/open-file.ts';
+import type { FilmStudio, MediaShelf, PictureStudio } from './media/ports.ts';
+import type { Memberships, PaymentProvider, PaymentSimulator } from './membership/ports.ts';
+import type { Overview } from './operator/ports.ts';
+import type { Reactions } from './reactions/ports.ts';
+import type { ChunkReceiver, FileStore, UploadSessions, Uploads } from './uploads/ports.ts';
+
+/** What is kept in the database. */
+export interface Repositories {
+  users: Users;
+  links: Links;
+  sessions: Sessions;
+  media: MediaShelf;
+  avatars: Avatars;
+  reactions: Reactions;
+  comments: Comments;
+  library: Library;
+  memberships: Memberships;
+  contactMessages: ContactMessages;
+  uploads: Uploads;
+  jobs: Jobs;
+  limits: Limits;
+  overview: Overview;
+}
+
+/** Where the files are, and who looks into them. */
+export interface FileAdapters {
+  files: FileStore;
+  uploadSessions: UploadSessions;
+  /** Null where the bytes go straight to a bucket. */
+  chunks: ChunkReceiver | null;
+  pictures: PictureStudio;
+  films: FilmStudio;
+}
+
+/** Everything the domain needs from the world. Each use case names the few of these it uses. */
+export interface Ports extends Repositories, FileAdapters {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  settings: Settings;
+  passwords: Passwords;
+  mailer: Mailer;
+  payments: PaymentProvider | null;
+  paymentSimulator: PaymentSimulator | null;
+  identityProvider: IdentityProvider | null;
+}

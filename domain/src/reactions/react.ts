@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { kinds } from '../media/media.ts';
+import type { MediaShelf } from '../media/ports.ts';
+import { type MediaView, mediaView } from '../media/views.ts';
+import { visibleMedia } from '../media/visible.ts';
+import type { Reactions } from './ports.ts';
+import { nextReaction, reactionActions } from './rules.ts';
+
+interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  media: MediaShelf;
+  reactions: Reactions;
+}
+
+/**
+ * Likes or dislikes an item, or takes it back; each is idempotent, and one's own items may be reacted to
+ * (product 4; decisions 17). Answers the item. Refuses MEDIA_NOT_FOUND.
+ */
+export const react = useCase({
+  name: 'reactions.react',
+  access: 'member',
+  input: z.strictObject({ kind: z.enum(kinds), id, action: z.enum(reactionActions) }),
+  async run(ports: Ports, actor, { kind, id: mediaId, action }): Promise<MediaView> {
+    for (;;) {
+      const item = await visibleMedia(ports, actor, kind, mediaId);
+      const to = nextReaction(item.reaction, action);
+      if (to === item.reaction) return mediaView(ports, actor, item);
+      if (await ports.reactions.swap(item.media, actor.id, item.reaction, to, ports.clock.now()))
+        return mediaView(ports, actor, await visibleMedia(ports, actor, kind, mediaId));
+    }
+  },
+});

@@ -1,0 +1,25 @@
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/ports.ts';
+import type { UploadSessions, Uploads } from './ports.ts';
+import { isAbandoned } from './rules.ts';
+import type { Folder, Upload } from './upload.ts';
+
+/**
+ * The finished upload that `fileName` names, fit to become part of something (decisions 13): unknown or another's
+ * UPLOAD_NOT_FOUND, of another folder UPLOAD_WRONG_FOLDER, used UPLOAD_IN_USE, unfinished UPLOAD_UNFINISHED —
+ * "finished" meaning that the storage says so when asked now.
+ */
+export async function claimUpload(
+  ports: { clock: Clock; uploads: Uploads; uploadSessions: UploadSessions },
+  actor: Member,
+  fileName: string,
+  folder: Folder,
+): Promise<Upload> {
+  const upload = await ports.uploads.byFileName(fileName);
+  if (!upload || upload.ownerId !== actor.id || isAbandoned(upload, ports.clock.now())) refuse('UPLOAD_NOT_FOUND');
+  if (upload.folder !== folder) refuse('UPLOAD_WRONG_FOLDER');
+  if (upload.usedBy !== null) refuse('UPLOAD_IN_USE');
+  if ((await ports.uploadSessions.received(upload)) < upload.size) refuse('UPLOAD_UNFINISHED');
+  return upload;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { FileStore, UploadSessions, Uploads } from './ports.ts';
+import { ownUpload, settle } from './receive-chunk.ts';
+import type { Folder } from './upload.ts';
+
+interface Ports {
+  clock: Clock;
+  uploads: Uploads;
+  uploadSessions: UploadSessions;
+}
+
+export interface UploadStatus {
+  readonly folder: Folder;
+  readonly fileName: string;
+  readonly size: number;
+  readonly received: number;
+  readonly state: 'open' | 'finished' | 'used';
+}
+
+/** How far one's own upload got, to resume it after a reload (decisions 24). Refuses UPLOAD_NOT_FOUND. */
+export const uploadStatus = useCase({
+  name: 'uploads.status',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(ports: Ports, actor, input): Promise<UploadStatus> {
+    const upload = await ownUpload(ports, actor, input.id);
+    const { folder, fileName, size } = upload;
+    if (upload.usedBy !== null) return { folder, fileName, size, received: size, state: 'used' };
+    const progress = await settle(
+      ports,
+      upload,
+      upload.finishedAt === null ? await ports.uploadSessions.received(upload) : size,
+    );
+    return progress.kind === 'finished'
+      ? { folder, fileName, size, received: size, state: 'finished' }
+      : { folder, fileName, size, received: progress.received, state: 'open' };
+  },
+});
+
+/** Gives up one's own upload and what arrived of it. Refuses UPLOAD_NOT_FOUND, UPLOAD_IN_USE. */
+export const dropUpload = useCase({
+  name: 'uploads.drop',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(ports: Ports & { files: FileStore }, actor, input): Promise<{ dropped: true }> {
+    const upload = await ownUpload(ports, actor, input.id);
+    if (!(await ports.uploads.drop(upload.id))) refuse('UPLOAD_IN_USE');
+    await ports.uploadSessions.cancel(upload);
+    await ports.files.remove(upload.fileName);
+    return { dropped: true };
+  },
+});

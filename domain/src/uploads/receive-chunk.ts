@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { ChunkReceiver, UploadSessions, Uploads } from './ports.ts';
+import { isAbandoned, parseContentRange } from './rules.ts';
+import type { Upload } from './upload.ts';
+
+interface Ports {
+  clock: Clock;
+  uploads: Uploads;
+  uploadSessions: UploadSessions;
+}
+
+/** How far an upload got: all of it, or the first `received` bytes. */
+export type Progress =
+  | { readonly kind: 'finished'; readonly fileName: string }
+  | { readonly kind: 'incomplete'; readonly received: number };
+
+/** The actor's own upload; UPLOAD_NOT_FOUND when it is unknown, another's, given up, or has run out (decisions 24). */
+export async function ownUpload(ports: Ports, actor: Member, uploadId: string): Promise<Upload> {
+  const upload = await ports.uploads.byId(uploadId);
+  if (!upload || upload.ownerId !== actor.id || isAbandoned(upload, ports.clock.now())) refuse('UPLOAD_NOT_FOUND');
+  return upload;
+}
+
+/**
+ * Takes what a `PUT /api/uploads/:id` brings: the whole file, a chunk, or only the question how far it got
+ * (decisions 24). A chunk beyond what arrived changes nothing and tells the true range; bytes that arrived before are
+ * skipped. Refuses UPLOAD_NOT_FOUND, UPLOAD_RANGE_INVALID, UPLOAD_TOO_MANY_BYTES.
+ */
+export const receiveChunk = useCase({
+  name: 'uploads.receiveChunk',
+  access: 'member',
+  input: z.object({
+    id,
+    contentRange: z.string().max(200).optional(),
+    /** Bytes the request says it carries, when it says so. */
+    contentLength: z.int().min(0).optional(),
+    bytes: z.custom<AsyncIterable<Uint8Array>>((value) => typeof value === 'object' && value !== null),
+  }),
+  async run(ports: Ports & { chunks: ChunkReceiver | null }, actor, input): Promise<Progress> {
+    if (!ports.chunks) refuse('UPLOAD_NOT_FOUND');
+    const upload = await ownUpload(ports, actor, input.id);
+    if (upload.finishedAt !== null) return { kind: 'finished', fileName: upload.fileName };
+    const request = parseContentRange(input.contentRange, upload.size) ?? refuse('UPLOAD_RANGE_INVALID');
+    const received = await ports.uploadSessions.received(upload);
+    if (request.kind === 'ask' || received >= upload.size) return settle(ports, upload, received);
+
+    const { start, end } = request.kind === 'whole' ? { start: 0, end: upload.size - 1 } : request;
+    const length = end - start + 1;
+    if (input.contentLength !== undefined && input.contentLength > length) refuse('UPLOAD_TOO_MANY_BYTES');
+    if (start > received || end < received) return settle(ports, upload, received);
+    const outcome = await ports.chunks.append(upload, received, between(input.bytes, received - start, length));
+    if (outcome.tooMany) refuse('UPLOAD_TOO_MANY_BYTES');
+    return settle(ports, upload, outcome.received);
+  },
+});
+
+/** Says how far an upload got, and notes it when that is all of it. */
+export async function settle(ports: Ports, upload: Upload, received: number): Promise<Progress> {
+  if (received < upload.size) return { kind: 'incomplete', received };
+  await ports.uploads.finish(upload.id, ports.clock.now());
+  return { kind: 'finished', fileName: upload.fileName };
+}
+
+/** The bytes of a chunk from `skip` on; whatever exceeds `length` is refused: the chunk lied about itself. */
+async function* between(
+  bytes: AsyncIterable<Uint8Array>,
+  skip: number,
+  length: number,
+): AsyncGenerator<Uint8Array, void, void> {
+  let position = 0;
+  for await (const part of bytes) {
+    const from = Math.max(0, skip - position);
+    position += part.length;
+    if (position > length) refuse('UPLOAD_TOO_MANY_BYTES');
+    if (from < part.length) yield part.subarray(from);
+  }
+}

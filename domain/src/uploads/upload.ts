@@ -1,0 +1,24 @@
+import type { Instant } from '../kernel/time.ts';
+
+/** Where stored files lie: `video` holds videos and their thumbnails, `photo` photos, `profile` avatars (product 7). */
+export const folders = ['video', 'photo', 'profile'] as const;
+export type Folder = (typeof folders)[number];
+
+/** A file announced, arriving, or arrived, and not yet anything else. */
+export interface Upload {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly folder: Folder;
+  /** The stored name, `<folder>/<timestamp>-<unguessable>-<original name>`. */
+  readonly fileName: string;
+  readonly originalName: string;
+  /** Bytes announced. */
+  readonly size: number;
+  readonly contentType: string;
+  readonly createdAt: Instant;
+  readonly finishedAt: Instant | null;
+  /** The item or person that uses the file, once one does. */
+  readonly usedBy: string | null;
+  /** The bucket's own session, where the bytes do not come through us. */
+  readonly session: string | null;
+}

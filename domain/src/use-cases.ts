@@ -1,0 +1,85 @@
+import { changeProfile } from './accounts/change-profile.ts';
+import { deleteAccount } from './accounts/delete-account.ts';
+import { signInWithCredential } from './accounts/enter-with-identity.ts';
+import { endSession, listSessions, signOut } from './accounts/manage-sessions.ts';
+import { findPerson, isEmailTaken, isNameTaken, me } from './accounts/queries.ts';
+import { checkResetLink, recoverAccount, resetPassword } from './accounts/recover-account.ts';
+import { signIn } from './accounts/sign-in.ts';
+import { signUp } from './accounts/sign-up.ts';
+import { previewVerification, rejectRegistration, verifyEmail } from './accounts/verify-email.ts';
+import { deleteComment } from './comments/delete-comment.ts';
+import { listComments } from './comments/queries.ts';
+import { writeComment } from './comments/write-comment.ts';
+import { sendMessage } from './contact/send-message.ts';
+import { forgetHistory, rememberMedia, setSaved } from './library/keep-media.ts';
+import { setFavourite } from './library/mark-favourite.ts';
+import { kept } from './library/queries.ts';
+import { editMedia } from './media/edit-media.ts';
+import { openFile } from './media/open-file.ts';
+import { publishPhoto, publishVideo } from './media/publish-media.ts';
+import { findMedia, readFeed, relatedMedia, restDetails, searchMedia } from './media/queries.ts';
+import { removeMedia } from './media/remove-media.ts';
+import { viewMedia } from './media/view-media.ts';
+import { checkOut } from './membership/check-out.ts';
+import { confirmPayment, receiveProviderEvent } from './membership/confirm-payment.ts';
+import { listPlans, paymentKey } from './membership/queries.ts';
+import { simulatedOrder, simulatePayment } from './membership/simulate-payment.ts';
+import { recount, removeItem, sweepOrphans } from './operator/manage-media.ts';
+import * as people from './operator/manage-people.ts';
+import { listOrders, stats } from './operator/queries.ts';
+import { react } from './reactions/react.ts';
+import { declareUpload } from './uploads/declare-upload.ts';
+import { dropUpload, uploadStatus } from './uploads/queries.ts';
+import { receiveChunk } from './uploads/receive-chunk.ts';
+
+/** Everything that can be asked of the product, by capability. Both wires and the command line bind these. */
+export const useCases = {
+  accounts: {
+    signUp,
+    verifyEmail,
+    previewVerification,
+    rejectRegistration,
+    signIn,
+    signInWithCredential,
+    signOut,
+    me,
+    findPerson,
+    isNameTaken,
+    isEmailTaken,
+    recoverAccount,
+    checkResetLink,
+    resetPassword,
+    changeProfile,
+    deleteAccount,
+    listSessions,
+    endSession,
+  },
+  media: {
+    publishVideo,
+    publishPhoto,
+    editMedia,
+    removeMedia,
+    viewMedia,
+    findMedia,
+    readFeed,
+    searchMedia,
+    relatedMedia,
+    restDetails,
+    openFile,
+  },
+  uploads: { declareUpload, receiveChunk, uploadStatus, dropUpload },
+  reactions: { react },
+  comments: { writeComment, deleteComment, listComments },
+  library: { setSaved, setFavourite, rememberMedia, forgetHistory, kept },
+  membership: {
+    checkOut,
+    confirmPayment,
+    receiveProviderEvent,
+    simulatedOrder,
+    simulatePayment,
+    listPlans,
+    paymentKey,
+  },
+  contact: { sendMessage },
+  operator: { ...people, removeItem, recount, sweepOrphans, listOrders, stats },
+};

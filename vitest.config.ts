@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Packages resolve each other's TypeScript sources, so a test never runs against a stale build. No `import` among the
+ * conditions: they reach `require` too, and packages such as pg would get a module's namespace for a class.
+ */
+const source = {
+  resolve: { conditions: ['source', 'node', 'module'] },
+  ssr: { resolve: { conditions: ['source', 'node', 'module'], externalConditions: ['source', 'node'] } },
+  oxc: { decorator: { legacy: true } },
+};
+
+const project = (name: string, include: string[], extra: object = {}) => ({
+  ...source,
+  test: { name, include, environment: 'node', ...extra },
+});
+
+/** Tests that meet a database, files and servers. */
+const onMachines = { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: ['adapters/testing/postgres-setup.ts'] };
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('domain', ['domain/src/**/*.test.ts', 'domain/memory/**/*.test.ts']),
+      project('adapters', ['adapters/**/*.test.ts'], onMachines),
+      project('api', ['api/**/*.test.ts'], onMachines),
+      project('web', ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx']),
+      project('house', ['scripts/**/*.test.ts'], { testTimeout: 60_000 }),
+    ],
+  },
+});
