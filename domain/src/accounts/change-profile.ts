@@ -12,7 +12,7 @@ import type { Users } from './ports.ts';
 import { fullName, phone, username } from './rules.ts';
 import { type SelfView, selfView } from './views.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   secrets: Secrets;
   users: Users;

@@ -10,7 +10,7 @@ import { openSession, type SignedIn } from './sign-in.ts';
 import { newUser } from './sign-up.ts';
 import type { User } from './user.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;

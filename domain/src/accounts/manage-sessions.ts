@@ -6,7 +6,7 @@ import { nothing, useCase } from '../kernel/use-case.ts';
 import type { Sessions } from './ports.ts';
 import { type SessionView, sessionView } from './views.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   sessions: Sessions;
 }

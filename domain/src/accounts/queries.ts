@@ -10,7 +10,7 @@ import type { Users } from './ports.ts';
 import { normalEmail } from './rules.ts';
 import { type PersonView, personView, type SelfView, selfView } from './views.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   secrets: Secrets;
   limits: Limits;

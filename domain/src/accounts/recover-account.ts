@@ -10,7 +10,7 @@ import { login, MAIL_SPACING, newPassword } from './rules.ts';
 import { COMMON_PASSWORD } from './sign-up.ts';
 import { linkInput } from './verify-email.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   secrets: Secrets;
   settings: Settings;

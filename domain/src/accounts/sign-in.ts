@@ -11,7 +11,7 @@ import { login, MAIL_SPACING, sessionExpiry } from './rules.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;

@@ -9,7 +9,7 @@ import type { Passwords, Users } from './ports.ts';
 import { emailAddress, fullName, isAcademicEmail, newPassword, phone, tenantOf, username } from './rules.ts';
 import type { User } from './user.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;

@@ -6,7 +6,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { openLink } from './links.ts';
 import type { Links, Users } from './ports.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   secrets: Secrets;
   links: Links;

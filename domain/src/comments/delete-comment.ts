@@ -9,7 +9,7 @@ import type { Comments } from './ports.ts';
 import { mayDelete } from './rules.ts';
 import { type CommentView, commentView } from './views.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   secrets: Secrets;
   media: MediaShelf;

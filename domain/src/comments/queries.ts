@@ -10,7 +10,7 @@ import type { Comments } from './ports.ts';
 import { COMMENT_PAGE } from './rules.ts';
 import { type CommentView, commentView } from './views.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   secrets: Secrets;
   media: MediaShelf;

@@ -11,7 +11,7 @@ import type { Comments } from './ports.ts';
 import { COMMENTS, commentText } from './rules.ts';
 import { type CommentView, commentView } from './views.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;

@@ -23,7 +23,7 @@ export interface ContactMessages {
   add(message: ContactMessage, jobs: readonly JobDraft[]): Promise<void>;
 }
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   ids: Ids;
   settings: Settings;

@@ -25,7 +25,7 @@ export interface Secrets {
   random(): number;
 }
 
-/** Hands a mail to the outside world. Rejects with `temporary` true when a later try makes sense. */
+/** Hands a mail to the outside world. Rejects with an error whose `permanent` is true when trying again is useless. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

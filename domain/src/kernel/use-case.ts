@@ -64,8 +64,11 @@ function admit(
   input: unknown,
 ): void {
   const { access } = definition;
-  if (access === 'operator') return actor.kind === 'operator' ? undefined : refuse('UNAUTHENTICATED');
   if (access === 'anyone') return;
+  if (access === 'operator') {
+    if (actor.kind !== 'operator') refuse('UNAUTHENTICATED');
+    return;
+  }
   if (actor.kind !== 'member') refuse('UNAUTHENTICATED');
   const items = definition.uploads?.(input) ?? null;
   const needsPlan = access === 'plan-holder' || items !== null;

@@ -7,7 +7,7 @@ import type { MediaShelf } from '../media/ports.ts';
 import { visibleMedia } from '../media/visible.ts';
 import type { Library } from './ports.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   media: MediaShelf;
   library: Library;

@@ -7,7 +7,7 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Library } from './ports.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   users: Users;
   library: Library;

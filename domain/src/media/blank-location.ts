@@ -11,7 +11,7 @@ export async function blankLocation(
   fileName: string,
 ): Promise<void> {
   const media = await ports.media.byFileName(fileName);
-  if (!media || media.state !== 'processing') return;
+  if (media?.state !== 'processing') return;
   try {
     const { locations } = await ports.films.inspect(fileName);
     if (locations.length > 0) await ports.files.blank(fileName, locations);

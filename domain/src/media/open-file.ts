@@ -15,7 +15,7 @@ export interface Avatars {
   avatarOwner(fileName: string): Promise<Pick<User, 'id' | 'tenant'> | null>;
 }
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   secrets: Secrets;
   media: MediaShelf;

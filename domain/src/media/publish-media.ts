@@ -12,7 +12,7 @@ import { description, folderOf, tags, title, trendScore } from './rules.ts';
 import { type MediaView, mediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;

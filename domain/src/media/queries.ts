@@ -14,7 +14,7 @@ import { MOST_RELATED, queryTokens, SEARCH_PAGE } from './search.ts';
 import { type MediaView, mediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   secrets: Secrets;
   media: MediaShelf;

@@ -5,7 +5,7 @@ import { useCase } from '../kernel/use-case.ts';
 import type { Memberships, PaymentProvider } from './ports.ts';
 import { CURRENCY, type PlanMonths, plans, priceOf } from './rules.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   ids: Ids;
   memberships: Memberships;

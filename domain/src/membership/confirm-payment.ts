@@ -6,7 +6,7 @@ import { useCase } from '../kernel/use-case.ts';
 import type { Order } from './order.ts';
 import type { Memberships, PaymentProvider } from './ports.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   ids: Ids;
   users: Users;

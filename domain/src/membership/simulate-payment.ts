@@ -4,7 +4,7 @@ import { useCase } from '../kernel/use-case.ts';
 import type { Order } from './order.ts';
 import type { Memberships, PaymentSimulator } from './ports.ts';
 
-interface Ports {
+export interface Ports {
   memberships: Memberships;
   paymentSimulator: PaymentSimulator | null;
 }

@@ -9,7 +9,7 @@ import { visibleMedia } from '../media/visible.ts';
 import type { Reactions } from './ports.ts';
 import { nextReaction, reactionActions } from './rules.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   secrets: Secrets;
   media: MediaShelf;

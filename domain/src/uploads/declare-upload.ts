@@ -7,7 +7,7 @@ import type { UploadSessions, Uploads } from './ports.ts';
 import { CHUNK_SIZE, cleanFileName, DECLARED_UPLOADS, meantType, placeOf, storedName } from './rules.ts';
 import { folders, type Upload } from './upload.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;

@@ -7,7 +7,7 @@ import type { FileStore, UploadSessions, Uploads } from './ports.ts';
 import { ownUpload, settle } from './receive-chunk.ts';
 import type { Folder } from './upload.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   uploads: Uploads;
   uploadSessions: UploadSessions;

@@ -8,7 +8,7 @@ import type { ChunkReceiver, UploadSessions, Uploads } from './ports.ts';
 import { isAbandoned, parseContentRange } from './rules.ts';
 import type { Upload } from './upload.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   uploads: Uploads;
   uploadSessions: UploadSessions;

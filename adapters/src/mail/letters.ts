@@ -1,0 +1,127 @@
+import type { Language } from '@quadrangle/domain/kernel/actor';
+import type { Mail } from '@quadrangle/domain/kernel/mail';
+
+/** A mail in words: subject, and paragraphs of which a link stands alone on its line. */
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+type Paragraph = string | { readonly link: string; readonly label: string };
+
+interface Draft {
+  readonly subject: string;
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** `mail` written in its language, as text and as HTML (every fact in it escaped). */
+export function writeLetter(mail: Mail, appName: string): Letter {
+  const { subject, paragraphs } = mail.language === 'zh' ? inChinese(mail, appName) : inEnglish(mail, appName);
+  return {
+    subject,
+    text: `${paragraphs.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')}\n`,
+    html: page(mail.language, subject, paragraphs),
+  };
+}
+
+const rupees = (paise: number, language: Language): string =>
+  new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-IN', { style: 'currency', currency: 'INR' }).format(
+    paise / 100,
+  );
+
+const day = (instant: number, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    instant,
+  );
+
+function inEnglish(mail: Mail, appName: string): Draft {
+  switch (mail.kind) {
+    case 'verify-email':
+      return {
+        subject: `Verify your e-mail for ${appName}`,
+        paragraphs: [
+          `Hello ${mail.fullName},`,
+          `somebody, we hope it was you, signed up for ${appName} with this address. Open this link within 24 hours to verify it:`,
+          { link: mail.link, label: 'Verify my e-mail' },
+          'If it was not you, open the link all the same and choose "No, delete it", or ignore this mail: without it the account does not work.',
+        ],
+      };
+    case 'reset-password':
+      return {
+        subject: `Set a new password for ${appName}`,
+        paragraphs: [
+          `Hello ${mail.fullName},`,
+          'open this link within one hour to set a new password. It ends every session that is still open:',
+          { link: mail.link, label: 'Set a new password' },
+          'If you did not ask for it, ignore this mail: nothing has changed.',
+        ],
+      };
+    case 'receipt':
+      return {
+        subject: `Your ${appName} plan`,
+        paragraphs: [
+          `Hello ${mail.fullName},`,
+          `thank you. We received ${rupees(mail.amount, 'en')} for ${mail.months} ${mail.months === 1 ? 'month' : 'months'}. You can upload until ${day(mail.planEnd, 'en')} (UTC).`,
+          `Payment reference: ${mail.reference}`,
+        ],
+      };
+    case 'contact':
+      return {
+        subject: `Message from ${mail.fullName} (${mail.name})`,
+        paragraphs: [mail.message, `From ${mail.fullName} (${mail.name}), ${mail.replyTo}`],
+      };
+  }
+}
+
+function inChinese(mail: Mail, appName: string): Draft {
+  switch (mail.kind) {
+    case 'verify-email':
+      return {
+        subject: `验证您的 ${appName} 邮箱`,
+        paragraphs: [
+          `${mail.fullName}，您好：`,
+          `有人（希望是您本人）用此邮箱注册了 ${appName}。请在 24 小时内打开以下链接完成验证：`,
+          { link: mail.link, label: '验证邮箱' },
+          '如果不是您本人，请打开链接并选择“不是我，删除”，或忽略此邮件：未经验证的账号无法使用。',
+        ],
+      };
+    case 'reset-password':
+      return {
+        subject: `重设您的 ${appName} 密码`,
+        paragraphs: [
+          `${mail.fullName}，您好：`,
+          '请在一小时内打开以下链接设置新密码。设置后所有已登录的设备都会退出：',
+          { link: mail.link, label: '设置新密码' },
+          '如果不是您本人的请求，请忽略此邮件：一切保持不变。',
+        ],
+      };
+    case 'receipt':
+      return {
+        subject: `您的 ${appName} 套餐`,
+        paragraphs: [
+          `${mail.fullName}，您好：`,
+          `感谢您。我们已收到 ${mail.months} 个月套餐的款项 ${rupees(mail.amount, 'zh')}。您可以上传至 ${day(mail.planEnd, 'zh')}（UTC）。`,
+          `付款编号：${mail.reference}`,
+        ],
+      };
+    case 'contact':
+      return {
+        subject: `${mail.fullName}（${mail.name}）的留言`,
+        paragraphs: [mail.message, `来自 ${mail.fullName}（${mail.name}），${mail.replyTo}`],
+      };
+  }
+}
+
+function page(language: Language, subject: string, paragraphs: readonly Paragraph[]): string {
+  const body = paragraphs.map((part) =>
+    typeof part === 'string'
+      ? `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`
+      : `<p><a href="${escaped(part.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5c4d;color:#ffffff;text-decoration:none">${escaped(part.label)}</a></p><p style="color:#6b6b66;font-size:13px">${escaped(part.link)}</p>`,
+  );
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;background:#faf8f4;color:#1c1c1a;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto">${body.join('')}</div></body></html>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,32 @@
+import type { Anonymous, Member } from '@quadrangle/domain/kernel/actor';
+import type { Ports } from '@quadrangle/domain/ports';
+
+/** What the web client has to know of the installation before anybody signed in. */
+export interface Site {
+  readonly appName: string;
+  readonly instituteName: string;
+  /** Source of the academic e-mail pattern, for the inline check of the sign-up form. */
+  readonly academicEmailPattern: string;
+  readonly thirdPartySignIn: boolean;
+  readonly mailInboxUrl: string | null;
+  readonly socialLinks: readonly string[];
+  /** Address of the payment provider's checkout script. */
+  readonly checkoutUrl: string;
+  readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
+}
+
+/** The session cookie of the answer. */
+export interface SessionCookie {
+  set(token: string, expiresAt: number): void;
+  clear(): void;
+}
+
+/** What every procedure gets: the world, who calls, and the cookie of the answer. */
+export interface Context {
+  readonly ports: Ports;
+  readonly actor: Anonymous | Member;
+  readonly cookie: SessionCookie;
+  /** The calling page's origin, when it is a browser. */
+  readonly webOrigin: string | null;
+  readonly site: Site;
+}

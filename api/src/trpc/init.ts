@@ -1,0 +1,92 @@
+import type { FieldError, Kind } from '@quadrangle/domain/kernel/errors';
+import { Refusal } from '@quadrangle/domain/kernel/errors';
+import { type Access, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
+import type { Ports } from '@quadrangle/domain/ports';
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+
+const CODES: Record<Kind, TRPCError['code']> = {
+  invalid: 'BAD_REQUEST',
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  gone: 'PRECONDITION_FAILED',
+  limited: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+};
+
+/** A refusal as the web client gets it, under `error.data.refusal`. */
+export interface WireRefusal {
+  readonly code: string;
+  readonly message: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly errors: readonly FieldError[];
+  readonly retryAfter: number | null;
+}
+
+const t = initTRPC.context<Context>().create({
+  errorFormatter({ shape, error }) {
+    const { httpStatus } = shape.data;
+    if (!(error.cause instanceof Refusal)) {
+      const known = error.code !== 'INTERNAL_SERVER_ERROR';
+      return { ...shape, message: known ? shape.message : UNEXPECTED, data: { httpStatus, refusal: null } };
+    }
+    const { code, message, params, errors, retryAfter } = error.cause;
+    const refusal: WireRefusal = { code, message, params, errors, retryAfter };
+    return { ...shape, data: { httpStatus, refusal } };
+  },
+});
+
+const UNEXPECTED = 'Something went wrong on our side. Please try again.';
+
+/** Domain refusals become tRPC errors with the refusal as their cause; anything else stays unexpected. */
+const procedure = t.procedure.use(async ({ next }) => {
+  const result = await next();
+  if (result.ok || !(result.error.cause instanceof Refusal)) return result;
+  const refusal = result.error.cause;
+  throw new TRPCError({ code: CODES[refusal.kind], message: refusal.message, cause: refusal });
+});
+
+export const router = t.router;
+
+type Bound<A extends Access, I extends z.ZodType, O> = UseCase<Ports, A, I, O>;
+
+/** Input is parsed once, by `execute`; here it only gets its type. */
+const typed =
+  <T>() =>
+  (input: unknown): T =>
+    input as T;
+
+/** A use case as a query. */
+export function query<A extends Access, I extends z.ZodType, O>(useCase: Bound<A, I, O>) {
+  return procedure
+    .input(typed<z.input<I>>())
+    .query(({ ctx, input }): Promise<O> => execute(useCase, ctx.ports, ctx.actor, input));
+}
+
+/** A use case as a mutation. */
+export function mutation<A extends Access, I extends z.ZodType, O>(useCase: Bound<A, I, O>) {
+  return mutationWith(
+    useCase,
+    typed<z.input<I>>(),
+    (input) => input,
+    (output) => output,
+  );
+}
+
+/** A use case as a mutation whose input the edge completes, or whose outcome the edge acts on. */
+export function mutationWith<A extends Access, I extends z.ZodType, O, In, Out>(
+  useCase: Bound<A, I, O>,
+  type: (input: unknown) => In,
+  complete: (input: In, ctx: Context) => unknown,
+  answer: (output: O, ctx: Context) => Out,
+) {
+  return procedure.input(type).mutation(async ({ ctx, input }): Promise<Out> => {
+    const output = await execute(useCase, ctx.ports, ctx.actor, complete(input as In, ctx));
+    return answer(output, ctx);
+  });
+}
+
+export { procedure, typed };

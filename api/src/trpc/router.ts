@@ -1,0 +1,95 @@
+import type { SignedIn } from '@quadrangle/domain/accounts/sign-in';
+import { useCases } from '@quadrangle/domain/use-cases';
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import { mutation, mutationWith, procedure, query, router, typed } from './init.ts';
+
+const { accounts, media, uploads, reactions, comments, library, membership, contact } = useCases;
+
+const signedIn = ({ user, token, expiresAt }: SignedIn, ctx: Context) => {
+  ctx.cookie.set(token, expiresAt);
+  return user;
+};
+
+const signedOut = <T>(output: T, ctx: Context) => {
+  ctx.cookie.clear();
+  return output;
+};
+
+const asIs = <T>(value: T) => value;
+
+type DeclareInput = Omit<z.input<typeof uploads.declareUpload.input>, 'webOrigin'>;
+
+/** The web client's own wire: each line binds a use case. */
+export const appRouter = router({
+  site: router({
+    settings: procedure.query(({ ctx }) => ctx.site),
+  }),
+  accounts: router({
+    me: query(accounts.me),
+    signUp: mutation(accounts.signUp),
+    signIn: mutationWith(accounts.signIn, typed<z.input<typeof accounts.signIn.input>>(), asIs, signedIn),
+    signOut: mutationWith(accounts.signOut, typed<void>(), asIs, signedOut),
+    isNameTaken: query(accounts.isNameTaken),
+    isEmailTaken: query(accounts.isEmailTaken),
+    previewVerification: query(accounts.previewVerification),
+    verifyEmail: mutation(accounts.verifyEmail),
+    rejectRegistration: mutation(accounts.rejectRegistration),
+    recover: mutation(accounts.recoverAccount),
+    checkResetLink: query(accounts.checkResetLink),
+    resetPassword: mutation(accounts.resetPassword),
+    findPerson: query(accounts.findPerson),
+    changeProfile: mutation(accounts.changeProfile),
+    delete: mutationWith(
+      accounts.deleteAccount,
+      typed<z.input<typeof accounts.deleteAccount.input>>(),
+      asIs,
+      signedOut,
+    ),
+    sessions: query(accounts.listSessions),
+    endSession: mutation(accounts.endSession),
+  }),
+  media: router({
+    feed: query(media.readFeed),
+    search: query(media.searchMedia),
+    related: query(media.relatedMedia),
+    find: query(media.findMedia),
+    view: mutation(media.viewMedia),
+    publishVideo: mutation(media.publishVideo),
+    publishPhoto: mutation(media.publishPhoto),
+    edit: mutation(media.editMedia),
+    remove: mutation(media.removeMedia),
+  }),
+  uploads: router({
+    declare: mutationWith(
+      uploads.declareUpload,
+      typed<DeclareInput>(),
+      (input, ctx) => ({ ...input, webOrigin: ctx.webOrigin }),
+      asIs,
+    ),
+    status: query(uploads.uploadStatus),
+    drop: mutation(uploads.dropUpload),
+  }),
+  reactions: router({ react: mutation(reactions.react) }),
+  comments: router({
+    list: query(comments.listComments),
+    write: mutation(comments.writeComment),
+    delete: mutation(comments.deleteComment),
+  }),
+  library: router({
+    setSaved: mutation(library.setSaved),
+    setFavourite: mutation(library.setFavourite),
+    remember: mutation(library.rememberMedia),
+    forgetHistory: mutation(library.forgetHistory),
+  }),
+  membership: router({
+    plans: query(membership.listPlans),
+    key: query(membership.paymentKey),
+    checkOut: mutation(membership.checkOut),
+    simulatedOrder: query(membership.simulatedOrder),
+    simulatePayment: mutation(membership.simulatePayment),
+  }),
+  contact: router({ send: mutation(contact.sendMessage) }),
+});
+
+export type AppRouter = typeof appRouter;
