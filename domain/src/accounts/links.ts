@@ -1,8 +1,9 @@
 import type { Language } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, JobDraft, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import { limits } from './limits.ts';
 import type { Links } from './ports.ts';
-import { linkExpiry, linkState } from './rules.ts';
+import { linkExpiry, linkState, MAIL_SPACING } from './rules.ts';
 import type { Link, LinkKind, User } from './user.ts';
 
 interface LinkPorts {
@@ -55,4 +56,26 @@ export async function openLink(
   const state = linkState(link, ports.clock.now());
   if (state === 'expired' || (state === 'used' && kind === 'reset')) refuse('LINK_EXPIRED');
   return { link, used: state === 'used' };
+}
+
+/**
+ * Mails `user` a fresh link, unless one of that kind just went out or too many did this hour; whoever asked is never
+ * told which (decisions 6, 7, 42). A mail that did not go out does not count.
+ */
+export async function mailLink(
+  ports: LinkPorts & { limits: Limits; links: Links },
+  kind: LinkKind,
+  user: Pick<User, 'id' | 'email' | 'fullName' | 'language'>,
+): Promise<void> {
+  const key = mailLimitKey(kind, user.id);
+  if ((await ports.limits.hit(key, limits.mailByAccount)) === null) {
+    const { link, mail } = draftLink(ports, kind, user, user.language);
+    if (await ports.links.issue(link, MAIL_SPACING, [mail])) return;
+  }
+  await ports.limits.forgive(key, limits.mailByAccount);
+}
+
+/** Under which key the mails of one kind to one account are counted (decisions 42). */
+export function mailLimitKey(kind: LinkKind, userId: string): string {
+  return `mail:${kind}:account:${userId}`;
 }

@@ -34,7 +34,7 @@ export interface Users {
   setSuspended(id: string, suspendedAt: Instant | null): Promise<void>;
   /** Marks the e-mail as verified. */
   markVerified(id: string, now: Instant): Promise<void>;
-  /** An account whose e-mail turned out to be somebody else's loses its password and sessions (decisions 9). */
+  /** An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified (decisions 9). */
   takeOver(id: string, now: Instant): Promise<void>;
   /**
    * Removes the person and all that is only theirs: reactions, comments, saves, favourites both ways, history, views,

@@ -4,9 +4,9 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
-import { draftLink, openLink } from './links.ts';
+import { mailLink, openLink } from './links.ts';
 import type { Links, Passwords, Users } from './ports.ts';
-import { login, MAIL_SPACING, newPassword } from './rules.ts';
+import { login, newPassword } from './rules.ts';
 import { COMMON_PASSWORD } from './sign-up.ts';
 import { linkInput } from './verify-email.ts';
 
@@ -31,11 +31,7 @@ export const recoverAccount = useCase({
   async run(ports: Ports, actor, { name }): Promise<{ sent: true }> {
     await withinLimits(ports, [[`mail:reset:address:${actor.origin.address}`, limits.mailByAddress]]);
     const user = await ports.users.byLogin(name.trim());
-    if (!user || user.suspendedAt !== null) return { sent: true };
-    if ((await ports.limits.hit(`mail:reset:account:${user.id}`, limits.mailByAccount)) === null) {
-      const { link, mail } = draftLink(ports, 'reset', user, user.language);
-      await ports.links.issue(link, MAIL_SPACING, [mail]);
-    }
+    if (user && user.suspendedAt === null) await mailLink(ports, 'reset', user);
     return { sent: true };
   },
 });

@@ -5,9 +5,9 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
-import { draftLink } from './links.ts';
+import { mailLink } from './links.ts';
 import type { Links, Passwords, Sessions, Users } from './ports.ts';
-import { login, MAIL_SPACING, sessionExpiry } from './rules.ts';
+import { login, sessionExpiry } from './rules.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
 
@@ -52,7 +52,8 @@ export const signIn = useCase({
     const fits = await ports.passwords.verify(user?.passwordHash ?? null, password);
     if (!user || !fits || user.suspendedAt !== null) refuse('SIGN_IN_FAILED');
     if (user.verifiedAt === null) {
-      await mailFreshVerification(ports, user, address);
+      const wait = await ports.limits.hit(`mail:verify:address:${address}`, limits.mailByAddress);
+      if (wait === null) await mailLink(ports, 'verify', user);
       refuse('SIGN_IN_FAILED');
     }
 
@@ -81,24 +82,4 @@ export async function openSession(
     userAgent: origin.userAgent,
   });
   return { user: selfView(ports, user), token, expiresAt };
-}
-
-async function mailFreshVerification(ports: Ports, user: User, address: string): Promise<void> {
-  if (!(await mayMail(ports, 'verify', user.id, address))) return;
-  const { link, mail } = draftLink(ports, 'verify', user, user.language);
-  await ports.links.issue(link, MAIL_SPACING, [mail]);
-}
-
-/** Whether one more mail of this kind may go out; the answer is never told to whoever asked (decisions 6, 42). */
-export async function mayMail(
-  ports: { limits: Limits },
-  kind: 'verify' | 'reset',
-  userId: string,
-  address: string,
-): Promise<boolean> {
-  const waits = await Promise.all([
-    ports.limits.hit(`mail:${kind}:account:${userId}`, limits.mailByAccount),
-    ports.limits.hit(`mail:${kind}:address:${address}`, limits.mailByAddress),
-  ]);
-  return waits.every((wait) => wait === null);
 }

@@ -4,7 +4,7 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
-import { draftLink } from './links.ts';
+import { draftLink, mailLimitKey } from './links.ts';
 import type { Passwords, Users } from './ports.ts';
 import { emailAddress, fullName, isAcademicEmail, newPassword, phone, tenantOf, username } from './rules.ts';
 import type { User } from './user.ts';
@@ -47,6 +47,7 @@ export const signUp = useCase({
       passwordHash: await ports.passwords.hash(input.password),
     });
     const { link, mail } = draftLink(ports, 'verify', user, user.language);
+    await ports.limits.hit(mailLimitKey('verify', user.id), limits.mailByAccount);
     const outcome = await ports.users.register({ ...user, heldUntil: link.expiresAt }, link, [mail]);
     if (outcome !== 'registered') refuse('SIGN_UP_TAKEN', { errors: [TAKEN[outcome]] });
     return { id: user.id };

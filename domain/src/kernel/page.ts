@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuse } from './errors.ts';
 import type { Secrets } from './ports.ts';
+import { wholeNumber } from './text.ts';
 
 /** One page of a list: its items, and the mark where the next one starts (null at the end). */
 export interface Page<T> {
@@ -19,7 +20,7 @@ export interface Slice<T> {
 
 /** `limit` and `cursor` of a list as they arrive (decisions 18): 1–100, default `size`. */
 export const pageInput = (size: number) => ({
-  limit: z.coerce.number().int().min(1).max(100).default(size),
+  limit: wholeNumber.refine((limit) => limit >= 1 && limit <= 100, 'Ask for 1 to 100.').default(size),
   cursor: z.string().max(500).optional(),
 });
 

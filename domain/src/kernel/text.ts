@@ -33,3 +33,15 @@ export const id = z
   .min(1)
   .max(64)
   .regex(/^[\w-]+$/, 'This is not an identifier.');
+
+/** Schema of a whole number as it arrives: a number, or its digits as a query or form carries them. */
+export const wholeNumber = z.union(
+  [
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+  ],
+  'This is not a whole number.',
+);

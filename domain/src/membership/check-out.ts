@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
+import { wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Memberships, PaymentProvider } from './ports.ts';
 import { CURRENCY, type PlanMonths, plans, priceOf } from './rules.ts';
@@ -28,7 +29,7 @@ export const checkOut = useCase({
   name: 'membership.checkOut',
   access: 'member',
   input: z.strictObject({
-    month: z.coerce.number().refine(isPlan, 'Choose a plan of 1, 3, 6 or 12 months.'),
+    month: wholeNumber.refine(isPlan, 'Choose a plan of 1, 3, 6 or 12 months.'),
   }),
   async run(ports: Ports, actor, { month }): Promise<Checkout> {
     if (!ports.payments) refuse('PAYMENT_UNAVAILABLE');

@@ -1,0 +1,135 @@
+import { parseArgs } from 'node:util';
+import { execute } from '@quadrangle/domain/kernel/use-case';
+import type { Ports } from '@quadrangle/domain/ports';
+import { useCases } from '@quadrangle/domain/use-cases';
+
+const { operator } = useCases;
+const actor = { kind: 'operator' } as const;
+
+/** Wrong words on the command line; the message says what would be right. */
+export class UsageError extends Error {}
+
+interface Command {
+  readonly usage: string;
+  readonly help: string;
+  /** Runs it; answers the lines to print. `words` are what follows the command's name. */
+  run(ports: Ports, words: readonly string[]): Promise<string[]>;
+}
+
+const date = (instant: number): string => new Date(instant).toISOString();
+const rupees = (paise: number): string => `₹${(paise / 100).toFixed(2)}`;
+
+/** The operator's commands by name. */
+export const commands: Readonly<Record<string, Command>> = {
+  grant: {
+    usage: 'grant <username> --months N | --until <ISO date>',
+    help: 'Gives a plan: N months more, or until a date at least (midnight UTC for a date alone). Never shortens one.',
+    async run(ports, words) {
+      const { positionals, values } = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: { months: { type: 'string' }, until: { type: 'string' } },
+      });
+      const input = {
+        username: one(positionals, this.usage),
+        ...(values.months === undefined ? {} : { months: Number(values.months) }),
+        ...(values.until === undefined ? {} : { until: Date.parse(values.until) }),
+      };
+      const { planEnd } = await execute(operator.grantPlan, ports, actor, input);
+      return [`${input.username} can upload until ${date(planEnd)}`];
+    },
+  },
+  role: {
+    usage: 'role <username> developer|user',
+    help: 'Makes somebody a developer, or a plain user again.',
+    async run(ports, words) {
+      const [username, role, ...rest] = words;
+      if (!username || !role || rest.length > 0) throw new UsageError(this.usage);
+      await execute(operator.setRole, ports, actor, { username, role });
+      return [`${username} is now ${role}`];
+    },
+  },
+  verify: forOne('verify <username>', "Verifies somebody's e-mail in place of the link.", async (ports, username) => {
+    await execute(operator.verifyPerson, ports, actor, { username });
+    return [`${username} is verified`];
+  }),
+  suspend: forOne('suspend <username>', "Ends somebody's sessions and hides their items.", async (ports, username) => {
+    await execute(operator.setSuspended, ports, actor, { username, suspended: true });
+    return [`${username} is suspended`];
+  }),
+  unsuspend: forOne('unsuspend <username>', 'Lifts a suspension.', async (ports, username) => {
+    await execute(operator.setSuspended, ports, actor, { username, suspended: false });
+    return [`${username} is no longer suspended`];
+  }),
+  erase: forOne(
+    'erase <username>',
+    'Erases a person for good; their items stay under "Former member".',
+    async (ports, username) => {
+      await execute(operator.erasePerson, ports, actor, { username });
+      return [`${username} is erased`];
+    },
+  ),
+  'reset-link': forOne(
+    'reset-link <username>',
+    'Makes a link to set a new password, valid for an hour, to hand over in person.',
+    async (ports, username) => [(await execute(operator.makeResetLink, ports, actor, { username })).url],
+  ),
+  'remove-item': forOne('remove-item <id>', 'Removes a video or photo, files and all.', async (ports, id) => {
+    await execute(operator.removeItem, ports, actor, { id });
+    return [`${id} is removed`];
+  }),
+  orders: withoutWords('orders', 'Lists the orders, newest first.', async (ports) => {
+    const orders = await execute(operator.listOrders, ports, actor, {});
+    return orders.map(({ createdAt, status, months, amount, userId, providerOrderId, paymentId }) =>
+      [
+        date(createdAt),
+        status,
+        `${months} months`,
+        rupees(amount),
+        userId ?? '-',
+        providerOrderId,
+        paymentId ?? '-',
+      ].join('  '),
+    );
+  }),
+  stats: withoutWords('stats', 'Numbers of the installation.', async (ports) => {
+    const { media, ...numbers } = await execute(operator.stats, ports, actor, {});
+    const rows = { ...numbers, videos: media.video, photos: media.photo };
+    return Object.entries(rows).map(([name, value]) => `${name.padEnd(12)} ${value}`);
+  }),
+  sweep: withoutWords('sweep', 'Removes stored files that nothing knows of.', async (ports) => {
+    const { removed } = await execute(operator.sweepOrphans, ports, actor, {});
+    return [...removed, `${removed.length} files removed`];
+  }),
+  recount: withoutWords('recount', 'Brings counters and scores in line with their facts.', async (ports) => {
+    const { corrected } = await execute(operator.recount, ports, actor, {});
+    return [`${corrected} items corrected`];
+  }),
+};
+
+/** The page that `--help` prints. */
+export function helpPage(): string {
+  const rows = Object.values(commands).map(({ usage, help }) => `  ${usage}\n      ${help}`);
+  return `Usage: npm run admin -- <command>\n\n${rows.join('\n')}\n`;
+}
+
+function forOne(usage: string, help: string, run: (ports: Ports, word: string) => Promise<string[]>): Command {
+  return { usage, help, run: async (ports, words) => run(ports, one(words, usage)) };
+}
+
+function withoutWords(usage: string, help: string, run: (ports: Ports) => Promise<string[]>): Command {
+  return {
+    usage,
+    help,
+    async run(ports, words) {
+      if (words.length > 0) throw new UsageError(usage);
+      return run(ports);
+    },
+  };
+}
+
+function one(words: readonly string[], usage: string): string {
+  const [word, ...rest] = words;
+  if (word === undefined || rest.length > 0) throw new UsageError(usage);
+  return word;
+}
