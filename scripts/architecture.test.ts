@@ -1,0 +1,130 @@
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkBoundaries } from './lib/boundaries.ts';
+import { environmentReaders } from './lib/environment-readers.ts';
+
+const root = dirname(import.meta.dirname);
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A house of the packages' own package.json and these files, in a temporary folder. */
+function houseOf(files: Record<string, string>): string {
+  const house = mkdtempSync(join(realpathSync(tmpdir()), 'quadrangle-house-'));
+  folders.push(house);
+  mkdirSync(join(house, 'node_modules', '@quadrangle'), { recursive: true });
+  for (const name of ['domain', 'adapters', 'api', 'web']) {
+    mkdirSync(join(house, name));
+    writeFileSync(join(house, name, 'package.json'), readFileSync(join(root, name, 'package.json')));
+    symlinkSync(join(house, name), join(house, 'node_modules', '@quadrangle', name));
+  }
+  for (const [file, text] of Object.entries({ ...lawful, ...files })) {
+    mkdirSync(dirname(join(house, file)), { recursive: true });
+    writeFileSync(join(house, file), text);
+  }
+  return house;
+}
+
+/** One of each import that is allowed; together the targets of those that are not. */
+const lawful = {
+  'domain/src/media/rules.ts': "import { z } from 'zod';\nexport const rule = z;\n",
+  'domain/src/media/rules.test.ts': "import 'vitest';\nimport 'fast-check';\nimport './rules.ts';\n",
+  'domain/memory/index.ts': "export * from '../src/media/rules.ts';\n",
+  'domain/contracts/index.ts': "import 'vitest';\nimport '../memory/index.ts';\n",
+  'adapters/src/store.ts':
+    "import '@quadrangle/domain/media/rules';\nimport 'pg';\nimport 'node:fs';\nexport const a = 1;\n",
+  'adapters/src/store.test.ts': "import '@quadrangle/domain/contracts';\nimport '../testing/postgres.ts';\n",
+  'adapters/testing/postgres.ts': 'export const postgres = 1;\n',
+  'api/src/trpc/router.ts': "import '@quadrangle/adapters/store';\nexport type Router = 1;\nexport const router = 1;\n",
+  'api/src/main.ts': "import './trpc/router.ts';\n",
+  'web/src/app/app.tsx': "import '../features/media/card.tsx';\n",
+  'web/src/shared/trpc.ts': "import type { Router } from '@quadrangle/api/router';\nexport type T = Router;\n",
+  'web/src/features/media/card.tsx': "import '@quadrangle/domain/media/rules';\nimport '../../shared/trpc.ts';\n",
+  'web/src/features/comments/list.tsx': 'export const list = 1;\n',
+};
+
+describe('the boundaries of the packages', () => {
+  it('are kept', async () => {
+    const { modules, violations } = await checkBoundaries(root);
+    expect(violations).toEqual([]);
+    const sources = globSync('{domain,adapters,api,web}/{src,memory,contracts,testing,e2e}/**/*.{ts,tsx}', {
+      cwd: root,
+      exclude: ['**/node_modules/**', '**/*.d.ts'],
+    });
+    expect(sources.length).toBeGreaterThan(0);
+    expect(modules).toEqual(expect.arrayContaining(sources));
+  });
+
+  it('allow what the packages are for', async () => {
+    const { modules, violations } = await checkBoundaries(houseOf({}));
+    expect(violations).toEqual([]);
+    expect(modules).toEqual(expect.arrayContaining(Object.keys(lawful)));
+  });
+
+  it.each([
+    ['domain/src/media/x.ts', "import 'node:fs';", 'the domain imports nothing but its schema library'],
+    ['domain/src/media/x.ts', "import 'pg';", 'the domain imports nothing but its schema library'],
+    ['domain/src/media/x.ts', "import 'vitest';", 'the domain imports nothing but its schema library'],
+    ['domain/memory/x.ts', "import '../contracts/index.ts';", 'the domain imports nothing but its schema library'],
+    ['domain/memory/x.ts', "await import('node:fs');", 'the domain imports nothing but its schema library'],
+    [
+      'domain/src/x.ts',
+      "export * from '@quadrangle/adapters/store';",
+      'the domain imports nothing but its schema library',
+    ],
+    ['domain/src/x.ts', "import type { Pool } from 'pg';", 'the domain imports nothing but its schema library'],
+    ['domain/src/x.ts', "export type P = import('pg').Pool;", 'the domain imports nothing but its schema library'],
+    ['domain/src/x.test.ts', "import 'pg';", "the domain's tests and contracts"],
+    ['domain/contracts/x.ts', "import 'node:fs';", "the domain's tests and contracts"],
+    ['adapters/src/x.ts', "import '@quadrangle/api/router';", 'adapters import neither api nor web'],
+    ['adapters/src/x.ts', "import '../../web/src/app/app.tsx';", 'adapters import neither api nor web'],
+    ['adapters/testing/x.ts', "export * from '../../api/src/main.ts';", 'adapters import neither api nor web'],
+    ['api/src/x.ts', "import '../../web/src/app/app.tsx';", 'api does not import web'],
+    ['api/src/x.ts', "import '@quadrangle/domain/contracts';", 'the product does not import what only tests use'],
+    ['adapters/src/x.ts', "import '../testing/postgres.ts';", 'the product does not import what only tests use'],
+    ['adapters/src/x.ts', "import 'vitest';", 'the product does not import what only tests use'],
+    ['web/src/x.ts', "import type {} from '../../api/src/main.ts';", "web imports the router's module of api"],
+    ['web/src/x.ts', "import { router } from '@quadrangle/api/router';", 'web imports only types of api'],
+    ['web/src/x.ts', "import { type Router } from '@quadrangle/api/router';", 'web imports only types of api'],
+    ['web/src/x.ts', "void import('@quadrangle/api/router');", 'web imports only types of api'],
+    ['web/src/x.ts', "import '@quadrangle/adapters/store';", 'web does not import adapters'],
+    ['web/src/x.ts', "import '@quadrangle/domain/memory';", "web imports neither the domain's memory"],
+    ['web/src/x.ts', "import type {} from '@quadrangle/domain/contracts';", "web imports neither the domain's memory"],
+    ['web/src/features/media/x.tsx', "import '../comments/list.tsx';", 'a feature does not import another'],
+    ['web/src/features/media/x.tsx', "void import('../comments/list.tsx');", 'a feature does not import another'],
+    ['web/src/shared/x.ts', "import '../features/media/card.tsx';", 'shared parts import neither features'],
+    ['web/src/shared/x.ts', "export * from '../app/app.tsx';", 'shared parts import neither features'],
+  ])('break where %s says %s', async (file, text, rule) => {
+    const { violations } = await checkBoundaries(houseOf({ [file]: `${text}\n` }));
+    expect(violations).toContainEqual(expect.stringMatching(new RegExp(`^${rule}.*: ${file} `)));
+  });
+});
+
+describe('the environment', () => {
+  it("is read by api's config alone", () => {
+    expect(environmentReaders(root).filter((file) => file !== 'api/src/config.ts')).toEqual([]);
+  });
+
+  it.each([
+    ['domain/src/x.ts', 'process.env.PORT'],
+    ['adapters/src/x.ts', "process['env']"],
+    ['adapters/src/x.ts', 'const { env } = process;'],
+    ['api/src/x.ts', "import { env } from 'node:process';"],
+    ['api/src/x.ts', 'globalThis.process?.env'],
+  ])('is seen to be read where %s says %s', (file, text) => {
+    expect(environmentReaders(houseOf({ [file]: text }))).toEqual([file]);
+  });
+});

@@ -1,0 +1,69 @@
+/** Builds what is stale: the server (domain, adapters, api) and the web client. With nothing changed it starts no process. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alone } from './lib/lock.mjs';
+import { hashOf, node, root, textOf, toolEnv } from './lib/workspace.mjs';
+
+const notProduct = /\/(dist|dist-types|testing|e2e|test-results|playwright-report)$|\.test\.tsx?$/;
+const settings = ['tsconfig.base.json', 'pnpm-lock.yaml'];
+
+/**
+ * @typedef {object} Target
+ * @property {string} name what is built, for people
+ * @property {string[]} sources files and folders it is built from
+ * @property {string[]} results folders it makes
+ * @property {string} stamp file that holds the hash of the sources it was built from
+ * @property {string} cwd
+ * @property {string[]} command a script for Node.js and its arguments
+ */
+
+/** @type {Target[]} */
+const targets = [
+  {
+    name: 'server',
+    sources: ['domain', 'adapters', 'api', ...settings],
+    results: ['domain/dist', 'adapters/dist', 'api/dist'],
+    stamp: 'node_modules/.quadrangle-server',
+    cwd: root,
+    command: ['node_modules/typescript/bin/tsc', '-b', 'api/tsconfig.build.json'],
+  },
+  {
+    name: 'web client',
+    sources: ['domain', 'web', ...settings],
+    results: ['web/dist'],
+    stamp: 'node_modules/.quadrangle-web',
+    cwd: join(root, 'web'),
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  },
+];
+
+/** @param {Target} target */
+const sourcesOf = (target) => hashOf(target.sources, notProduct);
+
+/** @param {Target} target */
+const isStale = (target) =>
+  textOf(target.stamp) !== sourcesOf(target) || target.results.some((folder) => !existsSync(join(root, folder)));
+
+/** Builds each stale target in turn and stops at the first that fails, having let its tool print why. */
+function buildStale() {
+  for (const target of targets.filter(isStale)) {
+    console.error(`Building the ${target.name} …`);
+    const sources = sourcesOf(target);
+    // A build that fails leaves half a result, which must not pass for the one before.
+    rmSync(join(root, target.stamp), { force: true });
+    const { status } = spawnSync(node(), target.command, {
+      cwd: target.cwd,
+      env: { ...toolEnv(), NODE_ENV: 'production' },
+      stdio: ['ignore', process.stderr.fd, process.stderr.fd],
+    });
+    if (status !== 0) {
+      console.error(`Building the ${target.name} failed.`);
+      process.exitCode = 1;
+      return;
+    }
+    writeFileSync(join(root, target.stamp), sources);
+  }
+}
+
+if (targets.some(isStale)) await alone(buildStale);

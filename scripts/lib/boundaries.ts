@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+
+const npm = (...names: string[]) => `(^|node_modules/)(${names.join('|')})(/|$)`;
+
+/** Who may not import what, by paths from the root. */
+const forbidden: IForbiddenRuleType[] = [
+  {
+    name: 'the domain imports nothing but its schema library',
+    from: { path: '^domain/(src|memory)/', pathNot: '\\.test\\.ts$' },
+    to: { pathNot: ['^domain/(src|memory)/', npm('zod')] },
+  },
+  {
+    name: "the domain's tests and contracts import nothing but the domain and the test libraries",
+    from: { path: ['^domain/contracts/', '^domain/.*\\.test\\.ts$'] },
+    to: { pathNot: ['^domain/(src|memory|contracts)/', npm('zod', 'vitest', 'fast-check')] },
+  },
+  {
+    name: 'adapters import neither api nor web',
+    from: { path: '^adapters/' },
+    to: { path: '^(api|web)/' },
+  },
+  {
+    name: 'api does not import web',
+    from: { path: '^api/' },
+    to: { path: '^web/' },
+  },
+  {
+    name: 'the product does not import what only tests use',
+    from: { path: '^(adapters|api|web)/src/', pathNot: ['\\.test\\.tsx?$', '^api/src/testing/'] },
+    to: { path: ['^domain/contracts/', '^adapters/testing/', npm('vitest', 'fast-check')] },
+  },
+  {
+    name: "web imports the router's module of api and no other",
+    from: { path: '^web/src/' },
+    to: { path: '^api/', pathNot: '^api/src/trpc/router\\.ts$' },
+  },
+  {
+    name: 'web imports only types of api',
+    from: { path: '^web/src/' },
+    to: { path: '^api/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'web does not import adapters',
+    from: { path: '^web/src/' },
+    to: { path: '^adapters/' },
+  },
+  {
+    name: "web imports neither the domain's memory nor its contracts",
+    from: { path: '^web/src/' },
+    to: { path: '^domain/(memory|contracts)/' },
+  },
+  {
+    name: 'a feature does not import another',
+    from: { path: '^web/src/features/([^/]+)/' },
+    to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+  },
+  {
+    name: 'shared parts import neither features nor the app',
+    from: { path: '^web/src/shared/' },
+    to: { path: '^web/src/(features|app)/' },
+  },
+];
+
+/** What was looked at, and each import that breaks a boundary as `rule: from → to`. */
+export interface Boundaries {
+  readonly modules: readonly string[];
+  readonly violations: readonly string[];
+}
+
+/**
+ * Follows every import, dynamic ones, re-exports and types too.
+ * @param baseDir folder that holds the packages
+ */
+export async function checkBoundaries(baseDir: string): Promise<Boundaries> {
+  const { output } = await cruise(
+    ['domain', 'adapters', 'api', 'web'],
+    {
+      baseDir,
+      validate: true,
+      ruleSet: { forbidden },
+      tsPreCompilationDeps: true,
+      exclude: { path: '(^|/)(dist|dist-types|test-results|playwright-report)/' },
+      doNotFollow: { path: 'node_modules' },
+    },
+    { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'], bustTheCache: true },
+  );
+  const { modules, summary }: ICruiseResult = typeof output === 'string' ? JSON.parse(output) : output;
+  const followed = modules.filter((module) => module.followable !== false).map((module) => module.source);
+  return {
+    modules: followed,
+    violations: [
+      ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+      ...followed
+        .filter((file) => file.startsWith('web/src/') && inlineTypes.test(readFileSync(join(baseDir, file), 'utf8')))
+        .map((file) => `web imports only types of api: ${file} → { type … }`),
+    ],
+  };
+}
+
+/** `import { type Router }` names only types and yet remains as an import in what is built. */
+const inlineTypes = /^(import|export)\s+(?!type\b)[^;]*from\s+['"]@quadrangle\/api\b/m;
