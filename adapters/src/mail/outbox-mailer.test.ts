@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Mail } from '@quadrangle/domain/kernel/mail';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { outboxMailer } from './outbox-mailer.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const link = 'http://localhost:3000/users/1/verify/abc_DEF-123';
+const verification: Mail = {
+  kind: 'verify-email',
+  to: 'mira@northfield.edu',
+  language: 'en',
+  link,
+  fullName: 'Mira <Sen>',
+};
+const outbox = () => outboxMailer({ folder, from: 'Quadrangle <no-reply@localhost>', appName: 'Quadrangle' });
+
+it('each mail is a file whose name sorts by time, listed newest first', async () => {
+  const mailer = outbox();
+  await mailer.send(verification);
+  await mailer.send({ ...verification, kind: 'reset-password', language: 'zh' });
+  const names = await readdir(folder);
+  expect(names).toHaveLength(2);
+  expect(names.every((name) => name.endsWith('.eml'))).toBe(true);
+  const [newest, older] = await mailer.list();
+  expect(newest?.subject).toBe('重设您的 Quadrangle 密码');
+  expect(older).toMatchObject({ to: 'mira@northfield.edu', subject: 'Verify your e-mail for Quadrangle' });
+  expect(new Date(older?.createdAt ?? '').getTime()).toBeGreaterThan(Date.now() - 60_000);
+});
+
+it('a link stands alone on a line of the text part, in both languages', async () => {
+  const mailer = outbox();
+  await mailer.send(verification);
+  await mailer.send({ ...verification, language: 'zh' });
+  for (const mail of await mailer.list()) expect(mail.text.split(/\r?\n/)).toContain(link);
+});
+
+it('what people typed is never HTML', async () => {
+  const mailer = outbox();
+  await mailer.send(verification);
+  const [mail] = await mailer.list();
+  expect(mail?.html).toContain('Mira &lt;Sen&gt;');
+  expect(mail?.html).not.toContain('<Sen>');
+});
+
+it('a receipt says amount, plan and reference; a message can be replied to', async () => {
+  const mailer = outbox();
+  const paid = { months: 12, amount: 199_900, reference: 'pay_1', planEnd: Date.UTC(2027, 1, 28) };
+  await mailer.send({ kind: 'receipt', to: 'a@b.edu', language: 'en', fullName: 'A', ...paid });
+  const message = { fullName: 'B', name: 'bee', replyTo: 'b@b.edu', message: 'Hello\nthere' };
+  await mailer.send({ kind: 'contact', to: 'office@b.edu', language: 'en', ...message });
+  const [contact, receipt] = await mailer.list();
+  expect(receipt?.text).toContain('₹1,999.00');
+  expect(receipt?.text).toContain('28 February 2027');
+  expect(receipt?.text).toContain('pay_1');
+  expect(contact?.text).toContain('Hello\nthere');
+  expect(contact?.subject).toBe('Message from B (bee)');
+});
+
+it('an outbox nothing was written to is empty', async () => {
+  expect(await outboxMailer({ folder: join(folder, 'none'), from: 'x@y', appName: 'Q' }).list()).toEqual([]);
+});
