@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface OutboxMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The built product, running on a port and a data folder of its own. */
+export class Product {
+  readonly url: string;
+  readonly #folder: string;
+  readonly #process: ChildProcess;
+
+  private constructor(url: string, folder: string, process: ChildProcess) {
+    this.url = url;
+    this.#folder = folder;
+    this.#process = process;
+  }
+
+  /** Starts it and waits until it says that it is ready. */
+  static async start(environment: Record<string, string> = {}): Promise<Product> {
+    const folder = await mkdtemp(join(tmpdir(), 'quadrangle-e2e-'));
+    const port = await freePort();
+    const child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const said: string[] = [];
+    await new Promise<void>((ready, failed) => {
+      child.once('exit', (code) => failed(new Error(`The product ended with ${code}:\n${said.join('')}`)));
+      child.stderr?.on('data', (text) => said.push(String(text)));
+      child.stdout?.on('data', (text) => {
+        said.push(String(text));
+        if (said.join('').includes('ready at')) ready();
+      });
+    });
+    return new Product(`http://localhost:${port}`, folder, child);
+  }
+
+  /** Ends it as `Ctrl-C` does, and forgets its data. */
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#process.once('exit', resolve));
+    this.#process.kill('SIGTERM');
+    await ended;
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Runs the operator's command line against the same data. */
+  async admin(...words: string[]): Promise<void> {
+    const child = spawn(process.execPath, [join(root, 'api/dist/admin/main.js'), ...words], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: '', DATA_DIR: this.#folder, PORT: new URL(this.url).port },
+      stdio: 'inherit',
+    });
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with ${code}`);
+  }
+
+  /** The newest mail to `address` whose subject has `words` in it; waits for it to arrive. */
+  async mailTo(address: string, words: string): Promise<OutboxMail> {
+    for (let tries = 0; tries < 100; tries += 1) {
+      const mails = (await (await fetch(`${this.url}/dev/mail?format=json`)).json()) as OutboxMail[];
+      const found = mails.find((mail) => mail.to === address && mail.subject.includes(words));
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`No mail to ${address} about "${words}" came.`);
+  }
+
+  /** Every stored file, by its name below the storage folder. */
+  async storedFiles(): Promise<string[]> {
+    const entries = await readdir(join(this.#folder, 'files'), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  }
+}
+
+/** The one link that stands alone on a line of a mail. */
+export function linkIn(mail: OutboxMail): string {
+  const line = mail.text.split(/\r?\n/).find((text) => /^https?:\/\/\S+$/.test(text));
+  if (!line) throw new Error(`No link in: ${mail.text}`);
+  return line;
+}
+
+/** A real, small H.264 video. */
+export async function clip(): Promise<Buffer> {
+  const folder = join(root, 'api/assets/clips');
+  const [name] = (await readdir(folder)).filter((entry) => entry.endsWith('.mp4')).sort();
+  if (!name) throw new Error('There is no clip.');
+  return readFile(join(folder, name));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
+  return address.port;
+}
