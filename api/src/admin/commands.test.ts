@@ -1,0 +1,57 @@
+import { aMember, aPhoto, aPlanHolder, memoryPorts } from '@quadrangle/domain/memory';
+import { expect, it } from 'vitest';
+import { commands, helpPage, UsageError } from './commands.ts';
+
+const run = (name: string, world: ReturnType<typeof memoryPorts>, ...words: string[]) => {
+  const command = commands[name];
+  if (!command) throw new Error(name);
+  return command.run(world, words);
+};
+
+it('the help page names every command (operator)', () => {
+  for (const { usage } of Object.values(commands)) expect(helpPage()).toContain(usage);
+});
+
+it('grant gives months, or a plan until a date at midnight UTC, and never shortens it (operator)', async () => {
+  const world = memoryPorts();
+  const user = await aMember(world, { name: 'mira' });
+  await run('grant', world, 'mira', '--until', '2999-05-01');
+  const granted = await world.users.byId(user.id);
+  expect(granted?.planEnd).toBe(Date.UTC(2999, 4, 1));
+  const [line] = await run('grant', world, 'mira', '--until', '2998-05-01');
+  expect(line).toBe('mira can upload until 2999-05-01T00:00:00.000Z');
+});
+
+it('a plan needs either months or a date, and a person who is there (operator)', async () => {
+  const world = memoryPorts();
+  await aMember(world, { name: 'mira' });
+  await expect(run('grant', world, 'mira')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(run('grant', world, 'mira', '--until', 'someday')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(run('grant', world, 'nobody', '--months', '1')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  await expect(run('grant', world)).rejects.toBeInstanceOf(UsageError);
+});
+
+it('role, verify, suspend, unsuspend and erase act on the person named (operator)', async () => {
+  const world = memoryPorts();
+  const { id } = await aMember(world, { name: 'mira' });
+  await run('role', world, 'mira', 'developer');
+  expect((await world.users.byId(id))?.developer).toBe(true);
+  await run('suspend', world, 'mira');
+  expect((await world.users.byId(id))?.suspendedAt).not.toBeNull();
+  await run('unsuspend', world, 'mira');
+  expect((await world.users.byId(id))?.suspendedAt).toBeNull();
+  await run('erase', world, 'mira');
+  expect(await world.users.byId(id)).toBeNull();
+});
+
+it('remove-item, stats, orders, sweep and recount speak of what is there (operator)', async () => {
+  const world = memoryPorts();
+  const uploader = await aPlanHolder(world, { name: 'club' });
+  const photo = await aPhoto(world, uploader);
+  expect((await run('stats', world)).join('\n')).toMatch(/photos +1/);
+  expect(await run('orders', world)).toEqual([]);
+  expect(await run('recount', world)).toEqual(['0 items corrected']);
+  await run('remove-item', world, photo.id);
+  expect((await run('stats', world)).join('\n')).toMatch(/photos +0/);
+  await expect(run('remove-item', world, photo.id)).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
+});
