@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { college } from './college.ts';
+import { clipSeconds, drawClip, drawPoster, SPARE_CLIPS, spareClip } from './draw-clip.ts';
+import { drawPhoto, PHOTO_WITH_PLACE } from './draw-photo.ts';
+import type { Item } from './item.ts';
+
+const itemOf = (key: string): Item => {
+  const item = college.items.find((one) => one.key === key);
+  if (item === undefined) throw new Error(`there is no ${key}`);
+  return item;
+};
+
+const probe = async (clip: Buffer) => {
+  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(clip) });
+  const track = await input.getPrimaryVideoTrack();
+  return {
+    type: await input.getMimeType(),
+    codec: await track?.getCodec(),
+    width: await track?.getDisplayWidth(),
+    height: await track?.getDisplayHeight(),
+    seconds: await input.computeDuration(),
+  };
+};
+
+describe('the demo college', () => {
+  it('has eight people on one domain, three of whom run clubs', () => {
+    expect(college.people).toHaveLength(8);
+    expect(new Set(college.people.map((person) => person.username)).size).toBe(8);
+    expect(college.people.every((person) => person.email.endsWith('@northfield.edu'))).toBe(true);
+    expect(college.people.filter((person) => person.club !== undefined)).toHaveLength(3);
+  });
+
+  it('shows 60 photos and 12 videos of six events, each with its own key, title and scene', () => {
+    const photos = college.items.filter((item) => item.kind === 'photo');
+    const videos = college.items.filter((item) => item.kind === 'video');
+    expect([photos.length, videos.length, college.events.length]).toEqual([60, 12, 6]);
+    expect(new Set(college.items.map((item) => item.key)).size).toBe(72);
+    expect(new Set(college.items.map((item) => item.title)).size).toBe(72);
+    expect(new Set(photos.map((item) => item.scene)).size).toBe(60);
+  });
+
+  it('keeps titles, texts and tags within what the product takes', () => {
+    for (const item of college.items) {
+      expect([...item.title].length, item.key).toBeGreaterThan(0);
+      expect([...item.title].length, item.key).toBeLessThanOrEqual(200);
+      expect(item.description.length, item.key).toBeGreaterThan(0);
+      expect(item.tags.length, item.key).toBeGreaterThan(0);
+      expect(
+        item.tags.every((tag) => tag === tag.trim().toLowerCase() && tag.length <= 40),
+        item.key,
+      ).toBe(true);
+    }
+  });
+
+  it('lets only clubs upload and only its own people speak and vote, never before the item and never in the future', () => {
+    const names = new Set(college.people.map((person) => person.username));
+    const clubs = new Set(college.people.filter((person) => person.club).map((person) => person.username));
+    expect(college.items.every((item) => clubs.has(item.uploader) && item.daysAgo > 0)).toBe(true);
+    expect(college.comments.length).toBeGreaterThanOrEqual(110);
+    for (const comment of college.comments) {
+      expect(names.has(comment.author), comment.text).toBe(true);
+      expect(comment.daysAgo, comment.text).toBeGreaterThan(0);
+      expect(comment.daysAgo, comment.text).toBeLessThan(itemOf(comment.item).daysAgo);
+    }
+    expect(college.votes.every((vote) => names.has(vote.by) && itemOf(vote.item).uploader !== vote.by)).toBe(true);
+    expect(new Set(college.votes.map((vote) => `${vote.item} ${vote.by}`)).size).toBe(college.votes.length);
+  });
+});
+
+describe('a drawn photo', () => {
+  it('is the same, byte for byte, for the same item', async () => {
+    const item = itemOf('lantern-evening-08');
+    expect((await drawPhoto(item)).equals(await drawPhoto(item))).toBe(true);
+  });
+
+  it('decodes as JPEG in the shape that its item names', async () => {
+    const shapes = await Promise.all(
+      (['landscape', 'classic', 'portrait', 'square', 'panorama'] as const).map(async (shape) => {
+        const item = college.items.find((one) => one.kind === 'photo' && one.shape === shape);
+        if (item === undefined) throw new Error(`there is no ${shape}`);
+        const { info } = await sharp(await drawPhoto(item))
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        return [info.width, info.height, (await sharp(await drawPhoto(item)).metadata()).format];
+      }),
+    );
+    expect(shapes).toEqual([
+      [1600, 1067, 'jpeg'],
+      [1600, 1200, 'jpeg'],
+      [1067, 1600, 'jpeg'],
+      [1440, 1440, 'jpeg'],
+      [1680, 756, 'jpeg'],
+    ]);
+  });
+
+  it('carries a place on one photo and on no other', async () => {
+    const place = await sharp(await drawPhoto(itemOf(PHOTO_WITH_PLACE))).metadata();
+    const none = await sharp(await drawPhoto(itemOf('monsoon-trek-08'))).metadata();
+    // The pointer to the directory of GPS tags (0x8825), in either byte order.
+    const pointers = [Buffer.from([0x88, 0x25]), Buffer.from([0x25, 0x88])];
+    expect(pointers.some((pointer) => place.exif?.includes(pointer))).toBe(true);
+    expect(none.exif).toBeUndefined();
+  });
+});
+
+describe('a clip', () => {
+  it('is an H.264 MP4 as long as promised', async () => {
+    const item = itemOf('robotics-expo-11');
+    const clip = await drawClip(item);
+    const { seconds, ...rest } = await probe(clip);
+    expect(rest).toMatchObject({ codec: 'avc', width: 640, height: 360 });
+    expect(rest.type).toContain('video/mp4');
+    expect(clipSeconds(item)).toBeGreaterThanOrEqual(4);
+    expect(seconds).toBeCloseTo(clipSeconds(item), 0);
+  });
+
+  it('is the same, byte for byte, for the same item', async () => {
+    const item = itemOf('convocation-12');
+    expect((await drawClip(item)).equals(await drawClip(item))).toBe(true);
+  });
+
+  it('has three stand-ins made beforehand, small and playable', async () => {
+    expect(SPARE_CLIPS).toHaveLength(3);
+    expect(SPARE_CLIPS.map(String)).toContain(String(spareClip(itemOf('robotics-expo-11'))));
+    for (const url of SPARE_CLIPS) {
+      const clip = await readFile(url);
+      expect(clip.length).toBeLessThan(150_000);
+      expect(await probe(clip)).toMatchObject({ codec: 'avc', width: 640, height: 360 });
+    }
+  });
+
+  it('is one of the stand-ins where the encoder packages are not installed', async () => {
+    const hide = `import { registerHooks } from 'node:module';
+      registerHooks({ resolve: (name, context, next) => {
+        if (/mediabunny|node-av/.test(name)) throw new Error('not installed');
+        return next(name, context);
+      } });`;
+    const draw = `const { college } = await import('./college.ts');
+      const { drawClip } = await import('./draw-clip.ts');
+      const item = college.items.find((one) => one.key === 'robotics-expo-11');
+      process.stdout.write((await drawClip(item)).toString('base64'));`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(hide)}`, '--input-type=module', '--eval', draw],
+      { cwd: import.meta.dirname, maxBuffer: 1_000_000 },
+    );
+    const standIn = await readFile(spareClip(itemOf('robotics-expo-11')));
+    expect(Buffer.from(stdout, 'base64').equals(standIn)).toBe(true);
+  });
+
+  it('has a poster of 1280 by 720', async () => {
+    const { width, height, format } = await sharp(await drawPoster(itemOf('spring-fest-11'))).metadata();
+    expect({ width, height, format }).toEqual({ width: 1280, height: 720, format: 'jpeg' });
+  });
+});

@@ -1,0 +1,47 @@
+import sharp from 'sharp';
+import type { Item, Shape } from './item.ts';
+import type { Frame } from './kit/frame.ts';
+import { DESIGN, painterOf, type Size } from './paint.ts';
+import { randomOf } from './random.ts';
+import { scenes } from './scenes/index.ts';
+
+const sizes: Record<Shape, Size> = {
+  landscape: { width: 1600, height: 1067 },
+  classic: { width: 1600, height: 1200 },
+  portrait: { width: 1067, height: 1600 },
+  square: { width: 1440, height: 1440 },
+  panorama: { width: 1680, height: 756 },
+};
+
+/** The photo that carries a place, so that one can see it disappear when it is published. */
+export const PHOTO_WITH_PLACE = 'monsoon-trek-09';
+
+/** The place in degrees, minutes and seconds, as a telephone writes it. */
+const place = {
+  IFD0: { Make: 'Northfield', Model: 'Pocket 3' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '13/1 7/1 2964/100',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '75/1 16/1 660/100',
+  },
+};
+
+/** The canvas of an item at `t` seconds, for a picture of the given size in pixels. */
+export function frameOf(item: Item, size: Size, t: number): Frame {
+  const unit = DESIGN / Math.max(size.width, size.height);
+  return { w: size.width * unit, h: size.height * unit, t, random: randomOf(item.key), palette: item.palette };
+}
+
+/** Draws an item as JPEG in the given size in pixels; the same item gives the same bytes. */
+export async function drawStill(item: Item, size: Size, t: number): Promise<Buffer> {
+  const paint = painterOf(size, { bloom: 0.5, grain: true, keep: false });
+  const raw = await paint(scenes[item.scene](frameOf(item, size, t)));
+  const picture = sharp(raw, { raw: { ...size, channels: 3 } }).jpeg({ quality: 85 });
+  return (item.key === PHOTO_WITH_PLACE ? picture.withExif(place) : picture).toBuffer();
+}
+
+/** A photo of the demo college as JPEG, its long side 1440 to 1680 pixels; the same item gives the same bytes. */
+export function drawPhoto(item: Item): Promise<Buffer> {
+  return drawStill(item, sizes[item.shape], 0);
+}

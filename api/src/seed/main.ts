@@ -1,0 +1,39 @@
+import { composePorts } from '../compose.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { college } from './art/college.ts';
+import { DEMO_PASSWORD, seedCollege } from './seed-college.ts';
+
+const EX_CONFIG = 78;
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** Seeds the demo college; answers the exit code, having said in one line why it is not 0 (operator contract). */
+async function main(words: readonly string[]): Promise<number> {
+  const force = words.includes('--force');
+  const unknown = words.find((word) => word !== '--force');
+  if (unknown !== undefined) return complain(`"${unknown}" is not an option; there is only --force.`);
+  try {
+    const config = readConfig();
+    if (!config.local) return complain('The demo college has a password everybody knows: it is for local use only.');
+    const world = await composePorts(config);
+    try {
+      if (!force && !(await world.ports.overview.isEmpty()))
+        return complain('There are people in this database already. To add what is missing: npm run seed -- --force');
+      await seedCollege(world.ports, (line) => console.log(line));
+    } finally {
+      await world.close();
+    }
+    console.log(`\nSign in at ${config.publicUrl} with the password "${DEMO_PASSWORD}" as one of:\n`);
+    for (const { username, fullName, club } of college.people)
+      console.log(`  ${username.padEnd(12)} ${fullName}${club ? ` (uploads for the ${club.name})` : ''}`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return complain(error.message, EX_CONFIG);
+  }
+}
+
+function complain(message: string, code = 1): number {
+  console.error(message);
+  return code;
+}

@@ -1,0 +1,208 @@
+import { newUser } from '@quadrangle/domain/accounts/sign-up';
+import type { User } from '@quadrangle/domain/accounts/user';
+import type { Member } from '@quadrangle/domain/kernel/actor';
+import { DAY, HOUR, type Instant } from '@quadrangle/domain/kernel/time';
+import { execute } from '@quadrangle/domain/kernel/use-case';
+import type { Kind } from '@quadrangle/domain/media/media';
+import type { Ports } from '@quadrangle/domain/ports';
+import { storedName } from '@quadrangle/domain/uploads/rules';
+import type { Folder } from '@quadrangle/domain/uploads/upload';
+import { useCases } from '@quadrangle/domain/use-cases';
+import { college } from './art/college.ts';
+import { drawClip, drawPoster } from './art/draw-clip.ts';
+import { drawPhoto } from './art/draw-photo.ts';
+import type { Item, Person } from './art/item.ts';
+import { randomOf } from './art/random.ts';
+
+/** The one password of the demo college. */
+export const DEMO_PASSWORD = 'northfield in pictures';
+
+/** When the people of the demo college signed up, in days before now. */
+const SIGNED_UP = 60;
+
+/** Items drawn at the same time. */
+const LANES = 2;
+
+type Say = (line: string) => void;
+
+/**
+ * Fills the database and the storage with the demo college, through the rules everybody goes through, each thing at
+ * its own time. People and items that are there already stay as they are and are not added again.
+ */
+export async function seedCollege(ports: Ports, say: Say): Promise<void> {
+  const now = ports.clock.now();
+  const members = await signUpPeople(ports, now);
+  say(`${members.size} people`);
+  const shelf = await itemsThere(ports, members);
+  const waiting = college.items.filter((item) => !shelf.has(keyOf(item)));
+  const ids = new Map(college.items.flatMap((item) => pairs(item.key, shelf.get(keyOf(item)))));
+  let done = 0;
+  await inLanes(waiting, async (item) => {
+    ids.set(item.key, await publish(at(ports, published(item, now)), memberOf(members, item.uploader), item));
+    done += 1;
+    if (done % 6 === 0 || done === waiting.length) say(`${done} of ${waiting.length} photos and videos`);
+  });
+  await bringToLife(ports, now, members, new Map(waiting.flatMap((item) => pairs(item.key, ids.get(item.key)))));
+}
+
+/** The same world at another time. */
+function at(ports: Ports, now: Instant): Ports {
+  return { ...ports, clock: { now: () => now } };
+}
+
+function published(item: Item, now: Instant): Instant {
+  return Math.round(now - item.daysAgo * DAY);
+}
+
+const keyOf = (item: { uploader: string; kind: Kind; title: string }) => `${item.uploader} ${item.kind} ${item.title}`;
+
+const pairs = (key: string, id: string | undefined): [string, string][] => (id === undefined ? [] : [[key, id]]);
+
+async function signUpPeople(ports: Ports, now: Instant): Promise<Map<string, Member>> {
+  const passwordHash = await ports.passwords.hash(DEMO_PASSWORD);
+  const members = new Map<string, Member>();
+  for (const [index, person] of college.people.entries()) {
+    const then = at(ports, now - SIGNED_UP * DAY + index * HOUR);
+    const user = (await ports.users.byLogin(person.username)) ?? (await signUp(then, person, passwordHash));
+    members.set(person.username, actorOf(user));
+  }
+  return members;
+}
+
+async function signUp(ports: Ports, person: Person, passwordHash: string): Promise<User> {
+  const { username, fullName, email, phone = null, club } = person;
+  const draft = newUser(ports, { name: username, fullName, email, phone, language: 'en', passwordHash });
+  const user = { ...draft, verifiedAt: draft.createdAt };
+  const outcome = await ports.users.register(user, null, []);
+  if (outcome !== 'registered') throw new Error(`${username} cannot sign up: ${outcome}.`);
+  if (!club) return user;
+  const grant = { username, months: club.planMonths };
+  const { planEnd } = await execute(useCases.operator.grantPlan, ports, { kind: 'operator' }, grant);
+  return { ...user, planEnd };
+}
+
+function actorOf({ id, tenant, createdAt, planEnd, developer }: User): Member {
+  const origin = { address: '127.0.0.1', userAgent: 'seed', language: 'en' } as const;
+  return { kind: 'member', origin, id, sessionId: 'seed', tenant, createdAt, planEnd, developer };
+}
+
+function memberOf(members: ReadonlyMap<string, Member>, username: string): Member {
+  const member = members.get(username);
+  if (!member) throw new Error(`There is no ${username} in the demo college.`);
+  return member;
+}
+
+/** The ids of items that the demo people have uploaded already, by uploader, kind and title. */
+async function itemsThere(ports: Ports, members: ReadonlyMap<string, Member>): Promise<Map<string, string>> {
+  const there = new Map<string, string>();
+  for (const [uploader, member] of members) {
+    for (const kind of ['video', 'photo'] as const) {
+      let after: readonly (string | number)[] | null = null;
+      do {
+        const viewer = { id: member.id, tenant: member.tenant };
+        const slice = await ports.media.feed({ feed: 'myfiles', kind, viewer, limit: 100, after, start: 0 });
+        for (const { media } of slice.items) there.set(keyOf({ uploader, kind, title: media.title }), media.id);
+        after = slice.next;
+      } while (after !== null);
+    }
+  }
+  return there;
+}
+
+async function publish(ports: Ports, uploader: Member, item: Item): Promise<string> {
+  const texts = { title: item.title, description: item.description, tags: [...item.tags] };
+  if (item.kind === 'photo') {
+    const fileName = await store(ports, uploader, 'photo', `${item.key}.jpg`, 'image/jpeg', await drawPhoto(item));
+    return (await execute(useCases.media.publishPhoto, ports, uploader, { ...texts, fileName })).id;
+  }
+  const fileName = await store(ports, uploader, 'video', `${item.key}.mp4`, 'video/mp4', await drawClip(item));
+  const posterName = await store(ports, uploader, 'video', `${item.key}.jpg`, 'image/jpeg', await drawPoster(item));
+  return (await execute(useCases.media.publishVideo, ports, uploader, { ...texts, fileName, posterName })).id;
+}
+
+/** An upload that has arrived: what publishing starts from. Answers its stored name. */
+async function store(
+  ports: Ports,
+  owner: Member,
+  folder: Folder,
+  originalName: string,
+  contentType: string,
+  bytes: Buffer,
+): Promise<string> {
+  const now = ports.clock.now();
+  const fileName = storedName(folder, originalName, now, ports.secrets.token());
+  await ports.files.write(fileName, contentType, bytes);
+  await ports.uploads.declare({
+    id: ports.ids.next(),
+    ownerId: owner.id,
+    folder,
+    fileName,
+    originalName,
+    size: bytes.length,
+    contentType,
+    createdAt: now,
+    finishedAt: now,
+    usedBy: null,
+    session: null,
+  });
+  return fileName;
+}
+
+/** Views, reactions, comments, saved items and favourites on the items `ids` (item key → id). */
+async function bringToLife(
+  ports: Ports,
+  now: Instant,
+  members: ReadonlyMap<string, Member>,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const unlimited: Ports = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
+  for (const item of college.items) {
+    const id = ids.get(item.key);
+    if (id === undefined) continue;
+    const { kind } = item;
+    const age = now - published(item, now);
+    const random = randomOf(`life of ${item.key}`);
+    const moment = (fraction: number) => at(unlimited, Math.round(now - age * (1 - fraction)));
+
+    for (const member of members.values()) {
+      const visits = random.whole(0, 4);
+      for (let visit = 0; visit < visits; visit += 1) {
+        const then = moment((visit + random.between(0, 1)) / visits);
+        await execute(useCases.media.viewMedia, then, member, { kind, id });
+        await execute(useCases.library.rememberMedia, then, member, { kind, id });
+      }
+      if (random.chance(0.12))
+        await execute(useCases.library.setSaved, moment(random.between(0, 1)), member, { kind, id, saved: true });
+    }
+    for (const { by, vote } of college.votes.filter((cast) => cast.item === item.key))
+      await execute(useCases.reactions.react, moment(random.between(0, 1)), memberOf(members, by), {
+        kind,
+        id,
+        action: vote,
+      });
+    for (const { author, text, daysAgo } of college.comments.filter((comment) => comment.item === item.key)) {
+      const then = at(unlimited, Math.round(now - daysAgo * DAY));
+      await execute(useCases.comments.writeComment, then, memberOf(members, author), { kind, mediaId: id, text });
+    }
+  }
+  await markFavourites(at(unlimited, now - DAY), members);
+}
+
+async function markFavourites(ports: Ports, members: ReadonlyMap<string, Member>): Promise<void> {
+  const uploaders = college.people.filter((person) => person.club).map((person) => memberOf(members, person.username));
+  for (const [username, member] of members) {
+    const random = randomOf(`favourites of ${username}`);
+    for (const uploader of uploaders)
+      if (uploader.id !== member.id && random.chance(0.6))
+        await execute(useCases.library.setFavourite, ports, member, { uploaderId: uploader.id, favourite: true });
+  }
+}
+
+/** Runs `work` on every item, `LANES` at a time, in order of their beginning. */
+async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const lane = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
