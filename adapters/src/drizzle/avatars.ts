@@ -1,0 +1,15 @@
+import type { Avatars } from '@quadrangle/domain/media/open-file';
+import { eq } from 'drizzle-orm';
+import type { Store } from './store.ts';
+
+export function avatarsOn({ read, tables: { users } }: Store): Avatars {
+  return {
+    async avatarOwner(fileName) {
+      const [owner] = await read
+        .select({ id: users.id, tenant: users.tenant })
+        .from(users)
+        .where(eq(users.avatar, fileName));
+      return owner ?? null;
+    },
+  };
+}

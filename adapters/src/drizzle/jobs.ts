@@ -1,0 +1,55 @@
+import type { Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
+import { count, eq, lte, sql } from 'drizzle-orm';
+import type { Db, Store } from './store.ts';
+
+/** Due at once, whatever the time is. */
+const AT_ONCE = 0;
+
+/** Queues the jobs of a write, in its unit. */
+export async function queue(store: Store, db: Db, drafts: readonly JobDraft[], dueAt = AT_ONCE): Promise<void> {
+  if (drafts.length === 0) return;
+  await db
+    .insert(store.tables.jobs)
+    .values(drafts.map(({ kind, payload }) => ({ kind, payload, dueAt, attempts: 0, error: null })));
+}
+
+export function jobsOn(store: Store): Jobs {
+  const { jobs } = store.tables;
+  return {
+    enqueue: (draft, runAt) => store.write((db) => queue(store, db, [draft], runAt)),
+    async claim(now, leaseUntil) {
+      const [row] = await store.write((db) => {
+        const due = db
+          .select({ id: jobs.id })
+          .from(jobs)
+          .where(lte(jobs.dueAt, now))
+          .orderBy(jobs.dueAt, jobs.id)
+          .limit(1);
+        return db
+          .update(jobs)
+          .set({ dueAt: leaseUntil, attempts: sql`${jobs.attempts} + 1` })
+          .where(eq(jobs.id, store.locked(due, 'next')))
+          .returning();
+      });
+      if (!row) return null;
+      const { id, kind, payload, attempts } = row;
+      return { id: String(id), kind, payload, attempts } as Job;
+    },
+    async finish(id) {
+      await store.write((db) => db.delete(jobs).where(eq(jobs.id, Number(id))));
+    },
+    async fail(id, error, runAt) {
+      await store.write((db) =>
+        db
+          .update(jobs)
+          .set({ error, dueAt: runAt })
+          .where(eq(jobs.id, Number(id))),
+      );
+    },
+    async counts() {
+      const [row] = await store.read.select({ all: count(), waiting: count(jobs.dueAt) }).from(jobs);
+      const { all, waiting } = row ?? { all: 0, waiting: 0 };
+      return { waiting, dead: all - waiting };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Library } from '@quadrangle/domain/library/ports';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { lockedUser } from './locked-user.ts';
+import type { Store } from './store.ts';
+
+export function libraryOn(store: Store): Library {
+  const { saves, history, favourites, media, users } = store.tables;
+
+  /** Whose row it is of which item; no row when the item is gone. In the order of the tables' columns. */
+  const rowOf = (memberId: string) => ({
+    memberId: sql<string>`${memberId}`.as('member_id'),
+    mediaId: media.id,
+    kind: media.kind,
+  });
+  const moment = (at: number) => sql<number>`${at}`.as('moment');
+
+  return {
+    async save({ id }, memberId, savedAt) {
+      const row = { ...rowOf(memberId), savedAt: moment(savedAt) };
+      await store.write((db) =>
+        db
+          .insert(saves)
+          .select(db.select(row).from(media).where(eq(media.id, id)))
+          .onConflictDoNothing(),
+      );
+    },
+    async unsave({ id }, memberId) {
+      const saved = and(eq(saves.memberId, memberId), eq(saves.mediaId, id));
+      await store.write((db) => db.delete(saves).where(saved));
+    },
+    favour: ({ id }, memberId, markedAt) =>
+      store.atomic(async (db) => {
+        const uploader = await lockedUser(store, db, id);
+        if (!uploader) return;
+        const marked = await db
+          .insert(favourites)
+          .values({ memberId, uploaderId: id, markedAt })
+          .onConflictDoNothing()
+          .returning({ id: favourites.uploaderId });
+        const favouriteCount = uploader.favouriteCount + marked.length;
+        await db.update(users).set({ favouriteCount }).where(eq(users.id, id));
+      }),
+    unfavour: ({ id }, memberId) =>
+      store.atomic(async (db) => {
+        const uploader = await lockedUser(store, db, id);
+        if (!uploader) return;
+        const unmarked = await db
+          .delete(favourites)
+          .where(and(eq(favourites.memberId, memberId), eq(favourites.uploaderId, id)))
+          .returning({ id: favourites.uploaderId });
+        const favouriteCount = uploader.favouriteCount - unmarked.length;
+        await db.update(users).set({ favouriteCount }).where(eq(users.id, id));
+      }),
+    async remember({ id }, memberId, viewedAt) {
+      const row = { ...rowOf(memberId), viewedAt: moment(viewedAt) };
+      await store.write((db) =>
+        db
+          .insert(history)
+          .select(db.select(row).from(media).where(eq(media.id, id)))
+          .onConflictDoUpdate({ target: [history.memberId, history.mediaId], set: { viewedAt } }),
+      );
+    },
+    async forgetHistory(memberId) {
+      await store.write((db) => db.delete(history).where(eq(history.memberId, memberId)));
+    },
+    async kept(memberId) {
+      const [marked, saved] = await Promise.all([
+        store.read
+          .select({ id: favourites.uploaderId })
+          .from(favourites)
+          .where(eq(favourites.memberId, memberId))
+          .orderBy(desc(favourites.markedAt), desc(favourites.uploaderId)),
+        store.read
+          .select({ id: saves.mediaId, kind: saves.kind })
+          .from(saves)
+          .where(eq(saves.memberId, memberId))
+          .orderBy(desc(saves.savedAt), desc(saves.mediaId)),
+      ]);
+      const ofKind = (kind: string) => saved.filter((row) => row.kind === kind).map(({ id }) => id);
+      return { favouriteIds: marked.map(({ id }) => id), savedIds: { video: ofKind('video'), photo: ofKind('photo') } };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Limits } from '@quadrangle/domain/kernel/ports';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Store } from './store.ts';
+
+const SECOND = 1_000;
+
+/** After so many hits of this process, windows that are over are deleted. */
+const HITS_BETWEEN_SWEEPS = 1_000;
+
+/** Windows begin with their first hit and run on the wall clock, which all processes share. */
+export function limitsOn({ write, tables: { limits } }: Store): Limits {
+  let hitsSinceSweep = 0;
+  return {
+    async hit(key, { max, seconds }) {
+      const now = Date.now();
+      const endsAt = now + seconds * SECOND;
+      const over = sql`${limits.endsAt} <= ${now}`;
+      const [window] = await write((db) =>
+        db
+          .insert(limits)
+          .values({ key, hits: 1, endsAt })
+          .onConflictDoUpdate({
+            target: limits.key,
+            set: {
+              hits: sql`case when ${over} then 1 else ${limits.hits} + 1 end`,
+              endsAt: sql`case when ${over} then ${endsAt} else ${limits.endsAt} end`,
+            },
+          })
+          .returning(),
+      );
+      hitsSinceSweep += 1;
+      if (hitsSinceSweep >= HITS_BETWEEN_SWEEPS) {
+        hitsSinceSweep = 0;
+        await write((db) => db.delete(limits).where(lte(limits.endsAt, now)));
+      }
+      if (!window || window.hits <= max) return null;
+      return Math.max(1, Math.ceil((window.endsAt - now) / SECOND));
+    },
+    async forgive(key) {
+      await write((db) =>
+        db
+          .update(limits)
+          .set({ hits: sql`${limits.hits} - 1` })
+          .where(and(eq(limits.key, key), gt(limits.hits, 0))),
+      );
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { Media } from '@quadrangle/domain/media/media';
+import type { MediaShelf } from '@quadrangle/domain/media/ports';
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { lockedCounters, moveCounters } from './counters.ts';
+import { readFeed } from './feeds.ts';
+import { queue } from './jobs.ts';
+import { recount } from './recount.ts';
+import { readRestDetails } from './rest-details.ts';
+import { addToSearch, changeInSearch, relatedMedia, searchMedia } from './search.ts';
+import { picked, shown } from './shown.ts';
+import type { Store } from './store.ts';
+
+export function mediaOn(store: Store): MediaShelf {
+  const { media, uploads, views } = store.tables;
+  const one = async (where: SQL | undefined): Promise<Media | null> => {
+    const [item] = await store.read.select().from(media).where(where).limit(1);
+    return item ?? null;
+  };
+  return {
+    async find(kind, id, viewerId) {
+      const page = store.read
+        .select(picked(media.id, sql`0`))
+        .from(media)
+        .where(and(eq(media.id, id), eq(media.kind, kind)))
+        .as('page');
+      const [row] = await shown(store, viewerId, page, () => []);
+      return row?.item ?? null;
+    },
+    byFileName: (fileName) => one(or(eq(media.fileName, fileName), eq(media.posterName, fileName))),
+    byId: (id) => one(eq(media.id, id)),
+    publish: (item, uploadIds, jobs) =>
+      store.atomic(async (db) => {
+        const wanted = inArray(uploads.id, [...uploadIds]);
+        const found = await store.locked(
+          db.select({ usedBy: uploads.usedBy }).from(uploads).where(wanted).orderBy(uploads.id),
+        );
+        if (found.length < uploadIds.length || found.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
+        await db.update(uploads).set({ usedBy: item.id }).where(wanted);
+        await db.insert(media).values({ ...item, tags: [...item.tags] });
+        await addToSearch(store, db, item);
+        await queue(store, db, jobs);
+        return 'published';
+      }),
+    edit: (id, change) =>
+      store.atomic(async (db) => {
+        const [item] = await store.locked(db.select().from(media).where(eq(media.id, id)));
+        if (!item) return;
+        const { title, description, tags } = { ...item, ...change };
+        await db.update(media).set({ title, description, tags }).where(eq(media.id, id));
+        await changeInSearch(store, db, { ...item, title, description, tags });
+      }),
+    async settle(id, state, failure) {
+      const processing = and(eq(media.id, id), eq(media.state, 'processing'));
+      await store.write((db) => db.update(media).set({ state, failure }).where(processing));
+    },
+    remove: (id, jobs) =>
+      store.atomic(async (db) => {
+        const gone = await db.delete(media).where(eq(media.id, id)).returning({ id: media.id });
+        if (gone.length === 0) return false;
+        await db.delete(uploads).where(eq(uploads.usedBy, id));
+        await queue(store, db, jobs);
+        return true;
+      }),
+    countView: (id, viewerId, now, spacing) =>
+      store.atomic(async (db) => {
+        const counters = await lockedCounters(store, db, id);
+        if (!counters) return false;
+        const counted = await db
+          .insert(views)
+          .values({ mediaId: id, memberId: viewerId, viewedAt: now })
+          .onConflictDoUpdate({
+            target: [views.mediaId, views.memberId],
+            set: { viewedAt: now },
+            setWhere: lte(views.viewedAt, now - spacing),
+          })
+          .returning({ mediaId: views.mediaId });
+        if (counted.length === 0) return false;
+        await moveCounters(store, db, counters, { views: counters.views + 1 });
+        return true;
+      }),
+    feed: (request) => readFeed(store, request),
+    search: (request) => searchMedia(store, request),
+    related: (kind, viewer, tags, notId, limit) => relatedMedia(store, kind, viewer, tags, notId, limit),
+    restDetails: (viewer, ids, mostReactions) => readRestDetails(store, viewer, ids, mostReactions),
+    recount: () => recount(store),
+  };
+}

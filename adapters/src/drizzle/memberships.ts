@@ -1,0 +1,55 @@
+import type { User } from '@quadrangle/domain/accounts/user';
+import type { Order } from '@quadrangle/domain/membership/order';
+import type { Memberships } from '@quadrangle/domain/membership/ports';
+import { type Grant, planEnd } from '@quadrangle/domain/membership/rules';
+import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { queue } from './jobs.ts';
+import { lockedUser } from './locked-user.ts';
+import type { Db, Store } from './store.ts';
+
+export function membershipsOn(store: Store): Memberships {
+  const { orders, grants, users } = store.tables;
+  const order = async (where: SQL): Promise<Order | null> => {
+    const [found] = await store.read.select().from(orders).where(where);
+    return found ?? null;
+  };
+  const grantsOf = (db: Db, userId: string): Promise<Grant[]> =>
+    db.select().from(grants).where(eq(grants.userId, userId)).orderBy(asc(grants.grantedAt), asc(grants.id)).execute();
+
+  /** Adds a grant to a person who is locked, and brings `planEnd` in line with all of them. */
+  const give = async (db: Db, user: User, grant: Grant): Promise<User> => {
+    await db.insert(grants).values({ ...grant, userId: user.id });
+    const extended = { ...user, planEnd: planEnd(user.createdAt, await grantsOf(db, user.id)) };
+    await db.update(users).set({ planEnd: extended.planEnd }).where(eq(users.id, user.id));
+    return extended;
+  };
+
+  return {
+    async placeOrder(placed) {
+      await store.write((db) => db.insert(orders).values(placed));
+    },
+    orderById: (id) => order(eq(orders.id, id)),
+    orderByProviderId: (id) => order(eq(orders.providerOrderId, id)),
+    orders: (limit) =>
+      store.read.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit).execute(),
+    confirm: ({ id, userId }, paymentId, grant, jobs) =>
+      store.atomic(async (db) => {
+        const buyer = userId === null ? null : await lockedUser(store, db, userId);
+        const paid = await db
+          .update(orders)
+          .set({ paidAt: grant.grantedAt, paymentId, granted: buyer !== null })
+          .where(and(eq(orders.id, id), isNull(orders.paidAt)))
+          .returning({ id: orders.id });
+        if (paid.length === 0 || buyer === null) return false;
+        const { planEnd: end } = await give(db, buyer, { ...grant, orderId: id });
+        await queue(store, db, jobs(end));
+        return true;
+      }),
+    grant: (grant) =>
+      store.atomic(async (db) => {
+        const user = await lockedUser(store, db, grant.userId);
+        return user && give(db, user, grant);
+      }),
+    grantsOf: (userId) => grantsOf(store.read, userId),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Repositories } from '@quadrangle/domain/ports';
+import type { Logger } from 'drizzle-orm';
+import { migrate } from './migrate.ts';
+import { openStore } from './open-store.ts';
+import { repositoriesOn } from './repositories.ts';
+import { secretKey } from './secret-key.ts';
+import type { Store } from './store.ts';
+
+/** An open, migrated database. */
+export interface Database {
+  readonly engine: Store['engine'];
+  readonly repositories: Repositories;
+  /** What the repositories are built on, for tools that copy whole databases. */
+  readonly store: Store;
+  /** The installation's own secret key, made at the first call. */
+  secretKey(): Promise<string>;
+  /** Rejects when the database does not answer. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Migrates and opens the database of `url`: `sqlite:/path/file.db` or `postgres://…`. `migrations` is the absolute path
+ * of the folder with the migrations of both engines; `logger` hears of every statement.
+ * @throws DatabaseIsNewer, MigrationChanged
+ */
+export async function openDatabase(options: { url: string; migrations: string; logger?: Logger }): Promise<Database> {
+  await migrate(options.url, options.migrations);
+  const store = openStore(options.url, options.logger);
+  return {
+    engine: store.engine,
+    repositories: repositoriesOn(store),
+    store,
+    secretKey: () => secretKey(store),
+    check: store.check,
+    close: store.close,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Overview } from '@quadrangle/domain/operator/ports';
+import { count, gt, inArray, isNull, sum } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Store } from './store.ts';
+
+export function overviewOn({ read, tables }: Store): Overview {
+  const { users, media, uploads, comments, reactions } = tables;
+  const rowsIn = async (table: PgTable) => (await read.select({ many: count() }).from(table))[0]?.many ?? 0;
+  const peopleWho = async (condition: ReturnType<typeof isNull>) =>
+    (await read.select({ many: count() }).from(users).where(condition))[0]?.many ?? 0;
+  return {
+    async stats(now) {
+      const kinds = await read
+        .select({ kind: media.kind, many: count(), bytes: sum(media.size).mapWith(Number) })
+        .from(media)
+        .groupBy(media.kind);
+      const ofKind = (kind: string) => kinds.find((row) => row.kind === kind)?.many ?? 0;
+      return {
+        users: await rowsIn(users),
+        unverified: await peopleWho(isNull(users.verifiedAt)),
+        livePlans: await peopleWho(gt(users.planEnd, now)),
+        media: { video: ofKind('video'), photo: ofKind('photo') },
+        bytes: kinds.reduce((total, { bytes }) => total + bytes, 0),
+        comments: await rowsIn(comments),
+        reactions: await rowsIn(reactions),
+      };
+    },
+    async isEmpty() {
+      return (await read.select({ id: users.id }).from(users).limit(1)).length === 0;
+    },
+    async knownFiles(fileNames) {
+      const namesIn = (column: AnyPgColumn, table: PgTable) =>
+        read
+          .select({ name: column })
+          .from(table)
+          .where(inArray(column, [...fileNames]));
+      const found = [
+        ...(await namesIn(media.fileName, media)),
+        ...(await namesIn(media.posterName, media)),
+        ...(await namesIn(uploads.fileName, uploads)),
+        ...(await namesIn(users.avatar, users)),
+      ];
+      return new Set(found.map(({ name }) => String(name)));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Instant } from '@quadrangle/domain/kernel/time';
+import type { Reactions } from '@quadrangle/domain/reactions/ports';
+import { type Reaction, retally } from '@quadrangle/domain/reactions/rules';
+import { and, eq } from 'drizzle-orm';
+import { lockedCounters, moveCounters } from './counters.ts';
+import type { Db, Store } from './store.ts';
+
+interface Fact {
+  readonly mediaId: string;
+  readonly memberId: string;
+  readonly reactedAt: Instant;
+}
+
+export function reactionsOn(store: Store): Reactions {
+  const { reactions } = store.tables;
+  const ofMember = (mediaId: string, memberId: string) =>
+    and(eq(reactions.mediaId, mediaId), eq(reactions.memberId, memberId));
+
+  /** Moves the fact alone, guarded by its key or by what it must have been: in each case one statement. */
+  const moveFact = async (db: Db, fact: Fact, from: Reaction | null, to: Reaction | null): Promise<boolean> => {
+    const key = { mediaId: reactions.mediaId };
+    if (from === null) {
+      if (to === null) return false;
+      const row = { ...fact, value: to };
+      return (await db.insert(reactions).values(row).onConflictDoNothing().returning(key)).length > 0;
+    }
+    const asExpected = and(ofMember(fact.mediaId, fact.memberId), eq(reactions.value, from));
+    const moved =
+      to === null
+        ? await db.delete(reactions).where(asExpected).returning(key)
+        : await db.update(reactions).set({ value: to, reactedAt: fact.reactedAt }).where(asExpected).returning(key);
+    return moved.length > 0;
+  };
+
+  return {
+    async of(media, memberId) {
+      const [row] = await store.read.select().from(reactions).where(ofMember(media.id, memberId));
+      return row?.value ?? null;
+    },
+    swap: (media, memberId, from, to, at) =>
+      store.atomic(async (db) => {
+        const counters = await lockedCounters(store, db, media.id);
+        if (!counters) return false;
+        const fact = { mediaId: media.id, memberId, reactedAt: at };
+        if (!(await moveFact(db, fact, from, to))) return false;
+        await moveCounters(store, db, counters, retally(counters, from, to));
+        return true;
+      }),
+  };
+}

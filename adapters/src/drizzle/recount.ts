@@ -1,0 +1,36 @@
+import { count, eq, gt, ne, sql } from 'drizzle-orm';
+import { bringInLine } from './counters.ts';
+import { lockedUser } from './locked-user.ts';
+import type { Store } from './store.ts';
+
+/** Items in one unit. */
+const BATCH = 500;
+
+/** Brings every counter and score in line with its facts, in small units; answers how many items were wrong. */
+export async function recount(store: Store): Promise<number> {
+  const { media, users, favourites } = store.tables;
+  let wrong = 0;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const batch: { id: string }[] = await store.read
+      .select({ id: media.id })
+      .from(media)
+      .where(gt(media.id, after))
+      .orderBy(media.id)
+      .limit(BATCH);
+    const ids = batch.map(({ id }) => id);
+    wrong += await store.atomic((db) => bringInLine(store, db, ids));
+    after = ids.at(BATCH - 1);
+  }
+  const facts = sql`(select count(*) from ${favourites} where ${favourites.uploaderId} = ${users.id})`;
+  const suspects = await store.read.select({ id: users.id }).from(users).where(ne(users.favouriteCount, facts));
+  for (const { id } of suspects)
+    await store.atomic(async (db) => {
+      if (!(await lockedUser(store, db, id))) return;
+      const [row] = await db.select({ many: count() }).from(favourites).where(eq(favourites.uploaderId, id));
+      await db
+        .update(users)
+        .set({ favouriteCount: row?.many ?? 0 })
+        .where(eq(users.id, id));
+    });
+  return wrong;
+}

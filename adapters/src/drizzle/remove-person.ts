@@ -1,0 +1,31 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { bringInLine } from './counters.ts';
+import { lockedUser } from './locked-user.ts';
+import type { Db, Store } from './store.ts';
+
+/**
+ * Removes a person in the unit of `db`, with all that is only theirs; counters and scores follow (decisions 12). What
+ * refers to the person goes with the row, except items and grants, which stay as they are, and orders, which forget
+ * whose they were. False when there is no such person.
+ */
+export async function removePerson(store: Store, db: Db, id: string): Promise<boolean> {
+  const { users, reactions, comments, favourites, uploads } = store.tables;
+  if (!(await lockedUser(store, db, id, 'removal'))) return false;
+  const touched = [
+    ...(await db.delete(reactions).where(eq(reactions.memberId, id)).returning({ mediaId: reactions.mediaId })),
+    ...(await db.delete(comments).where(eq(comments.authorId, id)).returning({ mediaId: comments.mediaId })),
+  ];
+  await bringInLine(
+    store,
+    db,
+    touched.map(({ mediaId }) => mediaId),
+  );
+  const favoured = db.select({ id: favourites.uploaderId }).from(favourites).where(eq(favourites.memberId, id));
+  await db
+    .update(users)
+    .set({ favouriteCount: sql`${users.favouriteCount} - 1` })
+    .where(inArray(users.id, favoured));
+  await db.delete(uploads).where(eq(uploads.usedBy, id));
+  await db.delete(users).where(eq(users.id, id));
+  return true;
+}

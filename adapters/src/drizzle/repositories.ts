@@ -1,0 +1,36 @@
+import type { Repositories } from '@quadrangle/domain/ports';
+import { avatarsOn } from './avatars.ts';
+import { commentsOn } from './comments.ts';
+import { contactMessagesOn } from './contact-messages.ts';
+import { jobsOn } from './jobs.ts';
+import { libraryOn } from './library.ts';
+import { limitsOn } from './limits.ts';
+import { linksOn } from './links.ts';
+import { mediaOn } from './media.ts';
+import { membershipsOn } from './memberships.ts';
+import { overviewOn } from './overview.ts';
+import { reactionsOn } from './reactions.ts';
+import { sessionsOn } from './sessions.ts';
+import type { Store } from './store.ts';
+import { uploadsOn } from './uploads.ts';
+import { usersOn } from './users.ts';
+
+/** Every repository on one database. */
+export function repositoriesOn(store: Store): Repositories {
+  return {
+    users: usersOn(store),
+    links: linksOn(store),
+    sessions: sessionsOn(store),
+    media: mediaOn(store),
+    avatars: avatarsOn(store),
+    reactions: reactionsOn(store),
+    comments: commentsOn(store),
+    library: libraryOn(store),
+    memberships: membershipsOn(store),
+    contactMessages: contactMessagesOn(store),
+    uploads: uploadsOn(store),
+    jobs: jobsOn(store),
+    limits: limitsOn(store),
+    overview: overviewOn(store),
+  };
+}

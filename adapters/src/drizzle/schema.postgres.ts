@@ -1,0 +1,202 @@
+import type { LinkKind } from '@quadrangle/domain/accounts/user';
+import type { Language } from '@quadrangle/domain/kernel/actor';
+import type { Code } from '@quadrangle/domain/kernel/errors';
+import type { JobDraft } from '@quadrangle/domain/kernel/ports';
+import type { Kind, MediaState } from '@quadrangle/domain/media/media';
+import type { PlanMonths } from '@quadrangle/domain/membership/rules';
+import type { Reaction } from '@quadrangle/domain/reactions/rules';
+import type { Folder } from '@quadrangle/domain/uploads/upload';
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+
+// The tables as the migrations make them; a row has the entity's field names. Equal to schema.sqlite.ts.
+
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  nameKey: text('name_key').notNull(),
+  fullName: text('full_name').notNull(),
+  email: text('email').notNull(),
+  tenant: text('tenant').notNull(),
+  phone: text('phone'),
+  avatar: text('avatar'),
+  passwordHash: text('password_hash'),
+  developer: boolean('developer').notNull(),
+  language: text('language').$type<Language>().notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  verifiedAt: bigint('verified_at', { mode: 'number' }),
+  heldUntil: bigint('held_until', { mode: 'number' }),
+  suspendedAt: bigint('suspended_at', { mode: 'number' }),
+  planEnd: bigint('plan_end', { mode: 'number' }).notNull(),
+  favouriteCount: integer('favourite_count').notNull(),
+});
+
+export const links = pgTable('links', {
+  digest: text('digest').primaryKey(),
+  userId: text('user_id').notNull(),
+  kind: text('kind').$type<LinkKind>().notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  usedAt: bigint('used_at', { mode: 'number' }),
+  retiredAt: bigint('retired_at', { mode: 'number' }),
+});
+
+export const sessions = pgTable('sessions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  digest: text('digest').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  lastSeenAt: bigint('last_seen_at', { mode: 'number' }).notNull(),
+  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  userAgent: text('user_agent').notNull(),
+});
+
+export const uploads = pgTable('uploads', {
+  id: text('id').primaryKey(),
+  ownerId: text('owner_id').notNull(),
+  folder: text('folder').$type<Folder>().notNull(),
+  fileName: text('file_name').notNull(),
+  originalName: text('original_name').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  contentType: text('content_type').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  finishedAt: bigint('finished_at', { mode: 'number' }),
+  usedBy: text('used_by'),
+  session: text('session'),
+});
+
+export const media = pgTable('media', {
+  id: text('id').primaryKey(),
+  kind: text('kind').$type<Kind>().notNull(),
+  uploaderId: text('uploader_id').notNull(),
+  tenant: text('tenant').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  tags: jsonb('tags').$type<readonly string[]>().notNull(),
+  fileName: text('file_name').notNull(),
+  posterName: text('poster_name'),
+  contentType: text('content_type').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  duration: doublePrecision('duration'),
+  placeholder: text('placeholder'),
+  state: text('state').$type<MediaState>().notNull(),
+  failure: text('failure').$type<Code>(),
+  hidden: boolean('hidden').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  views: integer('views').notNull(),
+  likeCount: integer('like_count').notNull(),
+  dislikeCount: integer('dislike_count').notNull(),
+  commentCount: integer('comment_count').notNull(),
+  score: doublePrecision('score').notNull(),
+  randomKey: integer('random_key').notNull(),
+});
+
+export const mediaTags = pgTable('media_tags', {
+  tenant: text('tenant').notNull(),
+  kind: text('kind').$type<Kind>().notNull(),
+  tag: text('tag').notNull(),
+  mediaId: text('media_id').notNull(),
+});
+
+export const views = pgTable('views', {
+  mediaId: text('media_id').notNull(),
+  memberId: text('member_id').notNull(),
+  viewedAt: bigint('viewed_at', { mode: 'number' }).notNull(),
+});
+
+export const searchDocuments = pgTable('search_documents', {
+  number: bigint('number', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  mediaId: text('media_id').notNull(),
+  title: text('title').notNull(),
+  tags: text('tags').notNull(),
+  description: text('description').notNull(),
+  words: text('words').notNull(),
+});
+
+export const reactions = pgTable('reactions', {
+  mediaId: text('media_id').notNull(),
+  memberId: text('member_id').notNull(),
+  value: text('value').$type<Reaction>().notNull(),
+  reactedAt: bigint('reacted_at', { mode: 'number' }).notNull(),
+});
+
+export const comments = pgTable('comments', {
+  id: text('id').primaryKey(),
+  mediaId: text('media_id').notNull(),
+  authorId: text('author_id').notNull(),
+  text: text('text').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+});
+
+export const saves = pgTable('saves', {
+  memberId: text('member_id').notNull(),
+  mediaId: text('media_id').notNull(),
+  kind: text('kind').$type<Kind>().notNull(),
+  savedAt: bigint('saved_at', { mode: 'number' }).notNull(),
+});
+
+export const history = pgTable('history', {
+  memberId: text('member_id').notNull(),
+  mediaId: text('media_id').notNull(),
+  kind: text('kind').$type<Kind>().notNull(),
+  viewedAt: bigint('viewed_at', { mode: 'number' }).notNull(),
+});
+
+export const favourites = pgTable('favourites', {
+  memberId: text('member_id').notNull(),
+  uploaderId: text('uploader_id').notNull(),
+  markedAt: bigint('marked_at', { mode: 'number' }).notNull(),
+});
+
+export const orders = pgTable('orders', {
+  id: text('id').primaryKey(),
+  providerOrderId: text('provider_order_id').notNull(),
+  userId: text('user_id'),
+  months: integer('months').$type<PlanMonths>().notNull(),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  paidAt: bigint('paid_at', { mode: 'number' }),
+  paymentId: text('payment_id'),
+  granted: boolean('granted').notNull(),
+});
+
+export const grants = pgTable('grants', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  orderId: text('order_id'),
+  months: integer('months'),
+  until: bigint('until', { mode: 'number' }),
+  grantedAt: bigint('granted_at', { mode: 'number' }).notNull(),
+});
+
+export const contactMessages = pgTable('contact_messages', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  fullName: text('full_name').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  message: text('message').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+});
+
+export const jobs = pgTable('jobs', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  kind: text('kind').$type<JobDraft['kind']>().notNull(),
+  payload: jsonb('payload').$type<JobDraft['payload']>().notNull(),
+  dueAt: bigint('due_at', { mode: 'number' }),
+  attempts: integer('attempts').notNull(),
+  error: text('error'),
+});
+
+export const limits = pgTable('limits', {
+  key: text('key').primaryKey(),
+  hits: integer('hits').notNull(),
+  endsAt: bigint('ends_at', { mode: 'number' }).notNull(),
+});
+
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+});

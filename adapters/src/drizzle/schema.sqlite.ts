@@ -1,0 +1,202 @@
+import type { LinkKind } from '@quadrangle/domain/accounts/user';
+import type { Language } from '@quadrangle/domain/kernel/actor';
+import type { Code } from '@quadrangle/domain/kernel/errors';
+import type { JobDraft } from '@quadrangle/domain/kernel/ports';
+import type { Kind, MediaState } from '@quadrangle/domain/media/media';
+import type { PlanMonths } from '@quadrangle/domain/membership/rules';
+import type { Reaction } from '@quadrangle/domain/reactions/rules';
+import type { Folder } from '@quadrangle/domain/uploads/upload';
+import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+// The tables as the migrations make them; a row has the entity's field names. Equal to schema.postgres.ts.
+
+export const users = sqliteTable('users', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  nameKey: text('name_key').notNull(),
+  fullName: text('full_name').notNull(),
+  email: text('email').notNull(),
+  tenant: text('tenant').notNull(),
+  phone: text('phone'),
+  avatar: text('avatar'),
+  passwordHash: text('password_hash'),
+  developer: integer('developer', { mode: 'boolean' }).notNull(),
+  language: text('language').$type<Language>().notNull(),
+  createdAt: integer('created_at').notNull(),
+  verifiedAt: integer('verified_at'),
+  heldUntil: integer('held_until'),
+  suspendedAt: integer('suspended_at'),
+  planEnd: integer('plan_end').notNull(),
+  favouriteCount: integer('favourite_count').notNull(),
+});
+
+export const links = sqliteTable('links', {
+  digest: text('digest').primaryKey(),
+  userId: text('user_id').notNull(),
+  kind: text('kind').$type<LinkKind>().notNull(),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  usedAt: integer('used_at'),
+  retiredAt: integer('retired_at'),
+});
+
+export const sessions = sqliteTable('sessions', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  digest: text('digest').notNull(),
+  createdAt: integer('created_at').notNull(),
+  lastSeenAt: integer('last_seen_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  userAgent: text('user_agent').notNull(),
+});
+
+export const uploads = sqliteTable('uploads', {
+  id: text('id').primaryKey(),
+  ownerId: text('owner_id').notNull(),
+  folder: text('folder').$type<Folder>().notNull(),
+  fileName: text('file_name').notNull(),
+  originalName: text('original_name').notNull(),
+  size: integer('size').notNull(),
+  contentType: text('content_type').notNull(),
+  createdAt: integer('created_at').notNull(),
+  finishedAt: integer('finished_at'),
+  usedBy: text('used_by'),
+  session: text('session'),
+});
+
+export const media = sqliteTable('media', {
+  id: text('id').primaryKey(),
+  kind: text('kind').$type<Kind>().notNull(),
+  uploaderId: text('uploader_id').notNull(),
+  tenant: text('tenant').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  tags: text('tags', { mode: 'json' }).$type<readonly string[]>().notNull(),
+  fileName: text('file_name').notNull(),
+  posterName: text('poster_name'),
+  contentType: text('content_type').notNull(),
+  size: integer('size').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  duration: real('duration'),
+  placeholder: text('placeholder'),
+  state: text('state').$type<MediaState>().notNull(),
+  failure: text('failure').$type<Code>(),
+  hidden: integer('hidden', { mode: 'boolean' }).notNull(),
+  createdAt: integer('created_at').notNull(),
+  views: integer('views').notNull(),
+  likeCount: integer('like_count').notNull(),
+  dislikeCount: integer('dislike_count').notNull(),
+  commentCount: integer('comment_count').notNull(),
+  score: real('score').notNull(),
+  randomKey: integer('random_key').notNull(),
+});
+
+export const mediaTags = sqliteTable('media_tags', {
+  tenant: text('tenant').notNull(),
+  kind: text('kind').$type<Kind>().notNull(),
+  tag: text('tag').notNull(),
+  mediaId: text('media_id').notNull(),
+});
+
+export const views = sqliteTable('views', {
+  mediaId: text('media_id').notNull(),
+  memberId: text('member_id').notNull(),
+  viewedAt: integer('viewed_at').notNull(),
+});
+
+export const searchDocuments = sqliteTable('search_documents', {
+  number: integer('number').primaryKey({ autoIncrement: true }),
+  mediaId: text('media_id').notNull(),
+  title: text('title').notNull(),
+  tags: text('tags').notNull(),
+  description: text('description').notNull(),
+  words: text('words').notNull(),
+});
+
+export const reactions = sqliteTable('reactions', {
+  mediaId: text('media_id').notNull(),
+  memberId: text('member_id').notNull(),
+  value: text('value').$type<Reaction>().notNull(),
+  reactedAt: integer('reacted_at').notNull(),
+});
+
+export const comments = sqliteTable('comments', {
+  id: text('id').primaryKey(),
+  mediaId: text('media_id').notNull(),
+  authorId: text('author_id').notNull(),
+  text: text('text').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const saves = sqliteTable('saves', {
+  memberId: text('member_id').notNull(),
+  mediaId: text('media_id').notNull(),
+  kind: text('kind').$type<Kind>().notNull(),
+  savedAt: integer('saved_at').notNull(),
+});
+
+export const history = sqliteTable('history', {
+  memberId: text('member_id').notNull(),
+  mediaId: text('media_id').notNull(),
+  kind: text('kind').$type<Kind>().notNull(),
+  viewedAt: integer('viewed_at').notNull(),
+});
+
+export const favourites = sqliteTable('favourites', {
+  memberId: text('member_id').notNull(),
+  uploaderId: text('uploader_id').notNull(),
+  markedAt: integer('marked_at').notNull(),
+});
+
+export const orders = sqliteTable('orders', {
+  id: text('id').primaryKey(),
+  providerOrderId: text('provider_order_id').notNull(),
+  userId: text('user_id'),
+  months: integer('months').$type<PlanMonths>().notNull(),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  createdAt: integer('created_at').notNull(),
+  paidAt: integer('paid_at'),
+  paymentId: text('payment_id'),
+  granted: integer('granted', { mode: 'boolean' }).notNull(),
+});
+
+export const grants = sqliteTable('grants', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  orderId: text('order_id'),
+  months: integer('months'),
+  until: integer('until'),
+  grantedAt: integer('granted_at').notNull(),
+});
+
+export const contactMessages = sqliteTable('contact_messages', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  fullName: text('full_name').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  message: text('message').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const jobs = sqliteTable('jobs', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  kind: text('kind').$type<JobDraft['kind']>().notNull(),
+  payload: text('payload', { mode: 'json' }).$type<JobDraft['payload']>().notNull(),
+  dueAt: integer('due_at'),
+  attempts: integer('attempts').notNull(),
+  error: text('error'),
+});
+
+export const limits = sqliteTable('limits', {
+  key: text('key').primaryKey(),
+  hits: integer('hits').notNull(),
+  endsAt: integer('ends_at').notNull(),
+});
+
+export const settings = sqliteTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+});

@@ -1,0 +1,43 @@
+import type { Sessions } from '@quadrangle/domain/accounts/ports';
+import { and, desc, eq, getTableColumns, gt, isNull, lte } from 'drizzle-orm';
+import { userColumns } from './rows.ts';
+import type { Store } from './store.ts';
+
+export function sessionsOn(store: Store): Sessions {
+  const { sessions, users } = store.tables;
+  return {
+    open: (session) =>
+      store.atomic(async (db) => {
+        // Those that ended by themselves go when their owner comes again.
+        const { userId, createdAt } = session;
+        await db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, createdAt)));
+        await db.insert(sessions).values(session);
+      }),
+    async find(digest, now) {
+      const [found] = await store.read
+        .select({ session: getTableColumns(sessions), user: userColumns(store.tables) })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(and(eq(sessions.digest, digest), gt(sessions.expiresAt, now), isNull(users.suspendedAt)));
+      return found ?? null;
+    },
+    async touch(id, lastSeenAt, expiresAt) {
+      await store.write((db) => db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, id)));
+    },
+    listOf: async (userId, now) =>
+      store.read
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+        .orderBy(desc(sessions.createdAt), desc(sessions.id)),
+    async end(userId, id) {
+      const ended = await store.write((db) =>
+        db
+          .delete(sessions)
+          .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+          .returning({ id: sessions.id }),
+      );
+      return ended.length > 0;
+    },
+  };
+}

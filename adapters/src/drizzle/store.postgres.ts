@@ -1,0 +1,82 @@
+import type { Logger } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { codeOf } from './failures.ts';
+import * as tables from './schema.postgres.ts';
+import type { Purpose, Store } from './store.ts';
+
+const SECOND = 1_000;
+
+/** How often a unit is tried when the engine gave it up to resolve a deadlock. */
+const MOST_TRIES = 5;
+
+/** Deadlock detected, serialization failure. */
+const WORTH_ANOTHER_TRY: readonly unknown[] = ['40P01', '40001'];
+
+const LOCKS: Record<Purpose, readonly [LockStrength, LockConfig?]> = {
+  change: ['no key update'],
+  removal: ['update'],
+  next: ['update', { skipLocked: true }],
+};
+
+/** Opens a PostgreSQL database with a pool of ten connections, on which nothing waits for ever. */
+export function openPostgres(url: string, logger?: Logger): Store {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    application_name: 'quadrangle',
+    connectionTimeoutMillis: 10 * SECOND,
+    statement_timeout: 30 * SECOND,
+    query_timeout: 35 * SECOND,
+    idle_in_transaction_session_timeout: 60 * SECOND,
+  });
+  // A connection that is cut says so, idle or in use; without a listener that would end the process. The pool replaces
+  // it, and whoever used it hears of it by the failed query.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = drizzle({ client: pool, ...(logger && { logger }) });
+
+  return {
+    engine: 'postgres',
+    tables,
+    read: db,
+    write: async (statement) => statement(db),
+    async atomic(unit) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await transaction(unit);
+        } catch (error) {
+          if (attempt === MOST_TRIES || !WORTH_ANOTHER_TRY.includes(codeOf(error))) throw error;
+        }
+      }
+    },
+    locked(query, purpose = 'change') {
+      query.for(...LOCKS[purpose]);
+      return query;
+    },
+    async check() {
+      await pool.query('select 1');
+    },
+    close: () => pool.end(),
+  };
+
+  /** By hand, because drizzle's keeps the connection for good when BEGIN fails on it. */
+  async function transaction<T>(unit: Parameters<Store['atomic']>[0]): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const result = await unit(drizzle({ client, ...(logger && { logger }) }));
+      await client.query('commit');
+      return result as T;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}

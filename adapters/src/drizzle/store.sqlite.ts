@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Logger } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import * as tables from './schema.sqlite.ts';
+import type { Db, Store, Tables } from './store.ts';
+
+/** Milliseconds to wait for another process that is writing. */
+const BUSY_TIMEOUT = 5_000;
+
+/** A connection as every user of the file needs it; file and folder are made when they are not there. */
+export function connect(path: string): Database.Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const connection = new Database(path, { timeout: BUSY_TIMEOUT });
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = NORMAL');
+  connection.pragma('foreign_keys = ON');
+  return connection;
+}
+
+/**
+ * Opens a SQLite file with two connections: one reads, the other writes for one caller at a time, so that no statement
+ * of another slips into a unit. A unit begins with BEGIN IMMEDIATE and ends with COMMIT by hand: the driver's own
+ * transactions cannot wait for anything.
+ */
+export function openSqlite(path: string, logger?: Logger): Store {
+  const [reader, writer] = [connect(path), connect(path)];
+  const onConnection = (client: Database.Database) => drizzle({ client, ...(logger && { logger }) });
+  const shared = { tables, read: onConnection(reader), write: onConnection(writer) } as unknown as {
+    tables: Tables;
+    read: Db;
+    write: Db;
+  };
+
+  let last: Promise<unknown> = Promise.resolve();
+  const alone = <T>(work: () => PromiseLike<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+
+  return {
+    engine: 'sqlite',
+    tables: shared.tables,
+    read: shared.read,
+    write: (statement) => alone(() => statement(shared.write)),
+    atomic: (unit) =>
+      alone(async () => {
+        writer.exec('BEGIN IMMEDIATE');
+        try {
+          const result = await unit(shared.write);
+          writer.exec('COMMIT');
+          return result;
+        } catch (error) {
+          if (writer.inTransaction) writer.exec('ROLLBACK');
+          throw error;
+        }
+      }),
+    locked: (query) => query,
+    async check() {
+      reader.prepare('select 1').get();
+    },
+    async close() {
+      await last;
+      reader.close();
+      writer.close();
+    },
+  };
+}

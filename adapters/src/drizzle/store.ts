@@ -1,0 +1,43 @@
+import type { InferSelectModel, Table } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
+import type * as postgresTables from './schema.postgres.ts';
+import type * as sqliteTables from './schema.sqlite.ts';
+
+/** The tables, typed once for both engines. */
+export type Tables = typeof postgresTables;
+
+/** What statements are built and run with. */
+export type Db = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
+
+/** What the rows that a unit reads are locked for: a change, their removal, or `next`: the first nobody else has locked. */
+export type Purpose = 'change' | 'removal' | 'next';
+
+interface Lockable {
+  for(strength: LockStrength, config?: LockConfig): unknown;
+}
+
+/** A database of either engine. Repositories are written on it once. */
+export interface Store {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly tables: Tables;
+  /** For reading outside of units. */
+  readonly read: Db;
+  /** Runs one writing statement. */
+  write<T>(statement: (db: Db) => PromiseLike<T>): Promise<T>;
+  /** Runs a unit: all of it happens, or, when it throws, nothing. It may run again, so it touches nothing but `db`. */
+  atomic<T>(unit: (db: Db) => Promise<T>): Promise<T>;
+  /** The query of a unit, keeping what it finds from others until the unit ends. */
+  locked<Q extends Lockable>(query: Q, purpose?: Purpose): Q;
+  /** Rejects when the database does not answer. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Rows by table, to compare the two schemas. */
+type Rows<Schema> = { [K in keyof Schema]: Schema[K] extends Table ? InferSelectModel<Schema[K]> : never };
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Does not compile when the schemas differ in a table, a property or a type. */
+const schemasAreEqual: Same<Rows<typeof sqliteTables>, Rows<typeof postgresTables>> = true;
+void schemasAreEqual;

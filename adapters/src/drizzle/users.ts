@@ -1,0 +1,131 @@
+import type { ProfileChange, Users } from '@quadrangle/domain/accounts/ports';
+import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/rules';
+import type { User } from '@quadrangle/domain/accounts/user';
+import type { Instant } from '@quadrangle/domain/kernel/time';
+import { and, eq, gt, isNotNull, ne, or, type SQL } from 'drizzle-orm';
+import { isDuplicate } from './failures.ts';
+import { queue } from './jobs.ts';
+import { lockedUser } from './locked-user.ts';
+import { removePerson } from './remove-person.ts';
+import { userColumns } from './rows.ts';
+import type { Db, Store } from './store.ts';
+
+export function usersOn(store: Store): Users {
+  const { users, links, sessions, media } = store.tables;
+  const columns = userColumns(store.tables);
+  const one = async (where: SQL | undefined): Promise<User | null> => {
+    const [user] = await store.read.select(columns).from(users).where(where);
+    return user ?? null;
+  };
+  const holds = async (who: SQL, now: Instant) =>
+    (await one(and(who, or(isNotNull(users.verifiedAt), gt(users.heldUntil, now))))) !== null;
+  const named = (name: string) => eq(users.nameKey, nameKey(name));
+  const change = async (id: string, fields: Partial<User>) => {
+    await store.write((db) => db.update(users).set(fields).where(eq(users.id, id)));
+  };
+
+  return {
+    byId: (id) => one(eq(users.id, id)),
+    byLogin: (login) => one(or(named(login), eq(users.email, normalEmail(login)))),
+    holdsName: (name, now) => holds(named(name), now),
+    holdsEmail: (email, now) => holds(eq(users.email, email), now),
+    async register(user, link, jobs) {
+      try {
+        return await store.atomic(async (db) => {
+          const rivals = await store.locked(
+            db
+              .select(columns)
+              .from(users)
+              .where(or(named(user.name), eq(users.email, user.email)))
+              .orderBy(users.id),
+            'removal',
+          );
+          const holders = rivals.filter((rival) => holdsItsName(rival, user.createdAt));
+          if (holders.some(({ name }) => nameKey(name) === nameKey(user.name))) return 'name-taken';
+          if (holders.length > 0) return 'email-taken';
+          for (const { id } of rivals) await removePerson(store, db, id);
+          await db.insert(users).values({ ...user, nameKey: nameKey(user.name) });
+          if (link) await db.insert(links).values(link);
+          await queue(store, db, jobs);
+          return 'registered';
+        });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        return (await one(named(user.name))) ? 'name-taken' : 'email-taken';
+      }
+    },
+    async changeProfile(id, fields, now, jobs) {
+      try {
+        return await store.atomic(async (db) => {
+          const user = await lockedUser(store, db, id);
+          if (!user) return null;
+          if (fields.name !== undefined && !(await freeName(db, user, fields.name, now))) return 'name-taken';
+          if (fields.avatar !== undefined) await takeAvatar(db, user, fields.avatar);
+          const changed = { ...user, ...fields };
+          await db
+            .update(users)
+            .set({ ...onlyProfile(changed), nameKey: nameKey(changed.name) })
+            .where(eq(users.id, id));
+          await queue(store, db, jobs);
+          return { ...user, ...onlyProfile(changed) };
+        });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        return 'name-taken';
+      }
+    },
+    setDeveloper: (id, developer) => change(id, { developer }),
+    setSuspended: (id, suspendedAt) =>
+      store.atomic(async (db) => {
+        await db.update(users).set({ suspendedAt }).where(eq(users.id, id));
+        if (suspendedAt !== null) await db.delete(sessions).where(eq(sessions.userId, id));
+        await db
+          .update(media)
+          .set({ hidden: suspendedAt !== null })
+          .where(eq(media.uploaderId, id));
+      }),
+    markVerified: (id, now) =>
+      store.atomic(async (db) => {
+        const user = await lockedUser(store, db, id);
+        const verifiedAt = user?.verifiedAt ?? now;
+        await db.update(users).set({ verifiedAt, heldUntil: null }).where(eq(users.id, id));
+      }),
+    takeOver: (id, now) =>
+      store.atomic(async (db) => {
+        const user = await lockedUser(store, db, id);
+        const verifiedAt = user?.verifiedAt ?? now;
+        await db.update(users).set({ verifiedAt, heldUntil: null, passwordHash: null }).where(eq(users.id, id));
+        await db.delete(sessions).where(eq(sessions.userId, id));
+      }),
+    remove: (id, jobs) =>
+      store.atomic(async (db) => {
+        if (await removePerson(store, db, id)) await queue(store, db, jobs);
+      }),
+  };
+
+  /** Whether `user` may have the name; an account that no longer holds it gives way. */
+  async function freeName(db: Db, user: User, name: string, now: Instant): Promise<boolean> {
+    const [rival] = await store.locked(
+      db
+        .select(columns)
+        .from(users)
+        .where(and(named(name), ne(users.id, user.id))),
+      'removal',
+    );
+    if (!rival) return true;
+    if (holdsItsName(rival, now)) return false;
+    return removePerson(store, db, rival.id);
+  }
+
+  /** The new picture's upload is used by the person from now on; that of the former one is forgotten. */
+  async function takeAvatar(db: Db, user: User, avatar: string | null): Promise<void> {
+    const { uploads } = store.tables;
+    if (user.avatar !== null && user.avatar !== avatar)
+      await db.delete(uploads).where(eq(uploads.fileName, user.avatar));
+    if (avatar !== null) await db.update(uploads).set({ usedBy: user.id }).where(eq(uploads.fileName, avatar));
+  }
+}
+
+function onlyProfile({ name, fullName, phone, avatar }: Required<ProfileChange>): Required<ProfileChange> {
+  return { name, fullName, phone, avatar };
+}

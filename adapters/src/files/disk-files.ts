@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import type { ByteRange, FileStore } from '@quadrangle/domain/uploads/ports';
+import { asRefusals, throwAsRefusal, unlessMissing } from './disk-errors.ts';
+import { pathOf, storedNames } from './disk-names.ts';
+
+const READ_AT_ONCE = 256 * 1_024;
+const ZEROS = new Uint8Array(64 * 1_024);
+
+/** The finished files of a folder that `openDisk` has laid out. */
+export function diskFiles(root: string): FileStore {
+  const existing = (fileName: string): string => pathOf(root, fileName) ?? refuse('FILE_NOT_FOUND');
+
+  return {
+    patchesInPlace: true,
+
+    size: (fileName) =>
+      asRefusals(async () => {
+        const path = pathOf(root, fileName);
+        return path === null ? null : ((await unlessMissing(stat(path), null))?.size ?? null);
+      }),
+
+    async *read(fileName, range) {
+      try {
+        const handle = (await unlessMissing(open(existing(fileName)), null)) ?? refuse('FILE_NOT_FOUND');
+        yield* createReadStream('', { ...range, fd: handle, highWaterMark: READ_AT_ONCE });
+      } catch (error) {
+        throwAsRefusal(error);
+      }
+    },
+
+    write: (fileName, _contentType, bytes) =>
+      asRefusals(async () => {
+        const path = pathOf(root, fileName);
+        if (path === null) throw new Error(`A file cannot be stored under the name ${JSON.stringify(fileName)}.`);
+        const draft = join(root, 'writing', randomUUID());
+        try {
+          await using handle = await open(draft, 'wx');
+          await handle.writeFile(bytes);
+          await handle.sync();
+          await mkdir(dirname(path), { recursive: true });
+          await rename(draft, path);
+        } catch (error) {
+          await rm(draft, { force: true });
+          throw error;
+        }
+      }),
+
+    blank: (fileName, ranges) =>
+      asRefusals(async () => {
+        const handle = (await unlessMissing(open(existing(fileName), 'r+'), null)) ?? refuse('FILE_NOT_FOUND');
+        await using closing = handle;
+        const { size } = await closing.stat();
+        for (const range of ranges) await zero(handle, { start: range.start, end: Math.min(range.end, size - 1) });
+        await handle.sync();
+      }),
+
+    remove: (fileName) =>
+      asRefusals(async () => {
+        const path = pathOf(root, fileName);
+        if (path !== null) await rm(path, { force: true });
+      }),
+
+    list: (after, limit) =>
+      asRefusals(async () => {
+        return (await storedNames(root))
+          .filter((name) => (after === null || name > after) && pathOf(root, name) !== null)
+          .sort()
+          .slice(0, limit);
+      }),
+
+    readUrl: async () => null,
+
+    async check() {
+      const probe = join(root, 'writing', `probe-${randomUUID()}`);
+      try {
+        await writeFile(probe, 'written and removed again', { flag: 'wx' });
+        await rm(probe);
+      } catch (cause) {
+        await rm(probe, { force: true }).catch(() => undefined);
+        refuse('STORAGE_UNAVAILABLE', { cause });
+      }
+    },
+  };
+}
+
+/** Overwrites the bytes with zeros; an empty range is nothing. */
+async function zero(handle: FileHandle, { start, end }: ByteRange): Promise<void> {
+  for (let at = start; at <= end; ) {
+    const { bytesWritten } = await handle.write(ZEROS, 0, Math.min(ZEROS.length, end + 1 - at), at);
+    at += bytesWritten;
+  }
+}

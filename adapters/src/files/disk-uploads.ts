@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import type { Upload } from '@quadrangle/domain/uploads/upload';
+import { asRefusals, unlessMissing } from './disk-errors.ts';
+import { pathOf } from './disk-names.ts';
+
+/** After this many milliseconds without a byte, another connection may go on in place of the one that writes. */
+const STALLED_AFTER = 15_000;
+
+const FREE = 'free';
+const HELD = 'held-';
+
+/**
+ * Uploads on their way. Each has a folder `arriving/<id>` with one file, which carries its own lock in its name: `free`,
+ * or `held-<writer>` while a connection appends to it. Renaming is atomic, so two writers, of two processes too, never
+ * hold it both. Whoever goes on for a writer that stalled or crashed does so on a copy: what the former may still
+ * write ends in a file that has no name any more. A file that is complete moves to its stored name.
+ */
+export function diskUploads(root: string): { uploadSessions: UploadSessions; chunks: ChunkReceiver } {
+  const folderOf = (upload: Upload): string => {
+    if (!/^[\w-]+$/.test(upload.id)) throw new Error(`${JSON.stringify(upload.id)} cannot be an upload.`);
+    return join(root, 'arriving', upload.id);
+  };
+  const targetOf = (upload: Upload): string => {
+    const path = pathOf(root, upload.fileName);
+    if (path === null) throw new Error(`A file cannot be stored under the name ${JSON.stringify(upload.fileName)}.`);
+    return path;
+  };
+
+  /** The file that arrives, or null: not begun, given up, or in place already. */
+  async function arriving(upload: Upload): Promise<Arriving | null> {
+    const folder = folderOf(upload);
+    for (;;) {
+      const names = await unlessMissing(readdir(folder), []);
+      const name = names.find((each) => each === FREE || each.startsWith(HELD));
+      if (name === undefined) return null;
+      const found = await unlessMissing(stat(join(folder, name)), null);
+      if (found) return { path: join(folder, name), free: name === FREE, size: found.size, touched: found.mtimeMs };
+    }
+  }
+
+  /** Takes the file for one writer, or answers null when another has it. */
+  async function hold(upload: Upload): Promise<string | null> {
+    const found = await arriving(upload);
+    if (!found || (!found.free && Date.now() - found.touched < STALLED_AFTER)) return null;
+    const held = join(folderOf(upload), HELD + randomUUID());
+    const now = new Date();
+    const taken = utimes(found.path, now, now).then(() => rename(found.path, held));
+    if ((await unlessMissing(taken, null)) === null) return null;
+    if (!found.free) {
+      const copy = join(folderOf(upload), `copy-${randomUUID()}`);
+      const copied = copyFile(held, copy).then(() => rename(copy, held));
+      if ((await unlessMissing(copied, null)) === null) return null;
+    }
+    return held;
+  }
+
+  /** Ends a writer's turn: a complete file goes to its place, any other is free for the next writer. */
+  async function release(upload: Upload, held: string): Promise<void> {
+    const found = await unlessMissing(stat(held), null);
+    if (!found) return;
+    if (found.size < upload.size) return unlessMissing(rename(held, join(folderOf(upload), FREE)), undefined);
+    await mkdir(dirname(targetOf(upload)), { recursive: true });
+    await unlessMissing(rename(held, targetOf(upload)), undefined);
+    await rm(folderOf(upload), { recursive: true, force: true });
+  }
+
+  /** How much is there. The last byte of a file that is not in its place yet counts as missing. */
+  async function received(upload: Upload): Promise<number> {
+    for (;;) {
+      if (await unlessMissing(stat(targetOf(upload)), null)) return upload.size;
+      const found = await arriving(upload);
+      if (!found) return (await unlessMissing(stat(targetOf(upload)), null)) ? upload.size : 0;
+      if (found.size < upload.size) return found.size;
+      const held = await hold(upload);
+      if (held === null) return upload.size - 1;
+      await release(upload, held);
+    }
+  }
+
+  const uploadSessions: UploadSessions = {
+    open: (upload) =>
+      asRefusals(async () => {
+        targetOf(upload);
+        await mkdir(folderOf(upload));
+        await using _file = await open(join(folderOf(upload), FREE), 'wx');
+        return { uploadUrl: null, session: null };
+      }),
+    received: (upload) => asRefusals(() => received(upload)),
+    cancel: (upload) => asRefusals(() => rm(folderOf(upload), { recursive: true, force: true })),
+  };
+
+  const chunks: ChunkReceiver = {
+    append: (upload, offset, bytes) =>
+      asRefusals(async () => {
+        const held = await hold(upload);
+        if (held === null) return { received: await received(upload), tooMany: false };
+        let tooMany = false;
+        try {
+          await using file = await open(held, 'r+');
+          if ((await file.stat()).size === offset) tooMany = await take(file, offset, upload.size, bytes);
+        } finally {
+          await release(upload, held);
+        }
+        return { received: await received(upload), tooMany };
+      }),
+  };
+
+  return { uploadSessions, chunks };
+}
+
+interface Arriving {
+  readonly path: string;
+  readonly free: boolean;
+  readonly size: number;
+  /** When a byte came last, or its writer began. */
+  readonly touched: number;
+}
+
+/** Writes the bytes from `offset` on as they come; true when more came than fit into `size`. */
+async function take(
+  file: FileHandle,
+  offset: number,
+  size: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<boolean> {
+  let position = offset;
+  try {
+    for await (const part of bytes) {
+      if (position + part.length > size) return true;
+      for (let done = 0; done < part.length; ) {
+        const { bytesWritten } = await file.write(part, done, part.length - done, position);
+        done += bytesWritten;
+        position += bytesWritten;
+      }
+    }
+    return false;
+  } finally {
+    if (position === size) await file.sync();
+  }
+}

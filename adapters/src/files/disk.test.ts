@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { anUpload, fileStoreContract, inParts, pattern, uploadSessionsContract } from '@quadrangle/domain/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDisk } from './disk.ts';
+import { throwAsRefusal } from './disk-errors.ts';
+import { pathOf } from './disk-names.ts';
+
+async function emptyDisk() {
+  const folder = await mkdtemp(join(tmpdir(), 'disk-'));
+  return { folder, ...(await openDisk(folder)), close: () => rm(folder, { recursive: true }) };
+}
+
+fileStoreContract('a folder', emptyDisk);
+uploadSessionsContract('a folder', emptyDisk);
+
+describe('a folder', () => {
+  let disk: Awaited<ReturnType<typeof emptyDisk>>;
+  beforeEach(async () => {
+    disk = await emptyDisk();
+  });
+  afterEach(() => disk.close());
+
+  const begun = async (size: number) => {
+    const upload = anUpload(size);
+    await disk.uploadSessions.open(upload, null);
+    return upload;
+  };
+  const everything = async () =>
+    (await readdir(disk.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+
+  it('has no path for a name that is not a folder and a plain name', () => {
+    const traversals = [
+      '../secret',
+      'video/../secret',
+      'video/..',
+      'video/.',
+      'video/',
+      'video',
+      '',
+      '/etc/passwd',
+      'arriving/x',
+      'video/a/b',
+      'video/a\\b',
+      'video/a\0',
+      'video/.hidden',
+      `video/${'x'.repeat(1_001)}`,
+    ];
+    expect(traversals.filter((name) => pathOf('/root', name) !== null)).toEqual([]);
+    expect(pathOf('/root', 'video/1-a-b..mp4')).toBe('/root/video/1-a-b..mp4');
+  });
+
+  it('reads, writes and removes nothing outside its folders', async () => {
+    await writeFile(join(disk.folder, 'secret'), 'x');
+    expect(await disk.files.size('video/../secret')).toBeNull();
+    await expect(disk.files.read('video/../secret')[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+      code: 'FILE_NOT_FOUND',
+    });
+    await expect(disk.files.write('video/../secret', 'x', pattern(1))).rejects.toThrow('cannot be stored');
+    await disk.files.remove('video/../secret');
+    expect(await readFile(join(disk.folder, 'secret'), 'utf8')).toBe('x');
+    await expect(disk.uploadSessions.open({ ...anUpload(1), id: '../x' }, null)).rejects.toThrow('cannot be an upload');
+  });
+
+  it('keeps finished files and uploads on their way over a restart', async () => {
+    const upload = await begun(300);
+    await disk.chunks.append(upload, 0, inParts(pattern(300).slice(0, 100)));
+    await disk.files.write('photo/1-a-b.png', 'image/png', pattern(7));
+    const again = await openDisk(disk.folder);
+    expect(await again.uploadSessions.received(upload)).toBe(100);
+    await again.chunks.append(upload, 100, inParts(pattern(300).slice(100)));
+    expect(await again.files.list(null, 9)).toEqual(['photo/1-a-b.png', upload.fileName]);
+  });
+
+  it('leaves nothing of its work behind', async () => {
+    const upload = await begun(10);
+    await disk.chunks.append(upload, 0, inParts(pattern(10)));
+    await disk.files.check();
+    expect((await everything()).map((entry) => entry.name)).toEqual([upload.fileName.slice('video/'.length)]);
+  });
+
+  it('puts a complete file in its place that a crash left on its way', async () => {
+    const upload = await begun(10);
+    await writeFile(join(disk.folder, 'arriving', upload.id, 'free'), pattern(10));
+    expect(await disk.uploadSessions.received(upload)).toBe(10);
+    expect(await disk.files.size(upload.fileName)).toBe(10);
+  });
+
+  it('lets the next connection go on for a writer that crashed', async () => {
+    const upload = await begun(10);
+    const folder = join(disk.folder, 'arriving', upload.id);
+    await disk.chunks.append(upload, 0, inParts(pattern(10).slice(0, 4)));
+    await rename(join(folder, 'free'), join(folder, 'held-crashed'));
+    expect(await disk.chunks.append(upload, 4, inParts(pattern(10).slice(4)))).toEqual({ received: 4, tooMany: false });
+    await utimes(join(folder, 'held-crashed'), 0, 0);
+    expect((await disk.chunks.append(upload, 4, inParts(pattern(10).slice(4)))).received).toBe(10);
+  });
+
+  it('never lets a writer that stalled change what another finished', async () => {
+    const upload = await begun(100);
+    const folder = join(disk.folder, 'arriving', upload.id);
+    const { promise: network, resolve: wakeUp } = Promise.withResolvers<void>();
+    const { promise: stalled, resolve: hasStalled } = Promise.withResolvers<void>();
+    async function* slow() {
+      yield pattern(40);
+      hasStalled();
+      await network;
+      yield new Uint8Array(60).fill(66);
+    }
+    const slowly = disk.chunks.append(upload, 0, slow());
+    await stalled;
+    const [held = ''] = await readdir(folder);
+    await utimes(join(folder, held), 0, 0);
+    expect((await disk.chunks.append(upload, 40, inParts(pattern(100).slice(40)))).received).toBe(100);
+    wakeUp();
+    expect(await slowly).toEqual({ received: 100, tooMany: false });
+    expect(new Uint8Array(await readFile(join(disk.folder, upload.fileName)))).toEqual(pattern(100));
+  });
+
+  it('takes the same upload from several processes without harm', async () => {
+    const size = 1_000_000;
+    const upload = await begun(size);
+    const run = () =>
+      promisify(execFile)(process.execPath, [
+        '--conditions=source',
+        '--no-warnings',
+        '--input-type=module',
+        '-e',
+        `
+        const { openDisk } = await import(${JSON.stringify(fileURLToPath(new URL('./disk.ts', import.meta.url)))});
+        const disk = await openDisk(${JSON.stringify(disk.folder)});
+        const upload = ${JSON.stringify(upload)};
+        const byte = (index) => (index % 251) + 1;
+        async function* from(start) {
+          for (let at = start; at < Math.min(start + 50000, ${size}); at += 1000)
+            yield Uint8Array.from({ length: 1000 }, (_, index) => byte(at + index));
+        }
+        for (;;) {
+          const received = await disk.uploadSessions.received(upload);
+          if (received === ${size}) break;
+          await disk.chunks.append(upload, received, from(received));
+        }`,
+      ]);
+    await Promise.all([run(), run(), run()]);
+    expect(new Uint8Array(await readFile(join(disk.folder, upload.fileName)))).toEqual(pattern(size));
+    expect((await stat(join(disk.folder, 'arriving'))).isDirectory()).toBe(true);
+    expect(await readdir(join(disk.folder, 'arriving'))).toEqual([]);
+  });
+
+  it('refuses as unavailable when the file system is full, read-only or closed to us', () => {
+    for (const code of ['ENOSPC', 'EACCES', 'EROFS']) {
+      const cause = Object.assign(new Error(code), { code });
+      expect(() => throwAsRefusal(cause)).toThrow(expect.objectContaining({ code: 'STORAGE_UNAVAILABLE', cause }));
+    }
+    const bug = new TypeError('a bug');
+    expect(() => throwAsRefusal(bug)).toThrow(bug);
+  });
+
+  it('fails its check when the folder is gone', async () => {
+    await rename(disk.folder, `${disk.folder}-gone`);
+    await expect(disk.files.check()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+    await rename(`${disk.folder}-gone`, disk.folder);
+  });
+});

@@ -1,0 +1,22 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ChunkReceiver, FileStore, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import { folders } from '@quadrangle/domain/uploads/upload';
+import { asRefusals } from './disk-errors.ts';
+import { diskFiles } from './disk-files.ts';
+import { diskUploads } from './disk-uploads.ts';
+
+/**
+ * Stored files in a folder of this machine: `video/`, `photo/` and `profile/` hold finished files under their stored
+ * names, `arriving/` holds uploads on their way, `writing/` files being written; the last two never show. All of it
+ * lies on one file system, so that a file moves into place in one step. Several processes may share the folder.
+ * Refuses STORAGE_UNAVAILABLE when the folder cannot be made.
+ */
+export async function openDisk(
+  folder: string,
+): Promise<{ files: FileStore; uploadSessions: UploadSessions; chunks: ChunkReceiver }> {
+  await asRefusals(async () => {
+    for (const each of [...folders, 'arriving', 'writing']) await mkdir(join(folder, each), { recursive: true });
+  });
+  return { files: diskFiles(folder), ...diskUploads(folder) };
+}

@@ -1,0 +1,56 @@
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import { orientationExif } from './orientation.ts';
+import { judgeTrailer } from './trailer.ts';
+
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const COMMENT = 0xfe;
+
+/** Application segments without which the pixels would look different. */
+const KEPT: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
+
+/**
+ * A JPEG with the same pixels, to the bit, and nothing told about them but the colour profile and, unless it is 1, the
+ * orientation: EXIF, XMP, IPTC, maker notes, previews, comments and whatever follows the picture go.
+ * Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when another file hangs behind it.
+ */
+export function cleanJpeg(bytes: Buffer, orientation: number): Buffer {
+  const kept: Buffer[] = [Buffer.from([0xff, SOI])];
+  if (orientation !== 1) kept.push(exifSegment(orientation));
+  for (let at = nextMarker(bytes, 2); ; ) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === EOI) {
+      judgeTrailer(bytes.subarray(at + 2));
+      return Buffer.concat([...kept, bytes.subarray(at, at + 2)]);
+    }
+    if (at + 4 > bytes.length) refuse('FILE_UNREADABLE');
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    const next = nextMarker(bytes, end);
+    if (marker === SOS) kept.push(bytes.subarray(at, next));
+    else if (isKept(marker, bytes.subarray(at + 4, end))) kept.push(bytes.subarray(at, end));
+    at = next;
+  }
+}
+
+function isKept(marker: number, content: Buffer): boolean {
+  const isApplication = marker >= 0xe0 && marker <= 0xef;
+  if (!isApplication) return marker !== COMMENT;
+  const begins = KEPT[marker];
+  return begins !== undefined && content.toString('latin1', 0, begins.length) === begins;
+}
+
+/** Where the next marker stands: 0xFF with a byte that is neither stuffing, a restart mark nor fill. */
+function nextMarker(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return at;
+  }
+  return refuse('FILE_UNREADABLE');
+}
+
+function exifSegment(orientation: number): Buffer {
+  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationExif(orientation)]);
+  const head = Buffer.from([0xff, 0xe1, 0, content.length + 2]);
+  return Buffer.concat([head, content]);
+}

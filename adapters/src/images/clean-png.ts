@@ -1,0 +1,42 @@
+import { crc32 } from 'node:zlib';
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import { orientationExif } from './orientation.ts';
+import { judgeTrailer } from './trailer.ts';
+
+/** The chunks that make the picture: pixels, transparency, colours, density, animation. */
+const KEPT = new Set(
+  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sRGB sBIT bKGD hIST pHYs sPLT cICP mDCV cLLI acTL fcTL fdAT'.split(' '),
+);
+const SIGNATURE = 8;
+const AROUND = 12;
+
+/**
+ * A PNG with the same pixels and nothing told about them but colours and, unless it is 1, the orientation: EXIF, texts
+ * (XMP among them), times and unknown chunks go, and whatever follows the picture.
+ * Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when another file hangs behind it.
+ */
+export function cleanPng(bytes: Buffer, orientation: number): Buffer {
+  const kept: Buffer[] = [bytes.subarray(0, SIGNATURE)];
+  for (let at = SIGNATURE; ; ) {
+    if (at + AROUND > bytes.length) refuse('FILE_UNREADABLE');
+    const end = at + AROUND + bytes.readUInt32BE(at);
+    if (end > bytes.length) refuse('FILE_UNREADABLE');
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (KEPT.has(type)) kept.push(bytes.subarray(at, end));
+    if (type === 'IHDR' && orientation !== 1) kept.push(chunk('eXIf', orientationExif(orientation)));
+    if (type === 'IEND') {
+      judgeTrailer(bytes.subarray(end));
+      return Buffer.concat(kept);
+    }
+    at = end;
+  }
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const bytes = Buffer.alloc(AROUND + content.length);
+  bytes.writeUInt32BE(content.length, 0);
+  bytes.write(type, 4, 'latin1');
+  content.copy(bytes, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + content.length)), 8 + content.length);
+  return bytes;
+}

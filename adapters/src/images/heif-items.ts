@@ -1,0 +1,93 @@
+/** Where bytes of a metadata item lie in the file; `end` is not included. */
+export interface Extent {
+  readonly start: number;
+  readonly end: number;
+  readonly exif: boolean;
+}
+
+/** More than any real picture has, tiles included. */
+const MOST_EXTENTS = 20_000;
+
+/** Item types that make the picture itself; everything else tells something about it. */
+const PICTURE_ITEMS = /^(?:av01|hvc1|avc1|vvc1|jpeg|grid|iovl|iden|tmap|lhv1|hvt1|unci|j2k1)$/;
+
+/**
+ * Where the items of a HEIF file that are not pictures (EXIF, XMP, maker data) lie, read from its `meta` box between
+ * `start` and `end`. Extents never leave the file. Throws a RangeError when the locations make no sense.
+ */
+export function metadataExtents(bytes: Buffer, start: number, end: number): Extent[] {
+  const boxes = boxesIn(bytes, start + 4, end);
+  const content = (type: string) => boxes.find((box) => box.type === type);
+  const iinf = content('iinf');
+  const iloc = content('iloc');
+  if (!iinf || !iloc) return [];
+  const types = itemTypes(bytes, iinf);
+  return itemExtents(bytes, iloc, content('idat')?.start ?? 0).flatMap(({ item, ...extent }) => {
+    const type = types.get(item) ?? '';
+    const inFile = extent.start < extent.end && extent.end <= bytes.length;
+    return inFile && !PICTURE_ITEMS.test(type) ? [{ ...extent, exif: type === 'Exif' }] : [];
+  });
+}
+
+interface Content {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function boxesIn(bytes: Buffer, start: number, end: number): Content[] {
+  const boxes: Content[] = [];
+  for (let at = start; at + 8 <= end; ) {
+    const size = bytes.readUInt32BE(at);
+    if (size < 8 || at + size > end) break;
+    boxes.push({ type: bytes.toString('latin1', at + 4, at + 8), start: at + 8, end: at + size });
+    at += size;
+  }
+  return boxes;
+}
+
+/** The type of each item by its number. */
+function itemTypes(bytes: Buffer, iinf: Content): Map<number, string> {
+  const types = new Map<number, string>();
+  const first = iinf.start + (bytes[iinf.start] === 0 ? 6 : 8);
+  for (const { type, start, end } of boxesIn(bytes, first, iinf.end)) {
+    const wide = bytes[start] === 3 ? 2 : 0;
+    if (type !== 'infe' || end - start < 12 + wide) continue;
+    const typeAt = start + 8 + wide;
+    types.set(bytes.readUIntBE(start + 4, 2 + wide), bytes.toString('latin1', typeAt, typeAt + 4));
+  }
+  return types;
+}
+
+/** All extents that the item location box names. */
+function itemExtents(bytes: Buffer, iloc: Content, idat: number): { item: number; start: number; end: number }[] {
+  const version = bytes[iloc.start] ?? 0;
+  const wide = version < 2 ? 2 : 4;
+  let at = iloc.start + 4;
+  const number = (length: number): number => {
+    if (at + length > iloc.end) throw new RangeError('The item locations end early.');
+    const value = bytes.subarray(at, at + length).reduce((sum, byte) => sum * 256 + byte, 0);
+    at += length;
+    return value;
+  };
+  const sizes = number(2);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15] as const;
+  const indexSize = version === 0 ? 0 : sizes & 15;
+
+  const extents: { item: number; start: number; end: number }[] = [];
+  for (let items = number(wide); items > 0; items -= 1) {
+    const item = number(wide);
+    const method = version === 0 ? 0 : number(2) & 15;
+    number(2);
+    const base = number(baseSize) + (method === 1 ? idat : 0);
+    for (let left = number(2); left > 0; left -= 1) {
+      number(indexSize);
+      const start = base + number(offsetSize);
+      const length = number(lengthSize);
+      if (extents.length >= MOST_EXTENTS || offsetSize + lengthSize === 0)
+        throw new RangeError('The item locations make no sense.');
+      if (method < 2) extents.push({ item, start, end: start + length });
+    }
+  }
+  return extents;
+}

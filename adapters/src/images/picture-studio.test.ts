@@ -1,0 +1,181 @@
+import { storedVariant } from '@quadrangle/domain/media/file-urls';
+import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { aHeic } from '../../testing/heic.ts';
+import { orientationExif } from './orientation.ts';
+import { pictureStudio } from './picture-studio.ts';
+import { turns } from './turns.ts';
+
+const NAME = 'photo/1-a-b.jpg';
+
+async function prepared(bytes: Uint8Array) {
+  const memory = memoryFiles();
+  memory.put(NAME, bytes);
+  const picture = await pictureStudio(memory.files).prepare(NAME);
+  const stored = async (name: string) => Buffer.from(await bytesOf(memory.files, name));
+  return {
+    picture,
+    original: await stored(NAME),
+    view: await sharp(await stored(storedVariant(NAME, 'view'))).metadata(),
+    thumb: await sharp(await stored(storedVariant(NAME, 'thumb'))).metadata(),
+  };
+}
+
+const refusal = (bytes: Uint8Array) =>
+  prepared(bytes).then(
+    () => 'accepted',
+    (error) => error.code,
+  );
+
+const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: '#357', noise: { type: 'gaussian', mean: 120, sigma: 9 } } });
+
+describe('preparing a picture', () => {
+  it.each([
+    ['image/jpeg', () => noise(2_400, 1_200).jpeg().toBuffer()],
+    ['image/jpeg', () => noise(2_400, 1_200).toColourspace('cmyk').jpeg().toBuffer()],
+    ['image/png', () => noise(2_400, 1_200).png().toBuffer()],
+    ['image/png', () => noise(2_400, 1_200).toColourspace('rgb16').png().toBuffer()],
+    ['image/png', () => noise(2_400, 1_200).greyscale().png().toBuffer()],
+    ['image/webp', () => noise(2_400, 1_200).ensureAlpha(0.5).webp().toBuffer()],
+    ['image/avif', () => noise(2_400, 1_200).avif({ effort: 0 }).toBuffer()],
+    ['image/gif', () => noise(2_400, 1_200).gif({ effort: 1 }).toBuffer()],
+  ])('makes a view and a thumb of %s', async (contentType, make) => {
+    const { picture, view, thumb } = await prepared(await make());
+    expect(picture).toMatchObject({ contentType, width: 2_400, height: 1_200 });
+    expect(view).toMatchObject({ format: 'webp', width: 2_048, height: 1_024 });
+    expect(thumb).toMatchObject({ format: 'webp', width: 640, height: 320 });
+    expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(picture.placeholder.length).toBeLessThan(400);
+  });
+
+  it('leaves small pictures small', async () => {
+    const { picture, view, thumb } = await prepared(await noise(30, 20).png().toBuffer());
+    expect([picture.width, view.width, thumb.width]).toEqual([30, 30, 30]);
+  });
+
+  it('applies the orientation to what screens show and keeps it in the original', async () => {
+    const lying = await noise(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const { picture, view, thumb, original } = await prepared(lying);
+    expect(picture).toMatchObject({ width: 100, height: 300 });
+    expect([view.width, view.height, view.orientation]).toEqual([100, 300, undefined]);
+    expect([thumb.width, thumb.height]).toEqual([100, 300]);
+    expect((await sharp(original).metadata()).orientation).toBe(6);
+  });
+
+  it('tells nothing about the picture in anything it stores', async () => {
+    const told = await noise(100, 100)
+      .withExif({ IFD0: { Make: 'Maker' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 47/1 8/1' } })
+      .jpeg()
+      .toBuffer();
+    const { original, view, thumb } = await prepared(told);
+    for (const facts of [await sharp(original).metadata(), view, thumb])
+      expect([facts.exif, facts.xmp, facts.iptc]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('decodes HEIC', async () => {
+    const { picture, view } = await prepared(aHeic({ exif: orientationExif(1), xmp: '' }));
+    expect(picture).toMatchObject({ contentType: 'image/heic', width: 64, height: 48 });
+    expect([view.width, view.height]).toEqual([64, 48]);
+  });
+
+  it('keeps animations moving in the view and still in the thumb', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 50, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    for (const format of ['gif', 'webp'] as const) {
+      const { picture, view, thumb } = await prepared(
+        await sharp(frames, { join: { animated: true } })
+          .toFormat(format)
+          .toBuffer(),
+      );
+      expect(picture).toMatchObject({ width: 50, height: 40 });
+      expect(view.pages).toBe(3);
+      expect(thumb.pages ?? 1).toBe(1);
+    }
+  });
+
+  it('refuses what is not a picture that is accepted, whatever its name says', async () => {
+    expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('FILE_TYPE_REFUSED');
+    expect(await refusal(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('FILE_TYPE_REFUSED');
+    expect(await refusal(await noise(9, 9).tiff().toBuffer())).toBe('FILE_TYPE_REFUSED');
+    expect(await refusal(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))).toBe('FILE_TYPE_REFUSED');
+    expect(await refusal(new Uint8Array())).toBe('FILE_TYPE_REFUSED');
+    expect(await refusal(Buffer.from([0xff]))).toBe('FILE_TYPE_REFUSED');
+  });
+
+  it('refuses pages and programs that begin like a picture', async () => {
+    expect(await refusal(Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;'))).toBe('FILE_UNREADABLE');
+    expect(await refusal(Buffer.from('\xff\xd8\xff<script>alert(1)</script>', 'latin1'))).toBe('FILE_UNREADABLE');
+    const picture = await noise(20, 20).jpeg().toBuffer();
+    expect(await refusal(Buffer.concat([picture, Buffer.from('PK\x03\x04')]))).toBe('FILE_TYPE_REFUSED');
+  });
+
+  it.each([
+    ['JPEG', () => noise(300, 300).jpeg().toBuffer()],
+    ['PNG', () => noise(300, 300).png().toBuffer()],
+    ['WebP', () => noise(300, 300).webp().toBuffer()],
+    ['AVIF', () => noise(300, 300).avif({ effort: 0 }).toBuffer()],
+    ['GIF', () => noise(300, 300).gif().toBuffer()],
+    ['HEIC', async () => aHeic({ exif: orientationExif(1), xmp: '' })],
+  ])('refuses a %s that is cut off', async (_name, make) => {
+    const whole = await make();
+    for (const part of [0.1, 0.5, 0.9])
+      expect(await refusal(whole.subarray(0, whole.length * part))).toBe('FILE_UNREADABLE');
+  });
+
+  it('refuses a JPEG whose pixels are cut off though its end is there', async () => {
+    const whole = await noise(300, 300).jpeg().toBuffer();
+    const cut = Buffer.concat([whole.subarray(0, whole.length / 2), Buffer.from([0xff, 0xd9])]);
+    expect(await refusal(cut)).toBe('FILE_UNREADABLE');
+  });
+
+  it('takes a JPEG of a camera that is careless about the format', async () => {
+    const whole = await noise(300, 300).jpeg().toBuffer();
+    const padded = Buffer.concat([whole.subarray(0, -2), Buffer.alloc(5), whole.subarray(-2)]);
+    expect(await refusal(padded)).toBe('accepted');
+  });
+
+  it('refuses a picture of more pixels than it can decode', async () => {
+    const bomb = await sharp({ create: { width: 16_000, height: 8_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(await refusal(bomb)).toBe('FILE_TOO_LARGE');
+  });
+
+  it('changes nothing when it refuses', async () => {
+    const memory = memoryFiles();
+    const damaged = (await noise(300, 300).jpeg().toBuffer()).subarray(0, 500);
+    memory.put(NAME, damaged);
+    await expect(pictureStudio(memory.files).prepare(NAME)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+    expect(await memory.files.list(null, 9)).toEqual([NAME]);
+    expect(Buffer.from(await bytesOf(memory.files, NAME)).equals(damaged)).toBe(true);
+  });
+});
+
+describe('turns', () => {
+  it('runs no more at a time than it may, and all of them', async () => {
+    const inTurn = turns(2);
+    let running = 0;
+    let most = 0;
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, index) =>
+        inTurn(async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await new Promise((resolve) => setImmediate(resolve));
+          running -= 1;
+          if (index === 3) throw new Error('one fails');
+          return index;
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(8);
+  });
+});

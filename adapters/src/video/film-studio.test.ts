@@ -1,0 +1,153 @@
+import { memoryFiles } from '@quadrangle/domain/memory';
+import type { FileStore } from '@quadrangle/domain/uploads/ports';
+import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } from 'mediabunny';
+import { describe, expect, it } from 'vitest';
+import { aClip, type ClipOptions } from '../../testing/clips.ts';
+import { probeFilm, UnreadableFilm } from './film-prober.ts';
+import { filmStudio } from './film-studio.ts';
+
+const NAME = 'video/1-a-b.mp4';
+
+async function inspected(bytes: Uint8Array) {
+  const memory = memoryFiles();
+  memory.put(NAME, bytes);
+  return filmStudio(memory.files).inspect(NAME);
+}
+
+const refusal = (bytes: Uint8Array) =>
+  inspected(bytes).then(
+    () => 'accepted',
+    (error) => error.code,
+  );
+
+describe('inspecting a video', () => {
+  it.each<[string, ClipOptions]>([
+    ['video/mp4', { container: 'mp4' }],
+    ['video/mp4', { container: 'mp4', fragmented: true }],
+    ['video/mp4', { container: 'mp4', codec: 'hevc' }],
+    ['video/mp4', { container: 'mp4', codec: 'av1' }],
+    ['video/quicktime', { container: 'mov' }],
+    ['video/webm', { container: 'webm', codec: 'vp8' }],
+    ['video/webm', { container: 'webm', codec: 'vp9' }],
+    ['video/webm', { container: 'webm', codec: 'av1' }],
+    ['video/x-matroska', { container: 'mkv' }],
+    ['video/x-matroska', { container: 'mkv', codec: 'vp9' }],
+  ])('tells type, size and length of %s (%o)', async (contentType, clip) => {
+    const film = await inspected(await aClip(clip));
+    expect(film).toMatchObject({ contentType, width: 64, height: 48, locations: [] });
+    expect(film.duration).toBeCloseTo(0.5, 1);
+  });
+
+  it('gives width and height as one sees them', async () => {
+    expect(await inspected(await aClip({ container: 'mp4', rotation: 90 }))).toMatchObject({ width: 48, height: 64 });
+  });
+
+  it('finds where the location stands, and not once it is blanked', async () => {
+    const clip = await aClip({ container: 'mp4' });
+    const memory = memoryFiles();
+    memory.put(
+      NAME,
+      Buffer.concat([clip, Buffer.from('\0\0\0\x1eudta\0\0\0\x16\xa9xyz\0\x0a\x15\xc7+37-122.4/', 'latin1')]),
+    );
+    const { locations } = await filmStudio(memory.files).inspect(NAME);
+    expect(locations).toEqual([{ start: clip.length + 20, end: clip.length + 29 }]);
+    await memory.files.blank(NAME, locations);
+    expect((await filmStudio(memory.files).inspect(NAME)).locations).toEqual([]);
+  });
+
+  it('reads little of a large file', async () => {
+    const clip = Buffer.from(await aClip({ container: 'mp4' }));
+    const memory = memoryFiles();
+    const rest = Buffer.alloc(5_000_000);
+    rest.writeUInt32BE(rest.length, 0);
+    rest.write('mdat', 4);
+    memory.put(NAME, Buffer.concat([clip, rest]));
+    let bytesRead = 0;
+    const files: FileStore = {
+      ...memory.files,
+      read: (name, range) => {
+        bytesRead += range ? range.end - range.start + 1 : Number.POSITIVE_INFINITY;
+        return memory.files.read(name, range);
+      },
+    };
+    await filmStudio(files).inspect(NAME);
+    expect(bytesRead).toBeLessThan(500_000);
+  });
+
+  it('refuses what is not a video that is accepted, whatever its name says', async () => {
+    expect(await refusal(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('FILE_TYPE_REFUSED');
+    expect(await refusal(Buffer.from('\xff\xd8\xff\xe0 a picture', 'latin1'))).toBe('FILE_TYPE_REFUSED');
+    expect(await refusal(Buffer.from('#EXTM3U\nhttp://example.org/video.ts'))).toBe('FILE_TYPE_REFUSED');
+    expect(await refusal(await sound())).toBe('FILE_TYPE_REFUSED');
+    expect(await refusal(await aClip({ container: 'mp4', codec: 'vp9' }))).toBe('FILE_TYPE_REFUSED');
+  });
+
+  it.each<ClipOptions>([{ container: 'mp4' }, { container: 'mov' }])(
+    'refuses a $container that is cut off',
+    async (clip) => {
+      const whole = await aClip(clip);
+      for (const part of [0.1, 0.5, 0.97])
+        expect(await refusal(whole.slice(0, whole.length * part))).toBe('FILE_UNREADABLE');
+    },
+  );
+
+  it.each<ClipOptions>([{ container: 'mp4' }, { container: 'webm', codec: 'vp9' }])(
+    'answers or refuses a damaged $container',
+    async (clip) => {
+      const whole = await aClip(clip);
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, round) => refusal(damaged(whole, round))));
+      for (const answer of answers) expect(['accepted', 'FILE_UNREADABLE', 'FILE_TYPE_REFUSED']).toContain(answer);
+    },
+  );
+
+  it('refuses a container that would take all memory', async () => {
+    expect(await refusal(damaged(await aClip({ container: 'mp4' }), 28))).toBe('FILE_UNREADABLE');
+  });
+
+  it('gives up on a container that has no end', async () => {
+    const endless = damaged(await aClip({ container: 'webm', codec: 'vp9' }), 15);
+    const read = async (start: number, end: number) => endless.slice(start, end);
+    await expect(probeFilm(read, endless.length, 500)).rejects.toThrow(UnreadableFilm);
+  });
+
+  it('passes on that the storage fails', async () => {
+    const memory = memoryFiles();
+    memory.put(NAME, await aClip({ container: 'mp4' }));
+    const down = new Error('the storage is down');
+    const files: FileStore = {
+      ...memory.files,
+      // biome-ignore lint/correctness/useYield: it fails before it gives anything
+      async *read() {
+        throw down;
+      },
+    };
+    await expect(filmStudio(files).inspect(NAME)).rejects.toBe(down);
+    await expect(filmStudio(memory.files).inspect('video/none')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+  });
+});
+
+/** The file with three bytes changed; which, `round` says. */
+function damaged(whole: Uint8Array, round: number): Uint8Array {
+  const bytes = whole.slice();
+  for (let change = 0; change < 3; change += 1)
+    bytes[(round * 7_919 + change * 104_729) % bytes.length] = (round * 37 + change * 91) & 255;
+  return bytes;
+}
+
+/** An MP4 without pictures. */
+async function sound(): Promise<Uint8Array> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  const source = new EncodedAudioPacketSource('aac');
+  output.addAudioTrack(source);
+  await output.start();
+  const decoderConfig = {
+    codec: 'mp4a.40.2',
+    numberOfChannels: 1,
+    sampleRate: 48_000,
+    description: Buffer.from([0x11, 0x88]),
+  };
+  await source.add(new EncodedPacket(Buffer.alloc(20, 1), 'key', 0, 0.02), { decoderConfig });
+  await output.finalize();
+  return new Uint8Array(target.buffer ?? new ArrayBuffer(0));
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { atOnce, type Open, worldOf } from './support.ts';
+
+/** What every counter of tries promises (decisions 42). */
+export function limitsContract(name: string, open: Open): void {
+  describe(`${name}: limits`, () => {
+    const world = worldOf(open);
+    const hour = { max: 3, seconds: 3_600 };
+
+    it('allows so many tries of a key, then tells the seconds to wait', async () => {
+      const { limits, id } = world();
+      const key = `sign-in:${id()}:学`;
+      for (let index = 0; index < 3; index += 1) expect(await limits.hit(key, hour)).toBeNull();
+      const wait = await limits.hit(key, hour);
+      expect(wait).toBeGreaterThan(3_500);
+      expect(wait).toBeLessThanOrEqual(3_600);
+      expect(Number.isInteger(wait)).toBe(true);
+      expect(await limits.hit(id(), hour)).toBeNull();
+    });
+
+    it('counts tries that come at once', async () => {
+      const { limits, id } = world();
+      const key = id();
+      const waits = await atOnce(20, () => limits.hit(key, hour));
+      expect(waits.filter((wait) => wait === null)).toHaveLength(3);
+    });
+
+    it('takes a try back', async () => {
+      const { limits, id } = world();
+      const key = id();
+      for (let index = 0; index < 3; index += 1) await limits.hit(key, hour);
+      await limits.forgive(key, hour);
+      expect(await limits.hit(key, hour)).toBeNull();
+      expect(await limits.hit(key, hour)).not.toBeNull();
+    });
+
+    it('never goes below nothing when more is taken back than was tried', async () => {
+      const { limits, id } = world();
+      const key = id();
+      await limits.forgive(key, hour);
+      await limits.hit(key, hour);
+      await limits.forgive(key, hour);
+      await limits.forgive(key, hour);
+      for (let index = 0; index < 3; index += 1) expect(await limits.hit(key, hour)).toBeNull();
+      expect(await limits.hit(key, hour)).not.toBeNull();
+    });
+
+    it('begins anew when the window is over', async () => {
+      const { limits, id } = world();
+      const key = id();
+      const second = { max: 1, seconds: 1 };
+      expect(await limits.hit(key, second)).toBeNull();
+      expect(await limits.hit(key, second)).toBe(1);
+      await vi.waitFor(async () => expect(await limits.hit(key, second)).toBeNull(), { timeout: 5_000, interval: 100 });
+    });
+  });
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { Link, LinkKind } from '../src/accounts/user.ts';
+import { HOUR, MINUTE } from '../src/kernel/time.ts';
+import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
+
+/** What every store of the links in mails promises (decisions 7). */
+export function linksContract(name: string, open: Open): void {
+  describe(`${name}: links`, () => {
+    const world = worldOf(open);
+    const unverified = () => world().person(undefined, { verifiedAt: null, heldUntil: START + MINUTE });
+    const draft = (kind: LinkKind, userId: string, createdAt = START): Link => ({
+      userId,
+      kind,
+      digest: world().id(),
+      createdAt,
+      expiresAt: createdAt + HOUR,
+      usedAt: null,
+      retiredAt: null,
+    });
+
+    it('gives back a link by kind, person and digest together, and queues its mail', async () => {
+      const { links, person, queued } = world();
+      const { id } = await person();
+      await queued();
+      const link = draft('reset', id);
+      expect(await links.issue(link, MINUTE, [aJob('mail')])).toBe(true);
+      expect(await links.find('reset', id, link.digest)).toEqual(link);
+      expect(await links.find('verify', id, link.digest)).toBeNull();
+      expect(await links.find('reset', 'nobody', link.digest)).toBeNull();
+      expect(await links.find('reset', id, 'other')).toBeNull();
+      expect(labels(await queued())).toEqual(['mail']);
+    });
+
+    it('retires the older links of the kind, and no others', async () => {
+      const { links, person } = world();
+      const { id } = await person();
+      const [first, second, other] = [draft('reset', id), draft('reset', id, START + MINUTE), draft('verify', id)];
+      await links.issue(first, MINUTE, []);
+      await links.issue(other, MINUTE, []);
+      await links.issue(second, MINUTE, []);
+      expect((await links.find('reset', id, first.digest))?.retiredAt).toBe(second.createdAt);
+      expect(await links.find('reset', id, second.digest)).toEqual(second);
+      expect(await links.find('verify', id, other.digest)).toEqual(other);
+    });
+
+    it('issues one link per kind and person within the spacing, and does nothing else meanwhile', async () => {
+      const { links, person, queued } = world();
+      const { id } = await person();
+      const [first, second] = [draft('reset', id), draft('reset', id, START + MINUTE - 1)];
+      await links.issue(first, MINUTE, []);
+      await queued();
+      expect(await links.issue(second, MINUTE, [aJob('mail')])).toBe(false);
+      expect(await links.find('reset', id, second.digest)).toBeNull();
+      expect(await links.find('reset', id, first.digest)).toEqual(first);
+      expect(await queued()).toEqual([]);
+    });
+
+    it('issues one of twenty that are asked for at once', async () => {
+      const { links, person, queued } = world();
+      const { id } = await person();
+      await queued();
+      const outcomes = await atOnce(20, () => links.issue(draft('reset', id), MINUTE, [aJob('mail')]));
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      expect(labels(await queued())).toEqual(['mail']);
+    });
+
+    it('renews the hold on name and e-mail until a fresh verification link expires', async () => {
+      const { links, user } = world();
+      const { id } = await unverified();
+      const link = draft('verify', id, START + HOUR);
+      await links.issue(link, MINUTE, []);
+      expect((await user(id)).heldUntil).toBe(link.expiresAt);
+    });
+
+    it('verifies the address by its link, once', async () => {
+      const { links, user } = world();
+      const { id } = await unverified();
+      const link = draft('verify', id);
+      await links.issue(link, MINUTE, []);
+      expect(await links.verify(link, START + 5)).toBe(true);
+      expect(await user(id)).toMatchObject({ verifiedAt: START + 5, heldUntil: null });
+      expect((await links.find('verify', id, link.digest))?.usedAt).toBe(START + 5);
+      expect(await links.verify(link, START + 6)).toBe(false);
+      expect((await user(id)).verifiedAt).toBe(START + 5);
+    });
+
+    it('refuses a link that was retired meanwhile', async () => {
+      const { links, user } = world();
+      const { id, user: before } = await unverified();
+      const [verify, reset] = [draft('verify', id), draft('reset', id)];
+      for (const link of [verify, reset]) {
+        await links.issue(link, MINUTE, []);
+        await links.issue(draft(link.kind, id, START + MINUTE), MINUTE, []);
+      }
+      expect(await links.verify(verify, START + HOUR)).toBe(false);
+      expect(await links.resetPassword(reset, 'stolen', START + HOUR)).toBe(false);
+      expect(await user(id)).toMatchObject({ verifiedAt: null, passwordHash: before.passwordHash });
+    });
+
+    it('sets a password by its link: the address is verified and every session ends', async () => {
+      const { links, sessions, user, id: fresh } = world();
+      const { id } = await unverified();
+      const digest = fresh();
+      const times = { createdAt: START, lastSeenAt: START, expiresAt: START + HOUR };
+      await sessions.open({ ...times, id: fresh(), userId: id, digest, userAgent: 'x' });
+      const link = draft('reset', id);
+      await links.issue(link, MINUTE, []);
+      expect(await links.resetPassword(link, 'new hash', START + 5)).toBe(true);
+      expect(await user(id)).toMatchObject({ passwordHash: 'new hash', verifiedAt: START + 5, heldUntil: null });
+      expect(await sessions.find(digest, START + 6)).toBeNull();
+      expect((await links.find('reset', id, link.digest))?.usedAt).toBe(START + 5);
+    });
+
+    it('lets one of twenty use a reset link at once', async () => {
+      const { links, person, user } = world();
+      const { id } = await person();
+      const link = draft('reset', id);
+      await links.issue(link, MINUTE, []);
+      const outcomes = await atOnce(20, (i) => links.resetPassword(link, `hash ${i}`, START + 5));
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      expect((await user(id)).passwordHash).toBe(`hash ${outcomes.indexOf(true)}`);
+    });
+  });
+}

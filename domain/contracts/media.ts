@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { MINUTE } from '../src/kernel/time.ts';
+import { trendScore } from '../src/media/rules.ts';
+import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
+
+/** What every shelf of items promises, lists apart. */
+export function mediaContract(name: string, open: Open): void {
+  describe(`${name}: media`, () => {
+    const world = worldOf(open);
+
+    it('gives an item back as it was published: by id, by its file, by its poster', async () => {
+      const { media, person, item, id } = world();
+      const uploader = await person();
+      const published = item(uploader, {
+        kind: 'video',
+        title: 'Graduation 毕业典礼',
+        description: "Line one\nline 'two' %_",
+        tags: ['été', '毕业'],
+        posterName: `video/${id()}.jpg`,
+        duration: 12.75,
+        placeholder: 'data:image/webp;base64,AAAA',
+        size: 2 ** 31 + 5,
+        randomKey: 2 ** 31 - 1,
+      });
+      expect(await media.publish(published, [], [])).toBe('published');
+      expect(await media.byId(published.id)).toEqual(published);
+      expect(await media.byFileName(published.fileName)).toEqual(published);
+      expect(await media.byFileName(published.posterName ?? '')).toEqual(published);
+      expect(await media.byId('nothing')).toBeNull();
+      expect(await media.byFileName('nothing')).toBeNull();
+    });
+
+    it('shows an item to its viewer: the uploader, and what the viewer did', async () => {
+      const { media, reactions, library, person, published, now } = world();
+      const uploader = await person();
+      const viewer = await person(uploader.tenant);
+      const item = await published(uploader);
+      expect(await media.find('photo', item.id, viewer.id)).toMatchObject({
+        reaction: null,
+        saved: false,
+        favourite: false,
+      });
+      await reactions.swap(item, viewer.id, null, 'dislike', START);
+      await library.save(item, viewer.id, START);
+      await library.favour(uploader, viewer.id, START);
+      const { id, name, fullName, avatar } = uploader.user;
+      expect(await media.find('photo', item.id, viewer.id)).toEqual({
+        media: await now(item),
+        uploader: { id, name, fullName, avatar, favouriteCount: 1 },
+        reaction: 'dislike',
+        saved: true,
+        favourite: true,
+      });
+      expect(await media.find('video', item.id, viewer.id)).toBeNull();
+      expect(await media.find('photo', 'nothing', viewer.id)).toBeNull();
+    });
+
+    it('marks the uploads of an item as used, and queues its jobs', async () => {
+      const { media, uploads, person, item, upload, queued } = world();
+      const uploader = await person();
+      const [file, poster] = [await upload(uploader), await upload(uploader)];
+      await queued();
+      const published = item(uploader, { kind: 'video', fileName: file.fileName, posterName: poster.fileName });
+      await media.publish(published, [file.id, poster.id], [aJob('blank')]);
+      expect((await uploads.byId(file.id))?.usedBy).toBe(published.id);
+      expect((await uploads.byId(poster.id))?.usedBy).toBe(published.id);
+      expect(labels(await queued())).toEqual(['blank']);
+    });
+
+    it('adds nothing when one of the uploads is used or gone', async () => {
+      const { media, uploads, person, item, upload, queued } = world();
+      const uploader = await person();
+      const [free, used] = [await upload(uploader), await upload(uploader)];
+      await media.publish(item(uploader), [used.id], []);
+      await queued();
+      for (const other of [used.id, 'gone']) {
+        const refused = item(uploader);
+        expect(await media.publish(refused, [free.id, other], [aJob('no')])).toBe('upload-in-use');
+        expect(await media.byId(refused.id)).toBeNull();
+      }
+      expect((await uploads.byId(free.id))?.usedBy).toBeNull();
+      expect(await queued()).toEqual([]);
+    });
+
+    it('lets one of twenty items have an upload they all want at once', async () => {
+      const { media, uploads, person, item, upload } = world();
+      const uploader = await person();
+      const { id } = await upload(uploader);
+      const items = Array.from({ length: 20 }, () => item(uploader));
+      const outcomes = await Promise.all(items.map((one) => media.publish(one, [id], [])));
+      expect(outcomes.filter((outcome) => outcome === 'published')).toHaveLength(1);
+      expect((await uploads.byId(id))?.usedBy).toBe(items[outcomes.indexOf('published')]?.id);
+    });
+
+    it('changes the given texts and nothing else', async () => {
+      const { media, person, published, now } = world();
+      const before = await published(await person(), { title: 'Old', description: 'Old text', tags: ['old'] });
+      await media.edit(before.id, { title: 'New', tags: ['new', 'newer'] });
+      expect(await now(before)).toEqual({ ...before, title: 'New', tags: ['new', 'newer'] });
+      await media.edit(before.id, { description: '' });
+      expect(await now(before)).toEqual({ ...before, title: 'New', description: '', tags: ['new', 'newer'] });
+      await media.edit('nothing', { title: 'New' });
+    });
+
+    it('settles an item that was processing, once', async () => {
+      const { media, person, published, now } = world();
+      const uploader = await person();
+      const [good, bad] = [
+        await published(uploader, { state: 'processing' }),
+        await published(uploader, { state: 'processing' }),
+      ];
+      await media.settle(good.id, 'ready', null);
+      await media.settle(bad.id, 'failed', 'FILE_UNREADABLE');
+      await media.settle(good.id, 'failed', 'FILE_UNREADABLE');
+      expect(await now(good)).toMatchObject({ state: 'ready', failure: null });
+      expect(await now(bad)).toMatchObject({ state: 'failed', failure: 'FILE_UNREADABLE' });
+    });
+
+    it('removes an item with everything that hangs on it, once, and queues the jobs', async () => {
+      const { media, reactions, comments, library, uploads, person, item, upload, queued, id } = world();
+      const uploader = await person();
+      const viewer = await person(uploader.tenant);
+      const file = await upload(uploader);
+      const draft = item(uploader, { title: 'Farewell', tags: ['farewell'] });
+      await media.publish(draft, [file.id], []);
+      const other = await world().published(uploader);
+      const gone = { ...other, ...draft };
+      await reactions.swap(gone, viewer.id, null, 'like', START);
+      await library.save(gone, viewer.id, START);
+      await library.remember(gone, viewer.id, START);
+      const comment = { id: id(), mediaId: gone.id, authorId: viewer.id, text: 'Bye', createdAt: START };
+      await comments.add(comment);
+      await media.countView(gone.id, viewer.id, START, MINUTE);
+      await queued();
+
+      expect(await media.remove(gone.id, [aJob('files')])).toBe(true);
+      expect(labels(await queued())).toEqual(['files']);
+      expect(await media.byId(gone.id)).toBeNull();
+      expect(await reactions.of(gone, viewer.id)).toBeNull();
+      expect(await comments.byId(comment.id)).toBeNull();
+      expect((await library.kept(viewer.id)).savedIds.photo).toEqual([]);
+      expect(await uploads.byId(file.id)).toBeNull();
+      const request = { kind: 'photo', viewer, limit: 5, after: null, start: 0 } as const;
+      expect((await media.search({ ...request, tokens: ['farewell'] })).items).toEqual([]);
+      expect((await media.feed({ ...request, feed: 'history' })).items).toEqual([]);
+      expect(await media.related('photo', viewer, ['farewell'], null, 5)).toEqual([]);
+
+      expect(await media.remove(gone.id, [aJob('files')])).toBe(false);
+      expect(await queued()).toEqual([]);
+      expect(await reactions.swap(gone, viewer.id, null, 'like', START)).toBe(false);
+      expect(await comments.add({ ...comment, id: id() })).toBe(false);
+      expect(await media.countView(gone.id, viewer.id, START, MINUTE)).toBe(false);
+      await library.save(gone, viewer.id, START);
+      expect((await library.kept(viewer.id)).savedIds.photo).toEqual([]);
+    });
+
+    it('counts a view per viewer and spacing; count and score move together', async () => {
+      const { media, people, tenant, published, now } = world();
+      const [uploader, one, other] = await people(3, tenant());
+      if (!uploader || !one || !other) throw new Error('Three people are needed.');
+      const item = await published(uploader);
+      expect(await media.countView(item.id, one.id, START, 30 * MINUTE)).toBe(true);
+      expect(await media.countView(item.id, one.id, START + 30 * MINUTE - 1, 30 * MINUTE)).toBe(false);
+      expect(await media.countView(item.id, other.id, START + MINUTE, 30 * MINUTE)).toBe(true);
+      expect(await media.countView(item.id, one.id, START + 30 * MINUTE, 30 * MINUTE)).toBe(true);
+      expect(await media.countView(item.id, one.id, START + 59 * MINUTE, 30 * MINUTE)).toBe(false);
+      const seen = await now(item);
+      expect(seen.views).toBe(3);
+      expect(seen.score).toBe(trendScore(seen));
+    });
+
+    it('counts twenty views of one viewer at once as one, and of twenty viewers as twenty', async () => {
+      const { media, people, tenant, published, now } = world();
+      const crowd = await people(20, tenant());
+      const [uploader] = crowd;
+      if (!uploader) throw new Error('Somebody is needed.');
+      const item = await published(uploader);
+      const outcomes = await atOnce(20, () => media.countView(item.id, uploader.id, START, MINUTE));
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      expect((await now(item)).views).toBe(1);
+      await Promise.all(crowd.map(({ id }) => media.countView(item.id, id, START + MINUTE, MINUTE)));
+      const seen = await now(item);
+      expect(seen.views).toBe(21);
+      expect(seen.score).toBe(trendScore(seen));
+    });
+  });
+}

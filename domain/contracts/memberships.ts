@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { addMonths, DAY } from '../src/kernel/time.ts';
+import type { Order } from '../src/membership/order.ts';
+import type { Grant, PlanMonths } from '../src/membership/rules.ts';
+import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
+
+/** What every store of orders and grants promises (decisions 31–34). */
+export function membershipsContract(name: string, open: Open): void {
+  describe(`${name}: memberships`, () => {
+    const world = worldOf(open);
+    const placed = async (userId: string | null, months: PlanMonths = 1, createdAt = START): Promise<Order> => {
+      const { id, memberships } = world();
+      const order: Order = {
+        id: id(),
+        providerOrderId: `order_${id()}`,
+        userId,
+        months,
+        amount: 230_00,
+        currency: 'INR',
+        createdAt,
+        paidAt: null,
+        paymentId: null,
+        granted: false,
+      };
+      await memberships.placeOrder(order);
+      return order;
+    };
+    const grantFor = (order: Order, grantedAt: number): Grant => ({
+      id: world().id(),
+      userId: order.userId ?? '',
+      orderId: order.id,
+      months: order.months,
+      until: null,
+      grantedAt,
+    });
+
+    it('gives orders back by their id and by the provider’s', async () => {
+      const { memberships, person } = world();
+      const order = await placed((await person()).id);
+      expect(await memberships.orderById(order.id)).toEqual(order);
+      expect(await memberships.orderByProviderId(order.providerOrderId)).toEqual(order);
+      expect(await memberships.orderById('nothing')).toBeNull();
+      expect(await memberships.orderByProviderId('nothing')).toBeNull();
+    });
+
+    it('lists orders newest first', async () => {
+      const { memberships, person } = world();
+      const { id } = await person();
+      const late = START + 1_000 * DAY;
+      const [older, newer, tie] = [
+        await placed(id, 1, late),
+        await placed(id, 1, late + 1),
+        await placed(id, 1, late + 1),
+      ];
+      expect(await memberships.orders(3)).toEqual([tie, newer, older]);
+    });
+
+    it('grants the plan of a paid order, and queues what depends on its end', async () => {
+      const { memberships, person, user, queued } = world();
+      const { id } = await person();
+      const order = await placed(id, 3);
+      await queued();
+      const grant = grantFor(order, START + DAY);
+      const end = addMonths(START + DAY, 3);
+      expect(await memberships.confirm(order, 'pay_1', grant, (planEnd) => [aJob(String(planEnd))])).toBe(true);
+      expect((await user(id)).planEnd).toBe(end);
+      expect(await memberships.grantsOf(id)).toEqual([grant]);
+      expect(await memberships.orderById(order.id)).toEqual({
+        ...order,
+        paidAt: START + DAY,
+        paymentId: 'pay_1',
+        granted: true,
+      });
+      expect(labels(await queued())).toEqual([String(end)]);
+    });
+
+    it('grants once although twenty confirm at once, and again later', async () => {
+      const { memberships, person, user, queued } = world();
+      const { id } = await person();
+      const order = await placed(id, 1);
+      await queued();
+      const confirm = (index: number) =>
+        memberships.confirm(order, `pay_${index}`, grantFor(order, START), () => [aJob('receipt')]);
+      const outcomes = await atOnce(20, confirm);
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      expect(await confirm(21)).toBe(false);
+      expect((await user(id)).planEnd).toBe(addMonths(START, 1));
+      expect(await memberships.grantsOf(id)).toHaveLength(1);
+      expect((await memberships.orderById(order.id))?.paymentId).toBe(`pay_${outcomes.indexOf(true)}`);
+      expect(labels(await queued())).toEqual(['receipt']);
+    });
+
+    it('adds up different orders of one person that are confirmed at once', async () => {
+      const { memberships, person, user } = world();
+      const { id } = await person();
+      const orders = [await placed(id, 1), await placed(id, 3), await placed(id, 6), await placed(id, 12)];
+      await Promise.all(orders.map((order) => memberships.confirm(order, order.id, grantFor(order, START), () => [])));
+      expect(await memberships.grantsOf(id)).toHaveLength(4);
+      expect((await user(id)).planEnd).toBe(addMonths(START, 22));
+    });
+
+    it('marks an order whose person is gone as paid, and grants nothing', async () => {
+      const { memberships, users, person, queued } = world();
+      const { id } = await person();
+      const order = await placed(id);
+      await users.remove(id, []);
+      await queued();
+      expect(await memberships.confirm(order, 'pay_9', grantFor(order, START + 5), () => [aJob('no')])).toBe(false);
+      expect(await memberships.orderById(order.id)).toEqual({
+        ...order,
+        userId: null,
+        paidAt: START + 5,
+        paymentId: 'pay_9',
+      });
+      expect(await memberships.grantsOf(id)).toEqual([]);
+      expect(await queued()).toEqual([]);
+    });
+
+    it('adds the operator’s grants, in months or until a moment, which never shortens a plan', async () => {
+      const { memberships, person, user, id: fresh } = world();
+      const { id } = await person();
+      const own = { userId: id, orderId: null, months: null, until: null };
+      const first = await memberships.grant({ ...own, id: fresh(), until: START + 50 * DAY, grantedAt: START });
+      expect(first?.planEnd).toBe(START + 50 * DAY);
+      const second = await memberships.grant({ ...own, id: fresh(), until: START + DAY, grantedAt: START + 1 });
+      expect(second?.planEnd).toBe(START + 50 * DAY);
+      const third = await memberships.grant({ ...own, id: fresh(), months: 1, grantedAt: START + 2 });
+      expect(third).toEqual(await user(id));
+      expect(third?.planEnd).toBe(addMonths(START + 50 * DAY, 1));
+      expect((await memberships.grantsOf(id)).map(({ months }) => months)).toEqual([null, null, 1]);
+      expect(
+        await memberships.grant({ ...own, id: fresh(), userId: 'nobody', months: 1, grantedAt: START }),
+      ).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '../src/kernel/time.ts';
+import { trendScore } from '../src/media/rules.ts';
+import { aJob, labels, type Open, START, worldOf } from './support.ts';
+
+/** What the operator's reads, the recount and the store of contact messages promise. */
+export function overviewContract(name: string, open: Open): void {
+  describe(`${name}: overview`, () => {
+    const world = worldOf(open);
+
+    it('knows an installation without accounts, and counts what there is', async () => {
+      const { overview, memberships, reactions, comments, person, published, id } = world();
+      const none = { users: 0, unverified: 0, livePlans: 0, bytes: 0, comments: 0, reactions: 0 };
+      expect(await overview.isEmpty()).toBe(true);
+      expect(await overview.stats(START)).toEqual({ ...none, media: { video: 0, photo: 0 } });
+
+      const uploader = await person();
+      await person(undefined, { verifiedAt: null, heldUntil: START });
+      const until = { until: START + DAY, months: null, orderId: null, grantedAt: START };
+      await memberships.grant({ ...until, id: id(), userId: uploader.id });
+      const photo = await published(uploader, { size: 2 ** 40 });
+      await published(uploader, { kind: 'video', size: 5 });
+      await reactions.swap(photo, uploader.id, null, 'dislike', START);
+      await comments.add({ id: id(), mediaId: photo.id, authorId: uploader.id, text: 'Hi', createdAt: START });
+      expect(await overview.isEmpty()).toBe(false);
+      const counted = { users: 2, unverified: 1, bytes: 2 ** 40 + 5, comments: 1, reactions: 1 };
+      const media = { video: 1, photo: 1 };
+      expect(await overview.stats(START)).toEqual({ ...counted, livePlans: 1, media });
+      expect(await overview.stats(START + DAY)).toEqual({ ...counted, livePlans: 0, media });
+    });
+
+    it('knows the files of items, uploads and people', async () => {
+      const { overview, users, person, published, upload, id } = world();
+      const owner = await person();
+      const poster = `video/${id()}.jpg`;
+      const video = await published(owner, { kind: 'video', posterName: poster });
+      const waiting = await upload(owner);
+      const avatar = `profile/${id()}.png`;
+      await users.changeProfile(owner.id, { avatar }, START, []);
+      const known = [video.fileName, poster, waiting.fileName, avatar];
+      expect(await overview.knownFiles([...known, 'photo/orphan.jpg'])).toEqual(new Set(known));
+      expect(await overview.knownFiles([])).toEqual(new Set());
+    });
+
+    it('brings counters and scores in line with the facts, and tells how many items were wrong', async () => {
+      const { media, reactions, comments, library, person, published, now, user, id } = world();
+      const [uploader, fan] = [await person(), await person()];
+      await media.recount();
+      const right = await published(uploader);
+      await reactions.swap(right, fan.id, null, 'like', START);
+      await comments.add({ id: id(), mediaId: right.id, authorId: fan.id, text: 'Hi', createdAt: START });
+      await library.favour(uploader, fan.id, START);
+      const before = await now(right);
+      const counters = await published(uploader, { likeCount: 7, dislikeCount: 2, commentCount: 5 });
+      const score = await published(uploader, { score: 12_345 });
+      expect(await media.recount()).toBe(2);
+      expect(await now(right)).toEqual(before);
+      for (const wrong of [counters, score]) {
+        const mended = await now(wrong);
+        expect(mended).toMatchObject({ likeCount: 0, dislikeCount: 0, commentCount: 0 });
+        expect(mended.score).toBe(trendScore(mended));
+      }
+      expect((await user(uploader.id)).favouriteCount).toBe(1);
+      expect(await media.recount()).toBe(0);
+    });
+
+    it('stores a message to the operator, and queues its mail', async () => {
+      const { contactMessages, person, queued, id } = world();
+      const { user } = await person();
+      await queued();
+      const { fullName, name: username, email } = user;
+      const message = { fullName, name: username, email, message: 'Hello\n你好', createdAt: START };
+      await contactMessages.add({ ...message, id: id(), userId: user.id }, [aJob('mail')]);
+      expect(labels(await queued())).toEqual(['mail']);
+    });
+  });
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR } from '../src/kernel/time.ts';
+import { trendScore } from '../src/media/rules.ts';
+import { aJob, atOnce, idsOf, labels, type Open, START, worldOf } from './support.ts';
+
+/** What removing a person means to everything they touched (decisions 12). */
+export function removalOfPeopleContract(name: string, open: Open): void {
+  describe(`${name}: removal of people`, () => {
+    const world = worldOf(open);
+
+    it('removes the account and queues the jobs; a second time does nothing', async () => {
+      const { users, person, account, queued } = world();
+      const { user } = await person();
+      await queued();
+      await users.remove(user.id, [aJob('avatar')]);
+      expect(await users.byId(user.id)).toBeNull();
+      expect(await users.byLogin(user.email)).toBeNull();
+      expect(labels(await queued())).toEqual(['avatar']);
+      await users.remove(user.id, []);
+      expect(await users.register(account({ name: user.name, email: user.email }), null, [])).toBe('registered');
+    });
+
+    it('takes reactions and comments with it; counters and score of the items follow', async () => {
+      const { users, reactions, comments, person, published, now, id } = world();
+      const uploader = await person();
+      const [leaver, stayer] = [await person(uploader.tenant), await person(uploader.tenant)];
+      const [liked, disliked] = [await published(uploader), await published(uploader)];
+      for (const someone of [leaver, stayer]) {
+        await reactions.swap(liked, someone.id, null, 'like', START);
+        await reactions.swap(disliked, someone.id, null, 'dislike', START);
+        const words = { mediaId: liked.id, authorId: someone.id, text: 'Hello', createdAt: START };
+        await comments.add({ ...words, id: id() });
+        await comments.add({ ...words, id: id() });
+      }
+      await users.remove(leaver.id, []);
+
+      const [likedNow, dislikedNow] = [await now(liked), await now(disliked)];
+      expect(likedNow).toMatchObject({ likeCount: 1, dislikeCount: 0, commentCount: 2 });
+      expect(dislikedNow).toMatchObject({ likeCount: 0, dislikeCount: 1, commentCount: 0 });
+      expect(likedNow.score).toBe(trendScore(likedNow));
+      expect(dislikedNow.score).toBe(trendScore(dislikedNow));
+      expect(await reactions.of(liked, leaver.id)).toBeNull();
+      expect(await reactions.of(liked, stayer.id)).toBe('like');
+      const left = await comments.listOf(liked, 10, null);
+      expect(left.items.map(({ comment }) => comment.authorId)).toEqual([stayer.id, stayer.id]);
+    });
+
+    it('takes favourites both ways with it; the counts of the others follow', async () => {
+      const { users, library, people, tenant, user } = world();
+      const [leaver, one, other] = await people(3, tenant());
+      if (!leaver || !one || !other) throw new Error('Three people are needed.');
+      await library.favour(one, leaver.id, START);
+      await library.favour(one, other.id, START);
+      await library.favour(leaver, other.id, START);
+      await users.remove(leaver.id, []);
+      expect((await user(one.id)).favouriteCount).toBe(1);
+      expect((await library.kept(other.id)).favouriteIds).toEqual([one.id]);
+    });
+
+    it('takes saves, history, sessions, links and the picture’s upload with it', async () => {
+      const { users, library, sessions, links, uploads, avatars, person, published, upload, id } = world();
+      const leaver = await person();
+      const item = await published(await person(leaver.tenant));
+      const [digest, token] = [id(), id()];
+      await library.save(item, leaver.id, START);
+      await library.remember(item, leaver.id, START);
+      const times = { createdAt: START, expiresAt: START + HOUR };
+      await sessions.open({ ...times, id: id(), userId: leaver.id, digest, lastSeenAt: START, userAgent: 'x' });
+      const reset = {
+        ...times,
+        userId: leaver.id,
+        kind: 'reset',
+        digest: token,
+        usedAt: null,
+        retiredAt: null,
+      } as const;
+      await links.issue(reset, 0, []);
+      const picture = await upload(leaver, { folder: 'profile', fileName: `profile/${id()}.png` });
+      await users.changeProfile(leaver.id, { avatar: picture.fileName }, START, []);
+      await users.remove(leaver.id, []);
+
+      expect(await library.kept(leaver.id)).toEqual({ favouriteIds: [], savedIds: { video: [], photo: [] } });
+      expect(await sessions.find(digest, START)).toBeNull();
+      expect(await links.find('reset', leaver.id, token)).toBeNull();
+      expect(await uploads.byId(picture.id)).toBeNull();
+      expect(await avatars.avatarOwner(picture.fileName)).toBeNull();
+    });
+
+    it('leaves the items, without their uploader, and the counters they have', async () => {
+      const { users, media, reactions, person, published, now } = world();
+      const leaver = await person();
+      const friend = await person(leaver.tenant);
+      const item = await published(leaver, { title: 'Convocation' });
+      await reactions.swap(item, friend.id, null, 'like', START);
+      await media.countView(item.id, friend.id, START, HOUR);
+      await users.remove(leaver.id, []);
+
+      const before = await now(item);
+      expect(before).toMatchObject({ likeCount: 1, views: 1, uploaderId: leaver.id });
+      const found = await media.find('photo', item.id, friend.id);
+      expect(found).toEqual({ media: before, uploader: null, reaction: 'like', saved: false, favourite: false });
+      const request = { kind: 'photo', viewer: friend, limit: 5, after: null, start: 0 } as const;
+      expect(idsOf((await media.feed({ ...request, feed: 'trend' })).items)).toEqual([item.id]);
+      expect(idsOf((await media.search({ ...request, tokens: ['convocation'] })).items)).toEqual([item.id]);
+      expect(await media.restDetails(friend, [item.id], null)).toEqual([
+        { mediaId: item.id, uploaderEmail: null, likes: [friend.id], dislikes: [] },
+      ]);
+    });
+
+    it('leaves the orders, without their person', async () => {
+      const { users, memberships, person, id } = world();
+      const leaver = await person();
+      const order = {
+        id: id(),
+        providerOrderId: id(),
+        userId: leaver.id,
+        months: 1,
+        amount: 230_00,
+        currency: 'INR',
+        createdAt: START,
+        paidAt: null,
+        paymentId: null,
+        granted: false,
+      } as const;
+      await memberships.placeOrder(order);
+      await users.remove(leaver.id, []);
+      expect(await memberships.orderById(order.id)).toEqual({ ...order, userId: null });
+    });
+
+    it('leaves counts that equal the facts when twenty go at once', async () => {
+      const { users, reactions, comments, library, people, person, published, now, user, id } = world();
+      const uploader = await person();
+      const crowd = await people(22, uploader.tenant);
+      const item = await published(uploader);
+      for (const someone of crowd) {
+        await reactions.swap(item, someone.id, null, 'like', START);
+        await comments.add({ id: id(), mediaId: item.id, authorId: someone.id, text: 'Hi', createdAt: START });
+        await library.favour(uploader, someone.id, START);
+      }
+      await atOnce(20, (i) => users.remove(crowd[i]?.id ?? '', []));
+      const left = await now(item);
+      expect(left).toMatchObject({ likeCount: 2, commentCount: 2 });
+      expect(left.score).toBe(trendScore(left));
+      expect((await user(uploader.id)).favouriteCount).toBe(2);
+    });
+  });
+}

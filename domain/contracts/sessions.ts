@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../src/accounts/user.ts';
+import { DAY, HOUR } from '../src/kernel/time.ts';
+import { type Open, START, worldOf } from './support.ts';
+
+/** What every store of sessions promises (decisions 8). */
+export function sessionsContract(name: string, open: Open): void {
+  describe(`${name}: sessions`, () => {
+    const world = worldOf(open);
+    const opened = async (userId: string, changes: Partial<Session> = {}): Promise<Session> => {
+      const { id, sessions } = world();
+      const times = { createdAt: START, lastSeenAt: START, expiresAt: START + DAY };
+      const session = { id: id(), userId, digest: id(), userAgent: 'Firefox', ...times, ...changes };
+      await sessions.open(session);
+      return session;
+    };
+
+    it('finds the live session and its person by the digest', async () => {
+      const { sessions, person } = world();
+      const { user } = await person();
+      const session = await opened(user.id);
+      expect(await sessions.find(session.digest, START + DAY - 1)).toEqual({ session, user });
+      expect(await sessions.find(session.digest, START + DAY)).toBeNull();
+      expect(await sessions.find('other', START)).toBeNull();
+    });
+
+    it('slides when touched', async () => {
+      const { sessions, person } = world();
+      const { user } = await person();
+      const session = await opened(user.id);
+      const later = { lastSeenAt: START + HOUR, expiresAt: START + 2 * DAY };
+      await sessions.touch(session.id, later.lastSeenAt, later.expiresAt);
+      expect(await sessions.find(session.digest, START + DAY)).toEqual({ session: { ...session, ...later }, user });
+    });
+
+    it('lists the live sessions of one person, newest first', async () => {
+      const { sessions, person } = world();
+      const [one, other] = [await person(), await person()];
+      const first = await opened(one.id);
+      const second = await opened(one.id, { createdAt: START + HOUR, expiresAt: START + 2 * DAY });
+      await opened(other.id);
+      expect(await sessions.listOf(one.id, START + HOUR)).toEqual([second, first]);
+      expect(await sessions.listOf(one.id, START + DAY)).toEqual([second]);
+    });
+
+    it('ends a session of its owner only', async () => {
+      const { sessions, person } = world();
+      const [one, other] = [await person(), await person()];
+      const session = await opened(one.id);
+      expect(await sessions.end(other.id, session.id)).toBe(false);
+      expect(await sessions.find(session.digest, START)).not.toBeNull();
+      expect(await sessions.end(one.id, session.id)).toBe(true);
+      expect(await sessions.find(session.digest, START)).toBeNull();
+      expect(await sessions.end(one.id, session.id)).toBe(false);
+    });
+  });
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { User } from '../src/accounts/user.ts';
+import type { Member } from '../src/kernel/actor.ts';
+import type { Position, Slice } from '../src/kernel/page.ts';
+import type { Job, JobDraft } from '../src/kernel/ports.ts';
+import { DAY, type Instant, MINUTE } from '../src/kernel/time.ts';
+import type { Media, MediaForViewer } from '../src/media/media.ts';
+import type { Viewer } from '../src/media/ports.ts';
+import { trendScore } from '../src/media/rules.ts';
+import { type Visible, visibleMedia } from '../src/media/visible.ts';
+import type { Repositories } from '../src/ports.ts';
+import type { Upload } from '../src/uploads/upload.ts';
+
+/** Opens an empty set of repositories. */
+export type Open = () => Promise<{ repositories: Repositories; close(): Promise<void> }>;
+
+/** The moment at which the stories of the contracts begin. */
+export const START: Instant = Date.UTC(2025, 0, 15, 12);
+
+/** Somebody who is signed in, with the account as it was when it was made. */
+export type Person = Member & { readonly user: User };
+
+/** The repositories and what arranges facts through them. Names and ids never repeat, so tests do not meet. */
+export interface World extends Repositories {
+  id(): string;
+  tenant(): string;
+  /** An account that is not stored yet: verified, without a plan. */
+  account(changes?: Partial<User>): User;
+  /** A registered, verified person; of a tenant of its own unless one is given. */
+  person(tenant?: string, changes?: Partial<User>): Promise<Person>;
+  people(count: number, tenant: string): Promise<Person[]>;
+  /** An item that is not stored yet: a ready photo of nobody's attention. */
+  item(uploader: Viewer, changes?: Partial<Media>): Media;
+  /** A published item, checked to be visible to its uploader. */
+  published(uploader: Person, changes?: Partial<Media>): Promise<Visible<Media>>;
+  upload(owner: Viewer, changes?: Partial<Upload>): Promise<Upload>;
+  /** The item as it is now; throws when it is gone. */
+  now(media: Pick<Media, 'id'>): Promise<Media>;
+  user(id: string): Promise<User>;
+  /** Takes every job that was queued since the last call. */
+  queued(): Promise<Job[]>;
+}
+
+/** The world of one contract: opened before its first test, closed after its last. */
+export function worldOf(open: Open): () => World {
+  let world: World | undefined;
+  let close = async () => {};
+  beforeAll(async () => {
+    const opened = await open();
+    close = opened.close;
+    world = buildWorld(opened.repositories);
+  });
+  afterAll(() => close());
+  return () => {
+    if (!world) throw new Error('The world opens with the first test.');
+    return world;
+  };
+}
+
+function buildWorld(repositories: Repositories): World {
+  let made = 0;
+  const id = () => {
+    made += 1;
+    return `id${String(made).padStart(6, '0')}`;
+  };
+  const tenant = () => `${id()}.edu`;
+  const account = (changes: Partial<User> = {}): User => {
+    const name = `Member-${id()}`;
+    const domain = changes.tenant ?? tenant();
+    return {
+      id: id(),
+      name,
+      fullName: `Somebody ${name}`,
+      email: `${name.toLowerCase()}@${domain}`,
+      tenant: domain,
+      phone: null,
+      avatar: null,
+      passwordHash: 'hash',
+      developer: false,
+      language: 'en',
+      createdAt: START,
+      verifiedAt: START,
+      heldUntil: null,
+      suspendedAt: null,
+      planEnd: START,
+      favouriteCount: 0,
+      ...changes,
+    };
+  };
+  const person = async (domain: string = tenant(), changes: Partial<User> = {}): Promise<Person> => {
+    const user = account({ ...changes, tenant: domain });
+    const outcome = await repositories.users.register(user, null, []);
+    if (outcome !== 'registered') throw new Error(outcome);
+    const { createdAt, planEnd, developer } = user;
+    const origin = { address: '192.0.2.1', userAgent: 'contract', language: 'en' } as const;
+    return {
+      kind: 'member',
+      origin,
+      id: user.id,
+      sessionId: id(),
+      tenant: domain,
+      createdAt,
+      planEnd,
+      developer,
+      user,
+    };
+  };
+  const item = (uploader: Viewer, changes: Partial<Media> = {}): Media => {
+    const counters = { createdAt: START, views: 0, likeCount: 0, dislikeCount: 0, commentCount: 0 };
+    const media: Omit<Media, 'score'> = {
+      id: id(),
+      kind: 'photo',
+      uploaderId: uploader.id,
+      tenant: uploader.tenant,
+      title: 'A photo',
+      description: '',
+      tags: [],
+      fileName: `photo/${id()}.jpg`,
+      posterName: null,
+      contentType: 'image/jpeg',
+      size: 1_000,
+      width: 640,
+      height: 480,
+      duration: null,
+      placeholder: null,
+      state: 'ready',
+      failure: null,
+      hidden: false,
+      randomKey: made * 1_000,
+      ...counters,
+      ...changes,
+    };
+    return { ...media, score: changes.score ?? trendScore(media) };
+  };
+  return {
+    ...repositories,
+    id,
+    tenant,
+    account,
+    person,
+    people: async (count, domain) => {
+      const people: Person[] = [];
+      while (people.length < count) people.push(await person(domain));
+      return people;
+    },
+    item,
+    async published(uploader, changes = {}) {
+      const media = item(uploader, changes);
+      await repositories.media.publish(media, [], []);
+      return (await visibleMedia(repositories, uploader, media.kind, media.id)).media;
+    },
+    async upload(owner, changes = {}) {
+      const upload: Upload = {
+        id: id(),
+        ownerId: owner.id,
+        folder: 'photo',
+        fileName: `photo/${id()}.jpg`,
+        originalName: 'a.jpg',
+        size: 1_000,
+        contentType: 'image/jpeg',
+        createdAt: START,
+        finishedAt: START + MINUTE,
+        usedBy: null,
+        session: null,
+        ...changes,
+      };
+      await repositories.uploads.declare(upload);
+      return upload;
+    },
+    async now(media) {
+      const found = await repositories.media.byId(media.id);
+      if (!found) throw new Error('The item is gone.');
+      return found;
+    },
+    async user(userId) {
+      const found = await repositories.users.byId(userId);
+      if (!found) throw new Error('The person is gone.');
+      return found;
+    },
+    async queued() {
+      const jobs: Job[] = [];
+      const late = START + 10_000 * DAY;
+      for (;;) {
+        const job = await repositories.jobs.claim(late, late + DAY);
+        if (!job) return jobs;
+        await repositories.jobs.finish(job.id);
+        jobs.push(job);
+      }
+    },
+  };
+}
+
+/** A job to be recognised by `label`. */
+export function aJob(label: string): JobDraft {
+  return { kind: 'remove-files', payload: { fileNames: [label] } };
+}
+
+/** The labels of jobs made by `aJob`. */
+export function labels(jobs: readonly Job[]): string[] {
+  return jobs.flatMap((job) => (job.kind === 'remove-files' ? job.payload.fileNames : [job.kind]));
+}
+
+/** All pages of a list, one after the other. */
+export async function allPages<T>(page: (after: Position | null) => Promise<Slice<T>>): Promise<T[][]> {
+  const pages: T[][] = [];
+  let after: Position | null = null;
+  do {
+    const slice: Slice<T> = await page(after);
+    pages.push([...slice.items]);
+    after = slice.next;
+  } while (after !== null && pages.length < 100);
+  return pages;
+}
+
+export function idsOf(items: readonly Pick<MediaForViewer, 'media'>[]): string[] {
+  return items.map(({ media }) => media.id);
+}
+
+/** Runs `count` calls at once and answers all results. */
+export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '../src/kernel/time.ts';
+import { atOnce, type Open, START, worldOf } from './support.ts';
+
+/** What every list of announced files promises (decisions 24, 29). */
+export function uploadsContract(name: string, open: Open): void {
+  describe(`${name}: uploads`, () => {
+    const world = worldOf(open);
+
+    it('gives an upload back by its id and by its stored name', async () => {
+      const { uploads, upload, person, id } = world();
+      const fileName = `video/${id()}-学 校.mp4`;
+      const declared = await upload(await person(), {
+        folder: 'video',
+        fileName,
+        size: 2 ** 32,
+        finishedAt: null,
+        session: 'https://bucket.example/session',
+      });
+      expect(await uploads.byId(declared.id)).toEqual(declared);
+      expect(await uploads.byFileName(fileName)).toEqual(declared);
+      expect(await uploads.byId('nothing')).toBeNull();
+      expect(await uploads.byFileName('nothing')).toBeNull();
+    });
+
+    it('notes the first time that all bytes had arrived', async () => {
+      const { uploads, upload, person } = world();
+      const { id } = await upload(await person(), { finishedAt: null });
+      await uploads.finish(id, START + 1);
+      await uploads.finish(id, START + 2);
+      expect((await uploads.byId(id))?.finishedAt).toBe(START + 1);
+    });
+
+    it('forgets an upload that nothing uses, once', async () => {
+      const { uploads, media, upload, person, item } = world();
+      const owner = await person();
+      const [free, used] = [await upload(owner), await upload(owner)];
+      await media.publish(item(owner), [used.id], []);
+      const outcomes = await atOnce(20, () => uploads.drop(free.id));
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      expect(await uploads.drop(used.id)).toBe(false);
+      expect(await uploads.drop('nothing')).toBe(false);
+      expect(await uploads.byId(used.id)).not.toBeNull();
+    });
+
+    it('either publishes an item with an upload or drops the upload, never both', async () => {
+      const { uploads, media, upload, person, item } = world();
+      const owner = await person();
+      for (let round = 0; round < 10; round += 1) {
+        const { id } = await upload(owner);
+        const draft = item(owner);
+        const [published, dropped] = await Promise.all([media.publish(draft, [id], []), uploads.drop(id)]);
+        expect(dropped).toBe(published !== 'published');
+        expect((await media.byId(draft.id)) === null).toBe(dropped);
+      }
+    });
+
+    it('lists what was abandoned: unused, and begun or finished before the moment', async () => {
+      const { uploads, media, upload, person, item } = world();
+      const owner = await person();
+      const old = START - 500 * DAY;
+      const begun = await upload(owner, { createdAt: old, finishedAt: null });
+      const finished = await upload(owner, { createdAt: old, finishedAt: old + 1 });
+      const used = await upload(owner, { createdAt: old, finishedAt: old });
+      await media.publish(item(owner), [used.id], []);
+      await upload(owner, { createdAt: old, finishedAt: old + DAY });
+      await upload(owner, { createdAt: old + DAY, finishedAt: null });
+      const found = await uploads.abandoned(old + 10, 10);
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(expect.arrayContaining([begun, finished]));
+      expect(await uploads.abandoned(old + 10, 1)).toHaveLength(1);
+    });
+  });
+}

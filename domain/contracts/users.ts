@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import type { Link } from '../src/accounts/user.ts';
+import { HOUR } from '../src/kernel/time.ts';
+import { aJob, atOnce, idsOf, labels, type Open, START, worldOf } from './support.ts';
+
+/** What every store of people promises. */
+export function usersContract(name: string, open: Open): void {
+  describe(`${name}: users`, () => {
+    const world = worldOf(open);
+    const link = (userId: string, digest: string): Link => ({
+      userId,
+      kind: 'verify',
+      digest,
+      createdAt: START,
+      expiresAt: START + HOUR,
+      usedAt: null,
+      retiredAt: null,
+    });
+
+    it('gives people back as they were registered: by id, by name in any case, by e-mail', async () => {
+      const { users, account } = world();
+      const user = account({ fullName: 'Zoë Ångström 王', phone: '+911234567', language: 'zh', planEnd: START + 5 });
+      expect(await users.register(user, null, [])).toBe('registered');
+      expect(await users.byId(user.id)).toEqual(user);
+      expect(await users.byLogin(user.name.toUpperCase())).toEqual(user);
+      expect(await users.byLogin(user.email)).toEqual(user);
+      expect(await users.byId('nobody')).toBeNull();
+      expect(await users.byLogin('nobody')).toBeNull();
+    });
+
+    it('stores the verification link and queues the jobs with the account', async () => {
+      const { users, links, account, id, queued } = world();
+      await queued();
+      const user = account({ verifiedAt: null, heldUntil: START + HOUR });
+      const verification = link(user.id, id());
+      await users.register(user, verification, [aJob('welcome')]);
+      expect(await links.find('verify', user.id, verification.digest)).toEqual(verification);
+      expect(labels(await queued())).toEqual(['welcome']);
+    });
+
+    it('refuses a name that is held, in any case, and an e-mail that is held, and queues nothing then', async () => {
+      const { users, account, person, queued } = world();
+      const { user } = await person();
+      await queued();
+      const sameName = account({ name: user.name.toUpperCase() });
+      expect(await users.register(sameName, null, [aJob('no')])).toBe('name-taken');
+      expect(await users.register(account({ email: user.email }), null, [aJob('no')])).toBe('email-taken');
+      expect(await users.byId(sameName.id)).toBeNull();
+      expect(await queued()).toEqual([]);
+    });
+
+    it('gives a name wanted by twenty at once to exactly one of them', async () => {
+      const { users, account, id } = world();
+      const wanted = `Wanted-${id()}`;
+      const rivals = Array.from({ length: 20 }, () => account({ name: wanted }));
+      const outcomes = await Promise.all(rivals.map((rival) => users.register(rival, null, [])));
+      expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === 'name-taken')).toHaveLength(19);
+      const winner = rivals[outcomes.indexOf('registered')];
+      expect((await users.byLogin(wanted))?.id).toBe(winner?.id);
+    });
+
+    it('gives an e-mail wanted by twenty at once to exactly one of them', async () => {
+      const { users, account, id } = world();
+      const email = `${id()}@college.edu`;
+      const outcomes = await atOnce(20, () => users.register(account({ email, tenant: 'college.edu' }), null, []));
+      expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === 'email-taken')).toHaveLength(19);
+    });
+
+    it('holds name and e-mail of an unverified account until its hold runs out', async () => {
+      const { users, person } = world();
+      const { user } = await person(undefined, { verifiedAt: null, heldUntil: START + HOUR });
+      expect(await users.holdsName(user.name.toUpperCase(), START + HOUR - 1)).toBe(true);
+      expect(await users.holdsEmail(user.email, START + HOUR - 1)).toBe(true);
+      expect(await users.holdsName(user.name, START + HOUR)).toBe(false);
+      expect(await users.holdsEmail(user.email, START + HOUR)).toBe(false);
+      expect(await users.byLogin(user.name)).not.toBeNull();
+    });
+
+    it('removes accounts that no longer hold the name or the e-mail when somebody takes it', async () => {
+      const { users, account, person } = world();
+      const lapsed = { verifiedAt: null, heldUntil: START };
+      const { user: first } = await person(undefined, lapsed);
+      const { user: second } = await person(undefined, lapsed);
+      const heir = account({ name: first.name, email: second.email, createdAt: START + 1 });
+      expect(await users.register(heir, null, [])).toBe('registered');
+      expect(await users.byId(first.id)).toBeNull();
+      expect(await users.byId(second.id)).toBeNull();
+      expect(await users.byLogin(first.name)).toEqual(heir);
+    });
+
+    it('leaves a lapsed account alone when the registration fails for another reason', async () => {
+      const { users, account, person } = world();
+      const { user: lapsed } = await person(undefined, { verifiedAt: null, heldUntil: START });
+      const { user: holder } = await person();
+      expect(await users.register(account({ name: lapsed.name, email: holder.email }), null, [])).toBe('email-taken');
+      expect(await users.byId(lapsed.id)).toEqual(lapsed);
+    });
+
+    it('gives the name of a lapsed account wanted by twenty at once to exactly one of them', async () => {
+      const { users, account, person } = world();
+      const { user: lapsed } = await person(undefined, { verifiedAt: null, heldUntil: START });
+      const outcomes = await atOnce(20, () => users.register(account({ name: lapsed.name }), null, []));
+      expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(1);
+      expect(await users.byId(lapsed.id)).toBeNull();
+    });
+
+    it('changes the given fields of a profile and nothing else, and queues the jobs', async () => {
+      const { users, person, queued } = world();
+      const { user } = await person(undefined, { phone: '1234567' });
+      await queued();
+      const change = { fullName: 'New Name', phone: null };
+      expect(await users.changeProfile(user.id, change, START, [aJob('tidy')])).toEqual({ ...user, ...change });
+      expect(await users.byId(user.id)).toEqual({ ...user, ...change });
+      expect(labels(await queued())).toEqual(['tidy']);
+      expect(await users.changeProfile(user.id, {}, START, [])).toEqual({ ...user, ...change });
+      expect(await users.changeProfile('nobody', change, START, [])).toBeNull();
+    });
+
+    it('lets a person change the case of the own name, but not take the name of another', async () => {
+      const { users, person, queued } = world();
+      const { user } = await person();
+      const { user: other } = await person();
+      await queued();
+      const louder = { ...user, name: user.name.toUpperCase() };
+      expect(await users.changeProfile(user.id, { name: louder.name }, START, [])).toEqual(louder);
+      expect(await users.changeProfile(user.id, { name: other.name.toUpperCase() }, START, [aJob('no')])).toBe(
+        'name-taken',
+      );
+      expect(await users.byId(user.id)).toEqual(louder);
+      expect(await queued()).toEqual([]);
+    });
+
+    it('frees a name as soon as its holder has changed it', async () => {
+      const { users, account, person, id } = world();
+      const { user } = await person();
+      await users.changeProfile(user.id, { name: `renamed-${id()}` }, START, []);
+      expect(await users.register(account({ name: user.name }), null, [])).toBe('registered');
+    });
+
+    it('lets a lapsed account give way to a new name, and only one of twenty take it', async () => {
+      const { users, person, people, tenant } = world();
+      const { user: lapsed } = await person(undefined, { verifiedAt: null, heldUntil: START });
+      const rivals = await people(20, tenant());
+      const outcomes = await atOnce(20, (i) =>
+        users.changeProfile(rivals[i]?.id ?? '', { name: lapsed.name }, START + 1, []),
+      );
+      expect(outcomes.filter((outcome) => outcome === 'name-taken')).toHaveLength(19);
+      expect(await users.byId(lapsed.id)).toBeNull();
+    });
+
+    it('marks the upload of a new picture as used, forgets the former one, and knows whose a picture is', async () => {
+      const { users, uploads, avatars, person, upload, id } = world();
+      const owner = await person();
+      const picture = () => upload(owner, { folder: 'profile', fileName: `profile/${id()}.png` });
+      const [first, second] = [await picture(), await picture()];
+      await users.changeProfile(owner.id, { avatar: first.fileName }, START, []);
+      expect((await uploads.byId(first.id))?.usedBy).toBe(owner.id);
+      expect(await avatars.avatarOwner(first.fileName)).toMatchObject({ id: owner.id, tenant: owner.tenant });
+
+      await users.changeProfile(owner.id, { avatar: second.fileName }, START, []);
+      expect(await uploads.byId(first.id)).toBeNull();
+      expect((await uploads.byId(second.id))?.usedBy).toBe(owner.id);
+      expect(await avatars.avatarOwner(first.fileName)).toBeNull();
+
+      await users.changeProfile(owner.id, { avatar: null }, START, []);
+      expect(await uploads.byId(second.id)).toBeNull();
+      expect((await users.byId(owner.id))?.avatar).toBeNull();
+    });
+
+    it('sets and takes back the operator’s mark of a developer', async () => {
+      const { users, person, user } = world();
+      const { id } = await person();
+      await users.setDeveloper(id, true);
+      expect((await user(id)).developer).toBe(true);
+      await users.setDeveloper(id, false);
+      expect((await user(id)).developer).toBe(false);
+    });
+
+    it('ends the sessions and hides the items of whoever is suspended, and shows the items again afterwards', async () => {
+      const { users, sessions, media, person, published, now, user, id } = world();
+      const suspect = await person();
+      const friend = await person(suspect.tenant);
+      const item = await published(suspect);
+      const digest = id();
+      const times = { createdAt: START, lastSeenAt: START, expiresAt: START + HOUR };
+      await sessions.open({ id: id(), userId: suspect.id, digest, userAgent: 'x', ...times });
+      const recent = async () => {
+        const request = { feed: 'recent', kind: 'photo', viewer: friend, limit: 10, after: null, start: 0 } as const;
+        return idsOf((await media.feed(request)).items);
+      };
+      expect(await recent()).toEqual([item.id]);
+
+      await users.setSuspended(suspect.id, START + 1);
+      expect((await user(suspect.id)).suspendedAt).toBe(START + 1);
+      expect(await sessions.find(digest, START + 2)).toBeNull();
+      expect((await now(item)).hidden).toBe(true);
+      expect(await recent()).toEqual([]);
+
+      await users.setSuspended(suspect.id, null);
+      expect((await user(suspect.id)).suspendedAt).toBeNull();
+      expect(await sessions.find(digest, START + 2)).toBeNull();
+      expect(await recent()).toEqual([item.id]);
+    });
+
+    it('verifies an e-mail once: the first moment stays', async () => {
+      const { users, person, user } = world();
+      const { id } = await person(undefined, { verifiedAt: null, heldUntil: START + HOUR });
+      await users.markVerified(id, START + 1);
+      await users.markVerified(id, START + 2);
+      expect(await user(id)).toMatchObject({ verifiedAt: START + 1, heldUntil: null });
+    });
+
+    it('takes password and sessions from an account that was made with somebody else’s e-mail', async () => {
+      const { users, sessions, person, user, id } = world();
+      const taken = await person(undefined, { verifiedAt: null, heldUntil: START + HOUR });
+      const digest = id();
+      const times = { createdAt: START, lastSeenAt: START, expiresAt: START + HOUR };
+      await sessions.open({ id: id(), userId: taken.id, digest, userAgent: 'x', ...times });
+      await users.takeOver(taken.id, START + 5);
+      expect(await user(taken.id)).toEqual({
+        ...taken.user,
+        passwordHash: null,
+        verifiedAt: START + 5,
+        heldUntil: null,
+      });
+      expect(await sessions.find(digest, START + 6)).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,12 @@
+-- Queries and feedback to whoever runs the installation.
+
+create table contact_messages (
+  id text collate "C" primary key,
+  user_id text collate "C" not null references users (id) on delete cascade,
+  full_name text not null,
+  name text not null,
+  email text not null,
+  message text not null,
+  created_at bigint not null
+);
+create index contact_messages_by_user on contact_messages (user_id);
