@@ -10,6 +10,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env.CI === 'true',
   use: {
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     locale: 'en-GB',
     launchOptions: {

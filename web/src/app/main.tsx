@@ -1,0 +1,28 @@
+import '../shared/ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startTexts } from '../shared/i18n/languages.ts';
+import { startMe } from '../shared/lib/me.ts';
+import { startPersistence } from '../shared/lib/session.ts';
+import { startTheme } from '../shared/lib/theme.ts';
+import { Providers } from './providers.tsx';
+import { RouteEffects } from './route-effects.tsx';
+import { AppRoutes } from './routes.tsx';
+import { startInstallation } from './start-installation.ts';
+
+startTheme();
+startPersistence();
+startInstallation();
+startMe();
+await startTexts();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <RouteEffects />
+      <AppRoutes />
+    </Providers>
+  </StrictMode>,
+);

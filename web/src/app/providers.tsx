@@ -1,0 +1,19 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { api, queryClient, trpc } from '../shared/lib/trpc.ts';
+import { NoticeRegion } from '../shared/ui/notice-region.tsx';
+
+/** What every page stands on: fetched data, the address, and a place for notices. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <trpc.Provider client={api} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          {children}
+          <NoticeRegion />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const KEY = 'scroll';
+/** How long a page that is still loading may grow before its old place is given up, in milliseconds. */
+const PATIENCE_MS = 2000;
+
+function places(): Record<string, number> {
+  return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+}
+
+/** A new page starts at its top; going back or forward, or reloading, returns to where one was. */
+function useScrollMemory(): void {
+  const { key } = useLocation();
+  const how = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+  }, []);
+
+  useLayoutEffect(() => {
+    const goal = how === 'POP' ? (places()[key] ?? 0) : 0;
+    window.scrollTo(0, goal);
+    const stop = new AbortController();
+    if (goal > 0) {
+      const growth = new ResizeObserver(() => {
+        if (window.scrollY < goal) window.scrollTo(0, goal);
+      });
+      growth.observe(document.body);
+      const end = () => growth.disconnect();
+      AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)]).addEventListener('abort', end);
+      for (const gesture of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+        window.addEventListener(gesture, end, { signal: stop.signal, once: true, passive: true });
+      }
+    }
+    window.addEventListener(
+      'scrollend',
+      () => sessionStorage.setItem(KEY, JSON.stringify({ ...places(), [key]: window.scrollY })),
+      { signal: stop.signal },
+    );
+    return () => stop.abort();
+  }, [key, how]);
+}
+
+/** What happens on every change of page: scrolling, and telling a screen reader where it is now. */
+export function RouteEffects() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  const first = useRef(true);
+  useScrollMemory();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page, not the title, is what changes.
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const soon = setTimeout(() => setTitle(document.title), 300);
+    return () => clearTimeout(soon);
+  }, [pathname]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  );
+}

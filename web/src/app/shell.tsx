@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { cx } from '../shared/ui/cx.ts';
+import { PageOutlet } from './page-outlet.tsx';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame around every page of a signed-in user. */
+export function Shell() {
+  const [menuShown, setMenuShown] = useState(true);
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      {menuShown && <SideMenu />}
+      <div className="flex min-w-0 grow flex-col">
+        <TopBar menuShown={menuShown} onToggleMenu={() => setMenuShown(!menuShown)} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className={cx('grow px-4 pt-2 outline-none w600:px-6 w600:pb-12', menuShown ? 'pb-24' : 'pb-12')}
+        >
+          <PageOutlet />
+        </main>
+      </div>
+      <ShortcutsHelp />
+    </div>
+  );
+}

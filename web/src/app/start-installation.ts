@@ -1,0 +1,13 @@
+import { useInstallation } from '../shared/lib/installation.ts';
+import { api } from '../shared/lib/trpc.ts';
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Asks the server what its operator chose, again and again until it says so; meanwhile the defaults hold. */
+export function startInstallation(wait = FIRST_WAIT_MS): void {
+  api.site.settings.query().then(
+    (site) => useInstallation.setState(site),
+    () => setTimeout(startInstallation, wait, Math.min(wait * 2, LONGEST_WAIT_MS)),
+  );
+}

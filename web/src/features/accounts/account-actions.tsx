@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { type CurrentUser, sessionCleared, sessionFailed, sessionStarted } from '../../shared/lib/session.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+
+/** A mail to set a new password, by one's own name (decisions 7). */
+function ChangePassword({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const recover = trpc.accounts.recover.useMutation({
+    onSuccess: () => notify('green', t('accounts.passwordMailSent')),
+    onError: (error) => notify('red', errorText(error)),
+  });
+  return (
+    <Button look="outline" onClick={() => recover.mutate({ name: user.name })} busy={recover.isPending}>
+      {t('accounts.changePassword')}
+    </Button>
+  );
+}
+
+/** Deletes one's account after asking; refused for good to whoever ever had a plan (decisions 12). */
+function DeleteAccount({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const remove = trpc.accounts.delete.useMutation({
+    onMutate: sessionStarted,
+    onSuccess: () => {
+      sessionCleared({ onPurpose: true });
+      notify('green', t('accounts.accountDeleted'));
+      navigate('/');
+    },
+    onError: (error) => {
+      sessionFailed();
+      setAsking(false);
+      notify('red', errorText(error));
+    },
+  });
+  const press = () => {
+    if (user.everHadPlan) notify('red', t('errors.ACCOUNT_HOLDS_MEMORIES'));
+    else setAsking(true);
+  };
+  return (
+    <>
+      <Button look="quiet" onClick={press} className="!text-danger">
+        {t('accounts.deleteAccount')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('accounts.deleteTitle')}
+          text={t('accounts.deleteText')}
+          confirmLabel={t('accounts.deleteAccount')}
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ id: user.id })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be done with the account as a whole. */
+export function AccountActions({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation();
+  return (
+    <section className="mt-12">
+      <h2 className="text-20">{t('accounts.account')}</h2>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ChangePassword user={user} />
+        <DeleteAccount user={user} />
+      </div>
+    </section>
+  );
+}

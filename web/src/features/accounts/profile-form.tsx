@@ -1,0 +1,115 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { lazyRules, showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
+import { type CurrentUser, sessionFailed, sessionReceived, sessionStarted } from '../../shared/lib/session.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+
+export interface ProfileTexts {
+  fullName: string;
+  name: string;
+  phone: string;
+}
+
+/** Sends a picture and tells its stored name; the app says which part does it. */
+export type AvatarPickerType = ComponentType<{
+  onArrived: (fileName: string, picture: Blob) => void;
+  onBusy: (busy: boolean) => void;
+}>;
+
+interface Props {
+  user: CurrentUser;
+  AvatarPicker: AvatarPickerType;
+  onDone: () => void;
+}
+
+/** A picture that is to be kept: one that arrived, none, or undefined for the one there is. */
+type Picture = { readonly fileName: string; readonly url: string } | null | undefined;
+
+/** Edits oneself; nothing is changed before Update, and Cancel forgets it all (product 2, 4). */
+export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [picture, setPicture] = useState<Picture>(undefined);
+  const [sending, setSending] = useState(false);
+  const form = useForm<ProfileTexts>({
+    defaultValues: { fullName: user.fullName, name: user.name, phone: user.phone ?? '' },
+    mode: 'onTouched',
+    resolver: lazyRules(() => import('./profile-rules.ts')),
+  });
+  const fieldError = useFieldError(form.formState.errors);
+
+  useEffect(() => (picture ? () => URL.revokeObjectURL(picture.url) : undefined), [picture]);
+
+  const change = trpc.accounts.changeProfile.useMutation({
+    onMutate: sessionStarted,
+    onSuccess: (changed) => {
+      sessionReceived(changed);
+      onDone();
+      navigate('/profile');
+    },
+    onError: (error) => {
+      sessionFailed();
+      if (!showFieldErrors(form, error, ['fullName', 'name', 'phone'])) notify('red', errorText(error));
+    },
+  });
+  const submit = form.handleSubmit((texts) =>
+    change.mutate({ id: user.id, ...texts, ...(picture === undefined ? {} : { avatar: picture?.fileName ?? null }) }),
+  );
+  const shown = picture === undefined ? user.avatarUrl : (picture?.url ?? null);
+
+  return (
+    <form className="flex flex-col gap-5" onSubmit={submit} noValidate>
+      <h1 className="sr-only">{t('accounts.profile')}</h1>
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar url={shown} size={96} />
+        <AvatarPicker
+          onArrived={(fileName, file) => setPicture({ fileName, url: URL.createObjectURL(file) })}
+          onBusy={setSending}
+        />
+        {shown !== null && !sending && (
+          <Button look="quiet" onClick={() => setPicture(null)}>
+            {t('accounts.removePicture')}
+          </Button>
+        )}
+      </div>
+      <TextField
+        {...form.register('fullName')}
+        label={t('accounts.fullName')}
+        error={fieldError('fullName')}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        {...form.register('name')}
+        label={t('accounts.username')}
+        error={fieldError('name')}
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+      />
+      <TextField
+        {...form.register('phone')}
+        label={t('accounts.phoneOptional')}
+        error={fieldError('phone')}
+        type="tel"
+        autoComplete="tel"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={change.isPending} disabled={sending}>
+          {t('accounts.update')}
+        </Button>
+        <Button look="outline" onClick={onDone} disabled={change.isPending}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

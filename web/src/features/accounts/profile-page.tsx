@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../shared/lib/session.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { AccountActions } from './account-actions.tsx';
+import { type AvatarPickerType, ProfileForm } from './profile-form.tsx';
+import { ProfileView } from './profile-view.tsx';
+import { SessionsList } from './sessions-list.tsx';
+
+/** Oneself: looked at or edited, where one is signed in, and the account as a whole (product 2). */
+export function ProfilePage({ AvatarPicker }: { AvatarPicker: AvatarPickerType }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const [editing, setEditing] = useState(false);
+  useTitle(t('accounts.profile'));
+  if (!user) return null;
+  return (
+    <article className="mx-auto max-w-[640px] py-6">
+      {editing ? (
+        <ProfileForm user={user} AvatarPicker={AvatarPicker} onDone={() => setEditing(false)} />
+      ) : (
+        <ProfileView user={user} onEdit={() => setEditing(true)} />
+      )}
+      <SessionsList />
+      <AccountActions user={user} />
+    </article>
+  );
+}

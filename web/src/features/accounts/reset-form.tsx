@@ -1,0 +1,79 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { lazyRules, showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
+import { sessionCleared, useCurrentUser } from '../../shared/lib/session.ts';
+import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+import { Card } from './card.tsx';
+
+export interface ResetForm {
+  password: string;
+  confirmation: string;
+}
+
+interface Props {
+  userId: string;
+  token: string;
+  /** The link ran out while the password was typed. */
+  onExpired: () => void;
+}
+
+/** Asks for the new password twice. Setting it ends every session of that person, this one too (decisions 7). */
+export function NewPasswordForm({ userId, token, onExpired }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const form = useForm<ResetForm>({
+    defaultValues: { password: '', confirmation: '' },
+    mode: 'onTouched',
+    resolver: lazyRules(() => import('./reset-rules.ts')),
+  });
+  const fieldError = useFieldError(form.formState.errors);
+  const reset = trpc.accounts.resetPassword.useMutation({
+    onSuccess: () => {
+      notify('green', t('accounts.passwordChanged'));
+      if (user?.id === userId) sessionCleared({ onPurpose: true });
+      navigate('/');
+    },
+    onError: (error) => {
+      const code = refusalOf(error)?.code;
+      if (code === 'LINK_EXPIRED' || code === 'LINK_NOT_FOUND') onExpired();
+      else if (!showFieldErrors(form, error, ['password'])) notify('red', errorText(error));
+    },
+  });
+  return (
+    <Card title={t('accounts.newPassword')}>
+      <form
+        className="flex flex-col gap-5"
+        onSubmit={form.handleSubmit(({ password }) => reset.mutate({ userId, token, password }))}
+        noValidate
+      >
+        <TextField
+          {...form.register('password', { deps: 'confirmation' })}
+          label={t('accounts.newPassword')}
+          hint={t('accounts.passwordHint')}
+          error={fieldError('password')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          {...form.register('confirmation')}
+          label={t('accounts.confirmPassword')}
+          error={fieldError('confirmation')}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" busy={reset.isPending}>
+          {t('accounts.changePassword')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

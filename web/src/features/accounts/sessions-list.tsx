@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Chip } from '../../shared/ui/chip.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { deviceOf } from './device.ts';
+
+type Session = Outputs['accounts']['sessions'][number];
+
+function SessionRow({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const end = trpc.accounts.endSession.useMutation({
+    onError: (error) => notify('red', errorText(error)),
+    onSettled: () => utils.accounts.sessions.invalidate(),
+  });
+  const device = deviceOf(session.userAgent);
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 grow">
+        <p className="font-medium">{device ? t('accounts.device', device) : t('accounts.unknownDevice')}</p>
+        <p className="text-14 text-muted">{t('accounts.lastSeen', { ago: format.ago(session.lastSeenAt) })}</p>
+      </div>
+      {session.current ? (
+        <Chip tone="accent">{t('accounts.thisDevice')}</Chip>
+      ) : (
+        <Button look="outline" onClick={() => end.mutate({ id: session.id })} busy={end.isPending}>
+          {t('accounts.endSession')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where one is signed in, and ending it elsewhere (decisions 8). */
+export function SessionsList() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const sessions = trpc.accounts.sessions.useQuery();
+  return (
+    <section className="mt-12">
+      <h2 className="text-20">{t('accounts.sessions')}</h2>
+      {sessions.isPending && (
+        <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </Loading>
+      )}
+      {sessions.error && <ErrorState text={errorText(sessions.error)} onRetry={() => void sessions.refetch()} />}
+      {sessions.data && (
+        <ul className="mt-2 divide-y divide-line">
+          {sessions.data.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {sessions.data?.length === 1 && <p className="text-14 text-muted">{t('accounts.sessionsEmpty')}</p>}
+    </section>
+  );
+}

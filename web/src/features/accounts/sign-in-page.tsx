@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { CourtPicture } from './court-picture.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+import { SignUpCard } from './sign-up-card.tsx';
+import { useSignIn } from './use-sign-in.ts';
+import { useSignUp } from './use-sign-up.ts';
+
+/**
+ * The way in: one screen that toggles between signing in and signing up (product 2). Both forms live here, so that
+ * toggling loses nothing that was typed.
+ */
+export function SignInPage() {
+  const { t } = useTranslation();
+  const [joining, setJoining] = useState(false);
+  useTitle(t(joining ? 'accounts.signUp' : 'accounts.signIn'));
+  const toggle = () => setJoining(!joining);
+  const signIn = useSignIn();
+  const signUp = useSignUp();
+  return (
+    <div className="mx-auto grid w-full max-w-[1120px] grow content-start items-center gap-x-16 w900:content-center px-4 pb-12 w600:px-8 w900:grid-cols-[1fr_440px]">
+      <div className="hidden flex-col items-center gap-8 w900:flex">
+        <CourtPicture className="w-full max-w-[400px]" />
+        <p className="max-w-[22ch] break-keep text-center text-28 font-semibold tracking-tight text-balance">
+          {t('accounts.welcome')}
+        </p>
+      </div>
+      <p className="mx-auto max-w-[24ch] break-keep py-8 text-center text-20 font-semibold text-balance w900:hidden">
+        {t('accounts.welcome')}
+      </p>
+      <section className="mx-auto w-full max-w-[440px] rounded-picture bg-raised p-6 w500:p-8">
+        {joining ? <SignUpCard signUp={signUp} onToggle={toggle} /> : <SignInCard signIn={signIn} onToggle={toggle} />}
+      </section>
+    </div>
+  );
+}

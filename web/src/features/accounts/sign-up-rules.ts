@@ -1,0 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import * as rules from '@quadrangle/domain/accounts/rules';
+import type { Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import { rules as texts } from '../../shared/i18n/en/rules.ts';
+import type { SignUpForm } from './use-sign-up.ts';
+
+const schema = z
+  .object({
+    fullName: rules.fullName,
+    name: rules.username,
+    email: rules.emailAddress,
+    phone: z
+      .string()
+      .transform((typed): string | null | undefined => typed)
+      .pipe(rules.phone),
+    password: rules.newPassword,
+    confirmation: z.string(),
+  })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    message: texts.passwordMismatch,
+    when: () => true,
+  });
+
+/** The domain's rules over what was typed, which goes to the server as it is: the server normalises it. */
+export const resolver: Resolver<SignUpForm> = zodResolver(schema, undefined, { raw: true });
+
+/** Whether asking if this name is taken makes sense yet. */
+export const isUsername = (text: string): boolean => rules.username.safeParse(text).success;
+
+/** Whether asking if this address has an account makes sense yet. */
+export const isEmail = (text: string): boolean => rules.emailAddress.safeParse(text).success;
+
+/** Whether the address is a college's, by the operator's pattern (decisions 1). */
+export function isCollegeEmail(email: string, patternSource: string): boolean {
+  return rules.isAcademicEmail(email, rules.academicPattern(patternSource));
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useInstallation } from '../../shared/lib/installation.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { useThirdParty } from './use-third-party.ts';
+
+/** Signing in with a third party's account, in a popup; not there where the operator has not set one up. */
+export function ThirdPartyButton() {
+  const { t } = useTranslation();
+  const offered = useInstallation((installation) => installation.thirdPartySignIn);
+  const { busy, open } = useThirdParty();
+  if (!offered) return null;
+  return (
+    <>
+      <div className="flex items-center gap-3 text-12 text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {t('accounts.or')}
+      </div>
+      <Button look="outline" onClick={open} busy={busy}>
+        {t('accounts.thirdParty')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { thirdPartyMessage } from './third-party-message.ts';
+
+it.each([
+  [{ type: 'quadrangle:signed-in' }, { type: 'quadrangle:signed-in' }],
+  [
+    { type: 'quadrangle:sign-in-failed', code: 'THIRD_PARTY_NOT_COLLEGE_EMAIL' },
+    { type: 'quadrangle:sign-in-failed', code: 'THIRD_PARTY_NOT_COLLEGE_EMAIL' },
+  ],
+  [
+    { type: 'quadrangle:sign-in-failed', code: 7 },
+    { type: 'quadrangle:sign-in-failed', code: '' },
+  ],
+])('%o is the popup speaking', (data, message) => expect(thirdPartyMessage(data)).toEqual(message));
+
+it.each([null, 'quadrangle:signed-in', { type: 'webpackOk' }, 7, {}])('%o is somebody else', (data) =>
+  expect(thirdPartyMessage(data)).toBeNull(),
+);

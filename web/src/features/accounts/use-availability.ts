@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useInstallation } from '../../shared/lib/installation.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
+
+type Rules = typeof import('./sign-up-rules.ts');
+
+/** What is known of a name and an address while they are typed. */
+export interface Availability {
+  readonly nameTaken: boolean;
+  readonly nameFree: boolean;
+  readonly emailTaken: boolean;
+  /** Typed, and not a college's. */
+  readonly foreignEmail: boolean;
+  /** `foreignEmail` once the typing stood still: half an address needs no comment. */
+  readonly foreignEmailSettled: boolean;
+}
+
+/** Checks both while typing (product 5). A look-up that fails blocks nobody: the server decides at the end. */
+export function useAvailability(name: string, email: string): Availability {
+  const pattern = useInstallation((installation) => installation.academicEmailPattern);
+  const [rules, setRules] = useState<Rules | null>(null);
+  useEffect(() => {
+    import('./sign-up-rules.ts').then(setRules, () => undefined);
+  }, []);
+
+  const settledName = useDebounced(name);
+  const settledEmail = useDebounced(email);
+  const nameTaken = trpc.accounts.isNameTaken.useQuery(
+    { name: settledName },
+    { enabled: rules?.isUsername(settledName) ?? false },
+  );
+  const emailTaken = trpc.accounts.isEmailTaken.useQuery(
+    { email: settledEmail },
+    { enabled: rules?.isEmail(settledEmail) ?? false },
+  );
+  const isForeign = (address: string) =>
+    address !== '' && rules !== null && pattern !== null && !rules.isCollegeEmail(address, pattern);
+
+  return {
+    nameTaken: name === settledName && nameTaken.data === true,
+    nameFree: name === settledName && nameTaken.data === false,
+    emailTaken: email === settledEmail && emailTaken.data === true,
+    foreignEmail: isForeign(email),
+    foreignEmailSettled: isForeign(settledEmail) && isForeign(email),
+  };
+}

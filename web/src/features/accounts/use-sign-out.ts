@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { sessionCleared } from '../../shared/lib/session.ts';
+import { notify } from '../../shared/ui/notices.ts';
+
+/** What the server said went wrong, if it said something. */
+async function messageOf(response: Response): Promise<string | null> {
+  const problem: unknown = await response.json().catch(() => null);
+  return typeof problem === 'object' && problem !== null && 'message' in problem ? String(problem.message) : null;
+}
+
+/**
+ * Signs out and goes to `/`. A failure says why in red and clears the user all the same (product 4, 8).
+ * It calls REST, because that answer also makes the browser drop its cache (decisions 38).
+ */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  const { t } = useTranslation();
+  return async () => {
+    try {
+      const response = await fetch('/api/auth/signout', { method: 'POST', credentials: 'include' });
+      if (!response.ok) notify('red', (await messageOf(response)) ?? t('common.failed'));
+    } catch {
+      notify('red', t('common.offline'));
+    }
+    sessionCleared({ onPurpose: true });
+    navigate('/');
+  };
+}

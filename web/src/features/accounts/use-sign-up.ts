@@ -1,0 +1,61 @@
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { rememberSignUp } from './signed-up-here.ts';
+
+export interface SignUpForm {
+  fullName: string;
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  confirmation: string;
+}
+
+const empty: SignUpForm = { fullName: '', name: '', email: '', phone: '', password: '', confirmation: '' };
+
+export interface SignUp {
+  readonly form: UseFormReturn<SignUpForm>;
+  readonly busy: boolean;
+  readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+}
+
+/** Signing up: success goes to /verifyemail; a failure says so in red and keeps what was typed (product 4, 8). */
+export function useSignUp(): SignUp {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const form = useForm<SignUpForm>({
+    defaultValues: empty,
+    mode: 'onTouched',
+    resolver: lazyRules(() => import('./sign-up-rules.ts')),
+  });
+  const signUp = trpc.accounts.signUp.useMutation();
+
+  const submit = form.handleSubmit(
+    ({ confirmation: _, ...input }) => {
+      clearNotices();
+      return signUp.mutateAsync(input).then(
+        ({ id }) => {
+          rememberSignUp(id);
+          form.reset(empty);
+          navigate('/verifyemail');
+        },
+        (error: unknown) => {
+          showFieldErrors(form, error, ['fullName', 'name', 'email', 'phone', 'password']);
+          notify('red', errorText(error));
+        },
+      );
+    },
+    (errors) => {
+      const { confirmation, ...others } = errors;
+      const mismatchAlone = confirmation && Object.keys(others).length === 0;
+      notify('red', t(mismatchAlone ? 'rules.passwordMismatch' : 'errors.SIGN_UP_INCOMPLETE'));
+    },
+  );
+  return { form, busy: signUp.isPending, submit };
+}

@@ -1,0 +1,113 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { cx } from '../../shared/ui/cx.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { type Comment, commentsOf } from './comment-cache.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentLine } from './comment-line.tsx';
+import { useCommentList, useDeleteComment, useWriteComment } from './use-comments.ts';
+
+/** Where there is room the comments are open from the start. */
+const ROOMY = '(min-width: 900px)';
+
+/** What was said under an item, in an area that can be folded (product 2; decisions 21). */
+export function Comments({ media }: { media: Media }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = useId();
+  const [open, setOpen] = useState(() => matchMedia(ROOMY).matches);
+  const write = useWriteComment(media);
+  return (
+    <section aria-labelledby={id} className="border-line border-t pt-3">
+      <h2 className="text-20">
+        <button
+          id={id}
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-11 w-full items-center justify-between gap-3 rounded-control text-left"
+        >
+          <span className="tabular-nums">{t('comments.title', { shown: format.count(media.commentCount) })}</span>
+          <ChevronDown size={22} aria-hidden className={cx('transition-transform', open && 'rotate-180')} />
+        </button>
+      </h2>
+      <div id={`${id}-list`} hidden={!open} className={cx(open && 'mt-3 flex flex-col gap-5')}>
+        {open && (
+          <>
+            <CommentForm itemId={media.id} onWrite={write} />
+            <CommentList media={media} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function CommentList({ media }: { media: Media }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const remove = useDeleteComment(media);
+  const [doomed, setDoomed] = useState<Comment | null>(null);
+  const list = useCommentList(media);
+
+  if (list.isPending) return <CommentsSkeleton />;
+  if (list.isError && !list.data)
+    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
+  const comments = commentsOf(list.data);
+  return (
+    <>
+      {comments.length === 0 && <p className="text-muted">{t('comments.empty')}</p>}
+      <ul className="flex flex-col gap-5">
+        {comments.map((comment) => (
+          <CommentLine key={comment.id} comment={comment} onDelete={setDoomed} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMore
+          ahead={400}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+      {doomed && (
+        <ConfirmDialog
+          title={t('comments.deleteTitle')}
+          text={doomed.text}
+          confirmLabel={t('comments.deleteConfirm')}
+          danger
+          onConfirm={() => {
+            remove(doomed);
+            setDoomed(null);
+          }}
+          onCancel={() => setDoomed(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function CommentsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Loading label={t('common.loading')} className="flex flex-col gap-5">
+      {['w-3/4', 'w-1/2', 'w-2/3'].map((width) => (
+        <div key={width} className="flex gap-3">
+          <Skeleton className="size-9 rounded-full" />
+          <div className="flex grow flex-col gap-2 pt-1">
+            <Skeleton className="h-3 w-32" />
+            <Skeleton className={`h-4 ${width}`} />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,97 @@
+import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { type Media, updateMedia } from '../../shared/lib/media-cache.ts';
+import { setDraft, useCurrentUser, useRoot } from '../../shared/lib/session.ts';
+import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { notify } from '../../shared/ui/notices.ts';
+import { type Comment, type CommentPages, settled, withComment, withoutComment } from './comment-cache.ts';
+
+const keyOf = (media: Media): QueryKey =>
+  getQueryKey(trpc.comments.list, { kind: media.kind, mediaId: media.id }, 'infinite');
+
+/** The comments under an item, oldest first, page by page. */
+export function useCommentList(media: Media) {
+  const { kind, id: mediaId } = media;
+  return useInfiniteQuery<Outputs['comments']['list'], Error, CommentPages, QueryKey, string | undefined>({
+    queryKey: keyOf(media),
+    queryFn: ({ pageParam, signal }) => api.comments.list.query({ kind, mediaId, cursor: pageParam }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** Changes the list on screen and the count beside it together. */
+function useCommentCache(media: Media) {
+  const client = useQueryClient();
+  const { kind, id } = media;
+  return {
+    stop: () => client.cancelQueries({ queryKey: keyOf(media) }),
+    read: () => client.getQueryData<CommentPages>(keyOf(media)),
+    reread: () => client.invalidateQueries({ queryKey: keyOf(media) }),
+    change: (change: (data: CommentPages) => CommentPages, counted: 1 | 0 | -1) => {
+      client.setQueryData<CommentPages>(keyOf(media), (data) => data && change(data));
+      if (counted !== 0)
+        updateMedia(client, { kind, id }, (item) => ({ ...item, commentCount: item.commentCount + counted }));
+    },
+  };
+}
+
+let lastDraft = 0;
+
+/** Writes a comment: on screen at once; if the server refuses it is gone again and its text is back in the field. */
+export function useWriteComment(media: Media): (text: string) => void {
+  const errorText = useErrorText();
+  const cache = useCommentCache(media);
+  const me = useCurrentUser();
+  const { mutate } = trpc.comments.write.useMutation({
+    scope: { id: `comments ${media.id}` },
+    onMutate: async ({ text }) => {
+      lastDraft += 1;
+      const draft: Comment = {
+        id: `draft-${lastDraft}`,
+        mediaId: media.id,
+        kind: media.kind,
+        authorId: me?.id ?? '',
+        author: me && { id: me.id, name: me.name, fullName: me.fullName, avatarUrl: me.avatarUrl },
+        text,
+        createdAt: Date.now(),
+        deletable: false,
+      };
+      await cache.stop();
+      cache.change((data) => withComment(data, draft), 1);
+      return draft.id;
+    },
+    onSuccess: (comment, _, draftId) => {
+      if (cache.read()) cache.change((data) => settled(data, draftId, comment), 0);
+      else void cache.reread();
+    },
+    onError: (error, { text }, draftId) => {
+      if (draftId) cache.change((data) => withoutComment(data, draftId), -1);
+      const typedSince = useRoot.getState().comment.drafts[media.id];
+      setDraft(media.id, typedSince ? `${text}\n${typedSince}` : text);
+      notify('red', errorText(error));
+    },
+  });
+  return (text) => mutate({ kind: media.kind, mediaId: media.id, text });
+}
+
+/** Deletes a comment: away at once, back in its place if the server refuses. */
+export function useDeleteComment(media: Media): (comment: Comment) => void {
+  const errorText = useErrorText();
+  const cache = useCommentCache(media);
+  const { mutate } = trpc.comments.delete.useMutation({
+    onMutate: async ({ id }) => {
+      await cache.stop();
+      const before = cache.read();
+      cache.change((data) => withoutComment(data, id), -1);
+      return before;
+    },
+    onError: (error, _, before) => {
+      cache.change((data) => before ?? data, 1);
+      void cache.reread();
+      notify('red', errorText(error));
+    },
+  });
+  return ({ id }) => mutate({ id });
+}

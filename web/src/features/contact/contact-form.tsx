@@ -1,0 +1,43 @@
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { rules } from '../../shared/i18n/en/rules.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextArea } from '../../shared/ui/field.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+
+const empty = { message: '' };
+
+/** The message box. It is emptied only once the message is sent. */
+export function ContactForm() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const form = useForm({ defaultValues: empty });
+  const fieldError = useFieldError(form.formState.errors);
+  const send = trpc.contact.send.useMutation({
+    onSuccess: () => {
+      form.reset(empty);
+      notify('green', t('contact.sent'));
+    },
+    onError: (error) => {
+      showFieldErrors(form, error, ['message']);
+      notify('red', errorText(error));
+    },
+  });
+  return (
+    <form className="mt-8 flex flex-col gap-5" onSubmit={form.handleSubmit((input) => send.mutate(input))} noValidate>
+      <TextArea
+        {...form.register('message', { validate: (text) => text.trim() !== '' || rules.missing })}
+        label={t('contact.message')}
+        error={fieldError('message')}
+        rows={8}
+        required
+      />
+      <Button type="submit" busy={send.isPending} className="self-start px-8">
+        {t('contact.send')}
+      </Button>
+    </form>
+  );
+}

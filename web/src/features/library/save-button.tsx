@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { invalidateFeed, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+
+/** Saves an item to the library, or removes it; shown once the server did so (product 4). */
+export function SaveButton({ media }: { media: Media }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { kind, id, mine } = media;
+  const set = trpc.library.setSaved.useMutation({
+    onSuccess: ({ saved }) => {
+      updateMedia(client, { kind, id }, (item) => ({ ...item, mine: { ...item.mine, saved } }));
+      invalidateFeed(client, 'saved');
+    },
+    onError: (error) => notify('red', errorText(error)),
+  });
+  return (
+    <button
+      type="button"
+      disabled={set.isPending}
+      onClick={() => set.mutate({ kind, id, saved: !mine.saved })}
+      className={buttonClass('outline', 'rounded-full')}
+    >
+      <Bookmark size={18} aria-hidden fill={mine.saved ? 'currentColor' : 'none'} />
+      {t(mine.saved ? 'library.removeSaved' : 'library.save')}
+    </button>
+  );
+}

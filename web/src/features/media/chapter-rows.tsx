@@ -1,0 +1,29 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { type Chapter, GAPS } from './list-layout.ts';
+import { MediaCard } from './media-card.tsx';
+
+interface Props {
+  chapter: Chapter<Media>;
+  /** The list the items are in. */
+  queryKey: QueryKey;
+}
+
+/** The rows of one chapter, each card as wide as the layout says. */
+export const ChapterRows = memo(function ChapterRows({ chapter: { kind, rows }, queryKey }: Props) {
+  const trail = useMemo(() => ({ trail: queryKey }), [queryKey]);
+  return (
+    <div className="flex flex-col gap-7 pb-7">
+      {rows.map((row) => (
+        <div key={row.items[0]?.id} className="flex" style={{ gap: GAPS[kind] }}>
+          {row.items.map((media, at) => (
+            <div key={media.id} className="min-w-0 shrink" style={{ width: row.widths[at] }}>
+              <MediaCard media={media} trail={trail} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
+import { type Media, updateMedia } from '../../shared/lib/media-cache.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+
+interface Texts {
+  title: string;
+  description: string;
+  tags: string;
+}
+
+const FIELDS = ['title', 'description', 'tags'] as const;
+
+/** Changes title, description and tags of one's own item (decisions 20). The server judges them by the domain's rules. */
+export default function EditDialog({ media, onClose }: { media: Media; onClose: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { kind, id, title, description, tags } = media;
+  const form = useForm<Texts>({ defaultValues: { title, description, tags: tags.join(', ') } });
+  const fieldError = useFieldError(form.formState.errors);
+  const edit = trpc.media.edit.useMutation({
+    onSuccess: (fresh) => {
+      updateMedia(client, fresh, () => fresh);
+      onClose();
+    },
+    onError: (error) => {
+      if (!showFieldErrors(form, error, FIELDS)) notify('red', errorText(error));
+    },
+  });
+  const save = form.handleSubmit((texts) => edit.mutate({ kind, id, ...texts }));
+  return (
+    <Dialog
+      title={t('media.editTitle')}
+      onClose={onClose}
+      busy={edit.isPending}
+      footer={
+        <>
+          <Button look="outline" onClick={onClose} disabled={edit.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form="edit-media" busy={edit.isPending}>
+            {t('media.saveChanges')}
+          </Button>
+        </>
+      }
+    >
+      <form id="edit-media" onSubmit={save} noValidate className="flex flex-col gap-4">
+        <TextField label={t('media.title')} error={fieldError('title')} {...form.register('title')} />
+        <TextArea
+          label={t('media.description')}
+          rows={4}
+          error={fieldError('description')}
+          {...form.register('description')}
+        />
+        <TextField
+          label={t('media.tags')}
+          hint={t('media.tagsHint')}
+          error={fieldError('tags')}
+          {...form.register('tags')}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Feed } from '@quadrangle/domain/media/feeds';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { TextKey } from '../../shared/i18n/languages.ts';
+import { refusalOf } from '../../shared/lib/trpc.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import type { DrawingName } from '../../shared/ui/drawing.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { MediaFlow } from './media-flow.tsx';
+import { useMediaList } from './use-media-list.ts';
+
+const TITLES = {
+  random: 'shell.home',
+  trend: 'shell.trending',
+  sub: 'shell.favorite',
+  recent: 'shell.recent',
+  myfiles: 'shell.myFiles',
+  saved: 'shell.library',
+  history: 'shell.history',
+} satisfies Record<Feed, TextKey>;
+
+/** Feeds that fill by looking around, and where that starts; the others fill when somebody uploads. */
+const LOOK_AROUND = new Set<Feed>(['sub', 'saved', 'history']);
+
+/** What an empty feed says, and what to do next. */
+function EmptyFeed({ type }: { type: Feed }) {
+  const { t } = useTranslation();
+  const drawing: DrawingName = type === 'random' || type === 'recent' || type === 'trend' ? 'flag' : 'court';
+  return (
+    <EmptyState
+      drawing={drawing}
+      text={t(`media.empty_${type}`)}
+      detail={t(`media.emptyHint_${type}`)}
+      action={
+        LOOK_AROUND.has(type) ? (
+          <Link to="/" className={buttonClass()}>
+            {t('media.lookAround')}
+          </Link>
+        ) : null
+      }
+    />
+  );
+}
+
+/** My files are for those who ever had a plan (decisions 18): the others learn how to get one. */
+function NeverHadPlan() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="gate"
+      text={t('errors.NEVER_HAD_PLAN')}
+      action={
+        <Link to="/payment" className={buttonClass()}>
+          {t('media.seePlans')}
+        </Link>
+      }
+    />
+  );
+}
+
+interface Props {
+  type: Feed;
+  /** What can be done with the whole feed, beside its heading. */
+  actions?: ReactNode;
+}
+
+/** A Videos section and a Photos section of one feed (product 2, decisions 18). */
+export function FeedPage({ type, actions }: Props) {
+  const { t } = useTranslation();
+  const lists = [useMediaList({ feed: type }, 'video'), useMediaList({ feed: type }, 'photo')];
+  useTitle(type === 'random' ? undefined : t(TITLES[type]));
+  const empty = lists.every((list) => list.status === 'success' && list.items.length === 0 && !list.more);
+  const refused = lists.some((list) => refusalOf(list.error)?.code === 'NEVER_HAD_PLAN');
+  return (
+    <>
+      <div
+        className={type === 'random' ? 'sr-only' : 'mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3'}
+      >
+        <h1 className="text-28">{t(TITLES[type])}</h1>
+        {!empty && actions}
+      </div>
+      {refused && <NeverHadPlan />}
+      {!refused && empty && <EmptyFeed type={type} />}
+      {!refused && !empty && (
+        <MediaFlow
+          lists={lists}
+          empty={(kind) => (
+            <p className="py-4 text-muted">{t(kind === 'video' ? 'media.noVideos' : 'media.noPhotos')}</p>
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { cardShape, chapters, photoRows, type Shaped, videoColumns, videoRows } from './list-layout.ts';
+
+const SHAPES = [
+  [1600, 900],
+  [900, 1600],
+  [1000, 1000],
+  [3000, 2000],
+  [2000, 3000],
+] as const;
+
+const items = (count: number, from = 0): Shaped[] =>
+  Array.from({ length: count }, (_, at) => {
+    const [width, height] = SHAPES[(at + from) % SHAPES.length] ?? [1, 1];
+    return { id: `i${at + from}`, width, height };
+  });
+const idsOf = (rows: readonly { items: readonly Shaped[] }[]) => rows.flatMap((row) => row.items.map(({ id }) => id));
+
+describe('the rows of photos', () => {
+  it('are as wide as the page, all but the last', () => {
+    for (const width of [358, 700, 992, 1600]) {
+      for (const row of photoRows(items(40), width).slice(0, -1)) {
+        const total = row.widths.reduce((sum, each) => sum + each, 0) + 16 * (row.items.length - 1);
+        expect(total).toBeCloseTo(width);
+      }
+    }
+  });
+
+  it('keep the shape of every photo', () => {
+    for (const row of photoRows(items(40), 992)) {
+      row.items.forEach((item, at) => {
+        expect((row.widths[at] ?? 0) / row.height).toBeCloseTo(item.width / item.height);
+      });
+    }
+  });
+
+  it('hold every photo once, in its order', () => {
+    expect(idsOf(photoRows(items(33), 992))).toEqual(items(33).map(({ id }) => id));
+  });
+
+  it('do not change when more photos follow', () => {
+    const some = photoRows(items(28), 992).slice(0, -1);
+    expect(photoRows(items(56), 992).slice(0, some.length)).toEqual(some);
+  });
+
+  it('stay near the height aimed at', () => {
+    for (const row of photoRows(items(60), 992)) expect(row.height).toBeLessThan(420);
+  });
+
+  it('are never wider than a phone', () => {
+    const row = photoRows([{ id: 'wide', width: 8000, height: 1000 }], 320)[0];
+    expect(row?.widths[0]).toBeLessThanOrEqual(320);
+  });
+
+  it('are none without photos', () => {
+    expect(photoRows([], 992)).toEqual([]);
+  });
+});
+
+describe('the shape of a card', () => {
+  it('cuts extreme shapes and falls back to 4:3 where nothing is known', () => {
+    expect(cardShape({ width: 9000, height: 1000 })).toBe(3);
+    expect(cardShape({ width: 100, height: 1000 })).toBe(0.5);
+    expect(cardShape({ width: 0, height: 0 })).toBeCloseTo(4 / 3);
+  });
+});
+
+describe('the grid of videos', () => {
+  it('has one column on a phone and more on a desk', () => {
+    expect([320, 358, 600, 992, 1600].map(videoColumns)).toEqual([1, 1, 2, 3, 5]);
+  });
+
+  it('gives every card the same 16:9', () => {
+    const rows = videoRows(items(7), 992);
+    expect(rows.map((row) => row.items.length)).toEqual([3, 3, 1]);
+    for (const row of rows) expect((row.widths[0] ?? 0) / row.height).toBeCloseTo(16 / 9);
+  });
+});
+
+describe('the chapters of a feed', () => {
+  const both = (videos: number, photos: number, moreVideos = false, morePhotos = false) =>
+    chapters(
+      { video: { items: items(videos), more: moreVideos }, photo: { items: items(photos), more: morePhotos } },
+      992,
+    );
+
+  it('take turns, videos first', () => {
+    const { chapters: found } = both(12, 60);
+    expect(found.slice(0, 4).map(({ kind, index }) => `${kind} ${index}`)).toEqual([
+      'video 0',
+      'photo 0',
+      'video 1',
+      'photo 1',
+    ]);
+  });
+
+  it('show everything when there is no more', () => {
+    const { chapters: found, wanted } = both(13, 47);
+    expect(found.flatMap(({ rows }) => idsOf(rows))).toHaveLength(60);
+    expect(wanted).toBeNull();
+  });
+
+  it('go on with one kind when the other has run out', () => {
+    const { chapters: found } = both(2, 200);
+    expect(found.slice(1).every(({ kind }) => kind === 'photo')).toBe(true);
+  });
+
+  it('ask for the kind without which the next chapter is not final', () => {
+    expect(both(8, 28, true, true).wanted).toBe('video');
+    expect(both(40, 28, true, true).wanted).toBe('photo');
+  });
+
+  it('never move what is on screen when more arrives', () => {
+    const first = both(28, 28, true, true).chapters;
+    const later = both(56, 56, true, true).chapters;
+    expect(later.slice(0, first.length)).toEqual(first);
+  });
+
+  it('leave no hole at the end of a row that goes on', () => {
+    const { chapters: found } = chapters({ video: { items: items(28), more: true } }, 992);
+    expect(found.flatMap(({ rows }) => rows).every((row) => row.items.length === 3)).toBe(true);
+  });
+});

@@ -1,0 +1,126 @@
+import { type Kind, kinds } from '@quadrangle/domain/media/media';
+
+/** What a layout has to know of an item. Width and height in pixels of the file. */
+export interface Shaped {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Items side by side, equally high. `height` and `widths` in px of the screen. */
+export interface Row<T> {
+  readonly items: readonly T[];
+  readonly widths: readonly number[];
+  readonly height: number;
+}
+
+/** Some rows of one kind; a list is shown, and rendered, chapter by chapter. */
+export interface Chapter<T> {
+  readonly kind: Kind;
+  readonly index: number;
+  readonly rows: readonly Row<T>[];
+}
+
+/** What is known of a list so far, and whether the server has more of it. */
+export interface Known<T> {
+  readonly items: readonly T[];
+  readonly more: boolean;
+}
+
+export const GAPS = { video: 20, photo: 16 } as const;
+const VIDEO_WIDTH = 260;
+const VIDEO_SHAPE = 16 / 9;
+const PHOTO_HEIGHT = { narrow: 190, wide: 250 };
+const NARROW = 600;
+const EXTREMES = { slim: 0.5, flat: 3 };
+const PHOTO_ROWS = 4;
+const VIDEOS_AT_LEAST = 4;
+
+/** Width divided by height, as cards show it: extreme shapes are cut a little, unknown ones are 4:3. */
+export function cardShape({ width, height }: Pick<Shaped, 'width' | 'height'>): number {
+  if (!(width > 0 && height > 0)) return 4 / 3;
+  return Math.min(EXTREMES.flat, Math.max(EXTREMES.slim, width / height));
+}
+
+/** How many videos stand side by side in `width` px. */
+export function videoColumns(width: number): number {
+  return Math.max(1, Math.floor((width + GAPS.video) / (VIDEO_WIDTH + GAPS.video)));
+}
+
+/** Videos in a 16:9 grid; the last row may be shorter, its cards are as wide as the others. */
+export function videoRows<T extends Shaped>(items: readonly T[], width: number): Row<T>[] {
+  const columns = videoColumns(width);
+  const each = (width - GAPS.video * (columns - 1)) / columns;
+  const rows: Row<T>[] = [];
+  for (let at = 0; at < items.length; at += columns) {
+    const row = items.slice(at, at + columns);
+    rows.push({ items: row, widths: row.map(() => each), height: each / VIDEO_SHAPE });
+  }
+  return rows;
+}
+
+/**
+ * Photos in rows as wide as the page, each photo in its own shape. A row ends where its height is nearest to the one
+ * aimed at, so rows never change when more photos follow; only the last one may be shorter.
+ */
+export function photoRows<T extends Shaped>(items: readonly T[], width: number): Row<T>[] {
+  const goal = Math.min(width, width < NARROW ? PHOTO_HEIGHT.narrow : PHOTO_HEIGHT.wide);
+  const heightOf = (count: number, shapes: number) => (width - GAPS.photo * (count - 1)) / shapes;
+  const rows: Row<T>[] = [];
+  let row: T[] = [];
+  let shapes = 0;
+  const close = (height: number) => {
+    rows.push({ items: row, widths: row.map((item) => cardShape(item) * height), height });
+    row = [];
+    shapes = 0;
+  };
+  for (const item of items) {
+    const shape = cardShape(item);
+    const without = heightOf(row.length, shapes);
+    const within = heightOf(row.length + 1, shapes + shape);
+    if (row.length > 0 && within < goal && Math.abs(within - goal) > Math.abs(without - goal)) close(without);
+    row.push(item);
+    shapes += shape;
+    const height = heightOf(row.length, shapes);
+    if (height <= goal) close(height);
+  }
+  if (row.length > 0) close(Math.min(goal, heightOf(row.length, shapes)));
+  return rows;
+}
+
+function rowsOf<T extends Shaped>(kind: Kind, { items, more }: Known<T>, width: number): Row<T>[] {
+  const rows = (kind === 'video' ? videoRows : photoRows)(items, width);
+  return more ? rows.slice(0, -1) : rows;
+}
+
+/**
+ * Chapters of videos and photos by turns, as far as they are final: what is on screen never moves because more
+ * arrived. `wanted` names the kind without which the next chapter cannot be shown; null when this is all.
+ */
+export function chapters<T extends Shaped>(
+  lists: Partial<Record<Kind, Known<T>>>,
+  width: number,
+): { chapters: Chapter<T>[]; wanted: Kind | null } {
+  const size = { video: Math.max(2, Math.ceil(VIDEOS_AT_LEAST / videoColumns(width))), photo: PHOTO_ROWS };
+  const flows = kinds.flatMap((kind) => {
+    const known = lists[kind];
+    return known ? [{ kind, more: known.more, rows: rowsOf(kind, known, width) }] : [];
+  });
+  const done: Chapter<T>[] = [];
+  for (let index = 0; ; index += 1) {
+    const before = done.length;
+    for (const { kind, more, rows } of flows) {
+      const mine = rows.slice(index * size[kind], (index + 1) * size[kind]);
+      if (more && mine.length < size[kind]) return { chapters: done, wanted: kind };
+      if (mine.length > 0) done.push({ kind, index, rows: mine });
+    }
+    if (done.length === before) return { chapters: done, wanted: null };
+  }
+}
+
+const CAPTION = { video: 116, photo: 100 };
+
+/** About how high a chapter is on screen, in px, with the texts under its pictures. */
+export function chapterHeight<T>({ kind, rows }: Chapter<T>): number {
+  return rows.reduce((sum, row) => sum + row.height + CAPTION[kind], 0);
+}

@@ -1,0 +1,93 @@
+import { cardTitle } from '@quadrangle/domain/media/rules';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../../shared/i18n/languages.ts';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { Chip } from '../../shared/ui/chip.tsx';
+import { cx } from '../../shared/ui/cx.ts';
+import { durationText } from './duration.ts';
+import { cardShape } from './list-layout.ts';
+import { Picture } from './picture.tsx';
+import { mediaPath, type Trail } from './trail.ts';
+
+interface Props {
+  media: Media;
+  /** Small cards stand in side lists. */
+  size?: 'normal' | 'small';
+  trail?: Trail;
+}
+
+/** What differs between the kinds on a card: videos are all 16:9 and say how long they are. */
+function shapeAndBadge(media: Media, size: 'normal' | 'small'): { shape: number; badge: string | null } {
+  switch (media.kind) {
+    case 'video':
+      return { shape: 16 / 9, badge: media.duration === null ? null : durationText(media.duration) };
+    case 'photo':
+      return { shape: size === 'small' ? 16 / 9 : cardShape(media), badge: null };
+  }
+}
+
+/** One item in a list: its picture, its title cut to 50 characters, whose it is, how often seen and how old. */
+export const MediaCard = memo(function MediaCard({ media, size = 'normal', trail }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { shape, badge } = shapeAndBadge(media, size);
+  const small = size === 'small';
+  const views = t('media.views', { count: media.views, shown: format.count(media.views) });
+  return (
+    <article
+      className={cx(
+        'group @container relative min-w-0',
+        small && 'flex gap-3 max-w900:w-44 max-w900:flex-col max-w900:gap-2',
+      )}
+    >
+      <div
+        style={{ aspectRatio: shape }}
+        className={cx('relative overflow-hidden rounded-picture', small && 'w-40 shrink-0 self-start max-w900:w-full')}
+      >
+        <Picture media={media} alt="" fit="card" />
+        {badge && (
+          <span className="absolute right-2 bottom-2 rounded-[6px] bg-stage px-1.5 text-12 text-on-stage tabular-nums">
+            <span className="sr-only">{t('media.duration')} </span>
+            {badge}
+          </span>
+        )}
+      </div>
+      <div className={cx('flex min-w-0 gap-3', !small && 'mt-3')}>
+        {!small && <Avatar url={media.uploader?.avatarUrl ?? null} className="hidden @min-[230px]:inline-flex" />}
+        <div className="min-w-0 grow text-14 text-muted">
+          <p className="line-clamp-2 text-14 font-semibold leading-[1.35] text-ink" title={media.title}>
+            <Link
+              to={mediaPath(media)}
+              state={trail}
+              data-card
+              className="after:absolute after:inset-0 after:rounded-picture focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+            >
+              {cardTitle(media.title)}
+            </Link>
+          </p>
+          <p className="mt-1 truncate">{media.uploader?.fullName || media.uploader?.name || t('media.formerMember')}</p>
+          <p className="truncate tabular-nums">
+            {views}
+            <span aria-hidden> · </span>
+            <time dateTime={new Date(media.createdAt).toISOString()}>{format.ago(media.createdAt)}</time>
+          </p>
+          {media.state !== 'ready' && (
+            <p className="mt-1">
+              <Chip tone={media.state === 'failed' ? 'plain' : 'accent'}>{t(`media.state_${media.state}`)}</Chip>
+            </p>
+          )}
+          {media.failure && <FailureReason failure={media.failure} />}
+        </div>
+      </div>
+    </article>
+  );
+});
+
+/** Why an item of one's own could not be made ready. */
+export function FailureReason({ failure }: { failure: NonNullable<Media['failure']> }) {
+  const { t } = useTranslation();
+  return <p className="mt-1 text-danger">{t(`errors.${failure.code}`, { defaultValue: failure.message })}</p>;
+}

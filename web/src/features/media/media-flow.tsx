@@ -1,0 +1,89 @@
+import type { Kind } from '@quadrangle/domain/media/media';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { ChapterRows } from './chapter-rows.tsx';
+import { type Chapter, chapterHeight, chapters } from './list-layout.ts';
+import { NearScreen } from './near-screen.tsx';
+import { Section } from './section.tsx';
+import { PhotosSkeleton, VideosSkeleton } from './skeletons.tsx';
+import { useCardWalk } from './use-card-walk.ts';
+import type { MediaList } from './use-media-list.ts';
+import { useWidth } from './use-width.ts';
+
+const TITLES = { video: 'media.videos', photo: 'media.photos' } as const;
+/** Chapters that are rendered at once, before anything is known of the window. */
+const FIRST = 2;
+
+interface Props {
+  /** One list, or videos and photos. */
+  lists: readonly MediaList[];
+  /** What a kind says of itself when nothing of it is there. */
+  empty: (kind: Kind) => ReactNode;
+}
+
+/**
+ * Items that scroll on without end: a Videos section, a Photos section, and from there on more of each by turns
+ * (product 2, decisions 18). With one list there are no headings.
+ */
+export function MediaFlow({ lists, empty }: Props) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [box, width] = useWidth<HTMLDivElement>();
+  useCardWalk();
+
+  const [one, other] = lists;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the lists, only what they hold matters here.
+  const flow = useMemo(() => {
+    const known = lists.map(({ kind, items, more }) => [kind, { items, more }] as const);
+    return chapters<Media>(Object.fromEntries(known), Math.max(width, 1));
+  }, [one?.items, one?.more, other?.items, other?.more, width]);
+  const settled = lists.every((list) => list.status !== 'pending');
+  const wanted = lists.find((list) => list.kind === flow.wanted);
+
+  const rows = (chapter: Chapter<Media>, list: MediaList, eager: boolean) => (
+    <NearScreen width={width} height={chapterHeight(chapter)} eager={eager}>
+      <ChapterRows chapter={chapter} queryKey={list.queryKey} />
+    </NearScreen>
+  );
+
+  const allFailed = lists.every((list) => list.status === 'error');
+  const retryAll = () => {
+    for (const list of lists) list.retry();
+  };
+  const opening = (list: MediaList) => {
+    const first = flow.chapters.find(({ kind, index }) => kind === list.kind && index === 0);
+    if (list.status === 'error') return <ErrorState text={errorText(list.error)} onRetry={list.retry} />;
+    if (list.status === 'pending' || width === 0 || (!first && list.more))
+      return list.kind === 'video' ? <VideosSkeleton count={lists.length === 1 ? 12 : 8} /> : <PhotosSkeleton />;
+    return first ? rows(first, list, true) : empty(list.kind);
+  };
+
+  return (
+    <div ref={box}>
+      {allFailed && <ErrorState text={errorText(one?.error)} onRetry={retryAll} />}
+      {!allFailed &&
+        lists.map((list) =>
+          lists.length === 1 ? (
+            <div key={list.kind}>{opening(list)}</div>
+          ) : (
+            <Section key={list.kind} title={t(TITLES[list.kind])}>
+              {opening(list)}
+            </Section>
+          ),
+        )}
+      {settled &&
+        flow.chapters.map((chapter, at) => {
+          const list = lists.find(({ kind }) => kind === chapter.kind);
+          if (chapter.index === 0 || !list) return null;
+          return <div key={`${chapter.kind} ${chapter.index}`}>{rows(chapter, list, at < FIRST)}</div>;
+        })}
+      {settled && wanted && width > 0 && (
+        <LoadMore loading={wanted.loading} failed={wanted.failed} onMore={wanted.loadMore} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Kind } from '@quadrangle/domain/media/media';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { useFormat } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { refusalOf } from '../../shared/lib/trpc.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Description } from './description.tsx';
+import { FailureReason } from './media-card.tsx';
+import { OwnActions } from './own-actions.tsx';
+import { Related } from './related.tsx';
+import { ShareButton } from './share-button.tsx';
+import { MediaPageSkeleton } from './skeletons.tsx';
+import { Stage } from './stage.tsx';
+import { useCountView, useMediaItem } from './use-media-item.ts';
+
+/** What other features put on an item's page. */
+export interface MediaSlots {
+  /** Around a photo. */
+  picture: (media: Media, picture: ReactNode) => ReactNode;
+  /** First in the row of actions. */
+  reactions: (media: Media) => ReactNode;
+  save: (media: Media) => ReactNode;
+  /** Beside the uploader. */
+  favourite: (media: Media) => ReactNode;
+  below: (media: Media) => ReactNode;
+}
+
+interface Props {
+  kind: Kind;
+  slots: MediaSlots;
+}
+
+/** One video or photo on a dark stage, what one can do with it under it, related items beside (product 2). */
+export function MediaPage({ kind, slots }: Props) {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const errorText = useErrorText();
+  const { data, error, isFetchedAfterMount, refetch } = useMediaItem(kind, id);
+  const code = refusalOf(error)?.code;
+  const gone = code === 'MEDIA_NOT_FOUND' || code === 'VALIDATION_FAILED';
+  useCountView(isFetchedAfterMount && !gone ? data : undefined);
+  useTitle(gone ? t('notFound.title') : (data?.title ?? t(kind === 'video' ? 'media.video' : 'media.photo')));
+
+  if (gone) return <NotFound />;
+  if (!data)
+    return error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <MediaPageSkeleton />;
+  return (
+    <>
+      <Stage key={data.id} media={data} around={(picture) => slots.picture(data, picture)} />
+      <div className="grid gap-x-8 gap-y-8 w900:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Heading media={data} />
+          <div className="flex flex-wrap gap-2">
+            {slots.reactions(data)}
+            <ShareButton media={data} />
+            {slots.save(data)}
+            {data.mine.own ? <OwnActions media={data} /> : <DownloadLink media={data} />}
+          </div>
+          <UploaderLine media={data}>{slots.favourite(data)}</UploaderLine>
+          <Description media={data} />
+          {slots.below(data)}
+        </div>
+        <Related media={data} />
+      </div>
+    </>
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="gate"
+      text={t('errors.MEDIA_NOT_FOUND')}
+      action={
+        <Link to="/" className={buttonClass()}>
+          {t('notFound.home')}
+        </Link>
+      }
+    />
+  );
+}
+
+function Heading({ media }: { media: Media }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div>
+      <h1 className="text-28 wrap-anywhere">{media.title}</h1>
+      <p className="mt-1 text-14 text-muted tabular-nums">
+        {t('media.views', { count: media.views, shown: format.count(media.views) })}
+        <span aria-hidden> · </span>
+        <time dateTime={new Date(media.createdAt).toISOString()}>{format.date(media.createdAt)}</time>
+      </p>
+      {media.failure && <FailureReason failure={media.failure} />}
+    </div>
+  );
+}
+
+/** The original, for everybody but the uploader (product 2; decisions 22). */
+function DownloadLink({ media }: { media: Media }) {
+  const { t } = useTranslation();
+  return (
+    <a href={media.downloadUrl} download className={buttonClass('outline', 'rounded-full')}>
+      <Download size={18} aria-hidden />
+      {t('media.download')}
+    </a>
+  );
+}
+
+/** Who uploaded it and whose favourite they are; a former member has only that name left (decisions 12). */
+function UploaderLine({ media: { uploader }, children }: { media: Media; children: ReactNode }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Avatar url={uploader?.avatarUrl ?? null} size={48} />
+      <div className="min-w-0 grow">
+        <p className="truncate font-semibold">
+          {uploader ? uploader.fullName || uploader.name : t('media.formerMember')}
+        </p>
+        {uploader && (
+          <p className="text-14 text-muted tabular-nums">
+            {t('media.favourites', { count: uploader.favouriteCount, shown: format.count(uploader.favouriteCount) })}
+          </p>
+        )}
+      </div>
+      {uploader && children}
+    </div>
+  );
+}

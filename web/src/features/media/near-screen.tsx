@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** How far outside of the window things are still rendered, in px. */
+const MARGIN = 1500;
+
+interface Props {
+  /** In px. */
+  width: number;
+  /** About how high it is, in px, as long as it has not been on screen. */
+  height: number;
+  /** Rendered from the start: what a page opens with. */
+  eager: boolean;
+  children: ReactNode;
+}
+
+/** Renders its children only near the window; elsewhere it keeps their room. That is how ten thousand items scroll smoothly. */
+export function NearScreen({ width, height, eager, children }: Props) {
+  const [near, setNear] = useState(eager);
+  const box = useRef<HTMLDivElement>(null);
+  const rendered = useRef<{ width: number; height: number } | null>(null);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        if (!entry) return;
+        if (entry.isIntersecting) setNear(true);
+        else if (!element.contains(document.activeElement)) {
+          if (element.hasChildNodes()) rendered.current = entry.boundingClientRect;
+          setNear(false);
+        }
+      },
+      { rootMargin: `${MARGIN}px 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  if (near) return <div ref={box}>{children}</div>;
+  const known = rendered.current?.width === width ? rendered.current.height : height;
+  return <div ref={box} style={{ height: known }} />;
+}

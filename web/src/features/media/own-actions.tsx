@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { dropMedia, type Media } from '../../shared/lib/media-cache.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+
+const EditDialog = lazy(() => import('./edit-dialog.tsx'));
+
+const TEXTS = {
+  video: { ask: 'media.deleteVideo', deleted: 'media.videoDeleted' },
+  photo: { ask: 'media.deletePhoto', deleted: 'media.photoDeleted' },
+} as const;
+
+/** What the uploader alone can do: edit, and delete after being asked (product 2, 4; decisions 20). */
+export function OwnActions({ media }: { media: Media }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const { kind, id } = media;
+  const { ask, deleted } = TEXTS[kind];
+  const close = () => setOpen(null);
+  const remove = trpc.media.remove.useMutation({
+    onSuccess: () => {
+      dropMedia(client, { kind, id });
+      notify('green', t(deleted));
+      navigate('/');
+    },
+    onError: (error) => {
+      close();
+      notify('red', errorText(error));
+    },
+  });
+  return (
+    <>
+      <Button look="outline" className="rounded-full" onClick={() => setOpen('edit')}>
+        <Pencil size={18} aria-hidden />
+        {t('media.edit')}
+      </Button>
+      <Button look="outline" className="rounded-full text-danger!" onClick={() => setOpen('delete')}>
+        <Trash2 size={18} aria-hidden />
+        {t('media.delete')}
+      </Button>
+      {open === 'edit' && (
+        <Suspense>
+          <EditDialog media={media} onClose={close} />
+        </Suspense>
+      )}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title={t(ask)}
+          text={t('media.deleteText')}
+          confirmLabel={t('media.delete')}
+          danger
+          busy={remove.isPending || remove.isSuccess}
+          onConfirm={() => remove.mutate({ kind, id })}
+          onCancel={close}
+        />
+      )}
+    </>
+  );
+}

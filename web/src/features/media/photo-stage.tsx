@@ -1,0 +1,66 @@
+import { Maximize } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { useShortcut } from '../../shared/lib/use-shortcut.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { Picture } from './picture.tsx';
+import type { Neighbours } from './trail.ts';
+import { useSwipe } from './use-swipe.ts';
+import { StepButtons, Viewer } from './viewer.tsx';
+
+/** Whether one walked here from a neighbour inside the viewer. */
+function cameInViewer(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'viewer' in state && state.viewer === true;
+}
+
+interface Props {
+  media: Media;
+  neighbours: Neighbours;
+  /** `viewer` says that the neighbour is to be seen on the whole screen too. */
+  onGo: (to: 'previous' | 'next', viewer: boolean) => void;
+  around: (picture: ReactNode) => ReactNode;
+}
+
+/** The photo whole, and the way to see it on the whole screen. */
+export function PhotoStage({ media, neighbours, onGo, around }: Props) {
+  const { t } = useTranslation();
+  const state: unknown = useLocation().state;
+  const [viewing, setViewing] = useState(() => cameInViewer(state));
+  const swipe = useSwipe((to) => onGo(to, false));
+
+  // The page goes full screen before the viewer opens: what becomes full screen last lies on top.
+  const open = async () => {
+    await document.documentElement.requestFullscreen?.().catch(() => undefined);
+    setViewing(true);
+  };
+  const close = () => {
+    setViewing(false);
+    if (document.fullscreenElement) void document.exitFullscreen();
+  };
+
+  useShortcut('f', () => void open());
+  useShortcut('ArrowLeft', () => onGo('previous', false));
+  useShortcut('ArrowRight', () => onGo('next', false));
+
+  return (
+    <>
+      <div {...swipe} className="size-full touch-pan-y touch-pinch-zoom">
+        {around(<Picture media={media} alt={media.title} fit="whole" />)}
+      </div>
+      <StepButtons neighbours={neighbours} onGo={(to) => onGo(to, false)} />
+      <IconButton
+        icon={Maximize}
+        label={t('media.fullScreen')}
+        tipSide="top"
+        tipAlign="end"
+        onClick={() => void open()}
+        className="absolute right-2 bottom-2 bg-stage/70 text-on-stage"
+      />
+      {viewing && (
+        <Viewer media={media} neighbours={neighbours} onGo={(to) => onGo(to, true)} onClose={close} around={around} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { ImageOff } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, ViewTransition } from 'react';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { cx } from '../../shared/ui/cx.ts';
+import { reducedMotion } from './reduced-motion.ts';
+import { useSteadyUrl } from './use-steady-url.ts';
+
+interface Props {
+  media: Media;
+  /** '' where the title stands beside it. */
+  alt: string;
+  /** `card`: the small one, cut to its frame, when it comes near the window. `whole`: the large one, uncut, at once. */
+  fit: 'card' | 'whole';
+  /** Takes no part when an item opens from its card: what is shown a second time at the same moment. */
+  still?: boolean;
+}
+
+/** An item's picture. It fades in over its blurred placeholder; an address that ran out is renewed. */
+export function Picture({ media, alt, fit, still = false }: Props) {
+  const card = fit === 'card';
+  const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) => (card ? item.thumbUrl : item.url));
+  const [shown, setShown] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  const fill = card ? 'object-cover' : 'object-contain';
+
+  useLayoutEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth > 0) setShown(true);
+  }, []);
+
+  return (
+    <ViewTransition
+      name={still ? 'auto' : `media-${media.id}`}
+      default="none"
+      share={still || reducedMotion() ? 'none' : 'auto'}
+    >
+      <div className={cx('relative size-full overflow-hidden', card && 'bg-sunken')}>
+        {media.placeholder && !shown && (
+          <img src={media.placeholder} alt="" className={cx('absolute inset-0 size-full blur-lg', fill)} />
+        )}
+        {broken ? (
+          <div className="absolute inset-0 flex items-center justify-center text-muted">
+            <ImageOff size={28} strokeWidth={1.5} role="img" aria-label={alt || undefined} aria-hidden={!alt} />
+          </div>
+        ) : (
+          <img
+            ref={image}
+            src={url}
+            alt={alt}
+            width={media.width}
+            height={media.height}
+            loading={card ? 'lazy' : 'eager'}
+            decoding="async"
+            draggable={false}
+            onError={onFailed}
+            onLoad={() => {
+              onLoaded();
+              setShown(true);
+            }}
+            className={cx('absolute inset-0 size-full transition-opacity duration-200', fill, !shown && 'opacity-0')}
+          />
+        )}
+      </div>
+    </ViewTransition>
+  );
+}

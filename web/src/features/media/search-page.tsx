@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { MediaFlow } from './media-flow.tsx';
+import { useMediaList } from './use-media-list.ts';
+
+/** What was found for `?q=`: videos, then photos (product 2). An empty question finds nothing (decisions 19). */
+export function SearchPage() {
+  const { t } = useTranslation();
+  const q = (useSearchParams()[0].get('q') ?? '').trim();
+  const lists = [useMediaList({ q }, 'video'), useMediaList({ q }, 'photo')];
+  const title = q === '' ? t('media.search') : t('media.resultsFor', { query: q });
+  useTitle(title);
+  return (
+    <>
+      <h1 className="mt-2 text-28 wrap-anywhere">{title}</h1>
+      <MediaFlow lists={lists} empty={() => <EmptyState drawing="lens" text={t('media.noMatch')} />} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Copy, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+import { SHARE_TARGETS, shareAddress } from './share-targets.ts';
+import { mediaPath } from './trail.ts';
+
+function ShareDialog({ media, onClose }: { media: Media; onClose: () => void }) {
+  const { t } = useTranslation();
+  const url = location.origin + mediaPath(media);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      notify('green', t('media.linkCopied'));
+    } catch {
+      notify('red', t('media.copyFailed'));
+    }
+  };
+  const share = () => navigator.share({ title: media.title, url }).catch(() => undefined);
+
+  return (
+    <Dialog title={t('media.share')} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <TextField label={t('media.link')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={copy}>
+            <Copy size={18} aria-hidden />
+            {t('media.copyLink')}
+          </Button>
+          {'share' in navigator && (
+            <Button look="outline" onClick={share}>
+              <Share2 size={18} aria-hidden />
+              {t('media.shareMore')}
+            </Button>
+          )}
+        </div>
+        <ul aria-label={t('media.shareOn')} className="grid grid-cols-2 gap-3">
+          {SHARE_TARGETS.map((target) => (
+            <li key={target.name}>
+              <a
+                href={shareAddress(target, url, media.title)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonClass('outline', 'w-full')}
+              >
+                {target.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Opens the dialog with the page's link and where to send it. */
+export function ShareButton({ media }: { media: Media }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" className="rounded-full" onClick={() => setOpen(true)}>
+        <Share2 size={18} aria-hidden />
+        {t('media.share')}
+      </Button>
+      {open && <ShareDialog media={media} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

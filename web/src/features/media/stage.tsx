@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { PhotoStage } from './photo-stage.tsx';
+import { StageMessage } from './stage-message.tsx';
+import { mediaPath, useNeighbours } from './trail.ts';
+import { VideoPlayer } from './video-player.tsx';
+import { StepButtons } from './viewer.tsx';
+
+interface Props {
+  media: Media;
+  /** Wraps a photo, to notice a double tap. */
+  around: (picture: ReactNode) => ReactNode;
+}
+
+/** The dark place where the player or the picture stands, as large as the window allows. The one switch on kind here. */
+export function Stage({ media, around }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { trail, ...neighbours } = useNeighbours(media.id);
+
+  const go = (to: 'previous' | 'next', viewer = false) => {
+    const goal = neighbours[to];
+    if (goal) navigate(mediaPath(goal), { replace: true, state: { ...trail, viewer } });
+  };
+
+  const content = () => {
+    if (media.state !== 'ready') return <StageMessage text={t(`media.stage_${media.state}`)} />;
+    switch (media.kind) {
+      case 'video':
+        return (
+          <>
+            <VideoPlayer media={media} />
+            <StepButtons neighbours={neighbours} onGo={go} />
+          </>
+        );
+      case 'photo':
+        return <PhotoStage media={media} neighbours={neighbours} onGo={go} around={around} />;
+    }
+  };
+
+  return (
+    <div
+      style={{ aspectRatio: media.width > 0 && media.height > 0 ? media.width / media.height : 16 / 9 }}
+      className="relative -mx-4 mb-5 flex max-h-[calc(100dvh-168px)] min-h-60 items-center justify-center overflow-hidden bg-stage text-on-stage w600:mx-0 w600:w-full w600:rounded-picture"
+    >
+      {content()}
+    </div>
+  );
+}

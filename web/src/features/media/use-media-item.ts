@@ -1,0 +1,38 @@
+import type { Kind } from '@quadrangle/domain/media/media';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { cachedMedia, foundKey, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
+import { api } from '../../shared/lib/trpc.ts';
+
+/** How often addresses of files are renewed while a page is open; they are valid for an hour or more. */
+const RENEW_MS = 45 * 60_000;
+/** How often an item that is being processed is asked for. */
+const PROCESSING_MS = 5_000;
+
+/** One item: at once as the list showed it, then as the server tells it; its counts follow those of the lists. */
+export function useMediaItem(kind: Kind, id: string): UseQueryResult<Media> {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: foundKey({ kind, id }),
+    queryFn: ({ signal }) => api.media.find.query({ kind, id }, { signal }),
+    initialData: () => cachedMedia(client, { kind, id }),
+    initialDataUpdatedAt: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? PROCESSING_MS : RENEW_MS),
+  });
+}
+
+/** Counts the view of a page that opened, once (decisions 16). A failure is nobody's concern. */
+export function useCountView(media: Media | undefined): void {
+  const client = useQueryClient();
+  const counted = useRef(false);
+  useEffect(() => {
+    if (media?.state !== 'ready' || counted.current) return;
+    counted.current = true;
+    const { kind, id } = media;
+    api.media.view.mutate({ kind, id }).then(
+      ({ views }) => updateMedia(client, { kind, id }, (item) => ({ ...item, views })),
+      () => undefined,
+    );
+  }, [client, media]);
+}

@@ -1,0 +1,23 @@
+const KEY = 'volume';
+
+interface Volume {
+  /** 0–1. */
+  readonly level: number;
+  readonly muted: boolean;
+}
+
+/** How loud videos were played last in this browser; full and not muted at first. */
+export function rememberedVolume(): Volume {
+  try {
+    const stored: Partial<Volume> = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const { level = 1, muted = false } = stored;
+    return { level: Math.min(1, Math.max(0, Number(level))) || 0, muted: muted === true };
+  } catch {
+    return { level: 1, muted: false };
+  }
+}
+
+/** Remembers how loud the person wants it. */
+export function rememberVolume(volume: Volume): void {
+  localStorage.setItem(KEY, JSON.stringify(volume));
+}

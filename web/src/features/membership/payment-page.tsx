@@ -1,0 +1,47 @@
+import type { PlanMonths } from '@quadrangle/domain/membership/rules';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useFormat } from '../../shared/i18n/languages.ts';
+import { useCurrentUser } from '../../shared/lib/session.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+import { PlanChoice } from './plan-choice.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** Says in red that a payment failed when the checkout sent one back with `?failed=1`, once. */
+function useFailureNotice(): void {
+  const { t } = useTranslation();
+  const [query, setQuery] = useSearchParams();
+  const failed = query.has('failed');
+  useEffect(() => {
+    if (!failed) return;
+    notify('red', t('membership.failed'));
+    setQuery({}, { replace: true });
+  }, [failed, setQuery, t]);
+}
+
+/** The plans, and the way to the checkout (product 2). */
+export function PaymentPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const user = useCurrentUser();
+  const [months, setMonths] = useState<PlanMonths>(12);
+  const { busy, checkOut } = useCheckout();
+  useTitle(t('membership.title'));
+  useFailureNotice();
+  return (
+    <div className="mx-auto max-w-[960px] py-6">
+      <h1 className="text-28">{t('membership.title')}</h1>
+      <p className="mt-2 text-muted">{t('membership.intro')}</p>
+      {user?.hasLivePlan && (
+        <p className="mt-4 font-medium">{t('membership.planUntil', { date: format.date(user.planEnd) })}</p>
+      )}
+      <PlanChoice months={months} onChange={setMonths} />
+      <Button onClick={() => checkOut(months)} busy={busy} className="mt-8 w-full w500:w-auto w500:px-10">
+        {t('membership.checkOut')}
+      </Button>
+    </div>
+  );
+}

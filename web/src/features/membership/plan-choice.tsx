@@ -1,0 +1,48 @@
+import { CURRENCY, type PlanMonths, plans, savingPercent } from '@quadrangle/domain/membership/rules';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../shared/i18n/languages.ts';
+import { Chip } from '../../shared/ui/chip.tsx';
+
+/** The savings product 9 promises: "over 10%" is what it says of 11 or 12. */
+const roundedDown = (percent: number) => Math.floor(percent / 5) * 5;
+
+interface Props {
+  months: PlanMonths;
+  onChange: (months: PlanMonths) => void;
+}
+
+/** The plans with their price and what they save, one of them chosen (product 9). */
+export function PlanChoice({ months, onChange }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <fieldset className="mt-8 grid grid-cols-2 gap-4 w700:grid-cols-4">
+      <legend className="sr-only">{t('membership.plans')}</legend>
+      {plans.map((plan) => {
+        const saving = roundedDown(savingPercent(plan.months));
+        return (
+          <label
+            key={plan.months}
+            className="flex cursor-pointer flex-col gap-1 rounded-picture border border-line-strong bg-raised p-5 transition-colors has-checked:border-accent has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-accent has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="months"
+              value={plan.months}
+              checked={plan.months === months}
+              onChange={() => onChange(plan.months)}
+              className="sr-only"
+            />
+            <span className="text-14 font-medium">{t('membership.months', { count: plan.months })}</span>
+            <span className="text-28 font-semibold tabular-nums" data-currency={CURRENCY}>
+              {format.rupees(plan.amount)}
+            </span>
+            <span className="mt-1 flex min-h-7 items-center">
+              {saving > 0 && <Chip tone="accent">{t('membership.saving', { percent: saving })}</Chip>}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

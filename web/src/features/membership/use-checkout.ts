@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
+import { type CurrentUser, useCurrentUser } from '../../shared/lib/session.ts';
+import { api, endUnknownSession } from '../../shared/lib/trpc.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { checkoutOptions, loadCheckout } from './provider-checkout.ts';
+
+/** The key a server answers with when no money moves. */
+const SIMULATED = 'simulated';
+
+/** Orders a plan and opens the checkout for it: the provider's, or the page that stands in for one. */
+export function useCheckout() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const { appName, checkoutUrl } = useInstallation();
+  const [busy, setBusy] = useState(false);
+
+  const order = (months: number) =>
+    Promise.all([api.membership.key.query(), api.membership.checkOut.mutate({ month: months })]);
+
+  const openProvider = async (payer: CurrentUser, key: string, placed: { id: string; amount: number }) => {
+    const Checkout = checkoutUrl && (await loadCheckout(checkoutUrl).catch(() => null));
+    if (!Checkout) {
+      notify('red', t('errors.PAYMENT_UNAVAILABLE'));
+      setBusy(false);
+      return;
+    }
+    const what = { key, order: placed, user: payer, appName };
+    new Checkout(checkoutOptions(what, window.location.origin, () => setBusy(false))).open();
+  };
+
+  const checkOut = async (months: number) => {
+    if (!user) return;
+    clearNotices();
+    setBusy(true);
+    try {
+      const [{ key }, placed] = await order(months);
+      if (key === SIMULATED) navigate(`/pay/simulated/${encodeURIComponent(placed.id)}`);
+      else await openProvider(user, key, placed);
+    } catch (error) {
+      endUnknownSession(error);
+      notify('red', errorText(error));
+      setBusy(false);
+    }
+  };
+  return { busy, checkOut };
+}

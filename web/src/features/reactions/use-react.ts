@@ -1,0 +1,43 @@
+import { nextReaction, pressed, type Reaction, type ReactionAction } from '@quadrangle/domain/reactions/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { cachedMedia, foundKey, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { notify } from '../../shared/ui/notices.ts';
+import { reacted, withReaction } from './reacted.ts';
+
+/**
+ * Likes and dislikes: at once on screen, then on the server, one after the other; put back if the server refuses.
+ * Only this item is touched.
+ */
+export function useReact(media: Media) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const { kind, id } = media;
+  const key = ['react', kind, id];
+  const { mutate } = trpc.reactions.react.useMutation({
+    scope: { id: key.join(' ') },
+    meta: { item: id },
+    onMutate: async ({ action }) => {
+      await client.cancelQueries({ queryKey: foundKey({ kind, id }) });
+      const before = cachedMedia(client, { kind, id })?.mine.reaction ?? null;
+      updateMedia(client, { kind, id }, (item) => reacted(item, action));
+      return before;
+    },
+    onError: (error, _, before) => {
+      if (before !== undefined) updateMedia(client, { kind, id }, (item) => withReaction(item, before));
+      notify('red', errorText(error));
+    },
+    onSettled: () => {
+      const others = client.isMutating({ predicate: ({ meta }) => meta?.item === id });
+      if (others <= 1) void client.invalidateQueries({ queryKey: foundKey({ kind, id }) });
+    },
+  });
+  const act = (action: ReactionAction) => mutate({ kind, id, action });
+  return {
+    press: (button: Reaction) => act(pressed(button, media.mine.reaction)),
+    like: () => {
+      if (nextReaction(media.mine.reaction, 'like') !== media.mine.reaction) act('like');
+    },
+  };
+}

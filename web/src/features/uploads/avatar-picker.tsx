@@ -1,0 +1,91 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+import { failureText } from './failure-text.ts';
+import { type Outgoing, outgoing } from './outgoing.ts';
+import { wholePercent } from './publish.ts';
+import { useAcceptFile } from './use-accept-file.ts';
+import { useUploadRun } from './use-upload-run.ts';
+
+interface Props {
+  /** A picture has arrived: its stored name, and its bytes to be shown. */
+  onArrived: (fileName: string, picture: Blob) => void;
+  /** Whether one is on its way. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** Chooses and sends a new avatar; "Uploading:N%" while it is on its way (product 4). */
+export function AvatarPicker({ onArrived, onBusy }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const accepts = useAcceptFile('profile');
+  const chosen = useRef<{ file: File; on: Outgoing } | null>(null);
+  const [percent, setPercent] = useState(0);
+  const [arrived, setArrived] = useState(false);
+
+  const work = async (signal: AbortSignal) => {
+    if (!chosen.current) return;
+    const { file, on } = chosen.current;
+    onArrived(await on.send(signal, (bytes) => setPercent(wholePercent(bytes, on.size))), file);
+    setArrived(true);
+    onBusy(false);
+  };
+  const failed = (error: unknown) => {
+    onBusy(false);
+    notify('red', failureText(t, error));
+  };
+  const run = useUploadRun(work, failed, t('uploads.picturePaused'));
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (!file || !accepts(file)) return;
+    chosen.current = { file, on: outgoing({ folder: 'profile', file, name: file.name }) };
+    setPercent(0);
+    setArrived(false);
+    onBusy(true);
+    run.start();
+  };
+
+  const underWay = run.phase === 'running' || run.phase === 'paused';
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-14">
+      {underWay ? (
+        <>
+          <span role="status" className="tabular-nums">
+            {run.phase === 'paused' ? t('uploads.picturePaused') : t('accounts.uploadingPicture', { percent })}
+          </span>
+          <Button look="outline" onClick={run.phase === 'paused' ? run.start : run.pause}>
+            {t(run.phase === 'paused' ? 'uploads.resume' : 'uploads.pause')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <label
+            htmlFor={id}
+            className={buttonClass(
+              'outline',
+              'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            )}
+          >
+            {t('accounts.changePicture')}
+            <input
+              id={id}
+              name="img"
+              type="file"
+              accept="image/*"
+              onChange={choose}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+          </label>
+          {run.phase === 'failed' && (
+            <Button look="quiet" onClick={run.start}>
+              {t('common.retry')}
+            </Button>
+          )}
+          {arrived && <span className="text-muted">{t('accounts.pictureReady')}</span>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRoot } from '../../shared/lib/session.ts';
+
+/** What is typed and chosen for a video. */
+export interface VideoDraft {
+  title: string;
+  desc: string;
+  tags: string;
+  video: File | null;
+  thumbnail: File | null;
+}
+
+/** A photo chosen for an upload. `index` is its place in it, from 1, and stays its own. */
+export interface ChosenPhoto {
+  readonly index: number;
+  readonly file: File;
+}
+
+/** What is typed and chosen for photos. */
+export interface PhotosDraft {
+  title: string;
+  desc: string;
+  tags: string;
+  images: ChosenPhoto[];
+}
+
+export const noVideo: VideoDraft = { title: '', desc: '', tags: '', video: null, thumbnail: null };
+export const noPhotos: PhotosDraft = { title: '', desc: '', tags: '', images: [] };
+
+/** What the dialogs held when they were closed, so that opening them again loses nothing; gone with the session. */
+export const drafts: { video: VideoDraft; photos: PhotosDraft } = { video: noVideo, photos: noPhotos };
+
+useRoot.subscribe(({ session }) => {
+  if (session.currentUser) return;
+  drafts.video = noVideo;
+  drafts.photos = noPhotos;
+});

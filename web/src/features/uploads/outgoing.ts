@@ -1,0 +1,118 @@
+import { useRoot } from '../../shared/lib/session.ts';
+import { api, type Inputs, refusalOf } from '../../shared/lib/trpc.ts';
+import { type Declared, fingerprint, forgetUpload, rememberedUpload, rememberUpload } from './remembered-uploads.ts';
+import { transfer, UploadGone } from './transfer.ts';
+import { xhrPut } from './xhr-put.ts';
+
+type Folder = Inputs['uploads']['declare']['folder'];
+
+/** A file on its way to the storage. */
+export interface Outgoing {
+  readonly size: number;
+  /** Sends what is missing, resolves to the stored name; can be called again after a pause or a failure. */
+  send(signal: AbortSignal, onProgress: (bytes: number) => void): Promise<string>;
+  /** The file became part of something: nothing has to be resumed any more. */
+  used(): void;
+}
+
+interface Source {
+  readonly folder: Folder;
+  readonly file: Blob;
+  readonly name: string;
+  /** Changes the bytes, not their number, before they leave. */
+  readonly prepare?: (file: Blob) => Promise<Blob>;
+}
+
+/** The browser cannot read a chosen file any more: it was moved, changed or taken away. */
+export class FileUnreadable extends Error {
+  override readonly name = 'FileUnreadable';
+  readonly fileName: string;
+  constructor(fileName: string) {
+    super('A chosen file cannot be read.');
+    this.fileName = fileName;
+  }
+}
+
+/** Told before anything is sent, because a request made of such a file fails like a lost connection. */
+async function mustBeReadable(file: Blob, name: string): Promise<void> {
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new FileUnreadable(name);
+    });
+}
+
+/** Uploads that this page works on: the same file chosen twice is two uploads. */
+const taken = new Set<string>();
+
+/** An upload that was begun before a reload, with how far it got; null when the server knows it no more. */
+async function recall(of: string): Promise<{ declared: Declared; finished: boolean } | null> {
+  const declared = rememberedUpload(of, taken);
+  if (!declared) return null;
+  taken.add(declared.id);
+  try {
+    const { state } = await api.uploads.status.query({ id: declared.id });
+    if (state !== 'used') return { declared, finished: state === 'finished' };
+  } catch (error) {
+    taken.delete(declared.id);
+    if (refusalOf(error)?.code !== 'UPLOAD_NOT_FOUND') throw error;
+  }
+  forgetUpload(declared.id);
+  return null;
+}
+
+/** A file to be sent: declared to the server when it is first sent, resumed where one of its kind was begun before. */
+export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
+  const owner = useRoot.getState().session.currentUser?.id ?? '';
+  const time = file instanceof File ? file.lastModified : 0;
+  const of = fingerprint(owner, folder, { name, size: file.size, time });
+  let body: Blob | null = null;
+  let declared: Declared | null = null;
+  let fresh = true;
+  let finished = false;
+
+  const forget = () => {
+    if (!declared) return;
+    forgetUpload(declared.id);
+    taken.delete(declared.id);
+    declared = null;
+    finished = false;
+  };
+
+  const declare = async (): Promise<Declared> => {
+    const before = await recall(of);
+    if (before) {
+      fresh = false;
+      finished = before.finished;
+      return before.declared;
+    }
+    fresh = true;
+    const begun = await api.uploads.declare.mutate({ folder, fileName: name, size: file.size, contentType: file.type });
+    taken.add(begun.id);
+    rememberUpload(of, begun);
+    return begun;
+  };
+
+  const send: Outgoing['send'] = async (signal, onProgress) => {
+    await mustBeReadable(file, name);
+    body ??= prepare ? await prepare(file) : file;
+    for (let mayDeclareAgain = true; ; mayDeclareAgain = false) {
+      declared ??= await declare();
+      signal.throwIfAborted();
+      const { uploadUrl: url, chunkSize, fileName } = declared;
+      try {
+        if (!finished) await transfer({ url, file: body, chunkSize, fresh, signal, onProgress }, { put: xhrPut });
+        finished = true;
+        onProgress(file.size);
+        return fileName;
+      } catch (error) {
+        fresh = false;
+        if (!(error instanceof UploadGone) || !mayDeclareAgain) throw error;
+        forget();
+      }
+    }
+  };
+
+  return { size: file.size, send, used: forget };
+}

@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+import { type ChosenPhoto, drafts, noPhotos } from './drafts.ts';
+import { PhotoFiles } from './photo-files.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { Running } from './running.tsx';
+import { TextFields } from './text-fields.tsx';
+import { photosResolver } from './upload-rules.ts';
+import { useAcceptFile } from './use-accept-file.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { usePhotosUpload } from './use-photos-upload.ts';
+
+/** How long after the last photo the page is loaded anew (product 9), in milliseconds. */
+const RELOAD_DELAY_MS = 200;
+
+/** "Upload Images" (product 2, 4): one item per image; when all are published the page is loaded anew. */
+export function PhotosUpload({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const form = useForm({ defaultValues: drafts.photos, resolver: photosResolver });
+  const accepts = useAcceptFile('photo');
+  const images = form.watch('images');
+  const highest = useRef(0);
+  const without = (index: number) => form.getValues('images').filter((photo) => photo.index !== index);
+
+  const { run, percent, percents, start } = usePhotosUpload(
+    (index) => {
+      highest.current = Math.max(highest.current, index);
+      form.setValue('images', without(index));
+    },
+    (count) => {
+      form.reset(noPhotos);
+      onClose();
+      notify('green', t('uploads.photosPublished', { count }));
+      setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
+    },
+  );
+  const busy = run.phase === 'running';
+  const underWay = busy || run.phase === 'paused';
+
+  useEffect(
+    () => () => {
+      drafts.photos = form.getValues();
+    },
+    [form],
+  );
+
+  const add = (files: readonly File[]) => {
+    const before = form.getValues('images');
+    const last = Math.max(highest.current, before.at(-1)?.index ?? 0);
+    const good = files.filter(accepts).map((file, at): ChosenPhoto => ({ index: last + 1 + at, file }));
+    if (good.length === 0) return;
+    form.setValue('images', [...before, ...good], { shouldDirty: true });
+    form.clearErrors('images');
+  };
+  /** Before anything was sent the numbers close up; afterwards each photo keeps its own. */
+  const remove = ({ index }: ChosenPhoto) => {
+    const left = without(index);
+    form.setValue('images', run.phase === 'idle' ? left.map(({ file }, at) => ({ index: at + 1, file })) : left);
+  };
+  const dropped = useDroppedFiles(add, !underWay);
+  const submit = form.handleSubmit(({ images: chosen, ...texts }) => start(texts, chosen));
+
+  return (
+    <Dialog
+      size="upload"
+      title={t('uploads.photosTitle')}
+      onClose={onClose}
+      busy={busy}
+      footer={
+        <Button type="submit" form={formId} disabled={underWay}>
+          {t('uploads.upload')}
+        </Button>
+      }
+    >
+      <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate {...dropped}>
+        {underWay ? <Running run={run} percent={percent} /> : <PhotoFiles form={form} onFiles={add} />}
+        <PhotoGrid photos={images} percents={underWay ? percents : null} onRemove={remove} />
+        <fieldset disabled={underWay} className="flex flex-col gap-4">
+          <TextFields form={form} titleHint={t('uploads.titleHint')} />
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

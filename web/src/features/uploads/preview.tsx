@@ -1,0 +1,50 @@
+import { ImageIcon, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../shared/ui/cx.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { useObjectUrl } from './use-object-url.ts';
+
+interface Props {
+  file: Blob;
+  name: string;
+  /** Takes the file out again; without it that is not possible now. */
+  onRemove?: (() => void) | undefined;
+  shape?: 'photo' | 'film';
+  /** Stands over the picture. */
+  children?: ReactNode;
+}
+
+/** A chosen picture as it will look; its name where the browser cannot show it. */
+export function PicturePreview({ file, name, onRemove, shape = 'photo', children }: Props) {
+  const { t } = useTranslation();
+  const url = useObjectUrl(file);
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <figure
+      className={cx(
+        'relative flex items-center justify-center overflow-hidden rounded-control bg-sunken',
+        shape === 'film' ? 'aspect-video' : 'aspect-4/3',
+      )}
+    >
+      {url && url !== broken ? (
+        <img src={url} alt={name} onError={() => setBroken(url)} className="size-full object-cover" />
+      ) : (
+        <figcaption className="flex max-w-full flex-col items-center gap-1 px-2 text-12 text-muted">
+          <ImageIcon size={20} aria-hidden />
+          <span className="max-w-full truncate">{name}</span>
+        </figcaption>
+      )}
+      {children}
+      {onRemove && (
+        <IconButton
+          icon={X}
+          label={t('uploads.removeFile', { name })}
+          tipAlign="end"
+          onClick={onRemove}
+          className="!absolute top-1 right-1 bg-stage/70 text-on-stage"
+        />
+      )}
+    </figure>
+  );
+}

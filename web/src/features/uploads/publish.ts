@@ -1,0 +1,24 @@
+import { refusalOf } from '../../shared/lib/trpc.ts';
+import type { Outgoing } from './outgoing.ts';
+
+/**
+ * Publishes what has arrived. When the answer to a first try was lost, the second finds the files in use: then the
+ * item exists, and null stands for it.
+ */
+export async function publishOnce<T>(
+  files: readonly Outgoing[],
+  triedBefore: boolean,
+  publish: () => Promise<T>,
+): Promise<T | null> {
+  const item = await publish().catch((error: unknown) => {
+    if (triedBefore && refusalOf(error)?.code === 'UPLOAD_IN_USE') return null;
+    throw error;
+  });
+  for (const file of files) file.used();
+  return item;
+}
+
+/** Whole percent of `total` bytes. */
+export function wholePercent(sent: number, total: number): number {
+  return total === 0 ? 0 : Math.min(100, Math.round((sent / total) * 100));
+}

@@ -1,0 +1,26 @@
+import { Pause, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/button.tsx';
+import { Progress } from '../../shared/ui/progress.tsx';
+import type { UploadRun } from './use-upload-run.ts';
+
+/** In place of the file inputs: how far it got, and pause or resume. At 100 % the server works, nothing can pause. */
+export function Running({ run, percent }: { run: UploadRun; percent: number }) {
+  const { t } = useTranslation();
+  const paused = run.phase === 'paused';
+  const publishing = !paused && percent >= 100;
+  return (
+    <div className="flex flex-col gap-4 rounded-control bg-sunken p-4">
+      <Progress
+        label={t(paused ? 'uploads.paused' : publishing ? 'uploads.publishing' : 'uploads.uploading')}
+        percent={percent}
+      />
+      {!publishing && (
+        <Button look="outline" onClick={paused ? run.start : run.pause} className="self-start">
+          {paused ? <Play size={18} aria-hidden /> : <Pause size={18} aria-hidden />}
+          {t(paused ? 'uploads.resume' : 'uploads.pause')}
+        </Button>
+      )}
+    </div>
+  );
+}

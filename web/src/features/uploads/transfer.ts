@@ -1,0 +1,135 @@
+/** One `PUT` to an upload's address. `onSent` hears how many bytes of `body` left so far. */
+export interface PutRequest {
+  readonly url: string;
+  readonly contentRange: string;
+  readonly body: Blob | null;
+  readonly signal: AbortSignal;
+  readonly onSent?: (bytes: number) => void;
+}
+
+/** What the server answered to it. `range` is its `Range` header. */
+export interface PutAnswer {
+  readonly status: number;
+  readonly range: string | null;
+}
+
+/** Sends a request; rejects when no answer came, with the signal's reason when that was aborted. */
+export type Put = (request: PutRequest) => Promise<PutAnswer>;
+
+export interface Transfer {
+  /** Where the bytes go: `/api/uploads/:id` or a bucket's session address. */
+  readonly url: string;
+  readonly file: Blob;
+  /** Bytes per request, a multiple of 256 KiB. */
+  readonly chunkSize: number;
+  /** False when some of it may have been sent before: then the server is asked first how far it got. */
+  readonly fresh: boolean;
+  /** Aborting pauses; calling `transfer` again, not fresh, resumes. */
+  readonly signal: AbortSignal;
+  /** Hears how many bytes of the file are there. */
+  readonly onProgress: (bytes: number) => void;
+}
+
+/** `put` as the browser does it, and how long to wait before the n-th try in a row, in milliseconds. */
+export interface Means {
+  readonly put: Put;
+  readonly patience?: (failures: number) => number;
+}
+
+/** The server knows this upload no more: it has to be declared anew. */
+export class UploadGone extends Error {
+  override readonly name = 'UploadGone';
+}
+
+/** The server refuses these bytes, and will again. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+  readonly status: number;
+  constructor(status: number) {
+    super(`The upload was refused with ${status}.`);
+    this.status = status;
+  }
+}
+
+/** The connection failed again and again; what arrived is kept and the transfer can be taken up later. */
+export class UploadInterrupted extends Error {
+  override readonly name = 'UploadInterrupted';
+}
+
+/** Tries in a row that bring nothing before a person is asked: about two minutes with the patience below. */
+const TRIES = 8;
+
+/** Waits 1, 2, 4 … 30 seconds. */
+const backOff = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 30_000);
+
+/** How many bytes are there after this answer: all at 200 or 201; at 308 what `Range` says; null asks again. */
+function arrived({ status, range }: PutAnswer, size: number): number | null {
+  if (status === 200 || status === 201) return size;
+  if (status === 308) return range === null ? 0 : Number(/-(\d+)$/.exec(range)?.[1] ?? -1) + 1;
+  if (status === 404 || status === 410) throw new UploadGone();
+  if (status === 408 || status === 429 || status >= 500) return null;
+  throw new UploadRefused(status);
+}
+
+/** Waits, at most until the browser says that it is online again; an abort ends it with the signal's reason. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const end = (settle: () => void) => () => {
+      over.abort();
+      clearTimeout(timer);
+      settle();
+    };
+    const timer = setTimeout(end(resolve), ms);
+    signal.addEventListener(
+      'abort',
+      end(() => reject(signal.reason)),
+      { signal: over.signal },
+    );
+    globalThis.addEventListener?.('online', end(resolve), { signal: over.signal });
+  });
+}
+
+/**
+ * Sends a file by the resumable protocol of decisions 24 and resolves when all of it is there: chunk after chunk with
+ * `Content-Range`; after a failure it waits, asks with `bytes *\/N` how far it got, and goes on from there.
+ * Rejects with the signal's reason, `UploadGone`, `UploadRefused` or `UploadInterrupted`.
+ */
+export async function transfer(task: Transfer, { put, patience = backOff }: Means): Promise<void> {
+  const { url, file, chunkSize, signal, onProgress } = task;
+  const { size } = file;
+  let position: number | null = task.fresh ? 0 : null;
+  let reached = -1;
+  let failures = 0;
+
+  const step = (from: number | null): Promise<PutAnswer> => {
+    if (from === null) return put({ url, contentRange: `bytes */${size}`, body: null, signal });
+    const end = Math.min(from + chunkSize, size);
+    return put({
+      url,
+      contentRange: `bytes ${from}-${end - 1}/${size}`,
+      body: file.slice(from, end),
+      signal,
+      onSent: (bytes) => onProgress(Math.min(from + bytes, end)),
+    });
+  };
+
+  while (position !== size) {
+    signal.throwIfAborted();
+    const answer = await step(position).catch(() => null);
+    signal.throwIfAborted();
+    position = answer && arrived(answer, size);
+    const before = reached;
+    if (position !== null) {
+      reached = position;
+      onProgress(position);
+    }
+    if (reached > before) {
+      failures = 0;
+      continue;
+    }
+    failures += 1;
+    if (failures >= TRIES) throw new UploadInterrupted();
+    await wait(patience(failures), signal);
+  }
+}

@@ -1,0 +1,29 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { description, tags, title } from '@quadrangle/domain/media/rules';
+import type { Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import { rules as texts } from '../../shared/i18n/en/rules.ts';
+import type { ChosenPhoto, PhotosDraft, VideoDraft } from './drafts.ts';
+
+const typed = {
+  title,
+  desc: description,
+  tags: z
+    .string()
+    .transform((text): string | string[] => text)
+    .pipe(tags),
+};
+
+const chosen = z.custom<File | null>((file) => file instanceof File, texts.missing);
+
+export const videoResolver: Resolver<VideoDraft> = zodResolver(
+  z.object({ ...typed, video: chosen, thumbnail: z.custom<File | null>() }),
+  undefined,
+  { raw: true },
+);
+
+export const photosResolver: Resolver<PhotosDraft> = zodResolver(
+  z.object({ ...typed, images: z.array(z.custom<ChosenPhoto>()).min(1, texts.missing) }),
+  undefined,
+  { raw: true },
+);

@@ -1,0 +1,18 @@
+import type { Folder } from '@quadrangle/domain/uploads/upload';
+import { useTranslation } from 'react-i18next';
+import { useInstallation } from '../../shared/lib/installation.ts';
+import { notify } from '../../shared/ui/notices.ts';
+import { refusalOfFile } from './check-file.ts';
+
+/** Whether a chosen file may be sent to a folder; if not, a red message says why. */
+export function useAcceptFile(folder: Folder): (file: File) => boolean {
+  const { t } = useTranslation();
+  const maxBytes = useInstallation((installation) => installation.maxBytes);
+  return (file) => {
+    const refusal = refusalOfFile(folder, file, maxBytes);
+    if (!refusal) return true;
+    const reason = t(`errors.${refusal.code}` as 'errors.FILE_TOO_LARGE', refusal.params);
+    notify('red', t('uploads.refusedFile', { name: file.name, reason }));
+    return false;
+  };
+}

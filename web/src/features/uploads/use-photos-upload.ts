@@ -1,0 +1,93 @@
+import { photoTitle } from '@quadrangle/domain/media/rules';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../shared/lib/trpc.ts';
+import { notify } from '../../shared/ui/notices.ts';
+import type { ChosenPhoto, PhotosDraft } from './drafts.ts';
+import { failureText } from './failure-text.ts';
+import { inParallel } from './in-parallel.ts';
+import { type Outgoing, outgoing } from './outgoing.ts';
+import { publishOnce, wholePercent } from './publish.ts';
+import { type UploadRun, useUploadRun } from './use-upload-run.ts';
+
+/** Photos that are sent at the same time, at most. */
+const AT_ONCE = 3;
+
+interface Photo {
+  readonly index: number;
+  readonly file: Outgoing;
+  sent: number;
+  tried: boolean;
+  published: boolean;
+}
+
+/**
+ * Sends photos, at most three at a time, and publishes each as it arrives under the entered title and its number
+ * (decisions 15). One that fails keeps none of the others; `published` hears of each, `done` of the end.
+ */
+export function usePhotosUpload(published: (index: number) => void, done: (count: number) => void) {
+  const { t } = useTranslation();
+  const photos = useRef(new Map<File, Photo>());
+  const texts = useRef<Pick<PhotosDraft, 'title' | 'desc' | 'tags'>>({ title: '', desc: '', tags: '' });
+  const [percents, setPercents] = useState<Readonly<Record<number, number>>>({});
+  const [percent, setPercent] = useState(0);
+
+  const report = (photo: Photo, bytes: number) => {
+    photo.sent = bytes;
+    const all = [...photos.current.values()];
+    const sum = (of: (photo: Photo) => number) => all.reduce((total, one) => total + of(one), 0);
+    setPercents((known) => ({ ...known, [photo.index]: wholePercent(bytes, photo.file.size) }));
+    setPercent(
+      wholePercent(
+        sum((one) => one.sent),
+        sum((one) => one.file.size),
+      ),
+    );
+  };
+
+  const sendOne = (signal: AbortSignal) => async (photo: Photo) => {
+    signal.throwIfAborted();
+    const fileName = await photo.file.send(signal, (bytes) => report(photo, bytes));
+    const { title, desc: description, tags } = texts.current;
+    const triedBefore = photo.tried;
+    photo.tried = true;
+    await publishOnce([photo.file], triedBefore, () =>
+      api.media.publishPhoto.mutate({ title: photoTitle(title.trim(), photo.index), description, tags, fileName }),
+    );
+    photo.published = true;
+    published(photo.index);
+  };
+
+  const work = async (signal: AbortSignal) => {
+    const all = [...photos.current.values()];
+    await inParallel(
+      all.filter((photo) => !photo.published),
+      AT_ONCE,
+      sendOne(signal),
+    );
+    done(all.length);
+  };
+  const run: UploadRun = useUploadRun(work, (error) => notify('default', failureText(t, error)), t('uploads.paused'));
+
+  /** Begins, or goes on after a failure with what is not published yet. */
+  const start = (entered: typeof texts.current, chosen: readonly ChosenPhoto[]) => {
+    texts.current = entered;
+    const before = photos.current;
+    const kept = [...before].filter(([, photo]) => photo.published);
+    photos.current = new Map([
+      ...kept,
+      ...chosen.map(({ index, file }): [File, Photo] => [
+        file,
+        before.get(file) ?? {
+          index,
+          file: outgoing({ folder: 'photo', file, name: file.name }),
+          sent: 0,
+          tried: false,
+          published: false,
+        },
+      ]),
+    ]);
+    run.start();
+  };
+  return { run, percent, percents, start };
+}

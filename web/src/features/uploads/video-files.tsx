@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFieldError } from '../../shared/lib/forms.ts';
+import { FileField } from '../../shared/ui/file-field.tsx';
+import type { VideoDraft } from './drafts.ts';
+import { PicturePreview } from './preview.tsx';
+import { useObjectUrl } from './use-object-url.ts';
+import { videoFrame } from './video-frame.ts';
+
+/** The frame that stands in for a thumbnail: undefined while it is looked for, null when there is none. */
+function useFrame(video: File | null): Blob | null | undefined {
+  const [found, setFound] = useState<{ video: File; frame: Blob | null } | null>(null);
+  useEffect(() => {
+    if (video) void videoFrame(video).then((frame) => setFound({ video, frame }));
+  }, [video]);
+  return found?.video === video ? found?.frame : undefined;
+}
+
+interface Props {
+  form: UseFormReturn<VideoDraft>;
+  onVideo: (file: File) => void;
+  onThumbnail: (file: File) => void;
+}
+
+/** The video and its thumbnail, chosen or taken from the video, with how they look. */
+export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
+  const { t } = useTranslation();
+  const [video, thumbnail] = form.watch(['video', 'thumbnail']);
+  const fieldError = useFieldError(form.formState.errors);
+  const film = useObjectUrl(video);
+  const frame = useFrame(video);
+  const picture = thumbnail ?? frame;
+  const hint =
+    !video || frame === undefined ? 'uploads.thumbnailHint' : frame ? 'uploads.fromVideo' : 'uploads.thumbnailMissing';
+  return (
+    <div className="grid items-start gap-4 w500:grid-cols-2">
+      <div className="flex flex-col gap-2">
+        <FileField
+          key={`video ${video?.name}`}
+          label={t('uploads.videoFile')}
+          name="video"
+          accept="video/*"
+          hint={video?.name ?? t('uploads.dropHint')}
+          error={fieldError('video')}
+          onChange={(event) => event.target.files?.[0] && onVideo(event.target.files[0])}
+        />
+        {film && (
+          // biome-ignore lint/a11y/useMediaCaption: what is chosen has no captions yet.
+          <video src={film} controls className="aspect-video rounded-control bg-stage" />
+        )}
+      </div>
+      <div className="flex flex-col gap-2">
+        <FileField
+          key={`thumbnail ${thumbnail?.name}`}
+          label={t('uploads.thumbnailFile')}
+          name="thumbnail"
+          accept="image/*"
+          hint={thumbnail?.name ?? t(hint)}
+          error={fieldError('thumbnail')}
+          onChange={(event) => event.target.files?.[0] && onThumbnail(event.target.files[0])}
+        />
+        {picture && (
+          <PicturePreview
+            shape="film"
+            file={picture}
+            name={thumbnail?.name ?? t('uploads.thumbnailFile')}
+            onRemove={thumbnail ? () => form.setValue('thumbnail', null) : undefined}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

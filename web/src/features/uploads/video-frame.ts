@@ -1,0 +1,60 @@
+/** How far into the film the picture is taken, in seconds, unless the film is shorter than twice that. */
+const INTO_FILM = 1;
+const LONGEST_SIDE = 1280;
+const QUALITY = 0.85;
+/** After this a film that neither plays nor fails is given up, in milliseconds. */
+const PATIENCE_MS = 15_000;
+
+const happened = (target: EventTarget, name: string, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    target.addEventListener(name, () => resolve(), { once: true, signal });
+    target.addEventListener('error', () => reject(new Error('The film cannot be played.')), { once: true, signal });
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+async function draw(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth, videoHeight } = video;
+  // A browser that knows the sound but not the pictures says that it can play, with no width.
+  if (videoWidth === 0) return null;
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(videoWidth * scale);
+  canvas.height = Math.round(videoHeight * scale);
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+}
+
+const frames = new WeakMap<Blob, Promise<Blob | null>>();
+
+/** A JPEG of a frame near the beginning of a film; null when this browser cannot show it. Each film is read once. */
+export function videoFrame(film: Blob): Promise<Blob | null> {
+  const frame = frames.get(film) ?? read(film);
+  frames.set(film, frame);
+  return frame;
+}
+
+async function read(film: Blob): Promise<Blob | null> {
+  const video = document.createElement('video');
+  const address = URL.createObjectURL(film);
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
+  try {
+    const loaded = happened(video, 'loadeddata', patience);
+    video.src = address;
+    await loaded;
+    if (Number.isFinite(video.duration)) {
+      const seeked = happened(video, 'seeked', patience);
+      video.currentTime = Math.min(INTO_FILM, video.duration / 2);
+      await seeked;
+    }
+    return await draw(video);
+  } catch {
+    return null;
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(address);
+  }
+}

@@ -1,0 +1,86 @@
+import { useEffect, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { rules } from '../../shared/i18n/en/rules.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+import { kindOfFile } from './check-file.ts';
+import { drafts, noVideo } from './drafts.ts';
+import { Running } from './running.tsx';
+import { TextFields } from './text-fields.tsx';
+import { videoResolver } from './upload-rules.ts';
+import { useAcceptFile } from './use-accept-file.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import { useVideoUpload } from './use-video-upload.ts';
+import { VideoFiles } from './video-files.tsx';
+import { videoFrame } from './video-frame.ts';
+
+/** "Upload a New Video" (product 2, 4): when it is published, its page opens. */
+export function VideoUpload({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const navigate = useNavigate();
+  const form = useForm({ defaultValues: drafts.video, resolver: videoResolver });
+  const accepts = useAcceptFile('video');
+  const { run, percent, start } = useVideoUpload((item) => {
+    form.reset(noVideo);
+    onClose();
+    notify('green', t('uploads.videoPublished'));
+    navigate(item ? `/video/${item.id}` : '/myfiles');
+  });
+  const busy = run.phase === 'running';
+  const underWay = busy || run.phase === 'paused';
+
+  useEffect(
+    () => () => {
+      drafts.video = form.getValues();
+    },
+    [form],
+  );
+
+  const take = (field: 'video' | 'thumbnail') => (file: File) => {
+    if (kindOfFile(file) !== (field === 'video' ? 'video' : 'image'))
+      form.setError(field, { message: field === 'video' ? rules.videoKinds : rules.pictureKinds });
+    else if (accepts(file)) {
+      form.setValue(field, file, { shouldDirty: true });
+      form.clearErrors(field);
+    }
+  };
+  const dropped = useDroppedFiles((files) => {
+    for (const file of files) take(kindOfFile(file) === 'image' ? 'thumbnail' : 'video')(file);
+  }, !underWay);
+
+  const submit = form.handleSubmit(async ({ video, thumbnail, ...texts }) => {
+    if (!video) return;
+    const picture = thumbnail ?? (await videoFrame(video));
+    if (picture) start(texts, video, picture);
+    else form.setError('thumbnail', { message: rules.missing });
+  });
+
+  return (
+    <Dialog
+      size="upload"
+      title={t('uploads.videoTitle')}
+      onClose={onClose}
+      busy={busy}
+      footer={
+        <Button type="submit" form={formId} disabled={underWay}>
+          {t('uploads.upload')}
+        </Button>
+      }
+    >
+      <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate {...dropped}>
+        {underWay ? (
+          <Running run={run} percent={percent} />
+        ) : (
+          <VideoFiles form={form} onVideo={take('video')} onThumbnail={take('thumbnail')} />
+        )}
+        <fieldset disabled={underWay} className="flex flex-col gap-4">
+          <TextFields form={form} />
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

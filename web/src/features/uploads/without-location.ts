@@ -1,0 +1,22 @@
+import { locationTags } from '@quadrangle/domain/media/location-tags';
+
+/** First and last byte, both included, in the order of the file. */
+type Ranges = Awaited<ReturnType<typeof locationTags>>;
+
+/** The file with zero bytes in `ranges`: slices that the browser reads when it sends them, so no memory is used. */
+export function blanked(file: Blob, ranges: Ranges): Blob {
+  const parts: (Blob | Uint8Array<ArrayBuffer>)[] = [];
+  let at = 0;
+  for (const { start, end } of ranges) {
+    parts.push(file.slice(at, start), new Uint8Array(end - start + 1));
+    at = end + 1;
+  }
+  return new Blob([...parts, file.slice(at)], { type: file.type });
+}
+
+/** A video that no longer says where it was taken; size and all other bytes stay (decisions 27). */
+export async function withoutLocation(file: Blob): Promise<Blob> {
+  const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
+  const ranges = await locationTags(read, file.size);
+  return ranges.length === 0 ? file : blanked(file, ranges);
+}

@@ -1,0 +1,10 @@
+export const comments = {
+  title: 'Comments ({{shown}})',
+  write: 'Write a comment',
+  send: 'Send comment',
+  hint: 'Enter sends, Shift+Enter starts a new line.',
+  empty: 'Nobody has said anything yet. Be the first.',
+  delete: 'Delete the comment of {{name}}',
+  deleteTitle: 'Delete this comment?',
+  deleteConfirm: 'Delete comment',
+};

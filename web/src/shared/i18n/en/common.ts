@@ -1,0 +1,16 @@
+export const common = {
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Retry',
+  loading: 'Loading…',
+  failed: 'Something went wrong. Please try again.',
+  offline: 'You seem to be offline. Check your connection and try again.',
+  notices: 'Notices',
+  skip: 'Skip to content',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  chooseFile: 'Choose or drop a file',
+  chooseFiles: 'Choose or drop files',
+  filesChosen_one: '{{count}} file',
+  filesChosen_other: '{{count}} files',
+};

@@ -1,0 +1,26 @@
+export const membership = {
+  title: 'Payment',
+  intro:
+    'A plan makes you an admin: you can upload photos and videos for your college. Made for clubs and organisations.',
+  plans: 'Plans',
+  months_one: '{{count}} month',
+  months_other: '{{count}} months',
+  saving: 'Save over {{percent}}%',
+  checkOut: 'Check Out',
+  successTitle: 'Congratulations!',
+  successText: 'You are an admin now. Upload the photos and videos of your events.',
+  reference: 'Payment reference: {{reference}}',
+  home: 'Home',
+  simulatedTitle: 'Simulated payment',
+  simulatedText:
+    'This installation has no payment provider, so no money moves. Choose how the payment should end, to try things out.',
+  pay: 'Pay',
+  fail: 'Fail',
+  planUntil: 'Your plan lasts until {{date}}. Another one is added to it.',
+  successUntil: 'Your plan lasts until {{date}}.',
+  failed: 'The payment failed, so nothing was changed. You can try again.',
+  plan: 'Plan',
+  price: 'Price',
+  alreadyPaid: 'This order is paid already.',
+  backToPlans: 'Back to the plans',
+};

@@ -1,0 +1,5 @@
+export const notFound = {
+  title: 'There is nothing here',
+  text: 'The address may be mistyped, or what was here is gone.',
+  home: 'Home',
+};

@@ -1,0 +1,13 @@
+export const shortcuts = {
+  title: 'Keyboard shortcuts',
+  singleKeys: 'Single-key shortcuts',
+  help: 'Show this list',
+  search: 'Search',
+  next: 'Next item of a list',
+  previous: 'Previous item of a list',
+  like: 'Like',
+  fullScreen: 'Full screen',
+  play: 'Play or pause a video',
+  arrows: 'Previous or next photo',
+  space: 'Space',
+};

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { compactCount, dateText, relativeTime, rupees } from './format.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+
+describe('relative time', () => {
+  it.each([
+    [0, '0 seconds ago', '0秒钟前'],
+    [SECOND, '1 second ago', '1秒钟前'],
+    [59 * SECOND, '59 seconds ago', '59秒钟前'],
+    [60 * SECOND, '1 minute ago', '1分钟前'],
+    [3600 * SECOND, '1 hour ago', '1小时前'],
+    [DAY - 1, '23 hours ago', '23小时前'],
+    [DAY, '1 day ago', '1天前'],
+    [13 * DAY, '1 week ago', '1周前'],
+    [45 * DAY, '1 month ago', '1个月前'],
+    [800 * DAY, '2 years ago', '2年前'],
+  ])('%d ms ago reads "%s"', (ago, en, zh) => {
+    expect(relativeTime(now - ago, now, 'en')).toBe(en);
+    expect(relativeTime(now - ago, now, 'zh')).toBe(zh);
+  });
+
+  it('a clock that runs behind does not show the future', () => {
+    expect(relativeTime(now + DAY, now, 'en')).toBe('0 seconds ago');
+  });
+});
+
+it('counts are short', () => {
+  expect(compactCount(999, 'en')).toBe('999');
+  expect(compactCount(1234, 'en')).toBe('1.2K');
+  expect(compactCount(12_345, 'zh')).toBe('1.2万');
+});
+
+it('paise read as rupees, with paise only where there are some', () => {
+  expect(rupees(23_000, 'en')).toBe('₹230');
+  expect(rupees(199_900, 'en')).toBe('₹1,999');
+  expect(rupees(199_950, 'zh')).toBe('₹1,999.50');
+});
+
+it('dates follow the language', () => {
+  expect(dateText('2026-11-20T12:00:00.000Z', 'en')).toBe('Nov 20, 2026');
+  expect(dateText(now, 'zh')).toBe('2026年11月20日');
+});

@@ -1,0 +1,36 @@
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+/** "{n} {unit} ago" in whole units, the largest that fits. Times in milliseconds; a future time counts as now. */
+export function relativeTime(then: number, now: number, language: string): string {
+  const seconds = Math.max(0, Math.floor((now - then) / 1000));
+  const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(-Math.floor(seconds / length), unit);
+}
+
+/** 1234 → "1.2K". */
+export function compactCount(count: number, language: string): string {
+  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(count);
+}
+
+/** A date without a time, in the reader's time zone. Milliseconds or an ISO text. */
+export function dateText(date: number | string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(date));
+}
+
+/** An amount in paise as rupees: 23000 → "₹230". */
+export function rupees(paise: number, language: string): string {
+  return new Intl.NumberFormat(language === 'en' ? 'en-IN' : language, {
+    style: 'currency',
+    currency: 'INR',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
+  }).format(paise / 100);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en/index.ts';
+import { zh } from './zh/index.ts';
+
+const files = import.meta.glob<string>(
+  ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!./en/*', '!./zh/*', '!../../**/*.d.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
+const source = Object.values(files).join('\n');
+
+type Texts = Record<string, Record<string, string>>;
+/** A plural's forms ("likes_one", "likes_other") are one key ("likes"): languages differ in which forms they have. */
+const keysOf = (texts: Texts) =>
+  new Set(
+    Object.entries(texts).flatMap(([group, entries]) =>
+      Object.keys(entries).map((key) => `${group}.${key.replace(/_(?:zero|one|two|few|many|other)$/, '')}`),
+    ),
+  );
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]).sort();
+
+const keys = keysOf(en);
+const groups = Object.keys(en).join('|');
+/** 'group.key' and "group.key" as whole strings; a template `group.start${…}` uses every key that begins so. */
+const literal = new Set([...source.matchAll(new RegExp(`['"]((?:${groups})\\.\\w+)['"]`, 'g'))].map((m) => m[1] ?? ''));
+const templates = [...source.matchAll(new RegExp(`\`((?:${groups})\\.\\w*)\\$\\{`, 'g'))].map((m) => m[1] ?? '');
+
+describe('the texts of the interface', () => {
+  it('no source asks for a missing key', () => {
+    expect([...literal].filter((key) => !keys.has(key))).toEqual([]);
+    expect(templates.filter((start) => ![...keys].some((key) => key.startsWith(start)))).toEqual([]);
+  });
+
+  it('no key is unused', () => {
+    const used = (key: string) => literal.has(key) || templates.some((start) => key.startsWith(start));
+    expect([...keys].filter((key) => !used(key))).toEqual([]);
+  });
+
+  it('both languages have the same keys', () => {
+    expect([...keysOf(zh)].sort()).toEqual([...keys].sort());
+  });
+
+  it('both languages fill the same placeholders, and no text is empty', () => {
+    for (const [group, entries] of Object.entries<Record<string, string>>(en)) {
+      for (const [key, text] of Object.entries(entries)) {
+        const other = (zh as Texts)[group]?.[key];
+        expect(text.trim(), `${group}.${key}`).not.toBe('');
+        if (other === undefined) continue;
+        expect(other.trim(), `${group}.${key}`).not.toBe('');
+        expect(placeholders(other), `${group}.${key}`).toEqual(placeholders(text));
+      }
+    }
+  });
+});

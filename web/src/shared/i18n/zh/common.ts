@@ -1,0 +1,15 @@
+export const common = {
+  close: '关闭',
+  cancel: '取消',
+  retry: '重试',
+  loading: '加载中……',
+  failed: '出了点问题，请重试。',
+  offline: '你似乎已离线。请检查网络后重试。',
+  notices: '通知',
+  skip: '跳到正文',
+  showPassword: '显示密码',
+  hidePassword: '隐藏密码',
+  chooseFile: '选择或拖入文件',
+  chooseFiles: '选择或拖入多个文件',
+  filesChosen_other: '{{count}} 个文件',
+};

@@ -1,0 +1,8 @@
+export const contact = {
+  title: '联系我们',
+  intro: '有疑问、有想法，或者哪里不好用？写信告诉我们。',
+  message: '你的留言',
+  send: '发送',
+  sent: '你的留言已发送，我们会尽快回复',
+  elsewhere: '其他联系方式',
+};

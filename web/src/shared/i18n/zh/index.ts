@@ -1,0 +1,32 @@
+import { accounts } from './accounts.ts';
+import { comments } from './comments.ts';
+import { common } from './common.ts';
+import { contact } from './contact.ts';
+import { errors } from './errors.ts';
+import { library } from './library.ts';
+import { media } from './media.ts';
+import { membership } from './membership.ts';
+import { notFound } from './not-found.ts';
+import { reactions } from './reactions.ts';
+import { rules } from './rules.ts';
+import { shell } from './shell.ts';
+import { shortcuts } from './shortcuts.ts';
+import { uploads } from './uploads.ts';
+
+/** The Chinese texts; same keys as the English ones. */
+export const zh = {
+  accounts,
+  comments,
+  common,
+  contact,
+  errors,
+  library,
+  media,
+  membership,
+  notFound,
+  reactions,
+  rules,
+  shell,
+  shortcuts,
+  uploads,
+};

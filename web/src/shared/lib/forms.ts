@@ -1,0 +1,45 @@
+import {
+  type FieldError,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { inWords } from '../i18n/in-words.ts';
+import { refusalOf } from './trpc.ts';
+
+/**
+ * A form's rules that are fetched when they are first needed. Where they cannot be fetched the form is let through:
+ * the server judges it by the same rules.
+ */
+export function lazyRules<T extends FieldValues>(load: () => Promise<{ resolver: Resolver<T> }>): Resolver<T> {
+  return async (values, context, options) => {
+    const rules = await load().catch(() => null);
+    return rules ? rules.resolver(values, context, options) : { values, errors: {} };
+  };
+}
+
+/** Puts what the server found wrong beside its fields; true if at least one of the form's fields was meant. */
+export function showFieldErrors<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  error: unknown,
+  fields: readonly FieldPath<T>[],
+): boolean {
+  const wrong = (refusalOf(error)?.errors ?? []).filter(({ field }) => fields.some((known) => known === field));
+  for (const { field, message } of wrong) form.setError(field as FieldPath<T>, { type: 'server', message });
+  return wrong.length > 0;
+}
+
+/** The text under a field that is wrong, in the language on screen. */
+export function useFieldError<T extends FieldValues>(
+  errors: FieldErrors<T>,
+): (field: FieldPath<T>) => string | undefined {
+  const { t } = useTranslation();
+  return (field) => {
+    const wrong: FieldError | undefined = get(errors, field);
+    return wrong?.message ? inWords(t, wrong.message) : undefined;
+  };
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+
+/** What the operator of this installation chose and the interface shows. */
+export interface Installation {
+  /** The product's name, instead of Quadrangle. */
+  readonly appName: string;
+  /** The college's name as it stands in sentences. */
+  readonly instituteName: string;
+  /** Whether the third-party sign-in button is shown. */
+  readonly thirdPartySignIn: boolean;
+  /** Where "Check Email" leads; null hides the button. */
+  readonly mailInboxUrl: string | null;
+  /** Links shown on the contact page. */
+  readonly socialLinks: readonly string[];
+  /** The operator's own mark; null shows ours. */
+  readonly logoUrl: string | null;
+  /** Source of the academic e-mail pattern; null until it is known. */
+  readonly academicEmailPattern: string | null;
+  /** Address of the payment provider's checkout script. */
+  readonly checkoutUrl: string | null;
+  /** Largest files that are taken, in bytes; null until it is known. */
+  readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number } | null;
+}
+
+/** The operator's choices; until the server has told them, those of an installation where nothing was chosen. */
+export const useInstallation = create<Installation>(() => ({
+  appName: 'Quadrangle',
+  instituteName: "your institute's",
+  thirdPartySignIn: false,
+  mailInboxUrl: null,
+  socialLinks: [],
+  logoUrl: null,
+  academicEmailPattern: null,
+  checkoutUrl: null,
+  maxBytes: null,
+}));

@@ -1,0 +1,35 @@
+import { resolveSession, sessionReceived, useRoot } from './session.ts';
+import { api, endUnknownSession, refusalOf } from './trpc.ts';
+
+/** How old what is known of oneself may become while the page is looked at, in milliseconds. */
+const FRESH_MS = 5 * 60_000;
+
+let askedAt = 0;
+
+/** Asks the server for oneself: role, plan and picture may have changed elsewhere. Keeps what is known if it fails. */
+export async function refreshMe(): Promise<void> {
+  askedAt = Date.now();
+  try {
+    sessionReceived(await api.accounts.me.query());
+  } catch (error) {
+    endUnknownSession(error);
+  }
+}
+
+function refreshIfOld(): void {
+  const signedIn = useRoot.getState().session.currentUser !== null;
+  if (signedIn && document.visibilityState === 'visible' && Date.now() - askedAt > FRESH_MS) void refreshMe();
+}
+
+/** Finds out who is signed in, and keeps it fresh for as long as the page is open (decisions 8, 40). */
+export function startMe(): void {
+  askedAt = Date.now();
+  void resolveSession((signal) =>
+    api.accounts.me.query(undefined, { signal }).catch((error: unknown) => {
+      if (refusalOf(error)?.code === 'UNAUTHENTICATED') return null;
+      throw error;
+    }),
+  );
+  document.addEventListener('visibilitychange', refreshIfOld);
+  setInterval(refreshIfOld, FRESH_MS);
+}

@@ -1,0 +1,109 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Media, MediaPages } from './media-cache.ts';
+
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+const { cachedMedia, dropMedia, foundKey, invalidateFeed, itemsOf, updateMedia, updateMediaOf } = await import(
+  './media-cache.ts'
+);
+
+const item = (id: string, more: Partial<Media> = {}): Media => ({
+  id,
+  kind: 'photo',
+  title: `title of ${id}`,
+  description: '',
+  tags: [],
+  createdAt: 0,
+  state: 'ready',
+  failure: null,
+  width: 4,
+  height: 3,
+  duration: null,
+  placeholder: null,
+  fileName: `photo/${id}.jpg`,
+  posterName: null,
+  url: '',
+  thumbUrl: '',
+  downloadUrl: '',
+  views: 0,
+  likeCount: 0,
+  dislikeCount: 0,
+  commentCount: 0,
+  uploader: null,
+  uploaderId: 'u',
+  mine: { reaction: null, saved: false, favourite: false, own: false },
+  ...more,
+});
+const pages = (...lists: Media[][]): MediaPages => ({
+  pages: lists.map((items) => ({ items, next: null })),
+  pageParams: lists.map(() => undefined),
+});
+const feedKey = (kind: string, feed: string, visit: string): QueryKey => [
+  ['media', 'feed'],
+  { input: { kind, feed }, type: 'infinite' },
+  visit,
+];
+const recent = feedKey('photo', 'recent', 'one');
+const saved = feedKey('photo', 'saved', 'two');
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(recent, pages([item('a'), item('b')], [item('c')]));
+  client.setQueryData(saved, pages([item('c')]));
+  client.setQueryData(foundKey({ kind: 'photo', id: 'c' }), item('c'));
+});
+const titles = (key: QueryKey) => itemsOf(client.getQueryData<MediaPages>(key)).map(({ title }) => title);
+
+describe('what a change of one item does to what is on screen', () => {
+  it('reaches every list and page that shows it', () => {
+    updateMedia(client, { kind: 'photo', id: 'c' }, (media) => ({ ...media, title: 'new' }));
+    expect(titles(recent)).toEqual(['title of a', 'title of b', 'new']);
+    expect(titles(saved)).toEqual(['new']);
+    expect(client.getQueryData<Media>(foundKey({ kind: 'photo', id: 'c' }))?.title).toBe('new');
+  });
+
+  it('leaves other pages, lists and items as they are', () => {
+    const before = client.getQueryData<MediaPages>(recent);
+    updateMedia(client, { kind: 'photo', id: 'c' }, (media) => ({ ...media, views: 1 }));
+    const after = client.getQueryData<MediaPages>(recent);
+    expect(after?.pages[0]).toBe(before?.pages[0]);
+    updateMedia(client, { kind: 'photo', id: 'a' }, (media) => ({ ...media, views: 1 }));
+    expect(client.getQueryData<MediaPages>(saved)?.pages[0]?.items[0]?.id).toBe('c');
+  });
+
+  it('keeps a video apart from a photo', () => {
+    updateMedia(client, { kind: 'video', id: 'c' }, (media) => ({ ...media, title: 'new' }));
+    expect(titles(saved)).toEqual(['title of c']);
+  });
+
+  it('a deleted item leaves every list', () => {
+    dropMedia(client, { kind: 'photo', id: 'c' });
+    expect(titles(recent)).toEqual(['title of a', 'title of b']);
+    expect(titles(saved)).toEqual([]);
+  });
+
+  it('a favourite uploader changes on all of their items, and on nobody else’s', () => {
+    client.setQueryData(saved, pages([item('c'), item('x', { uploaderId: 'somebody else' })]));
+    updateMediaOf(client, 'u', (media) => ({ ...media, mine: { ...media.mine, favourite: true } }));
+    const marked = itemsOf(client.getQueryData<MediaPages>(saved)).map(({ mine }) => mine.favourite);
+    expect(marked).toEqual([true, false]);
+  });
+});
+
+describe('what is known of items', () => {
+  it('an item met twice in a scroll is shown once', () => {
+    expect(itemsOf(pages([item('a'), item('b')], [item('b'), item('c')])).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('an item of a list is there before its page has asked for it', () => {
+    expect(cachedMedia(client, { kind: 'photo', id: 'a' })?.title).toBe('title of a');
+    expect(cachedMedia(client, { kind: 'photo', id: 'nobody' })).toBeUndefined();
+  });
+
+  it('reading one feed anew leaves the others alone', () => {
+    invalidateFeed(client, 'saved');
+    expect(client.getQueryState(saved)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(recent)?.isInvalidated).toBe(false);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Feed } from '@quadrangle/domain/media/feeds';
+import type { Kind } from '@quadrangle/domain/media/media';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { api, type Outputs, trpc } from './trpc.ts';
+
+/** An item as the server tells it. */
+export type Media = Outputs['media']['find'];
+/** A scrolled list of items: the pages of a feed or a search. */
+export type MediaPages = InfiniteData<Outputs['media']['feed'], string | undefined>;
+type Ref = Pick<Media, 'kind' | 'id'>;
+
+const PAGED: readonly QueryKey[] = [getQueryKey(trpc.media.feed), getQueryKey(trpc.media.search)];
+const RELATED = getQueryKey(trpc.media.related);
+const FOUND = getQueryKey(trpc.media.find);
+
+/** Where one item is kept. */
+export function foundKey({ kind, id }: Ref): QueryKey {
+  return getQueryKey(trpc.media.find, { kind, id }, 'query');
+}
+
+/** The items of a scrolled list, each once, in their order. */
+export function itemsOf(pages: MediaPages | undefined): Media[] {
+  const seen = new Map(pages?.pages.flatMap((page) => page.items.map((item) => [item.id, item] as const)));
+  return [...seen.values()];
+}
+
+/** Replaces what `change` changes, in every place that holds items; a place where nothing changes keeps its identity. */
+function changeEverywhere(client: QueryClient, change: (media: Media) => Media | null): void {
+  const changeList = (items: readonly Media[]): Media[] | null => {
+    const next = items.map(change);
+    return next.every((item, index) => item === items[index]) ? null : next.filter((item) => item !== null);
+  };
+  for (const queryKey of PAGED) {
+    client.setQueriesData<MediaPages>({ queryKey }, (data) => {
+      if (!data) return undefined;
+      const pages = data.pages.map((page) => {
+        const items = changeList(page.items);
+        return items ? { ...page, items } : page;
+      });
+      return pages.every((page, index) => page === data.pages[index]) ? data : { ...data, pages };
+    });
+  }
+  client.setQueriesData<Media[]>({ queryKey: RELATED }, (data) => data && (changeList(data) ?? data));
+  client.setQueriesData<Media>({ queryKey: FOUND }, (data) => data && (change(data) ?? data));
+}
+
+/** Changes one item wherever it is shown. */
+export function updateMedia(client: QueryClient, { kind, id }: Ref, change: (media: Media) => Media): void {
+  changeEverywhere(client, (media) => (media.id === id && media.kind === kind ? change(media) : media));
+}
+
+/** Changes all items of one uploader wherever they are shown. */
+export function updateMediaOf(client: QueryClient, uploaderId: string, change: (media: Media) => Media): void {
+  changeEverywhere(client, (media) => (media.uploaderId === uploaderId ? change(media) : media));
+}
+
+/** Takes a deleted item out of every list. */
+export function dropMedia(client: QueryClient, { kind, id }: Ref): void {
+  changeEverywhere(client, (media) => (media.id === id && media.kind === kind ? null : media));
+}
+
+/** The item, if any list or page already holds it. */
+export function cachedMedia(client: QueryClient, { kind, id }: Ref): Media | undefined {
+  const isIt = (media: Media) => media.id === id && media.kind === kind;
+  const lists = [
+    ...PAGED.flatMap((queryKey) => client.getQueriesData<MediaPages>({ queryKey }).map(([, data]) => itemsOf(data))),
+    ...client.getQueriesData<Media[]>({ queryKey: RELATED }).map(([, data]) => data ?? []),
+  ];
+  return client.getQueryData<Media>(foundKey({ kind, id })) ?? lists.flat().find(isIt);
+}
+
+/** Makes a feed be read anew when it is next looked at. */
+export function invalidateFeed(client: QueryClient, feed: Feed): void {
+  const [path = []] = getQueryKey(trpc.media.feed);
+  const of = (kind: Kind): QueryKey => [path, { input: { kind, feed } }];
+  for (const kind of ['video', 'photo'] as const) void client.invalidateQueries({ queryKey: of(kind) });
+}
+
+/** Asks the server for an item again, for addresses of its files that have not run out; every place gets them. */
+export async function renewMedia(client: QueryClient, { kind, id }: Ref): Promise<Media> {
+  const fresh = await api.media.find.query({ kind, id });
+  updateMedia(client, fresh, () => fresh);
+  return fresh;
+}

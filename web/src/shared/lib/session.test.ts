@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from './session.ts';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => void stored.set(key, text),
+  removeItem: (key: string) => void stored.delete(key),
+});
+
+const {
+  FIRST_ANSWER_MS,
+  resolveSession,
+  sessionCleared,
+  sessionFailed,
+  sessionReceived,
+  sessionStarted,
+  setDraft,
+  useRoot,
+} = await import('./session.ts');
+const { recentSearches, rememberSearch } = await import('./recent-searches.ts');
+
+const asha: CurrentUser = {
+  id: 'u1',
+  name: 'asha',
+  fullName: 'Asha Rao',
+  email: 'asha@college.edu',
+  phone: null,
+  avatarUrl: null,
+  avatar: null,
+  role: 'user',
+  planEnd: Date.UTC(2026, 0, 1),
+  hasLivePlan: false,
+  everHadPlan: false,
+  favouriteCount: 0,
+  createdAt: Date.UTC(2026, 0, 1),
+};
+const persisted = () => JSON.parse(stored.get('persist:root') ?? 'null');
+
+beforeEach(() => sessionCleared({ onPurpose: false }));
+afterEach(() => vi.useRealTimers());
+
+describe('what is persisted', () => {
+  it('sits under persist:root in exactly the agreed shape', () => {
+    sessionReceived(asha);
+    setDraft('p1', 'What a day');
+    expect(persisted()).toEqual({
+      state: {
+        session: { currentUser: asha, loading: false, error: false },
+        comment: { drafts: { p1: 'What a day' } },
+      },
+      version: 1,
+    });
+  });
+
+  it('an emptied draft is forgotten', () => {
+    setDraft('p1', 'What a day');
+    setDraft('p1', '');
+    expect(persisted().state.comment).toEqual({ drafts: {} });
+  });
+
+  it('a reload during a call does not leave the session loading', async () => {
+    sessionReceived(asha);
+    sessionStarted();
+    await useRoot.persist.rehydrate();
+    expect(useRoot.getState().session).toEqual({ currentUser: asha, loading: false, error: false });
+  });
+});
+
+describe('the session', () => {
+  it('signing out clears user, drafts and recent searches', () => {
+    sessionReceived(asha);
+    setDraft('p1', 'What a day');
+    rememberSearch('freshers');
+    sessionCleared({ onPurpose: true });
+    expect(persisted().state).toEqual({
+      session: { currentUser: null, loading: false, error: false },
+      comment: { drafts: {} },
+    });
+    expect(recentSearches()).toEqual([]);
+    expect(useRoot.getState().leftOnPurpose).toBe(true);
+  });
+
+  it('a failure ends the loading, sets the error and keeps the user', () => {
+    sessionReceived(asha);
+    sessionStarted();
+    sessionFailed();
+    expect(useRoot.getState().session).toEqual({ currentUser: asha, loading: false, error: true });
+  });
+});
+
+describe('asking who is signed in', () => {
+  it('stores the user the server names', async () => {
+    await resolveSession(async () => asha);
+    expect(useRoot.getState().session).toEqual({ currentUser: asha, loading: false, error: false });
+  });
+
+  it('clears a user the server no longer knows', async () => {
+    sessionReceived(asha);
+    setDraft('p1', 'What a day');
+    await resolveSession(async () => null);
+    expect(persisted().state).toEqual({
+      session: { currentUser: null, loading: false, error: false },
+      comment: { drafts: {} },
+    });
+  });
+
+  it('goes on as signed out when it fails, and keeps what was typed', async () => {
+    sessionReceived(asha);
+    setDraft('p1', 'What a day');
+    await resolveSession(() => Promise.reject(new Error('offline')));
+    expect(useRoot.getState().session).toEqual({ currentUser: null, loading: false, error: true });
+    expect(useRoot.getState().comment.drafts).toEqual({ p1: 'What a day' });
+  });
+
+  it('goes on as signed out when no answer came in time', async () => {
+    const timeout = new AbortController();
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
+    sessionReceived(asha);
+    const resolved = resolveSession(() => new Promise(() => undefined));
+    expect(asked).toHaveBeenCalledWith(FIRST_ANSWER_MS);
+    expect(useRoot.getState().session.loading).toBe(true);
+    timeout.abort(new Error('too late'));
+    await resolved;
+    expect(useRoot.getState().session).toEqual({ currentUser: null, loading: false, error: true });
+    asked.mockRestore();
+  });
+});

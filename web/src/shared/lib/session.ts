@@ -1,0 +1,125 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { forgetSearches } from './recent-searches.ts';
+
+/** Oneself, as the web client holds it. Dates are milliseconds since 1970. */
+export interface CurrentUser {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly avatarUrl: string | null;
+  /** The stored name of the picture. */
+  readonly avatar: string | null;
+  readonly role: 'user' | 'admin' | 'developer';
+  readonly planEnd: number;
+  readonly hasLivePlan: boolean;
+  readonly everHadPlan: boolean;
+  readonly favouriteCount: number;
+  readonly createdAt: number;
+}
+
+interface Persisted {
+  readonly session: { readonly currentUser: CurrentUser | null; readonly loading: boolean; readonly error: boolean };
+  readonly comment: { readonly drafts: Readonly<Record<string, string>> };
+}
+
+interface Root extends Persisted {
+  /** True from a sign-out until the next sign-in: the page one left on purpose is not one to come back to. */
+  readonly leftOnPurpose: boolean;
+}
+
+/** How long the first answer of `me` may take before the app goes on as signed out (decisions 40), in milliseconds. */
+export const FIRST_ANSWER_MS = 5000;
+
+const empty: Persisted = {
+  session: { currentUser: null, loading: false, error: false },
+  comment: { drafts: {} },
+};
+
+/** What survives a reload, under `persist:root` (decisions 40). Read it with `useRoot(selector)`. */
+export const useRoot = create<Root>()(
+  persist((): Root => ({ ...empty, leftOnPurpose: false }), {
+    name: 'persist:root',
+    version: 1,
+    storage: createJSONStorage(() => localStorage),
+    partialize: ({ session, comment }): Persisted => ({ session, comment }),
+    merge: (stored, initial) => {
+      const known = (stored ?? {}) as Partial<Persisted>;
+      const currentUser = known.session?.currentUser ?? null;
+      return {
+        ...initial,
+        session: { currentUser, loading: false, error: false },
+        comment: { drafts: known.comment?.drafts ?? {} },
+      };
+    },
+  }),
+);
+
+/** The signed-in user, or null. */
+export function useCurrentUser(): CurrentUser | null {
+  return useRoot((root) => root.session.currentUser);
+}
+
+/** A call that may change who is signed in has begun. */
+export function sessionStarted(): void {
+  useRoot.setState(({ session }) => ({ session: { ...session, loading: true, error: false } }));
+}
+
+/** The server said who is signed in: after sign-in, after `me`, after an update of one's own data. */
+export function sessionReceived(currentUser: CurrentUser): void {
+  useRoot.setState({ session: { currentUser, loading: false, error: false }, leftOnPurpose: false });
+}
+
+/** The call failed; who is signed in stays as it was. */
+export function sessionFailed(): void {
+  useRoot.setState(({ session }) => ({ session: { ...session, loading: false, error: true } }));
+}
+
+/**
+ * Nobody is signed in any more: session, drafts and recent searches are cleared (decisions 40).
+ * `onPurpose` says that the person wanted so, not that a session ran out.
+ */
+export function sessionCleared({ onPurpose }: { onPurpose: boolean }): void {
+  forgetSearches();
+  useRoot.setState({ ...empty, leftOnPurpose: onPurpose });
+}
+
+/**
+ * Asks the server once, at the start, who is signed in. A "nobody" clears what was remembered; no answer within
+ * `FIRST_ANSWER_MS`, or a failure, goes on as signed out but keeps what was typed.
+ */
+export async function resolveSession(me: (signal: AbortSignal) => Promise<CurrentUser | null>): Promise<void> {
+  sessionStarted();
+  const late = AbortSignal.timeout(FIRST_ANSWER_MS);
+  const tooLate = new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason)));
+  try {
+    const user = await Promise.race([me(late), tooLate]);
+    if (user) sessionReceived(user);
+    else sessionCleared({ onPurpose: false });
+  } catch {
+    useRoot.setState({ session: { currentUser: null, loading: false, error: true } });
+  }
+}
+
+/** The unsent comment on an item, '' if none. */
+export function useDraft(itemId: string): string {
+  return useRoot((root) => root.comment.drafts[itemId] ?? '');
+}
+
+/** Remembers the unsent comment on an item; '' forgets it. */
+export function setDraft(itemId: string, text: string): void {
+  useRoot.setState(({ comment }) => {
+    const { [itemId]: _, ...others } = comment.drafts;
+    return { comment: { drafts: text === '' ? others : { ...others, [itemId]: text } } };
+  });
+}
+
+/** Writes the initial state, and follows what other tabs of this browser do (one signs out: all do). */
+export function startPersistence(): void {
+  useRoot.setState({});
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'persist:root') void useRoot.persist.rehydrate();
+  });
+}

@@ -1,0 +1,153 @@
+import { TRPCClientError } from '@trpc/client';
+import i18next, { type TFunction } from 'i18next';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { en } from '../i18n/en/index.ts';
+import { zh } from '../i18n/zh/index.ts';
+import type { CurrentUser } from './session.ts';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => void stored.set(key, text),
+  removeItem: (key: string) => void stored.delete(key),
+});
+
+const { sessionCleared, sessionReceived, useRoot } = await import('./session.ts');
+const { isNetworkError, queryClient, refusalOf } = await import('./trpc.ts');
+const { errorText } = await import('./error-text.ts');
+
+const asha: CurrentUser = {
+  id: 'u1',
+  name: 'asha',
+  fullName: 'Asha Rao',
+  email: 'asha@college.edu',
+  phone: null,
+  avatarUrl: null,
+  avatar: null,
+  role: 'user',
+  planEnd: 0,
+  hasLivePlan: false,
+  everHadPlan: false,
+  favouriteCount: 0,
+  createdAt: 0,
+};
+
+/** An error as the wire brings it. */
+const refused = (code: string, more: object = {}) =>
+  TRPCClientError.from({
+    error: {
+      message: 'No.',
+      code: -32000,
+      data: { httpStatus: 400, refusal: { code, message: 'No.', params: {}, errors: [], retryAfter: null, ...more } },
+    },
+  });
+const broken = TRPCClientError.from({
+  error: { message: 'Oh.', code: -32603, data: { httpStatus: 500, refusal: null } },
+});
+const offline = TRPCClientError.from(new TypeError('Failed to fetch'));
+
+/** A query that fails so, and how often it was tried. */
+async function tries(error: unknown): Promise<number> {
+  const fetched = vi.fn(() => Promise.reject(error));
+  await queryClient.fetchQuery({ queryKey: [crypto.randomUUID()], queryFn: fetched, retryDelay: 0 }).catch(() => null);
+  return fetched.mock.calls.length;
+}
+
+beforeEach(() => sessionCleared({ onPurpose: false }));
+
+describe('what went wrong', () => {
+  it('a refusal is told apart from a broken server and a broken network', () => {
+    expect(refusalOf(refused('NAME_TAKEN'))?.code).toBe('NAME_TAKEN');
+    expect([refusalOf(broken), refusalOf(offline), refusalOf(new Error('?'))]).toEqual([null, null, null]);
+    expect([offline, broken, refused('NAME_TAKEN')].map(isNetworkError)).toEqual([true, false, false]);
+  });
+
+  it('queries are tried again when the network failed, and only then', async () => {
+    expect(await tries(offline)).toBe(3);
+    expect(await tries(broken)).toBe(1);
+    expect(await tries(refused('MEDIA_NOT_FOUND'))).toBe(1);
+  });
+
+  it('mutations are never tried again', async () => {
+    const sent = vi.fn(() => Promise.reject(offline));
+    const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: sent });
+    await expect(mutation.execute(undefined)).rejects.toBe(offline);
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a session that the server no longer knows', () => {
+  it('is cleared here too', async () => {
+    sessionReceived(asha);
+    await tries(refused('UNAUTHENTICATED'));
+    expect(useRoot.getState().session.currentUser).toBeNull();
+  });
+
+  it('is cleared once: what fails afterwards changes nothing', async () => {
+    sessionReceived(asha);
+    await tries(refused('UNAUTHENTICATED'));
+    const after = vi.fn();
+    const stop = useRoot.subscribe(after);
+    await tries(refused('UNAUTHENTICATED'));
+    stop();
+    expect(after).not.toHaveBeenCalled();
+  });
+
+  it('is not what a wrong password means', async () => {
+    sessionReceived(asha);
+    await tries(refused('SIGN_IN_FAILED'));
+    expect(useRoot.getState().session.currentUser).toEqual(asha);
+  });
+
+  it('takes with it what was fetched for that person', () => {
+    sessionReceived(asha);
+    queryClient.setQueryData(['feed'], 'hers');
+    sessionReceived({ ...asha, fullName: 'Asha R. Rao' });
+    expect(queryClient.getQueryData(['feed'])).toBe('hers');
+    sessionCleared({ onPurpose: true });
+    expect(queryClient.getQueryData(['feed'])).toBeUndefined();
+  });
+});
+
+describe('the text of an error', () => {
+  const languages: Record<string, TFunction> = {};
+  beforeAll(async () => {
+    const texts = i18next.createInstance();
+    await texts.init({
+      lng: 'en',
+      resources: { en: { translation: en }, zh: { translation: zh } },
+      interpolation: { escapeValue: false },
+    });
+    for (const language of ['en', 'zh']) languages[language] = texts.getFixedT(language);
+  });
+  const text = (language: string, error: unknown) => languages[language] && errorText(languages[language], error);
+
+  it('is that of the catalogue, with what it names', () => {
+    expect(text('en', refused('SIGN_IN_FAILED'))).toBe('Wrong credentials or user is not verified');
+    expect(text('en', refused('FILE_TOO_LARGE', { params: { limit: '2 GiB' } }))).toBe(
+      'This file is larger than 2 GiB.',
+    );
+    expect(text('zh', refused('FILE_TOO_LARGE', { params: { limit: '2 GiB' } }))).toBe('文件超过了 2 GiB。');
+  });
+
+  it('names photos or videos where a plan is needed', () => {
+    const videos = refused('PLAN_REQUIRED', { params: { items: 'videos' } });
+    expect(text('en', videos)).toMatch(/^As a non-admin user, uploading videos is restricted\./);
+    expect(text('zh', videos)).toMatch(/视频/);
+  });
+
+  it('is the field’s own when one field alone is wrong', () => {
+    const errors = [{ field: 'message', message: 'Use 1 to 5000 characters.' }];
+    expect(text('en', refused('VALIDATION_FAILED', { errors }))).toBe('Use 1 to 5000 characters.');
+    expect(text('zh', refused('VALIDATION_FAILED', { errors }))).toBe('请输入 1 到 5000 个字符。');
+  });
+
+  it('of a code this client does not know yet is what the server said', () => {
+    expect(text('zh', refused('MOON_IS_FULL', { message: 'The moon is full.' }))).toBe('The moon is full.');
+  });
+
+  it('says offline when nothing answered, and something general otherwise', () => {
+    expect(text('en', offline)).toBe(en.common.offline);
+    expect(text('en', broken)).toBe(en.common.failed);
+  });
+});

@@ -1,0 +1,71 @@
+import type { AppRouter } from '@quadrangle/api/router';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { httpBatchLink, type TRPCClient, TRPCClientError } from '@trpc/client';
+import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { sessionCleared, useRoot } from './session.ts';
+
+/** Hooks of every procedure: `trpc.media.find.useQuery(…)`, `trpc.useUtils()`. */
+export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
+
+/** The same procedures outside of components: `api.accounts.me.query()`. */
+export const api: TRPCClient<AppRouter> = trpc.createClient({
+  links: [
+    httpBatchLink({
+      url: '/trpc',
+      maxURLLength: 4000,
+      fetch: (url, options) => fetch(url, { ...(options as RequestInit), credentials: 'include' }),
+    }),
+  ],
+});
+
+/** What goes into a procedure and what comes out: `Outputs['media']['find']`. */
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
+
+/** Why the server said no: `code` of the domain's catalogue, English `message`, wrong fields, seconds to wait. */
+export type Refusal = NonNullable<NonNullable<TRPCClientError<AppRouter>['data']>['refusal']>;
+
+/** The refusal in an error of a procedure; null when the server was not reached, or broke. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  return (error as TRPCClientError<AppRouter>).data?.refusal ?? null;
+}
+
+/** Whether no answer of ours arrived at all: the network, or something on the way. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof TRPCClientError && !(error as TRPCClientError<AppRouter>).data;
+}
+
+const RETRIES = 2;
+
+/** A session that the server no longer knows is over here too; once, because then nobody is signed in (decisions 8). */
+export function endUnknownSession(error: unknown): void {
+  const signedIn = useRoot.getState().session.currentUser !== null;
+  if (signedIn && refusalOf(error)?.code === 'UNAUTHENTICATED') sessionCleared({ onPurpose: false });
+}
+
+/**
+ * What was fetched. Queries try again when the network failed, never when the server answered; mutations never. Being
+ * offline is an error that is shown, not a wait without end.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: endUnknownSession }),
+  mutationCache: new MutationCache({ onError: endUnknownSession }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < RETRIES && isNetworkError(error),
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/** What was fetched for one person is never shown to the next one in the same browser. */
+useRoot.subscribe((now, before) => {
+  const who = before.session.currentUser?.id;
+  if (who !== undefined && who !== now.session.currentUser?.id) queryClient.clear();
+});

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react';
+import { create } from 'zustand';
+
+const KEY = 'shortcuts';
+
+/** Whether single-key shortcuts are on; they are until switched off, and that is remembered. */
+export const useShortcuts = create(() => ({ on: localStorage.getItem(KEY) !== 'false' }));
+
+/** Switches single-key shortcuts on or off. */
+export function switchShortcuts(on: boolean): void {
+  localStorage.setItem(KEY, String(on));
+  useShortcuts.setState({ on });
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable], dialog';
+/** What Space presses when it has the focus. */
+const PRESSABLE = 'button, a, summary';
+
+/** Whether a press belongs to what has the focus, or is part of a key combination. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  const place = event.key === ' ' ? `${FIELDS}, ${PRESSABLE}` : FIELDS;
+  return event.target instanceof Element && event.target.closest(place) !== null;
+}
+
+/** Runs `action` on a press of `key` alone, except while typing, in a dialog, or with shortcuts switched off. */
+export function useShortcut(key: string, action: () => void): void {
+  const on = useShortcuts((shortcuts) => shortcuts.on);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== key || isTyping(event)) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    if (!on) return;
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [on]);
+}

@@ -1,0 +1,44 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'danger';
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-on-accent hover:not-disabled:bg-accent-strong',
+  outline: 'border border-line-strong bg-raised text-ink hover:not-disabled:bg-sunken',
+  quiet: 'text-ink hover:not-disabled:bg-sunken',
+  danger: 'bg-danger text-on-danger hover:not-disabled:opacity-90',
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: ButtonLook = 'primary', className?: string): string {
+  return cx(
+    'inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-control px-4 py-2 text-center text-14',
+    'font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55',
+    LOOKS[look],
+    className,
+  );
+}
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  /** Shows a spinner and refuses presses; the label stays. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ look, busy = false, disabled, className, children, type = 'button', ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(look, className)}
+    >
+      {busy && <Spinner size={16} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface Props {
+  title: string;
+  text: string;
+  /** Says what will happen: "Delete video", not "OK". */
+  confirmLabel: string;
+  /** For what cannot be undone. */
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone. The focus starts on Cancel. */
+export function ConfirmDialog({ title, text, confirmLabel, danger = false, busy = false, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={title}
+      onClose={onCancel}
+      busy={busy}
+      footer={
+        <>
+          <Button look="outline" onClick={onCancel} disabled={busy} autoFocus>
+            {t('common.cancel')}
+          </Button>
+          <Button look={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-16">{text}</p>
+    </Dialog>
+  );
+}

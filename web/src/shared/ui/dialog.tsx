@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+/** The open modal dialogs, the topmost last. Everything outside it is inert, so notices are shown inside it. */
+export const useOpenDialogs = create<{ elements: readonly HTMLDialogElement[] }>(() => ({ elements: [] }));
+
+const SIZES = {
+  small: 'w-[min(440px,calc(100vw-32px))]',
+  /** 600 by 600 px (product 9); a phone gives it the whole screen. */
+  upload: 'w-[600px] h-[600px] max-w-full max-h-dvh max-w600:h-dvh max-w600:w-screen max-w600:rounded-none',
+};
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  /** While true, nothing closes it: X, Escape and the backdrop are off. */
+  busy?: boolean;
+  size?: keyof typeof SIZES;
+  /** Stays visible under the scrolling content. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal dialog, open as long as it is rendered. The focus returns to where it was when it goes. */
+export function Dialog({ title, onClose, busy = false, size = 'small', footer, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { t } = useTranslation();
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    useOpenDialogs.setState(({ elements }) => ({ elements: [...elements, dialog] }));
+    return () => {
+      useOpenDialogs.setState(({ elements }) => ({ elements: elements.filter((element) => element !== dialog) }));
+      dialog.close();
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which arrives as 'cancel'.
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && !busy) onClose();
+      }}
+      className={cx(
+        'm-auto max-h-[calc(100dvh-32px)] overflow-hidden rounded-picture bg-raised text-ink',
+        'backdrop:bg-veil/60 open:flex open:animate-appear',
+        SIZES[size],
+      )}
+    >
+      <div className="flex min-h-0 w-full flex-col">
+        <div className="flex items-center gap-2 py-3 pr-3 pl-6">
+          <h2 id={titleId} className="grow text-20">
+            {title}
+          </h2>
+          <IconButton icon={X} label={t('common.close')} tipAlign="end" onClick={onClose} disabled={busy} />
+        </div>
+        <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+        {footer && <div className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{footer}</div>}
+      </div>
+    </dialog>
+  );
+}

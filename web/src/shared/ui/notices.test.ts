@@ -1,0 +1,35 @@
+import { beforeEach, expect, it } from 'vitest';
+import { dismissNotice, lifetime, notify, useNotices } from './notices.ts';
+
+const shown = () => useNotices.getState().notices.map(({ tone, text }) => `${tone}: ${text}`);
+
+beforeEach(() => useNotices.setState({ notices: [] }));
+
+it('the same message is never shown twice', () => {
+  notify('green', 'Link is copied');
+  notify('red', 'Wrong credentials or user is not verified');
+  notify('green', 'Link is copied');
+  expect(shown()).toEqual(['red: Wrong credentials or user is not verified', 'green: Link is copied']);
+});
+
+it('the same text in another tone is another message', () => {
+  notify('default', 'No space left');
+  notify('red', 'No space left');
+  expect(shown()).toEqual(['default: No space left', 'red: No space left']);
+});
+
+it('a closed message is gone, the others stay', () => {
+  notify('red', 'one');
+  notify('red', 'two');
+  const first = useNotices.getState().notices[0];
+  dismissNotice(first?.id ?? 0);
+  expect(shown()).toEqual(['red: two']);
+});
+
+it('a green message leaves after six seconds, later if it is long; the others stay until they are closed', () => {
+  expect(lifetime({ tone: 'green', text: 'Link is copied' })).toBe(6000);
+  expect(lifetime({ tone: 'green', text: 'x'.repeat(150) })).toBe(12_000);
+  expect(lifetime({ tone: 'red', text: 'x' })).toBeNull();
+  expect(lifetime({ tone: 'yellow', text: 'x' })).toBeNull();
+  expect(lifetime({ tone: 'default', text: 'x' })).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+
+/** Green: done. Yellow: look here. Red: failed. Default: to be known. */
+export type NoticeTone = 'green' | 'yellow' | 'red' | 'default';
+
+export interface Notice {
+  readonly id: number;
+  readonly tone: NoticeTone;
+  readonly text: string;
+}
+
+export const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
+
+let lastId = 0;
+
+/** Shows a message to the person. The same message in the same tone is never there twice: the newer one replaces it. */
+export function notify(tone: NoticeTone, text: string): void {
+  lastId += 1;
+  const notice = { id: lastId, tone, text };
+  useNotices.setState(({ notices }) => ({
+    notices: [...notices.filter((other) => other.tone !== tone || other.text !== text), notice],
+  }));
+}
+
+/** Takes a message away. */
+export function dismissNotice(id: number): void {
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+}
+
+/** Takes all messages away: what they told is being tried again. */
+export function clearNotices(): void {
+  useNotices.setState({ notices: [] });
+}
+
+/** How long a message stays by itself, in milliseconds, or null until it is closed. Long texts get the time to be read. */
+export function lifetime({ tone, text }: Pick<Notice, 'tone' | 'text'>): number | null {
+  return tone === 'green' ? Math.max(6000, text.length * 80) : null;
+}

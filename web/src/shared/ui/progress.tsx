@@ -1,0 +1,18 @@
+/** How far long work got. `percent` from 0 to 100, shown as a whole number. `label` says what is going on. */
+export function Progress({ label, percent }: { label: string; percent: number }) {
+  const whole = Math.round(percent);
+  return (
+    <div className="flex flex-col gap-2 text-14">
+      <div className="flex justify-between gap-4">
+        <span>{label}</span>
+        <span className="tabular-nums text-muted">{whole}%</span>
+      </div>
+      <progress
+        aria-label={label}
+        value={whole}
+        max={100}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  );
+}
