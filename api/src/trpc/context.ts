@@ -8,6 +8,8 @@ export interface Site {
   /** Source of the academic e-mail pattern, for the inline check of the sign-up form. */
   readonly academicEmailPattern: string;
   readonly thirdPartySignIn: boolean;
+  /** Address of the operator's own mark, in place of ours. */
+  readonly logoUrl: string | null;
   readonly mailInboxUrl: string | null;
   readonly socialLinks: readonly string[];
   /** Address of the payment provider's checkout script. */

@@ -26,7 +26,7 @@ export const appRouter = router({
     settings: procedure.query(({ ctx }) => ctx.site),
   }),
   accounts: router({
-    me: query(accounts.me),
+    me: query(accounts.whoAmI),
     signUp: mutation(accounts.signUp),
     signIn: mutationWith(accounts.signIn, typed<z.input<typeof accounts.signIn.input>>(), asIs, signedIn),
     signOut: mutationWith(accounts.signOut, typed<void>(), asIs, signedOut),
@@ -52,6 +52,7 @@ export const appRouter = router({
   media: router({
     feed: query(media.readFeed),
     search: query(media.searchMedia),
+    suggest: query(media.suggestSearches),
     related: query(media.relatedMedia),
     find: query(media.findMedia),
     view: mutation(media.viewMedia),

@@ -1,4 +1,4 @@
-import { cardTitle as preview } from '@quadrangle/domain/media/rules';
+import { preview } from '@quadrangle/domain/media/preview';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

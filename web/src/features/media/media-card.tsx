@@ -1,4 +1,4 @@
-import { cardTitle } from '@quadrangle/domain/media/rules';
+import { preview } from '@quadrangle/domain/media/preview';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -65,7 +65,7 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', trail
               data-card
               className="after:absolute after:inset-0 after:rounded-picture focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
             >
-              {cardTitle(media.title)}
+              {preview(media.title)}
             </Link>
           </p>
           <p className="mt-1 truncate">{media.uploader?.fullName || media.uploader?.name || t('media.formerMember')}</p>

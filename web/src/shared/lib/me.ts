@@ -1,5 +1,5 @@
-import { resolveSession, sessionReceived, useRoot } from './session.ts';
-import { api, endUnknownSession, refusalOf } from './trpc.ts';
+import { resolveSession, sessionCleared, sessionReceived, useRoot } from './session.ts';
+import { api, endUnknownSession } from './trpc.ts';
 
 /** How old what is known of oneself may become while the page is looked at, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
@@ -10,7 +10,9 @@ let askedAt = 0;
 export async function refreshMe(): Promise<void> {
   askedAt = Date.now();
   try {
-    sessionReceived(await api.accounts.me.query());
+    const user = await api.accounts.me.query();
+    if (user) sessionReceived(user);
+    else sessionCleared({ onPurpose: false });
   } catch (error) {
     endUnknownSession(error);
   }
@@ -24,12 +26,7 @@ function refreshIfOld(): void {
 /** Finds out who is signed in, and keeps it fresh for as long as the page is open (decisions 8, 40). */
 export function startMe(): void {
   askedAt = Date.now();
-  void resolveSession((signal) =>
-    api.accounts.me.query(undefined, { signal }).catch((error: unknown) => {
-      if (refusalOf(error)?.code === 'UNAUTHENTICATED') return null;
-      throw error;
-    }),
-  );
+  void resolveSession((signal) => api.accounts.me.query(undefined, { signal }));
   document.addEventListener('visibilitychange', refreshIfOld);
   setInterval(refreshIfOld, FRESH_MS);
 }

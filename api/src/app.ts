@@ -1,0 +1,83 @@
+import 'reflect-metadata';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import cookies from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { LogController } from 'fastify';
+import type { Config } from './config.ts';
+import { learnAllowedMethods } from './edge/allowed-methods.ts';
+import { readBodies } from './edge/bodies.ts';
+import { allowWebOrigins } from './edge/cors.ts';
+import { serveOutbox } from './edge/dev-mail.ts';
+import { serveLogo } from './edge/logo.ts';
+import { serveMetrics } from './edge/metrics.ts';
+import { checkOrigins } from './edge/origin-check.ts';
+import { isServerPath } from './edge/paths.ts';
+import { ProblemFilter, sendProblem } from './edge/problem-filter.ts';
+import { limitRequests } from './edge/rate-limit.ts';
+import { loggerOptions, logRequests, nestLog } from './edge/request-log.ts';
+import { setSecurityHeaders } from './edge/security-headers.ts';
+import { recogniseCallers } from './edge/session.ts';
+import { siteOf } from './edge/site.ts';
+import { serveWeb } from './edge/static-web.ts';
+import { serveTrpc } from './edge/trpc.ts';
+import { serveMediaBytes } from './rest/media-bytes.ts';
+import { restModule } from './rest/rest-module.ts';
+import { receiveUploadBytes } from './rest/upload-bytes.ts';
+import type { World } from './world.ts';
+
+export interface AppOptions {
+  /** Folder of the built web client; null serves none. */
+  readonly webFolder: string | null;
+}
+
+/** The HTTP application over `world`: REST, tRPC, files, pages. It does not listen yet. */
+export async function createApp(
+  config: Config,
+  world: World,
+  { webFolder }: AppOptions,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    logger: loggerOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: [...config.trustProxy],
+    // An address that cannot even be routed meets no filter.
+    frameworkErrors: sendProblem,
+    // The web client asks several things at once: their names together are one parameter of the path.
+    routerOptions: { maxParamLength: 5_000 },
+  });
+  const fastify = adapter.getInstance();
+  const app = await NestFactory.create<NestFastifyApplication>(restModule(config), adapter, {
+    bodyParser: false,
+    abortOnError: false,
+    logger: nestLog(fastify.log),
+  });
+  app.setGlobalPrefix('api');
+  app.useGlobalFilters(new ProblemFilter(learnAllowedMethods(fastify)));
+
+  const web = webFolder !== null && existsSync(join(webFolder, 'index.html')) ? webFolder : null;
+  await setSecurityHeaders(fastify, config, web === null ? null : readFileSync(join(web, 'index.html'), 'utf8'));
+  await allowWebOrigins(fastify, config);
+  await fastify.register(cookies);
+  logRequests(fastify);
+  recogniseCallers(fastify, config, world.ports);
+  if (config.rateLimit) limitRequests(fastify);
+  checkOrigins(fastify, config);
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (isServerPath(request.url)) reply.header('cache-control', 'no-store');
+  });
+
+  readBodies(fastify);
+  // From here on errors are the filter's, on routes beside Nest's own too.
+  await app.init();
+
+  await receiveUploadBytes(fastify);
+  serveMediaBytes(fastify, { crossOrigin: config.webOrigins.length > 0 });
+  await serveTrpc(fastify, siteOf(config));
+  serveMetrics(fastify, config, world.ports.jobs);
+  if (config.logoFile !== null) await serveLogo(fastify, config.logoFile);
+  if (world.outbox !== null) serveOutbox(fastify, world.outbox);
+  if (web !== null) await serveWeb(fastify, web);
+  return app;
+}

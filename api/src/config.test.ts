@@ -1,0 +1,171 @@
+import { DEFAULT_MAX_BYTES } from '@quadrangle/domain/uploads/rules';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const read = (env: Record<string, string>) => readConfig(env, '/srv/quadrangle');
+const far = { PUBLIC_URL: 'https://photos.college.edu' };
+
+it('an empty environment is a local installation with everything in ./data', () => {
+  expect(read({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    local: true,
+    production: false,
+    logLevel: 'info',
+    databaseUrl: 'sqlite:/srv/quadrangle/data/quadrangle.db',
+    storage: { kind: 'folder', folder: '/srv/quadrangle/data/files' },
+    mail: { smtpUrl: null, outboxFolder: '/srv/quadrangle/data/outbox', from: 'Quadrangle <no-reply@localhost>' },
+    razorpay: null,
+    checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    identity: null,
+    appName: 'Quadrangle',
+    mailInboxUrl: '/dev/mail',
+    socialLinks: [],
+    logoFile: null,
+    webOrigins: [],
+    cookieSameSite: 'lax',
+    rateLimit: true,
+    clockOffset: 0,
+    trustProxy: [],
+    metricsToken: null,
+    secretKey: null,
+    settings: { instituteName: "your institute's", contactTo: null, maxBytes: DEFAULT_MAX_BYTES },
+  });
+});
+
+it('an empty variable is an absent one', () => {
+  expect(read({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(read({}));
+});
+
+it('production listens everywhere and requires PUBLIC_URL', () => {
+  expect(read({ NODE_ENV: 'production', ...far })).toMatchObject({ host: '0.0.0.0', production: true, local: false });
+  expect(() => read({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL');
+});
+
+it('PUBLIC_URL follows PORT, and decides what is local', () => {
+  expect(read({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+  expect(read({ PUBLIC_URL: 'https://photos.college.edu/' }).publicUrl).toBe('https://photos.college.edu');
+  for (const host of ['localhost', '127.0.0.1', '127.8.9.1', '[::1]', 'quad.localhost'])
+    expect(read({ PUBLIC_URL: `http://${host}:8080` }).local).toBe(true);
+  for (const host of ['localhost.evil.com', '10.0.0.1', '128.0.0.1', 'college.edu'])
+    expect(read({ PUBLIC_URL: `http://${host}` }).local).toBe(false);
+});
+
+it('relative paths are taken from the working folder', () => {
+  const { databaseUrl, storage, mail } = read({ DATA_DIR: 'elsewhere', STORAGE_URL: 'file:./pictures' });
+  expect(databaseUrl).toBe('sqlite:/srv/quadrangle/elsewhere/quadrangle.db');
+  expect(storage).toEqual({ kind: 'folder', folder: '/srv/quadrangle/pictures' });
+  expect(mail.outboxFolder).toBe('/srv/quadrangle/elsewhere/outbox');
+  expect(read({ DATABASE_URL: 'sqlite:quad.db' }).databaseUrl).toBe('sqlite:/srv/quadrangle/quad.db');
+  expect(read({ DATABASE_URL: 'sqlite:///var/quad.db' }).databaseUrl).toBe('sqlite:/var/quad.db');
+  expect(read({ STORAGE_URL: 'file:///var/files' }).storage).toEqual({ kind: 'folder', folder: '/var/files' });
+});
+
+it('a PostgreSQL database and a bucket are taken as they are', () => {
+  const url = 'postgres://quad:pw@db:5432/quad';
+  expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  const bucket = read({ STORAGE_URL: 'gs://college-photos', GCS_API_ENDPOINT: 'http://localhost:9000' }).storage;
+  expect(bucket).toEqual({ kind: 'bucket', bucket: 'college-photos', apiEndpoint: 'http://localhost:9000' });
+});
+
+it('the inbox of the outbox is offered only where there is one', () => {
+  expect(read({ SMTP_URL: 'smtp://mail:25' }).mailInboxUrl).toBeNull();
+  expect(read(far).mailInboxUrl).toBeNull();
+  expect(read({ MAIL_INBOX_URL: 'https://mail.college.edu' }).mailInboxUrl).toBe('https://mail.college.edu');
+});
+
+it('Razorpay needs id and secret, and brings its webhook secret', () => {
+  const keys = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'secret' };
+  expect(read(keys).razorpay).toEqual({ keyId: 'id', keySecret: 'secret', webhookSecret: null, apiUrl: null });
+  expect(read({ ...keys, RAZORPAY_WEBHOOK_SECRET: 'hook' }).razorpay?.webhookSecret).toBe('hook');
+  expect(read({ RAZORPAY_WEBHOOK_SECRET: 'hook' }).razorpay).toBeNull();
+});
+
+it('the academic pattern is anchored at both ends', () => {
+  const { academicEmailPattern } = read({ ACADEMIC_EMAIL_PATTERN: String.raw`college\.org` }).settings;
+  expect(academicEmailPattern.test('college.org')).toBe(true);
+  expect(academicEmailPattern.test('college.org.evil.com')).toBe(false);
+  expect(academicEmailPattern.test('mycollege.org')).toBe(false);
+});
+
+it('lists are separated by commas', () => {
+  const config = read({
+    WEB_ORIGINS: 'https://a.edu, https://b.edu:8443',
+    TRUST_PROXY: '10.0.0.1,192.168.0.0/16, fd00::/8',
+    SOCIAL_LINKS: 'https://social.example/@college,mailto:office@college.edu',
+  });
+  expect(config.webOrigins).toEqual(['https://a.edu', 'https://b.edu:8443']);
+  expect(config.trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', 'fd00::/8']);
+  expect(config.socialLinks).toHaveLength(2);
+});
+
+describe('what is only for trying things out', () => {
+  it.each([{ RATE_LIMIT: 'off' }, { CLOCK_OFFSET: '3600' }, { OIDC_ISSUER: 'http://idp.test' }])(
+    '%o is taken when local, and stops the start elsewhere',
+    (env) => {
+      const variable = Object.keys(env)[0] ?? '';
+      expect(() => read(env as Record<string, string>)).not.toThrow();
+      expect(() => read({ ...far, ...(env as Record<string, string>) })).toThrow(variable);
+    },
+  );
+  it('their harmless values are taken everywhere', () => {
+    expect(read({ ...far, RATE_LIMIT: 'on', CLOCK_OFFSET: '0' })).toMatchObject({ rateLimit: true, clockOffset: 0 });
+    expect(read({ CLOCK_OFFSET: '-60' }).clockOffset).toBe(-60);
+  });
+});
+
+it('cookies for another site need https', () => {
+  expect(read({ ...far, COOKIE_SAMESITE: 'none' }).cookieSameSite).toBe('none');
+  expect(() => read({ COOKIE_SAMESITE: 'none' })).toThrow('COOKIE_SAMESITE');
+});
+
+describe('a wrong value stops the start with one line that names its variable', () => {
+  const wrong: [string, string][] = [
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', '3000x'],
+    ['PUBLIC_URL', 'photos.college.edu'],
+    ['PUBLIC_URL', 'https://college.edu/photos'],
+    ['PUBLIC_URL', 'https://user:pw@college.edu'],
+    ['PUBLIC_URL', 'ftp://college.edu'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_URL', 'sqlite:'],
+    ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 'gs://'],
+    ['GCS_API_ENDPOINT', 'localhost'],
+    ['SMTP_URL', 'http://mail'],
+    ['CONTACT_TO', 'nobody'],
+    ['RAZORPAY_KEY_SECRET', 'alone'],
+    ['RAZORPAY_API_URL', 'https://api.example/v1'],
+    ['RAZORPAY_CHECKOUT_URL', 'checkout.js'],
+    ['OIDC_ISSUER', 'accounts'],
+    ['OIDC_CLIENT_SECRET', 'alone'],
+    ['ACADEMIC_EMAIL_PATTERN', '('],
+    ['WEB_ORIGINS', 'https://a.edu/'],
+    ['WEB_ORIGINS', '*'],
+    ['COOKIE_SAMESITE', 'strict'],
+    ['MAX_VIDEO_BYTES', '0'],
+    ['MAX_IMAGE_BYTES', '1.5'],
+    ['MAX_AVATAR_BYTES', 'much'],
+    ['RATE_LIMIT', 'no'],
+    ['CLOCK_OFFSET', 'tomorrow'],
+    ['TRUST_PROXY', 'proxy'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['MAIL_INBOX_URL', 'inbox'],
+    ['SOCIAL_LINKS', 'javascript:alert(1)'],
+    ['LOG_LEVEL', 'loud'],
+  ];
+  it.each(wrong)('%s=%s', (name, value) => {
+    const start = () => read({ [name]: value });
+    expect(start).toThrow(ConfigError);
+    const partner: Record<string, string> = {
+      RAZORPAY_KEY_SECRET: 'RAZORPAY_KEY_ID',
+      OIDC_CLIENT_SECRET: 'OIDC_CLIENT_ID',
+    };
+    expect(start).toThrow(new RegExp(`^${partner[name] ?? name} [^\\n]+$`));
+  });
+  it('a key id without its secret names the secret', () => {
+    expect(() => read({ RAZORPAY_KEY_ID: 'id' })).toThrow(/^RAZORPAY_KEY_SECRET /);
+  });
+});

@@ -1,0 +1,214 @@
+import { BlockList, isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { academicPattern, DEFAULT_ACADEMIC_PATTERN } from '@quadrangle/domain/accounts/rules';
+import type { Settings } from '@quadrangle/domain/kernel/ports';
+import { DEFAULT_MAX_BYTES } from '@quadrangle/domain/uploads/rules';
+import { isLoopback } from './edge/loopback.ts';
+import { ConfigError, Environment } from './environment.ts';
+
+/** Everything the operator can set, checked and typed. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Origin of every link sent out. */
+  readonly publicUrl: string;
+  /** Whether `publicUrl` is a loopback one: what is only for trying things out is allowed then. */
+  readonly local: boolean;
+  readonly production: boolean;
+  readonly logLevel: string;
+  /** `sqlite:/path/to/file.db` or `postgres://…`. */
+  readonly databaseUrl: string;
+  readonly storage:
+    | { readonly kind: 'folder'; readonly folder: string }
+    | { readonly kind: 'bucket'; readonly bucket: string; readonly apiEndpoint: string | null };
+  readonly mail: { readonly smtpUrl: string | null; readonly outboxFolder: string; readonly from: string };
+  readonly razorpay: {
+    readonly keyId: string;
+    readonly keySecret: string;
+    readonly webhookSecret: string | null;
+    readonly apiUrl: string | null;
+  } | null;
+  readonly checkoutUrl: string;
+  readonly identity: {
+    readonly issuer: string;
+    readonly clientId: string;
+    readonly clientSecret: string | null;
+  } | null;
+  readonly academicEmailPattern: string;
+  /** What the rules depend on. */
+  readonly settings: Settings;
+  readonly appName: string;
+  readonly mailInboxUrl: string | null;
+  readonly socialLinks: readonly string[];
+  readonly logoFile: string | null;
+  readonly webOrigins: readonly string[];
+  readonly cookieSameSite: 'lax' | 'none';
+  readonly rateLimit: boolean;
+  /** Seconds added to the clock that the rules see. */
+  readonly clockOffset: number;
+  readonly trustProxy: readonly string[];
+  readonly metricsToken: string | null;
+  /** Null: generated once, into the database. */
+  readonly secretKey: string | null;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
+const GOOGLE = 'https://accounts.google.com';
+
+/**
+ * The configuration in `variables` (operator contract, "Environment"); relative paths are taken from `cwd`. The only
+ * reader of the environment. Throws ConfigError, naming the variable, for a wrong or contradictory value.
+ */
+export function readConfig(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+  cwd: string = process.cwd(),
+): Config {
+  const env = new Environment(variables);
+  const production = env.text('NODE_ENV') === 'production';
+  const port = env.whole('PORT', 1, 65_535) ?? 3000;
+  if (production && env.text('PUBLIC_URL') === null) throw new ConfigError('PUBLIC_URL', 'is required in production');
+  const publicUrl = env.origin('PUBLIC_URL') ?? `http://localhost:${port}`;
+  const local = isLoopback(new URL(publicUrl).hostname);
+  const dataDir = resolve(cwd, env.text('DATA_DIR') ?? 'data');
+  const smtpUrl = env.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const academicEmailPattern = env.text('ACADEMIC_EMAIL_PATTERN') ?? DEFAULT_ACADEMIC_PATTERN;
+
+  return {
+    port,
+    host: env.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl,
+    local,
+    production,
+    logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    databaseUrl: databaseUrl(env, cwd, dataDir),
+    storage: storage(env, cwd, dataDir),
+    mail: {
+      smtpUrl,
+      outboxFolder: join(dataDir, 'outbox'),
+      from: env.text('MAIL_FROM') ?? 'Quadrangle <no-reply@localhost>',
+    },
+    razorpay: razorpay(env),
+    checkoutUrl: env.url('RAZORPAY_CHECKOUT_URL', ['http:', 'https:']) ?? RAZORPAY_CHECKOUT,
+    identity: identity(env, local),
+    academicEmailPattern,
+    settings: {
+      publicUrl,
+      academicEmailPattern: pattern(academicEmailPattern),
+      instituteName: env.text('INSTITUTE_NAME') ?? "your institute's",
+      contactTo: env.matching('CONTACT_TO', /^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
+      maxBytes: {
+        video: env.whole('MAX_VIDEO_BYTES', 1) ?? DEFAULT_MAX_BYTES.video,
+        image: env.whole('MAX_IMAGE_BYTES', 1) ?? DEFAULT_MAX_BYTES.image,
+        avatar: env.whole('MAX_AVATAR_BYTES', 1) ?? DEFAULT_MAX_BYTES.avatar,
+      },
+    },
+    appName: env.text('APP_NAME') ?? 'Quadrangle',
+    mailInboxUrl: mailInboxUrl(env) ?? (local && smtpUrl === null ? '/dev/mail' : null),
+    socialLinks: env.list('SOCIAL_LINKS', (link) => /^(https?|mailto):/.test(link) && URL.canParse(link), 'links'),
+    logoFile: inFolder(cwd, env.text('LOGO_FILE')),
+    webOrigins: env.list('WEB_ORIGINS', (origin) => isOrigin(origin), 'origins such as https://app.college.edu'),
+    cookieSameSite: cookieSameSite(env, publicUrl),
+    rateLimit: onlyWhenLocal(env, 'RATE_LIMIT', local, (env.oneOf('RATE_LIMIT', ['on', 'off']) ?? 'on') === 'on', true),
+    clockOffset: onlyWhenLocal(env, 'CLOCK_OFFSET', local, env.whole('CLOCK_OFFSET', Number.MIN_SAFE_INTEGER) ?? 0, 0),
+    trustProxy: env.list('TRUST_PROXY', isAddressOrRange, 'IP addresses or CIDR ranges'),
+    metricsToken: env.text('METRICS_TOKEN'),
+    secretKey: env.text('SECRET_KEY'),
+  };
+}
+
+function databaseUrl(env: Environment, cwd: string, dataDir: string): string {
+  const given = env.text('DATABASE_URL');
+  if (given === null) return `sqlite:${join(dataDir, 'quadrangle.db')}`;
+  if (given.startsWith('sqlite:')) return `sqlite:${path('DATABASE_URL', given, cwd)}`;
+  if (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given)) return given;
+  throw new ConfigError('DATABASE_URL', 'must be sqlite:<file> or postgres://user:pass@host:port/db');
+}
+
+function storage(env: Environment, cwd: string, dataDir: string): Config['storage'] {
+  const given = env.text('STORAGE_URL');
+  const apiEndpoint = env.origin('GCS_API_ENDPOINT');
+  if (given === null) return { kind: 'folder', folder: join(dataDir, 'files') };
+  if (given.startsWith('file:')) return { kind: 'folder', folder: path('STORAGE_URL', given, cwd) };
+  const bucket = /^gs:\/\/([a-z0-9][a-z0-9._-]{1,220}[a-z0-9])\/?$/.exec(given)?.[1];
+  if (bucket) return { kind: 'bucket', bucket, apiEndpoint };
+  throw new ConfigError('STORAGE_URL', 'must be file:<folder> or gs://<bucket>');
+}
+
+/** The path in `scheme:path` or `scheme:///path`. */
+function path(name: string, given: string, cwd: string): string {
+  const named = given.slice(given.indexOf(':') + 1).replace(/^\/\/(?=\/)/, '');
+  if (named === '') throw new ConfigError(name, 'names no path');
+  return resolve(cwd, named);
+}
+
+function razorpay(env: Environment): Config['razorpay'] {
+  const keyId = env.text('RAZORPAY_KEY_ID');
+  const keySecret = env.text('RAZORPAY_KEY_SECRET');
+  const webhookSecret = env.text('RAZORPAY_WEBHOOK_SECRET');
+  const apiUrl = env.origin('RAZORPAY_API_URL');
+  if (keyId !== null && keySecret === null)
+    throw new ConfigError('RAZORPAY_KEY_SECRET', 'is missing beside RAZORPAY_KEY_ID');
+  if (keyId === null && keySecret !== null)
+    throw new ConfigError('RAZORPAY_KEY_ID', 'is missing beside RAZORPAY_KEY_SECRET');
+  return keyId !== null && keySecret !== null ? { keyId, keySecret, webhookSecret, apiUrl } : null;
+}
+
+function identity(env: Environment, local: boolean): Config['identity'] {
+  const issuer = env.url('OIDC_ISSUER', ['http:', 'https:']) ?? GOOGLE;
+  if (issuer.startsWith('http:') && !local) throw new ConfigError('OIDC_ISSUER', 'may be plain http only when local');
+  const clientId = env.text('OIDC_CLIENT_ID');
+  const clientSecret = env.text('OIDC_CLIENT_SECRET');
+  if (clientId === null && clientSecret !== null)
+    throw new ConfigError('OIDC_CLIENT_ID', 'is missing beside OIDC_CLIENT_SECRET');
+  return clientId === null ? null : { issuer, clientId, clientSecret };
+}
+
+function pattern(source: string): RegExp {
+  try {
+    return academicPattern(source);
+  } catch {
+    throw new ConfigError('ACADEMIC_EMAIL_PATTERN', 'is not a regular expression');
+  }
+}
+
+function mailInboxUrl(env: Environment): string | null {
+  const given = env.text('MAIL_INBOX_URL');
+  return given?.startsWith('/') ? given : env.url('MAIL_INBOX_URL', ['http:', 'https:']);
+}
+
+function cookieSameSite(env: Environment, publicUrl: string): Config['cookieSameSite'] {
+  const sameSite = env.oneOf('COOKIE_SAMESITE', ['lax', 'none']) === 'none' ? 'none' : 'lax';
+  if (sameSite === 'none' && !publicUrl.startsWith('https:'))
+    throw new ConfigError('COOKIE_SAMESITE', 'may be none only with an https PUBLIC_URL');
+  return sameSite;
+}
+
+function onlyWhenLocal<T>(env: Environment, name: string, local: boolean, value: T, harmless: T): T {
+  if (!local && value !== harmless)
+    throw new ConfigError(name, `may be ${env.text(name)} only when PUBLIC_URL is a loopback address`);
+  return value;
+}
+
+function inFolder(cwd: string, file: string | null): string | null {
+  return file === null ? null : resolve(cwd, file);
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  try {
+    new BlockList().addSubnet(address, /^\d+$/.test(bits) ? Number(bits) : -1, family === 4 ? 'ipv4' : 'ipv6');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export { ConfigError };

@@ -1,0 +1,60 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { authenticate } from '@quadrangle/domain/accounts/authenticate';
+import type { Anonymous, Member } from '@quadrangle/domain/kernel/actor';
+import { type Access, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
+import type { Ports } from '@quadrangle/domain/ports';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { SessionCookie } from '../trpc/context.ts';
+
+/** Whoever makes a request, and how to answer them: every route meets the world through it. */
+export class Caller {
+  readonly ports: Ports;
+  readonly actor: Anonymous | Member;
+  readonly cookie: SessionCookie;
+  /** The calling page's origin, when it is a browser that tells it. */
+  readonly webOrigin: string | null;
+  /** Origin that URLs in REST answers are under (decisions 28). */
+  readonly baseUrl: string;
+
+  constructor(fields: Pick<Caller, 'ports' | 'actor' | 'cookie' | 'webOrigin' | 'baseUrl'>) {
+    this.ports = fields.ports;
+    this.actor = fields.actor;
+    this.cookie = fields.cookie;
+    this.webOrigin = fields.webOrigin;
+    this.baseUrl = fields.baseUrl;
+  }
+
+  /** Runs a use case as this caller; see `execute`. */
+  run<A extends Access, Input extends z.ZodType, Output>(
+    useCase: UseCase<Ports, A, Input, Output>,
+    input: unknown = {},
+  ): Promise<Output> {
+    return execute(useCase, this.ports, this.actor, input);
+  }
+
+  /** Sets the cookie of a session just begun; answers the caller as its member. */
+  async signedIn(token: string, expiresAt: number): Promise<Caller> {
+    this.cookie.set(token, expiresAt);
+    const known = await authenticate(this.ports, token, this.actor.origin);
+    return known ? new Caller({ ...this, actor: known.member }) : this;
+  }
+
+  /** A relative URL as REST shows it: absolute; null stays null. */
+  absolute<T extends string | null>(url: T): T extends string ? string : string | null;
+  absolute(url: string | null): string | null {
+    return url === null ? null : new URL(url, this.baseUrl).href;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every request before its route runs. */
+    caller: Caller;
+  }
+}
+
+/** Parameter decorator of a controller's method: the request's caller. */
+export const From = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<FastifyRequest>().caller,
+);

@@ -1,0 +1,106 @@
+import { DAY } from '@quadrangle/domain/kernel/time';
+import { aMember } from '@quadrangle/domain/memory';
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../testing/app.ts';
+import { testApps } from '../testing/apps.ts';
+
+const start = testApps();
+const away = { PUBLIC_URL: 'https://photos.college.edu' };
+
+describe('sessions', () => {
+  it('a cookie that the server does not know is cleared', async () => {
+    const visitor = (await start()).visitor();
+    visitor.cookies.set('quadrangle_session', 'long-gone');
+    const { status, headers } = await visitor.get('/api/auth/me');
+    expect(status).toBe(401);
+    expect(headers.get('set-cookie')).toMatch(/^quadrangle_session=; .*Expires=Thu, 01 Jan 1970/);
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  it('a session that slides sets its cookie again', async () => {
+    const app = await start();
+    const visitor = await app.signedIn(await aMember(app.world));
+    expect((await visitor.get('/api/auth/me')).headers.get('set-cookie')).toBeNull();
+    app.world.clock.advance(DAY);
+    expect((await visitor.get('/api/auth/me')).headers.get('set-cookie')).toMatch(
+      /^quadrangle_session=[\w-]{43}; Max-Age=2592000/,
+    );
+  });
+
+  it('the cookie is Secure under https, and SameSite=None where the web client lives elsewhere', async () => {
+    const app = await start({ env: { ...away, RATE_LIMIT: 'on', COOKIE_SAMESITE: 'none' } });
+    const user = await aMember(app.world, { name: 'asha' });
+    const { headers } = await app.visitor().post('/api/auth/signin', { name: user.name, password: 'correct horse' });
+    expect(headers.get('set-cookie')).toMatch(/HttpOnly; Secure; SameSite=None$/);
+  });
+
+  it('sessions know the browser, cut to 300 characters', async () => {
+    const app = await start();
+    const user = await aMember(app.world);
+    const visitor = app.visitor();
+    await visitor.post(
+      '/api/auth/signin',
+      { name: user.name, password: 'correct horse' },
+      { 'user-agent': 'b'.repeat(400) },
+    );
+    const { body } = await visitor.get<{ userAgent: string }[]>('/api/auth/sessions');
+    expect(body.map(({ userAgent }) => userAgent)).toEqual(['b'.repeat(300)]);
+  });
+
+  it.each([
+    ['zh-CN,zh;q=0.9,en;q=0.8', 'zh'],
+    ['en-GB,en;q=0.9,zh;q=0.8', 'en'],
+    ['fr,zh;q=0.5,en;q=0.7', 'en'],
+    ['fr', 'en'],
+    ['zh;q=0', 'en'],
+    ['', 'en'],
+  ])('Accept-Language %s means mails in %s', async (header, language) => {
+    const app = await start();
+    const person = { Normalname: 'Asha', name: 'asha', email: 'asha@example.edu', password: 'purple monkey 12' };
+    await app.visitor().post('/api/auth/signup', person, { 'accept-language': header });
+    expect(app.world.mails.queued().map((mail) => mail.language)).toEqual([language]);
+  });
+});
+
+describe('addresses', () => {
+  const trusting = (proxies: string) => start({ env: { TRUST_PROXY: proxies } });
+  const addresses = async (app: TestApp) => {
+    const seen: string[] = [];
+    const { hit } = app.world.limits;
+    app.world.limits.hit = (key, limit) => {
+      seen.push(key);
+      return hit(key, limit);
+    };
+    await app.visitor().post('/api/users/findnameforsignup', { name: 'x' }, { 'x-forwarded-for': '198.51.100.7' });
+    return seen;
+  };
+  it('come from X-Forwarded-For only behind a proxy that is trusted', async () => {
+    expect(await addresses(await start())).toEqual(['availability:127.0.0.1']);
+    expect(await addresses(await trusting('10.0.0.0/8'))).toEqual(['availability:127.0.0.1']);
+    expect(await addresses(await trusting('127.0.0.1'))).toEqual(['availability:198.51.100.7']);
+  });
+});
+
+describe("the web client's own wire", () => {
+  it('shares session and refusals with REST', async () => {
+    const app = await start();
+    const user = await aMember(app.world);
+    const visitor = app.visitor();
+    expect((await visitor.get('/trpc/accounts.sessions')).status).toBe(401);
+    const signedIn = await visitor.post('/trpc/accounts.signIn', { name: user.name, password: 'correct horse' });
+    expect(signedIn).toMatchObject({ status: 200, body: { result: { data: { id: user.id } } } });
+    expect(await visitor.get('/trpc/accounts.me')).toMatchObject({
+      status: 200,
+      body: { result: { data: { id: user.id } } },
+    });
+    expect((await visitor.get('/api/auth/me')).body._id).toBe(user.id);
+    expect((await visitor.post('/trpc/accounts.signOut', {})).status).toBe(200);
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  it('answers many questions at once', async () => {
+    const names = Array.from({ length: 60 }, () => 'site.settings').join(',');
+    const { status, body } = await (await start()).visitor().get(`/trpc/${names}?batch=1&input=%7B%7D`);
+    expect({ status, answers: (body as unknown as unknown[]).length }).toEqual({ status: 200, answers: 60 });
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testApps } from '../testing/apps.ts';
+
+const start = testApps();
+const away = { PUBLIC_URL: 'https://photos.college.edu' };
+
+describe('the operator', () => {
+  it('sees metrics: open when local, with the token where there is one, nowhere else', async () => {
+    const local = await (await start()).visitor().get('/metrics');
+    expect(local.status).toBe(200);
+    expect(local.body).toMatch(/quadrangle_jobs\{state="waiting"\} 0/);
+    expect(local.body).toContain('process_cpu_seconds_total');
+
+    const distant = (await start({ env: { ...away, RATE_LIMIT: 'on' } })).visitor();
+    expect((await distant.get('/metrics')).status).toBe(404);
+
+    const guarded = (await start({ env: { ...away, RATE_LIMIT: 'on', METRICS_TOKEN: 't0ken' } })).visitor();
+    expect((await guarded.get('/metrics')).status).toBe(401);
+    expect((await guarded.get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(401);
+    expect((await guarded.get('/metrics', { authorization: 'Bearer t0ken' })).status).toBe(200);
+  });
+
+  it('is told which part does not answer', async () => {
+    const app = await start();
+    const visitor = app.visitor();
+    expect((await visitor.get('/api/health/live')).body).toEqual({ status: 'ok' });
+    expect(await visitor.get('/api/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    app.world.files.check = () => Promise.reject(new Error('no disk'));
+    expect(await visitor.get('/api/health/ready')).toMatchObject({ status: 503, body: { failing: ['storage'] } });
+    app.world.jobs.counts = () => Promise.reject(new Error('no database'));
+    expect(await visitor.get('/api/health/ready')).toMatchObject({
+      status: 503,
+      body: { failing: ['database', 'storage'] },
+    });
+    expect((await visitor.get('/api/health/live')).status).toBe(200);
+  });
+
+  it('reads unsent mails as a page or as JSON, nothing in them being HTML', async () => {
+    const mail = {
+      to: 'asha@example.edu',
+      subject: '<b>Hello</b>',
+      text: 'Open this:\nhttp://localhost:3000/users/1/verify/abc\n<script>alert(1)</script>',
+      html: '<p>Open this</p>',
+      createdAt: '2026-03-02T09:30:00.000Z',
+    };
+    const visitor = (await start({ outbox: { list: async () => [mail] } })).visitor();
+    expect((await visitor.get('/dev/mail?format=json')).body).toEqual([mail]);
+    const { headers, body } = await visitor.get('/dev/mail');
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(body).toContain('<a href="http://localhost:3000/users/1/verify/abc">');
+    expect(body).not.toMatch(/<script>|<b>/);
+    expect((await (await start()).visitor().get('/dev/mail')).status).toBe(404);
+  });
+
+  it('may show an own mark', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quadrangle-logo-'));
+    writeFileSync(join(folder, 'mark.svg'), '<svg/>');
+    const visitor = (await start({ env: { LOGO_FILE: join(folder, 'mark.svg') } })).visitor();
+    rmSync(folder, { recursive: true });
+    const { status, headers } = await visitor.get('/api/logo');
+    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/svg+xml' });
+    const { body } = await visitor.get('/trpc/site.settings');
+    expect(body).toMatchObject({ result: { data: { logoUrl: '/api/logo' } } });
+    expect((await (await start()).visitor().get('/api/logo')).status).toBe(404);
+  });
+});

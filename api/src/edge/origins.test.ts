@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../testing/app.ts';
+import { testApps } from '../testing/apps.ts';
+
+const start = testApps();
+const away = { PUBLIC_URL: 'https://photos.college.edu' };
+
+describe('the origin of a request that changes something', () => {
+  const signOut = async (app: TestApp, origin: string) =>
+    (await app.visitor().post('/api/auth/signout', undefined, { origin })).status;
+
+  it('is PUBLIC_URL, one of WEB_ORIGINS, or when local the loopback one it came to', async () => {
+    const app = await start({ env: { WEB_ORIGINS: 'https://app.college.edu' } });
+    expect(await signOut(app, 'http://localhost:3000')).toBe(200);
+    expect(await signOut(app, 'https://app.college.edu')).toBe(200);
+    expect(await signOut(app, app.url)).toBe(200);
+  });
+
+  it('is refused when it is any other', async () => {
+    const app = await start();
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'http://localhost:3001',
+      'http://localhost:3000.evil.example',
+    ])
+      expect({ origin, status: await signOut(app, origin) }).toEqual({ origin, status: 403 });
+    const distant = await start({ env: { ...away, RATE_LIMIT: 'on' } });
+    expect(await signOut(distant, distant.url)).toBe(403);
+    expect(await signOut(distant, 'https://photos.college.edu')).toBe(200);
+  });
+
+  it('is checked for the web client as well, not for reading, and not where the payment provider posts', async () => {
+    const visitor = (await start()).visitor();
+    const origin = 'https://evil.example';
+    expect((await visitor.post('/trpc/accounts.signOut', {}, { origin })).status).toBe(403);
+    expect((await visitor.get('/api/health/live', { origin })).status).toBe(200);
+    const form = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+    const posted = await visitor.send('POST', '/api/pay/paymentverification', {
+      headers: form,
+      body: 'razorpay_order_id=x',
+    });
+    expect(posted.status).toBe(400);
+  });
+});
+
+describe('other origins', () => {
+  it('WEB_ORIGINS may call with credentials, send chunks and read what they need', async () => {
+    const visitor = (await start({ env: { WEB_ORIGINS: 'https://app.college.edu' } })).visitor();
+    const origin = 'https://app.college.edu';
+    const asked = await visitor.send('OPTIONS', '/api/uploads/x', {
+      headers: { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-range' },
+    });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(asked.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(asked.headers.get('access-control-allow-headers')).toBe('content-range');
+    const read = await visitor.get('/api/health/live', { origin });
+    expect(read.headers.get('access-control-expose-headers')).toBe('Link, Range, Retry-After, Content-Disposition');
+    expect((await visitor.get('/media/view/photo/x', { origin })).headers.get('cross-origin-resource-policy')).toBe(
+      'cross-origin',
+    );
+  });
+
+  it('nobody else is allowed anything', async () => {
+    for (const env of [{}, { WEB_ORIGINS: 'https://app.college.edu' }]) {
+      const { headers } = await (await start({ env }))
+        .visitor()
+        .get('/api/health/live', { origin: 'https://evil.example' });
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    }
+  });
+});

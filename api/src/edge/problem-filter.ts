@@ -1,0 +1,47 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AllowedMethods } from './allowed-methods.ts';
+import { answerTo, WireProblem } from './problems.ts';
+
+/** Answers whatever is thrown anywhere as a problem, and logs what nobody foresaw. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  readonly #allowedMethods: AllowedMethods;
+
+  constructor(allowedMethods: AllowedMethods) {
+    this.#allowedMethods = allowedMethods;
+  }
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    sendProblem(this.#withAllow(thrown, request), request, reply);
+  }
+
+  /** "Not found" is "method not allowed" where the same path answers other methods. */
+  #withAllow(thrown: unknown, request: FastifyRequest): unknown {
+    if (!(thrown instanceof Error) || answerTo(thrown).problem.code !== 'NOT_FOUND') return thrown;
+    const methods = this.#allowedMethods.of(request.url);
+    if (methods.length === 0 || methods.includes(request.method)) return thrown;
+    return new WireProblem('METHOD_NOT_ALLOWED', { allow: methods.join(', ') });
+  }
+}
+
+/** Answers what was thrown, in place of whatever the route had begun to answer. */
+export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { problem, headers } = answerTo(thrown);
+  if (problem.status >= 500) request.log[gone(request) ? 'debug' : 'error']({ err: thrown }, 'request failed');
+  if (reply.sent) return;
+  for (const name of ['content-length', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name);
+  reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+/** Whether the client hung up: what fails then is nobody's fault. */
+function gone(request: FastifyRequest): boolean {
+  return request.raw.destroyed && !request.raw.complete;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { testApps } from '../testing/apps.ts';
+
+const start = testApps();
+
+describe('problems', () => {
+  it('say what, why and how, and nothing of the inside', async () => {
+    const { status, headers, body } = await (await start()).visitor().get('/api/auth/me');
+    expect(status).toBe(401);
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toEqual({
+      type: 'about:blank',
+      title: 'Unauthorized',
+      status: 401,
+      detail: 'Sign in to go on.',
+      code: 'UNAUTHENTICATED',
+      message: 'Sign in to go on.',
+    });
+  });
+
+  it('an unforeseen failure is a 500 that tells nothing', async () => {
+    const app = await start();
+    app.world.users.holdsName = () => Promise.reject(new Error('secret table is missing'));
+    const { status, body } = await app.visitor().post('/api/users/findnameforsignup', { name: 'asha' });
+    expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL' });
+    expect(JSON.stringify(body)).not.toContain('secret table');
+  });
+
+  it.each(['/api/nothing', '/api/users/nothing/here', '/api'])('GET %s is a 404', async (path) => {
+    const { status, body } = await (await start()).visitor().get(path);
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it.each(['/api/%E0', '/media/original/%E0', '/%'])('GET %s is no address: 400', async (path) => {
+    const { status, headers, body } = await (await start()).visitor().get(path);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'MALFORMED_REQUEST' });
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  });
+
+  it('a known address with another method is a 405 that says which ones there are', async () => {
+    const visitor = (await start()).visitor();
+    const posted = await visitor.post('/api/videos/find/x');
+    expect({ status: posted.status, allow: posted.headers.get('allow'), code: posted.body.code }).toEqual({
+      status: 405,
+      allow: 'GET, HEAD',
+      code: 'METHOD_NOT_ALLOWED',
+    });
+    expect((await visitor.get('/api/auth/signin')).headers.get('allow')).toBe('POST');
+    expect((await visitor.send('PATCH', '/api/users/x', {})).headers.get('allow')).toBe('DELETE, PUT');
+    expect((await visitor.post('/media/view/x')).status).toBe(405);
+  });
+
+  it('JSON that is none is a 400', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const { status, body } = await (await start())
+      .visitor()
+      .send('POST', '/api/auth/signin', { headers, body: '{"name"' });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'MALFORMED_REQUEST' });
+  });
+
+  it('a body that would change the meaning of objects is a 400', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await (await start())
+      .visitor()
+      .send('POST', '/api/auth/signin', { headers, body: '{"__proto__": {"name": "asha"}}' });
+    expect(answer.status).toBe(400);
+  });
+
+  it('content that is not JSON is a 415', async () => {
+    const visitor = (await start()).visitor();
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/xml',
+    ]) {
+      const { status, body } = await visitor.send('POST', '/api/auth/signin', {
+        headers: { 'content-type': type },
+        body: 'name=asha',
+      });
+      expect({ type, status, code: body.code }).toEqual({ type, status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    }
+  });
+
+  it('a body of more than a mebibyte is a 413', async () => {
+    const { status, body } = await (await start()).visitor().post('/api/auth/signin', { name: 'a'.repeat(1_100_000) });
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'BODY_TOO_LARGE' });
+  });
+
+  it('an empty JSON body is none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    expect((await (await start()).visitor().send('POST', '/api/auth/signout', { headers })).status).toBe(200);
+  });
+
+  it('validation names its fields as REST spells them', async () => {
+    const { status, body } = await (await start())
+      .visitor()
+      .post('/api/auth/signup', { Normalname: '', extra: 1, fullName: 'x' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'SIGN_UP_INCOMPLETE',
+      message: 'Fill all the necessary fields or user already exist',
+    });
+    const fields = (body.errors as { field: string; message: string }[]).map(({ field }) => field);
+    expect(fields.sort()).toEqual(['Normalname', 'email', 'extra', 'fullName', 'name', 'password']);
+  });
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { testApps } from '../testing/apps.ts';
+
+const start = testApps();
+
+describe('the general limit', () => {
+  it('is 300 requests per 10 seconds of an address, then 429 with Retry-After; health is not counted', async () => {
+    const app = await start({ env: { RATE_LIMIT: 'on' } });
+    const visitor = app.visitor();
+    const statuses = await Promise.all(
+      Array.from({ length: 305 }, async () => (await visitor.get('/api/auth/me')).status),
+    );
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
+    const { status, headers, body } = await visitor.get('/api/auth/me');
+    expect({ status, code: body.code }).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await visitor.get('/api/health/live')).status).toBe(200);
+    expect((await visitor.get('/media/view/photo/x')).status).toBe(403);
+    expect((await visitor.put('/api/uploads/x')).status).toBe(401);
+  });
+});

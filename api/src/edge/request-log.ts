@@ -1,0 +1,38 @@
+import type { LoggerService } from '@nestjs/common';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
+import pretty from 'pino-pretty';
+import type { Config } from '../config.ts';
+
+/** The log: JSON in production, readable outside it; addresses without their secrets, no headers, no bodies. */
+export function loggerOptions({ logLevel, production }: Config): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level: logLevel,
+    serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, url: publicPath(url) }) },
+    ...(production
+      ? {}
+      : { stream: pretty({ ignore: 'pid,hostname', singleLine: true, translateTime: 'SYS:HH:MM:ss' }) }),
+  };
+}
+
+/** A request's path without what must not be written down: the query (signatures, search words) and link tokens. */
+export function publicPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.replace(/(\/users\/[^/]+\/(?:verify|reset)\/).+/, '$1…');
+}
+
+/** One line for each request that was answered. */
+export function logRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status } = reply;
+    request.log.info({ req: request, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+}
+
+/** Nest's own messages in the same log; what it says of its start is only of use to those who debug it. */
+export function nestLog(log: FastifyBaseLogger): LoggerService {
+  return {
+    log: (message: unknown) => log.debug(message),
+    error: (message: unknown) => log.error(message),
+    warn: (message: unknown) => log.warn(message),
+  };
+}

@@ -1,0 +1,85 @@
+import { authenticate } from '@quadrangle/domain/accounts/authenticate';
+import type { Anonymous, Language, Member, Origin } from '@quadrangle/domain/kernel/actor';
+import type { Clock } from '@quadrangle/domain/kernel/ports';
+import { firstCharacters } from '@quadrangle/domain/kernel/text';
+import type { Ports } from '@quadrangle/domain/ports';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { SessionCookie } from '../trpc/context.ts';
+import { Caller } from './caller.ts';
+import { isServerPath } from './paths.ts';
+import { baseUrlOf } from './request-origin.ts';
+
+export const SESSION_COOKIE = 'quadrangle_session';
+
+const LONGEST_USER_AGENT = 300;
+
+/**
+ * Gives every request its `caller`. A session that slides sets its cookie again, one that the server does not know any
+ * more has it cleared (decisions 8).
+ */
+export function recogniseCallers(fastify: FastifyInstance, config: Config, ports: Ports): void {
+  fastify.decorateRequest('caller');
+  fastify.addHook('onRequest', async (request, reply) => {
+    const cookie = sessionCookie(reply, config, ports.clock);
+    request.caller = new Caller({
+      ports,
+      cookie,
+      actor: await actorOf(request, cookie, ports),
+      webOrigin: request.headers.origin ?? null,
+      baseUrl: baseUrlOf(request, config),
+    });
+  });
+}
+
+async function actorOf(request: FastifyRequest, cookie: SessionCookie, ports: Ports): Promise<Anonymous | Member> {
+  const origin = originOf(request);
+  const token = isServerPath(request.url) ? request.cookies[SESSION_COOKIE] : undefined;
+  if (!token) return { kind: 'anonymous', origin };
+  const known = await authenticate(ports, token, origin);
+  if (!known) {
+    cookie.clear();
+    return { kind: 'anonymous', origin };
+  }
+  if (known.renewedUntil !== null) cookie.set(token, known.renewedUntil);
+  return known.member;
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return {
+    address: request.ip,
+    userAgent: firstCharacters(request.headers['user-agent'] ?? '', LONGEST_USER_AGENT),
+    language: preferredLanguage(request.headers['accept-language'] ?? ''),
+  };
+}
+
+/** The language among ours that an `Accept-Language` header likes best; English where it likes none. */
+export function preferredLanguage(header: string): Language {
+  const wishes = header.split(',').map((wish) => {
+    const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
+    const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((found) => found !== undefined);
+    return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+  });
+  const ours = wishes.filter((wish) => (wish.language === 'en' || wish.language === 'zh') && wish.quality > 0);
+  const best = ours.reduce((a, b) => (b.quality > a.quality ? b : a), ours[0] ?? { language: 'en', quality: 0 });
+  return best.language === 'zh' ? 'zh' : 'en';
+}
+
+/** The session cookie of `reply` (decisions 8). Its life is told in seconds, so that a moved clock does not matter. */
+function sessionCookie(reply: FastifyReply, config: Config, clock: Clock): SessionCookie {
+  const attributes = {
+    path: '/',
+    httpOnly: true,
+    sameSite: config.cookieSameSite,
+    secure: config.publicUrl.startsWith('https:'),
+  };
+  return {
+    set(token, expiresAt) {
+      const maxAge = Math.floor((expiresAt - clock.now()) / 1_000);
+      reply.setCookie(SESSION_COOKIE, token, { ...attributes, maxAge });
+    },
+    clear() {
+      reply.clearCookie(SESSION_COOKIE, attributes);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts';
+import type { Site } from '../trpc/context.ts';
+import { LOGO_URL } from './logo.ts';
+
+/** What the web client is told of the installation. */
+export function siteOf(config: Config): Site {
+  const { appName, academicEmailPattern, mailInboxUrl, socialLinks, checkoutUrl, settings } = config;
+  return {
+    appName,
+    instituteName: settings.instituteName,
+    academicEmailPattern,
+    thirdPartySignIn: config.identity !== null,
+    logoUrl: config.logoFile === null ? null : LOGO_URL,
+    mailInboxUrl,
+    socialLinks,
+    checkoutUrl,
+    maxBytes: settings.maxBytes,
+  };
+}

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { isServerPath } from './paths.ts';
+
+const UNCHANGING = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+
+/**
+ * Serves the built web client in `folder`: its files, and its page for every other path, since the client knows the
+ * routes. Hashed assets never change; everything else is asked for again.
+ */
+export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<void> {
+  const files = filesIn(folder);
+  await fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+  fastify.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      const path = (request.url.split('?', 1)[0] ?? '').slice(1);
+      const missing = path.startsWith('assets/') && !files.has(path);
+      if (isServerPath(request.url) || missing) return reply.callNotFound();
+      const file = files.has(path) ? path : 'index.html';
+      reply.header('cache-control', file.startsWith('assets/') ? UNCHANGING : ASK_AGAIN);
+      return reply.sendFile(file);
+    },
+  });
+}
+
+/** The files of a build by their paths, without their compressed copies. */
+function filesIn(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return new Set(paths.map((path) => path.split(sep).join('/')).filter((path) => !/\.(br|gz)$|^\./.test(path)));
+}

@@ -1,0 +1,65 @@
+import { memoryPorts } from '@quadrangle/domain/memory';
+import { expect, it, vi } from 'vitest';
+import { startWorker } from './worker.ts';
+
+const log = { warn: vi.fn(), error: vi.fn() };
+const letter = (to: string) =>
+  ({
+    kind: 'send-mail',
+    payload: { kind: 'verify-email', to, language: 'en', link: 'http://localhost/x', fullName: 'Asha' },
+  }) as const;
+
+it('runs what is due and what is queued while it runs, and begins with a sweep', async () => {
+  const world = memoryPorts();
+  await world.jobs.enqueue(letter('first@example.edu'), world.clock.now());
+  const sweeps = vi.spyOn(world.uploads, 'abandoned');
+  const worker = startWorker(world, log);
+  await vi.waitFor(() => expect(world.mails.sent).toHaveLength(1));
+  await world.jobs.enqueue(letter('second@example.edu'), world.clock.now());
+  await vi.waitFor(
+    () => expect(world.mails.sent.map(({ to }) => to)).toEqual(['first@example.edu', 'second@example.edu']),
+    5_000,
+  );
+  await worker.stop();
+  expect(sweeps).toHaveBeenCalledOnce();
+});
+
+it('writes a failure down and tries again when it is time', async () => {
+  const world = memoryPorts();
+  world.mails.failure = new Error('the mail server is away');
+  await world.jobs.enqueue(letter('asha@example.edu'), world.clock.now());
+  const worker = startWorker(world, log);
+  await vi.waitFor(() =>
+    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ err: world.mails.failure }), expect.any(String)),
+  );
+  world.mails.failure = null;
+  world.clock.advance(60_000);
+  await vi.waitFor(() => expect(world.mails.sent).toHaveLength(1), 5_000);
+  await worker.stop();
+});
+
+it('finishes the job at hand before it has stopped, and takes no other', async () => {
+  const world = memoryPorts();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const send = vi.spyOn(world.mailer, 'send').mockReturnValue(promise);
+  for (const to of ['1@example.edu', '2@example.edu', '3@example.edu'])
+    await world.jobs.enqueue(letter(to), world.clock.now());
+  const worker = startWorker(world, log);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  const stopped = worker.stop();
+  resolve();
+  await stopped;
+  expect(send).toHaveBeenCalledTimes(2);
+  expect((await world.jobs.counts()).waiting).toBeGreaterThanOrEqual(1);
+});
+
+it('goes on after the queue could not be read', async () => {
+  const world = memoryPorts();
+  const claim = vi.spyOn(world.jobs, 'claim').mockRejectedValue(new Error('no database'));
+  const worker = startWorker(world, log);
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled());
+  claim.mockRestore();
+  await world.jobs.enqueue(letter('asha@example.edu'), world.clock.now());
+  await vi.waitFor(() => expect(world.mails.sent).toHaveLength(1), 10_000);
+  await worker.stop();
+});

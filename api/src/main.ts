@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.ts';
+import { composePorts } from './compose.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { startWorker } from './jobs/worker.ts';
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Exit code of a configuration that nobody can start with (operator contract). */
+const EX_CONFIG = 78;
+
+/** A stop may take ten seconds in all; connections still open after this many milliseconds are cut. */
+const GRACE_MS = 8_000;
+
+try {
+  await serve(readConfig());
+} catch (error) {
+  const expected = error instanceof ConfigError || (error instanceof Error && 'code' in error);
+  console.error(expected ? error.message : error);
+  process.exit(error instanceof ConfigError ? EX_CONFIG : 1);
+}
+
+/** Opens everything, serves until SIGTERM or SIGINT, then finishes what is in flight and lets go of everything. */
+async function serve(config: Config): Promise<void> {
+  const world = await composePorts(config);
+  const app = await createApp(config, world, { webFolder: WEB_FOLDER });
+  const { log } = app.getHttpAdapter().getInstance();
+  await app.listen({ port: config.port, host: config.host });
+  const worker = startWorker(world.ports, log);
+  console.log(`Quadrangle is ready at ${config.publicUrl}`);
+
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    const server = app.getHttpServer();
+    // A connection whose answer has gone out would be kept open for a next request that is not to come.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+    setTimeout(() => process.exit(1), GRACE_MS + 1_000).unref();
+    await Promise.all([app.close(), worker.stop()]);
+    await world.close();
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}

@@ -1,0 +1,96 @@
+import { aMember, aPhoto, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+it('a comment names its item as videoId or photoId, and is text', async () => {
+  const admin = await aPlanHolder(app.world);
+  const video = await aVideo(app.world, admin);
+  const photo = await aPhoto(app.world, admin);
+  const user = await aMember(app.world, { fullName: 'Asha Rao' });
+  const visitor = await app.signedIn(user);
+  const written = await visitor.post('/api/comments', { desc: ' <b>Well played</b> ', videoId: video.id });
+  const comment = {
+    _id: expect.any(String),
+    userId: user.id,
+    desc: '<b>Well played</b>',
+    createdAt: new Date(app.world.clock.now()).toISOString(),
+    videoId: video.id,
+    author: { _id: user.id, name: user.name, Normalname: 'Asha Rao', img: null },
+  };
+  expect(written).toMatchObject({ status: 200 });
+  expect(written.body).toEqual(comment);
+  expect((await visitor.get(`/api/comments/videoComment/${video.id}`)).body).toEqual([written.body]);
+
+  const onPhoto = await visitor.post('/api/comments', { desc: 'Nice', photoId: photo.id });
+  expect(onPhoto.body).toMatchObject({ photoId: photo.id });
+  expect((await visitor.get(`/api/comments/photoComment/${photo.id}`)).body).toMatchObject([{ desc: 'Nice' }]);
+});
+
+it('comments come oldest first, with a Link to more', async () => {
+  const photo = await aPhoto(app.world, await aPlanHolder(app.world));
+  const visitor = await app.signedIn(await aMember(app.world));
+  for (const desc of ['one', 'two', 'three']) {
+    app.world.clock.advance(1_000);
+    await visitor.post('/api/comments', { desc, photoId: photo.id });
+  }
+  const { headers, body } = await visitor.get(`/api/comments/photoComment/${photo.id}?limit=2`);
+  expect(body).toMatchObject([{ desc: 'one' }, { desc: 'two' }]);
+  const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  expect((await visitor.get(next)).body).toMatchObject([{ desc: 'three' }]);
+});
+
+it.each([
+  [{ desc: 'x' }, ['videoId']],
+  [{ desc: '', videoId: 'v' }, ['desc']],
+  [{ desc: 'x', videoId: 'v', photoId: 'p' }, ['videoId']],
+  [{ desc: 'x', photoId: 'p', userId: 'u' }, ['userId']],
+  [{ text: 'x', photoId: 'p' }, ['desc', 'text']],
+])('%o is refused, naming %o', async (body, fields) => {
+  const answer = await (await app.signedIn(await aMember(app.world))).post('/api/comments', body);
+  expect(answer.status).toBe(400);
+  expect((answer.body.errors as { field: string }[]).map(({ field }) => field).sort()).toEqual(fields);
+});
+
+it('a comment is deleted by its author or by the owner of the item, which answers it', async () => {
+  const admin = await aPlanHolder(app.world);
+  const video = await aVideo(app.world, admin);
+  const author = await app.signedIn(await aMember(app.world));
+  const other = await app.signedIn(await aMember(app.world));
+  const owner = await app.signedIn(admin);
+  const first = (await author.post('/api/comments', { desc: 'first', videoId: video.id })).body;
+  const second = (await author.post('/api/comments', { desc: 'second', videoId: video.id })).body;
+  expect((await other.delete(`/api/comments/${first._id}`)).status).toBe(403);
+  expect(await author.delete(`/api/comments/${first._id}`)).toMatchObject({ status: 200, body: first });
+  expect(await owner.delete(`/api/comments/${second._id}`)).toMatchObject({ status: 200, body: second });
+  expect((await owner.delete(`/api/comments/${second._id}`)).status).toBe(404);
+  expect((await author.get(`/api/comments/videoComment/${video.id}`)).body).toEqual([]);
+});
+
+it('comments of another college do not exist', async () => {
+  const photo = await aPhoto(app.world, await aPlanHolder(app.world));
+  const stranger = await app.signedIn(await aMember(app.world, { tenant: 'other.edu' }));
+  expect((await stranger.get(`/api/comments/photoComment/${photo.id}`)).status).toBe(404);
+  expect((await stranger.post('/api/comments', { desc: 'hello', photoId: photo.id })).status).toBe(404);
+  expect((await app.visitor().get(`/api/comments/photoComment/${photo.id}`)).status).toBe(401);
+});
+
+it('POST /contacts sends the message in the name of the session, whatever the body says', async () => {
+  const user = await aMember(app.world, { name: 'asha' });
+  const body = { Normalname: 'Dean', name: 'dean', email: 'dean@example.edu', message: 'The gate is locked' };
+  expect((await app.visitor().post('/api/contacts', body)).status).toBe(401);
+  const visitor = await app.signedIn(user);
+  expect(await visitor.post('/api/contacts', body)).toMatchObject({
+    status: 200,
+    body: { message: 'Your message is sent. We will get back to you soon' },
+  });
+  expect(await visitor.post('/api/contacts', { ...body, message: ' ' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'message' }] },
+  });
+});

@@ -1,0 +1,37 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Config } from '../config.ts';
+import { AuthController } from './auth-controller.ts';
+import { CommentsController } from './comments-controller.ts';
+import { ContactsController } from './contacts-controller.ts';
+import { HealthController } from './health-controller.ts';
+import { LibraryController } from './library-controller.ts';
+import { PhotosController, VideosController } from './media-controllers.ts';
+import { PaymentsController } from './payments-controller.ts';
+import { ReactionsController } from './reactions-controller.ts';
+import { UploadsController } from './uploads-controller.ts';
+import { UsersController } from './users-controller.ts';
+import { WebhookController } from './webhook-controller.ts';
+
+@Module({})
+class RestModule {}
+
+/** Every call under `/api` that takes JSON. */
+export function restModule({ razorpay }: Config): DynamicModule {
+  return {
+    module: RestModule,
+    controllers: [
+      AuthController,
+      UsersController,
+      LibraryController,
+      ReactionsController,
+      VideosController,
+      PhotosController,
+      CommentsController,
+      ContactsController,
+      UploadsController,
+      PaymentsController,
+      HealthController,
+      ...(razorpay?.webhookSecret ? [WebhookController] : []),
+    ],
+  };
+}

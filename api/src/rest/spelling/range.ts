@@ -1,0 +1,18 @@
+import type { ByteRange } from '@quadrangle/domain/uploads/ports';
+
+/**
+ * The part of a file of `size` bytes that a `Range` header asks for: null for the whole (no header, several ranges, or
+ * one that is not understood), `unsatisfiable` for a part that the file does not have.
+ */
+export function requestedRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return null;
+  return start < size ? { start, end } : 'unsatisfiable';
+}

@@ -1,0 +1,30 @@
+import { useCases } from '@quadrangle/domain/use-cases';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * `PUT /api/uploads/:id`: bytes of a file as they come, never gathered in memory. 200 `{fileName}` when all are there;
+ * else 308 with the range that is, and no range before the first byte (decisions 24).
+ */
+export async function receiveUploadBytes(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.put<{ Params: { id: string } }>('/api/uploads/:id', async (request, reply) => {
+      const length = request.headers['content-length'];
+      try {
+        const progress = await request.caller.run(useCases.uploads.receiveChunk, {
+          id: request.params.id,
+          contentRange: request.headers['content-range'],
+          contentLength: length === undefined ? undefined : Number(length),
+          // An iterator that is left early must not hang up: the client is still to be answered.
+          bytes: request.raw.iterator({ destroyOnReturn: false }),
+        });
+        if (progress.kind === 'finished') return await reply.send({ fileName: progress.fileName });
+        if (progress.received > 0) reply.header('range', `bytes=0-${progress.received - 1}`);
+        return await reply.code(308).send();
+      } finally {
+        request.raw.resume();
+      }
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import type { User } from '@quadrangle/domain/accounts/user';
+import { type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
+import type { Ports } from '@quadrangle/domain/ports';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { World } from '../world.ts';
+import { Visitor } from './visitor.ts';
+
+/** The whole application over a world in memory, listening on a free port. */
+export interface TestApp {
+  readonly world: MemoryWorld;
+  /** Where it listens, `http://127.0.0.1:…`. */
+  readonly url: string;
+  /** Somebody who has not signed in. */
+  visitor(): Visitor;
+  /** Somebody signed in as `user`, whose password is the one of the builders unless said otherwise. */
+  signedIn(user: Pick<User, 'name'>, password?: string): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Environment variables beside the defaults; the log is silent and the general limit off unless they say so. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Ports that take the place of those in memory. */
+  readonly ports?: Omit<Partial<Ports>, 'clock'>;
+  readonly outbox?: World['outbox'];
+  readonly webFolder?: string;
+}
+
+/** Starts the application for a test; close it afterwards. */
+export async function startTestApp({ env, ports, outbox, webFolder }: TestAppOptions = {}): Promise<TestApp> {
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
+  const world = memoryPorts({ settings: config.settings, ...ports });
+  const app = await createApp(
+    config,
+    { ports: world, outbox: outbox ?? null, close: async () => {} },
+    { webFolder: webFolder ?? null },
+  );
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  return {
+    world,
+    url,
+    visitor: () => new Visitor(url),
+    async signedIn(user, password = 'correct horse') {
+      const visitor = new Visitor(url);
+      const { status } = await visitor.post('/api/auth/signin', { name: user.name, password });
+      if (status !== 200) throw new Error(`${user.name} cannot sign in: ${status}`);
+      return visitor;
+    },
+    close: () => app.close(),
+  };
+}
