@@ -21,7 +21,8 @@ const onMachines = { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: ['ad
 export default defineConfig({
   test: {
     projects: [
-      project('domain', ['domain/src/**/*.test.ts', 'domain/memory/**/*.test.ts']),
+      // Nothing in the domain lives outside a test's own world, so its files can share a process: twice as quick.
+      project('domain', ['domain/src/**/*.test.ts', 'domain/memory/**/*.test.ts'], { isolate: false }),
       project('adapters', ['adapters/**/*.test.ts'], onMachines),
       project('api', ['api/**/*.test.ts'], onMachines),
       project('web', ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx']),

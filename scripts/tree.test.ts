@@ -19,9 +19,9 @@ function folderWith(text: string): string {
 }
 
 /** The start of a path of somebody's machine. Spelt so that it does not find itself. */
-const machinePath = '(^|[^a-z0-9_.:/-])(file://)?/(wor[k]|roo[t]|hom[e]/[a-z0-9._-]+|User[s]/[a-z0-9._-]+)/';
+const machinePath = '(^|[^A-Za-z0-9_.:/-])(file://)?/(wor[k]|roo[t]|hom[e]/[A-Za-z0-9._-]+|User[s]/[A-Za-z0-9._-]+)/';
 const registryHost =
-  '(regi[s]try|mirro[r]|artifac[t]ory|nexu[s]|verdacc[i]o)[a-z0-9-]*\\.[a-z0-9.-]+[a-z]|npm[j]s\\.org';
+  '//[a-z0-9.-]*(regi[s]try|mirro[r]|artifac[t]ory|nexu[s]|verdacc[i]o)[a-z0-9-]*\\.[a-z0-9.-]+[a-z]|npm[j]s\\.org';
 
 describe('the text files of the tree', () => {
   it('name no path of a machine', () => {

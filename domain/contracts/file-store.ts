@@ -26,6 +26,20 @@ export function fileStoreContract(name: string, open: () => Promise<OpenedFileSt
       expect(await bytesOf(files, 'photo/1-a-b.jpg')).toEqual(bytes);
     });
 
+    it('takes bytes that come in parts, and writes nothing when they break off', async () => {
+      const bytes = pattern(300_000);
+      await files.write('video/1-a-b.mp4', 'video/mp4', inParts(bytes));
+      expect(await bytesOf(files, 'video/1-a-b.mp4')).toEqual(bytes);
+      async function* brokenOff() {
+        yield pattern(100_000, 7);
+        throw new Error('the connection was lost');
+      }
+      for (const each of ['video/1-a-b.mp4', 'video/2-a-b.mp4'])
+        await expect(files.write(each, 'video/mp4', brokenOff())).rejects.toThrow();
+      expect(await bytesOf(files, 'video/1-a-b.mp4')).toEqual(bytes);
+      expect(await files.list(null, 10)).toEqual(['video/1-a-b.mp4']);
+    });
+
     it('keeps names of any script apart', async () => {
       const names = ['video/1-a-毕业典礼 2026.mp4', 'video/1-a-毕业典礼 2025.mp4', "video/1-a-Café #1 100% 'x'.mp4"];
       for (const [index, each] of names.entries()) await files.write(each, 'video/mp4', new Uint8Array([index]));

@@ -116,6 +116,20 @@ export function mediaContract(name: string, open: Open): void {
       expect(await now(bad)).toMatchObject({ state: 'failed', failure: 'FILE_UNREADABLE' });
     });
 
+    it('reopens an item that failed, once, and queues the jobs; any other stays as it is', async () => {
+      const { media, person, published, now, queued } = world();
+      const uploader = await person();
+      const failed = await published(uploader, { state: 'failed', failure: 'STORAGE_UNAVAILABLE' });
+      const ready = await published(uploader);
+      const job = { kind: 'blank-location', payload: { fileName: failed.fileName } } as const;
+      await media.reopen(failed.id, [job]);
+      await media.reopen(failed.id, [job]);
+      await media.reopen(ready.id, [job]);
+      expect(await now(failed)).toEqual({ ...failed, state: 'processing', failure: null });
+      expect(await now(ready)).toEqual(ready);
+      expect((await queued()).filter(({ payload }) => 'fileName' in payload)).toHaveLength(1);
+    });
+
     it('removes an item with everything that hangs on it, once, and queues the jobs', async () => {
       const { media, reactions, comments, library, uploads, person, item, upload, queued, id } = world();
       const uploader = await person();

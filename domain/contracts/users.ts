@@ -169,6 +169,19 @@ export function usersContract(name: string, open: Open): void {
       expect((await users.byId(owner.id))?.avatar).toBeNull();
     });
 
+    it('gives a picture to somebody who has none, once, and marks its upload as used', async () => {
+      const { users, uploads, person, upload, user, id } = world();
+      const owner = await person();
+      const pictures = await atOnce(2, () => upload(owner, { folder: 'profile', fileName: `profile/${id()}.png` }));
+      const outcomes = await Promise.all(pictures.map(({ fileName }) => users.adoptAvatar(owner.id, fileName)));
+      expect(outcomes.toSorted()).toEqual([false, true]);
+      const [adopted, left] = outcomes[0] ? pictures : pictures.toReversed();
+      expect((await user(owner.id)).avatar).toBe(adopted?.fileName);
+      expect((await uploads.byId(adopted?.id ?? ''))?.usedBy).toBe(owner.id);
+      expect((await uploads.byId(left?.id ?? ''))?.usedBy).toBeNull();
+      expect(await users.adoptAvatar('nobody', left?.fileName ?? '')).toBe(false);
+    });
+
     it('sets and takes back the operator’s mark of a developer', async () => {
       const { users, person, user } = world();
       const { id } = await person();

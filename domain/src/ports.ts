@@ -1,4 +1,4 @@
-import type { IdentityProvider, Links, Passwords, Sessions, Users } from './accounts/ports.ts';
+import type { IdentityProvider, Links, Passwords, PictureFetcher, Sessions, Users } from './accounts/ports.ts';
 import type { Comments } from './comments/ports.ts';
 import type { ContactMessages } from './contact/send-message.ts';
 import type { Clock, Ids, Jobs, Limits, Mailer, Secrets, Settings } from './kernel/ports.ts';
@@ -49,4 +49,5 @@ export interface Ports extends Repositories, FileAdapters {
   payments: PaymentProvider | null;
   paymentSimulator: PaymentSimulator | null;
   identityProvider: IdentityProvider | null;
+  pictureFetcher: PictureFetcher;
 }

@@ -2,9 +2,10 @@ import { changeProfile } from './accounts/change-profile.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
 import { signInWithCredential } from './accounts/enter-with-identity.ts';
 import { endSession, listSessions, signOut } from './accounts/manage-sessions.ts';
-import { findPerson, isEmailTaken, isNameTaken, me } from './accounts/queries.ts';
+import { findPerson, isEmailTaken, isNameTaken, me, whoAmI } from './accounts/queries.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './accounts/recover-account.ts';
 import { signIn } from './accounts/sign-in.ts';
+import { beginPopup, finishPopup } from './accounts/sign-in-by-popup.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { previewVerification, rejectRegistration, verifyEmail } from './accounts/verify-email.ts';
 import { deleteComment } from './comments/delete-comment.ts';
@@ -17,8 +18,9 @@ import { kept } from './library/queries.ts';
 import { editMedia } from './media/edit-media.ts';
 import { openFile } from './media/open-file.ts';
 import { publishPhoto, publishVideo } from './media/publish-media.ts';
-import { findMedia, readFeed, relatedMedia, restDetails, searchMedia } from './media/queries.ts';
+import { findMedia, readFeed, relatedMedia, restDetails, searchMedia, suggestSearches } from './media/queries.ts';
 import { removeMedia } from './media/remove-media.ts';
+import { retryMedia } from './media/retry-media.ts';
 import { viewMedia } from './media/view-media.ts';
 import { checkOut } from './membership/check-out.ts';
 import { confirmPayment, receiveProviderEvent } from './membership/confirm-payment.ts';
@@ -41,8 +43,11 @@ export const useCases = {
     rejectRegistration,
     signIn,
     signInWithCredential,
+    beginPopup,
+    finishPopup,
     signOut,
     me,
+    whoAmI,
     findPerson,
     isNameTaken,
     isEmailTaken,
@@ -59,10 +64,12 @@ export const useCases = {
     publishPhoto,
     editMedia,
     removeMedia,
+    retryMedia,
     viewMedia,
     findMedia,
     readFeed,
     searchMedia,
+    suggestSearches,
     relatedMedia,
     restDetails,
     openFile,

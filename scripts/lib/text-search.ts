@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
  * @returns `file:line:text` each
  */
 export function linesWith(folder: string, pattern: string): string[] {
-  const options = ['--no-index', '--exclude-standard', '-I', '--line-number', '--ignore-case', '--extended-regexp'];
+  const options = ['--no-index', '--exclude-standard', '-I', '--line-number', '--extended-regexp'];
   const { status, stdout, stderr } = spawnSync('git', ['grep', ...options, '-e', pattern, '--', '.'], {
     cwd: folder,
     encoding: 'utf8',

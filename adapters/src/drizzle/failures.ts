@@ -9,3 +9,19 @@ export function codeOf(error: unknown): unknown {
   for (let at = error; at instanceof Error; at = at.cause) if ('code' in at) return at.code;
   return undefined;
 }
+
+/** Codes with which PostgreSQL, the network and SQLite say that the database cannot be used at the moment, or their beginnings. */
+const UNAVAILABLE_CODES =
+  /^(08|53|57|58|25006)|^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|^(ECONN|ETIMEDOUT|EPIPE|EHOST|ENET|ENOTFOUND|EAI_)/;
+
+/** The PostgreSQL driver gives no codes for what it notices by itself. */
+const UNAVAILABLE_MESSAGES =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error))/;
+
+/** Whether the database could not be reached, or cannot write: it may work again in a moment. */
+export function isUnavailable(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (UNAVAILABLE_CODES.test('code' in at ? String(at.code) : '') || UNAVAILABLE_MESSAGES.test(at.message))
+      return true;
+  return false;
+}

@@ -53,6 +53,13 @@ export function mediaOn(store: Store): MediaShelf {
       const processing = and(eq(media.id, id), eq(media.state, 'processing'));
       await store.write((db) => db.update(media).set({ state, failure }).where(processing));
     },
+    reopen: (id, jobs) =>
+      store.atomic(async (db) => {
+        const failed = and(eq(media.id, id), eq(media.state, 'failed'));
+        const change = { state: 'processing' as const, failure: null };
+        const reopened = await db.update(media).set(change).where(failed).returning({ id: media.id });
+        if (reopened.length > 0) await queue(store, db, jobs);
+      }),
     remove: (id, jobs) =>
       store.atomic(async (db) => {
         const gone = await db.delete(media).where(eq(media.id, id)).returning({ id: media.id });

@@ -33,13 +33,15 @@ const ADVISORY_LOCK = 7_190_414;
 
 /**
  * Applies what is new in `<folder>/sqlite` or `<folder>/postgres`, in the order of the names, all of it or nothing;
- * of several processes that come at once one does it. Answers the names of what it applied.
+ * of several processes that come at once one does it. Answers the names of what it applied. `until` names the last one
+ * to apply, for data of an earlier version.
  * @throws DatabaseIsNewer, MigrationChanged
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(url: string, folder: string, until?: string): Promise<string[]> {
+  const wanted = (migration: Migration) => until === undefined || migration.name <= until;
   return url.startsWith('sqlite:')
-    ? migrateSqlite(url.slice('sqlite:'.length), await readMigrations(join(folder, 'sqlite')))
-    : migratePostgres(url, await readMigrations(join(folder, 'postgres')));
+    ? migrateSqlite(url.slice('sqlite:'.length), (await readMigrations(join(folder, 'sqlite'))).filter(wanted))
+    : migratePostgres(url, (await readMigrations(join(folder, 'postgres'))).filter(wanted));
 }
 
 async function migrateSqlite(path: string, migrations: readonly Migration[]): Promise<string[]> {

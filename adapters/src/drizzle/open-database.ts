@@ -2,6 +2,7 @@ import type { Repositories } from '@quadrangle/domain/ports';
 import type { Logger } from 'drizzle-orm';
 import { migrate } from './migrate.ts';
 import { openStore } from './open-store.ts';
+import { refusing } from './refusing.ts';
 import { repositoriesOn } from './repositories.ts';
 import { secretKey } from './secret-key.ts';
 import type { Store } from './store.ts';
@@ -29,7 +30,7 @@ export async function openDatabase(options: { url: string; migrations: string; l
   const store = openStore(options.url, options.logger);
   return {
     engine: store.engine,
-    repositories: repositoriesOn(store),
+    repositories: refusing(repositoriesOn(store)),
     store,
     secretKey: () => secretKey(store),
     check: store.check,

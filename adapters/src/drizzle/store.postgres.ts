@@ -2,7 +2,7 @@ import type { Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { codeOf } from './failures.ts';
+import { codeOf, isUnavailable } from './failures.ts';
 import * as tables from './schema.postgres.ts';
 import type { Purpose, Store } from './store.ts';
 
@@ -71,9 +71,12 @@ export function openPostgres(url: string, logger?: Logger): Store {
       await client.query('commit');
       return result as T;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      // On a connection that does not answer a rollback would only wait as well.
+      if (isUnavailable(error)) broken = new Error('cut off', { cause: error });
+      else
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
       throw error;
     } finally {
       client.release(broken);

@@ -84,6 +84,14 @@ export function usersOn(store: Store): Users {
           .set({ hidden: suspendedAt !== null })
           .where(eq(media.uploaderId, id));
       }),
+    adoptAvatar: (id, avatar) =>
+      store.atomic(async (db) => {
+        const user = await lockedUser(store, db, id);
+        if (!user || user.avatar !== null) return false;
+        await takeAvatar(db, user, avatar);
+        await db.update(users).set({ avatar }).where(eq(users.id, id));
+        return true;
+      }),
     markVerified: (id, now) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, id);

@@ -51,7 +51,7 @@ describe('a folder', () => {
       `video/${'x'.repeat(1_001)}`,
     ];
     expect(traversals.filter((name) => pathOf('/root', name) !== null)).toEqual([]);
-    expect(pathOf('/root', 'video/1-a-b..mp4')).toBe('/root/video/1-a-b..mp4');
+    expect(pathOf('/store', 'video/1-a-b..mp4')).toBe('/store/video/1-a-b..mp4');
   });
 
   it('reads, writes and removes nothing outside its folders', async () => {

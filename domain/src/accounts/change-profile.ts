@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, JobDraft, Secrets } from '../kernel/ports.ts';
-import { id } from '../kernel/text.ts';
+import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { storedVariants } from '../media/file-urls.ts';
 import type { PictureStudio } from '../media/ports.ts';
@@ -35,7 +35,7 @@ export const changeProfile = useCase({
     fullName: fullName.optional(),
     name: username.optional(),
     phone: phone.optional(),
-    avatar: z.string().max(400).nullish(),
+    avatar: askedText(400).nullish(),
   }),
   async run(ports: Ports, actor, { id: userId, avatar, ...texts }): Promise<SelfView> {
     const user = await ownAccount(ports, actor, userId);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Origin } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Identity, IdentityProvider, Sessions, Users } from './ports.ts';
-import { isAcademicEmail, normalEmail, usernameFromEmail } from './rules.ts';
+import { fullName, isAcademicEmail, isTrustedPicture, normalEmail, usernameFromEmail } from './rules.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
 import { newUser } from './sign-up.ts';
 import type { User } from './user.ts';
@@ -30,14 +30,14 @@ export const signInWithCredential = useCase({
   input: z.object({ credential: z.string().max(10_000).optional() }),
   async run(ports: Ports, actor, { credential }): Promise<SignedIn> {
     if (!ports.identityProvider) refuse('THIRD_PARTY_UNAVAILABLE');
-    const identity = credential ? await ports.identityProvider.identify(credential) : null;
-    return enterWithIdentity(ports, actor.origin, identity ?? refuse('THIRD_PARTY_REFUSED'));
+    if (!credential) refuse('THIRD_PARTY_REFUSED');
+    return enterWithIdentity(ports, actor.origin, await ports.identityProvider.identify(credential));
   },
 });
 
 /**
- * A session for an identity that was vouched for: the first time with a new account; an unverified password account
- * of that e-mail loses its password and sessions first (decisions 9).
+ * A session for an identity that was vouched for: the first time with a new account, its picture copied by a job; an
+ * unverified password account of that e-mail loses its password and sessions first (decisions 9).
  */
 export async function enterWithIdentity(
   ports: Omit<Ports, 'identityProvider'>,
@@ -64,14 +64,27 @@ async function registerIdentity(
   email: string,
 ): Promise<User> {
   const now = ports.clock.now();
-  const fullName = firstCharacters(identity.fullName.trim(), 80) || email;
+  const typed = fullName.safeParse(firstCharacters(identity.fullName.trim(), 80));
+  const called = typed.data ?? firstCharacters(email, 80);
   for (let attempt = 0; attempt < MOST_NAMES_TRIED; attempt += 1) {
     const name = attempt < MOST_NAMES_TRIED - 1 ? usernameFromEmail(email, attempt) : ports.ids.next().slice(0, 30);
-    const draft = newUser(ports, { name, fullName, email, phone: null, language: origin.language, passwordHash: null });
+    const draft = newUser(ports, {
+      name,
+      fullName: called,
+      email,
+      phone: null,
+      language: origin.language,
+      passwordHash: null,
+    });
     const user = { ...draft, verifiedAt: now };
-    const outcome = await ports.users.register(user, null, []);
+    const outcome = await ports.users.register(user, null, pictureJobs(user, identity));
     if (outcome === 'registered') return user;
     if (outcome === 'email-taken') return (await ports.users.byLogin(email)) ?? refuse('THIRD_PARTY_REFUSED');
   }
   return refuse('THIRD_PARTY_REFUSED');
+}
+
+function pictureJobs(user: User, { picture }: Identity): JobDraft[] {
+  if (picture === undefined || !isTrustedPicture(picture)) return [];
+  return [{ kind: 'copy-picture', payload: { userId: user.id, url: picture } }];
 }

@@ -32,6 +32,11 @@ export interface Users {
   /** Sets the operator's flags. Suspending ends every session and hides the person's items; lifting it shows them. */
   setDeveloper(id: string, developer: boolean): Promise<void>;
   setSuspended(id: string, suspendedAt: Instant | null): Promise<void>;
+  /**
+   * Makes `avatar` the picture of somebody who has none, and marks its upload as used. Answers false and changes nothing
+   * when they have one by now, or are gone.
+   */
+  adoptAvatar(id: string, avatar: string): Promise<boolean>;
   /** Marks the e-mail as verified. */
   markVerified(id: string, now: Instant): Promise<void>;
   /** An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified (decisions 9). */
@@ -92,10 +97,39 @@ export interface Identity {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly fullName: string;
+  /** Where their picture is, as the provider says it. */
+  readonly picture?: string;
 }
 
-/** Third-party sign-in, when the operator configured it. */
+/** The secrets of one popup: made when it opens, needed again when it comes back, each good for that once. */
+export interface PopupSecrets {
+  /** 43 characters of base64url, as the two others. */
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+/**
+ * Third-party sign-in, when the operator configured it. Every method refuses THIRD_PARTY_UNAVAILABLE while the provider
+ * cannot be reached or talks nonsense.
+ */
 export interface IdentityProvider {
-  /** The identity in an ID token, or null when its signature, issuer, audience or expiry is not right. */
-  identify(credential: string): Promise<Identity | null>;
+  /** The address a popup begins at. */
+  begin(): Promise<{ readonly url: string; readonly secrets: PopupSecrets }>;
+  /**
+   * The identity behind the query that the popup came back with (`code=…&state=…`). Refuses THIRD_PARTY_REFUSED when the
+   * person said no, or code, state, nonce or ID token is not that of `secrets`.
+   */
+  finish(secrets: PopupSecrets, query: string): Promise<Identity>;
+  /** The identity in an ID token. Refuses THIRD_PARTY_REFUSED when signature, issuer, audience or expiry is not right. */
+  identify(credential: string): Promise<Identity>;
+}
+
+/** Fetches the pictures that identity providers tell of. */
+export interface PictureFetcher {
+  /**
+   * The picture at `url`; null when there is none to be had there: it is refused, leads elsewhere, or has more than
+   * `maxBytes`. Rejects when a later try may succeed.
+   */
+  fetch(url: string, maxBytes: number): Promise<{ readonly contentType: string; readonly bytes: Uint8Array } | null>;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limits, Secrets } from '../kernel/ports.ts';
-import { id } from '../kernel/text.ts';
+import { askedText, id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { personOfTenant } from './own-account.ts';
@@ -27,6 +27,17 @@ export const me = useCase({
   },
 });
 
+/** The signed-in user, or null for somebody who has not signed in: what the web client asks first. */
+export const whoAmI = useCase({
+  name: 'accounts.whoAmI',
+  access: 'anyone',
+  input: nothing,
+  async run(ports: Ports, actor): Promise<SelfView | null> {
+    if (actor.kind === 'anonymous') return null;
+    return selfView(ports, (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED'));
+  },
+});
+
 /** Somebody of the tenant as others see them; USER_NOT_FOUND for anybody else (decisions 2, 11). */
 export const findPerson = useCase({
   name: 'accounts.findPerson',
@@ -37,7 +48,7 @@ export const findPerson = useCase({
   },
 });
 
-const typed = z.string().max(1_000);
+const typed = askedText(1_000);
 
 /** Whether a username is taken, for the sign-up form; across the whole installation (decisions 2, 6). */
 export const isNameTaken = useCase({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tenant } from '../kernel/actor.ts';
-import { characters, typedText } from '../kernel/text.ts';
+import { askedText, characters, typedText } from '../kernel/text.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import type { Link, LinkKind, User } from './user.ts';
 
@@ -70,7 +70,7 @@ export const newPassword = z
   .refine((text) => text.isWellFormed(), 'This password holds characters that cannot be stored.');
 
 /** What a person types to sign in: username or e-mail (decisions 5). */
-export const login = z.string().min(1, 'Enter your username.').max(254, 'This is too long.');
+export const login = askedText(254).min(1, 'Enter your username.');
 
 const LINK_LIFE: Record<LinkKind, number> = { verify: 24 * HOUR, reset: HOUR };
 
@@ -107,6 +107,19 @@ export function sessionExpiry(createdAt: Instant, now: Instant): Instant {
 /** A session is written again when it was last seen an hour ago, not on every call. */
 export function sessionIsStale(session: { lastSeenAt: Instant }, now: Instant): boolean {
   return now - session.lastSeenAt >= HOUR;
+}
+
+/** How long a popup of the third-party sign-in may take to come back (decisions 9). */
+export const POPUP_LIFE = 10 * MINUTE;
+
+/** The host that Google's pictures of people are on; what stands before it differs (decisions 9). */
+const PICTURE_HOST = '.googleusercontent.com';
+
+/** Whether the picture that an identity provider tells of may be copied: by https, from a host we know (decisions 9). */
+export function isTrustedPicture(picture: string): boolean {
+  if (picture.length > 2_000 || !URL.canParse(picture)) return false;
+  const { protocol, host, username, password } = new URL(picture);
+  return protocol === 'https:' && host.endsWith(PICTURE_HOST) && username === '' && password === '';
 }
 
 /** A username made from an e-mail's local part; `attempt` > 0 appends a number to make it unique (decisions 9). */

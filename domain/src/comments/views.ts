@@ -2,13 +2,14 @@ import { avatarUrl } from '../accounts/views.ts';
 import type { Member } from '../kernel/actor.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { Media } from '../media/media.ts';
+import type { Kind, Media } from '../media/media.ts';
 import type { CommentWithAuthor } from './comment.ts';
 import { mayDelete } from './rules.ts';
 
 export interface CommentView {
   readonly id: string;
   readonly mediaId: string;
+  readonly kind: Kind;
   readonly authorId: string;
   readonly text: string;
   readonly createdAt: Instant;
@@ -26,11 +27,12 @@ export interface CommentView {
 export function commentView(
   ports: { clock: Clock; secrets: Secrets },
   actor: Member,
-  media: Pick<Media, 'uploaderId' | 'tenant'>,
+  media: Pick<Media, 'uploaderId' | 'tenant' | 'kind'>,
   { comment, author }: CommentWithAuthor,
 ): CommentView {
   return {
     ...comment,
+    kind: media.kind,
     author: author && {
       id: author.id,
       name: author.name,

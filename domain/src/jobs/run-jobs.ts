@@ -1,11 +1,12 @@
+import { type Ports as CopyPicturePorts, copyPicture } from '../accounts/copy-picture.ts';
 import type { Clock, Job, Jobs, Mailer, Secrets } from '../kernel/ports.ts';
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { blankLocation } from '../media/blank-location.ts';
+import { blankLocation, giveUpOn } from '../media/blank-location.ts';
 import type { FilmStudio, MediaShelf } from '../media/ports.ts';
 import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 
-export interface JobPorts {
+export interface JobPorts extends CopyPicturePorts {
   clock: Clock;
   secrets: Secrets;
   jobs: Jobs;
@@ -41,8 +42,9 @@ export async function runNextJob(
     await ports.jobs.finish(job.id);
   } catch (error) {
     onFailure(job, error);
-    const final = job.attempts >= MOST_ATTEMPTS || (error as { permanent?: unknown }).permanent === true;
+    const final = job.attempts >= MOST_ATTEMPTS || (error as { permanent?: unknown } | null)?.permanent === true;
     const runAt = final ? null : ports.clock.now() + backOff(job.attempts, ports.secrets.random());
+    if (final && job.kind === 'blank-location') await giveUpOn(ports, job.payload.fileName);
     await ports.jobs.fail(job.id, error instanceof Error ? error.message : String(error), runAt);
   }
   return true;
@@ -58,6 +60,8 @@ async function perform(ports: JobPorts, job: Job): Promise<void> {
       return;
     case 'blank-location':
       return blankLocation(ports, job.payload.fileName);
+    case 'copy-picture':
+      return copyPicture(ports, job.payload);
     case 'sweep-uploads':
       await sweepUploads(ports);
   }

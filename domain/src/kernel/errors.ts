@@ -84,6 +84,10 @@ export const catalogue = {
     kind: 'unavailable',
     message: 'Files cannot be stored right now. Please try again in a moment.',
   },
+  DATABASE_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: 'This does not work right now; nothing was changed. Please try again in a moment.',
+  },
   TOO_MANY_REQUESTS: { kind: 'limited', message: 'Too many tries. Please wait a moment and try again.' },
 } as const satisfies Record<string, Entry>;
 

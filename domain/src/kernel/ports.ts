@@ -35,6 +35,7 @@ export type JobDraft =
   | { readonly kind: 'send-mail'; readonly payload: Mail }
   | { readonly kind: 'remove-files'; readonly payload: { readonly fileNames: readonly string[] } }
   | { readonly kind: 'blank-location'; readonly payload: { readonly fileName: string } }
+  | { readonly kind: 'copy-picture'; readonly payload: { readonly userId: string; readonly url: string } }
   | { readonly kind: 'sweep-uploads'; readonly payload: Record<string, never> };
 
 /** A job that was claimed: nobody else gets it until `leaseUntil`. */
@@ -75,6 +76,8 @@ export interface Limits {
 export interface Settings {
   /** Origin without a path, e.g. `https://photos.college.edu`. */
   readonly publicUrl: string;
+  /** Further origins that web clients live on. */
+  readonly webOrigins: readonly string[];
   readonly academicEmailPattern: RegExp;
   readonly instituteName: string;
   readonly contactTo: string | null;

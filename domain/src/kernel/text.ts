@@ -27,6 +27,16 @@ export const typedText = (min: number, max: number) =>
       min === 0 ? `Use at most ${max} characters.` : `Use ${min} to ${max} characters.`,
     );
 
+/**
+ * Schema of a text that is looked up as it is: at most `max` UTF-16 units. Refuses NUL and lone surrogates: no database
+ * can even be asked for them.
+ */
+export const askedText = (max: number) =>
+  z
+    .string()
+    .max(max, 'This is too long.')
+    .refine((text) => !BROKEN.test(text), 'This text holds characters that cannot be stored.');
+
 /** Schema of an identifier as it arrives from outside: any short text; whether it names something is asked later. */
 export const id = z
   .string()

@@ -21,3 +21,9 @@ export async function blankLocation(
     await ports.media.settle(media.id, 'failed', error.code);
   }
 }
+
+/** Tells the uploader of a video that could not be reached again and again, so that they can have it tried once more (decisions 13). */
+export async function giveUpOn(ports: { media: MediaShelf }, fileName: string): Promise<void> {
+  const media = await ports.media.byFileName(fileName);
+  if (media) await ports.media.settle(media.id, 'failed', 'STORAGE_UNAVAILABLE');
+}

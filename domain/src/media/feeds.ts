@@ -4,11 +4,14 @@ import { everHadPlan } from '../membership/rules.ts';
 export const feeds = ['random', 'trend', 'recent', 'sub', 'saved', 'history', 'myfiles'] as const;
 export type Feed = (typeof feeds)[number];
 
-const ALIASES: Record<string, Feed> = { favorite: 'sub', trending: 'trend' };
+const ALIASES = new Map<string, Feed>([
+  ['favorite', 'sub'],
+  ['trending', 'trend'],
+]);
 
 /** The feed that a name or alias means, or null (decisions 18). */
 export function feedNamed(name: string): Feed | null {
-  return feeds.find((feed) => feed === name) ?? ALIASES[name] ?? null;
+  return feeds.find((feed) => feed === name) ?? ALIASES.get(name) ?? null;
 }
 
 /** Items on a page of a feed unless asked otherwise (decisions 18). */

@@ -72,7 +72,7 @@ export const openFile = useCase({
   },
 });
 
-const EXTENSIONS: Record<string, string> = { ...imageTypes, ...videoTypes };
+const EXTENSIONS = new Map<string, string>(Object.entries({ ...imageTypes, ...videoTypes }));
 
 /** The name a download is saved under: the item's title, without what file systems refuse, and its extension (decisions 22). */
 export function downloadName(media: Pick<Media, 'title' | 'contentType'>): string {
@@ -81,5 +81,5 @@ export function downloadName(media: Pick<Media, 'title' | 'contentType'>): strin
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\.+|\.+$/g, '');
-  return `${[...stem].slice(0, 120).join('') || 'download'}.${EXTENSIONS[media.contentType] ?? 'bin'}`;
+  return `${[...stem].slice(0, 120).join('') || 'download'}.${EXTENSIONS.get(media.contentType) ?? 'bin'}`;
 }

@@ -62,6 +62,8 @@ export interface MediaShelf {
   edit(id: string, change: Partial<Pick<Media, 'title' | 'description' | 'tags'>>): Promise<void>;
   /** Moves an item that was processing. */
   settle(id: string, state: MediaState, failure: Code | null): Promise<void>;
+  /** Makes an item that failed `processing` again and queues `jobs`; does nothing to any other. */
+  reopen(id: string, jobs: readonly JobDraft[]): Promise<void>;
   /** Removes the item with everything that hangs on it and queues `jobs`; false when it is gone already. */
   remove(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
   /**
@@ -82,8 +84,8 @@ export interface MediaShelf {
     limit: number,
   ): Promise<readonly MediaForViewer[]>;
   /**
-   * The REST details of items of the viewer's tenant: reactions newest first, at most `mostReactions` per item (null
-   * for all), the viewer's own always among them.
+   * The REST details of items of the viewer's tenant: likes and dislikes newest first, at most `mostReactions` of each
+   * per item (null for all), the viewer's own always among them.
    */
   restDetails(viewer: Viewer, ids: readonly string[], mostReactions: number | null): Promise<readonly RestDetails[]>;
   /** Brings counters and scores in line with their facts; answers how many items were wrong. */
@@ -102,7 +104,7 @@ export interface Picture {
 export interface PictureStudio {
   /**
    * Decodes the stored picture in full, writes its `view` and `thumb` beside it, and removes location and maker notes
-   * from the file itself (decisions 22, 26, 27). Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE.
+   * from the file itself (decisions 22, 26, 27). Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE.
    */
   prepare(fileName: string): Promise<Picture>;
 }

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets } from '../kernel/ports.ts';
+import { askedText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
+import { placeOf } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { Kind, Media } from './media.ts';
 import type { Film, FilmStudio, MediaShelf, PictureStudio } from './ports.ts';
@@ -24,7 +26,7 @@ export interface Ports {
   films: FilmStudio;
 }
 
-const fileName = z.string().min(1, 'Upload the file first.').max(400);
+const fileName = askedText(400).min(1, 'Upload the file first.');
 const texts = { title, description: description.default(''), tags: tags.default([]) };
 
 /**
@@ -39,6 +41,7 @@ export const publishVideo = useCase({
   async run(ports: Ports, actor, input): Promise<MediaView> {
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
     const poster = await claimUpload(ports, actor, input.posterName, folderOf('video'));
+    if (placeOf(poster.folder, poster.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
     const film = await ports.films.inspect(video.fileName);
     const picture = await ports.pictures.prepare(poster.fileName);
     const { state, jobs } = await withoutLocation(ports, video, film);

@@ -4,13 +4,13 @@ import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
-import { id } from '../kernel/text.ts';
+import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { FEED_PAGE, feedNamed, mayRead } from './feeds.ts';
 import { kinds } from './media.ts';
 import type { MediaShelf, RestDetails, Viewer } from './ports.ts';
 import { parseTags } from './rules.ts';
-import { MOST_RELATED, queryTokens, SEARCH_PAGE } from './search.ts';
+import { MOST_RELATED, mayBeSuggested, queryTokens, SEARCH_PAGE, suggestionsFor } from './search.ts';
 import { type MediaView, mediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
@@ -85,13 +85,39 @@ export const searchMedia = useCase({
   },
 });
 
+/** Texts one person may have completed: a few per search. */
+const SUGGESTIONS: Limit = { max: 240, seconds: 60 };
+
+/** Items of each kind that suggestions are taken from. */
+const SUGGESTED_FROM = 20;
+
+/**
+ * What could be searched for, from the tags and titles of what the viewer would find with the text typed so far; at
+ * most eight texts, none for a text that says too little. Refuses TOO_MANY_REQUESTS.
+ */
+export const suggestSearches = useCase({
+  name: 'media.suggest',
+  access: 'member',
+  input: z.strictObject({ q: z.string().max(1_000).default('') }),
+  async run(ports: Ports & { limits: Limits }, actor, input): Promise<string[]> {
+    if (!mayBeSuggested(input.q)) return [];
+    await withinLimits(ports, [[`suggest:${actor.id}`, SUGGESTIONS]]);
+    const request = { viewer: viewerOf(actor), tokens: queryTokens(input.q), limit: SUGGESTED_FROM, after: null };
+    const slices = await Promise.all(kinds.map((kind) => ports.media.search({ ...request, kind })));
+    return suggestionsFor(
+      input.q,
+      slices.flatMap(({ items }) => items.map(({ media }) => media)),
+    );
+  },
+});
+
 /** Items that share tags, most shared first (decisions 19). */
 export const relatedMedia = useCase({
   name: 'media.related',
   access: 'member',
   input: z.strictObject({
     kind,
-    tags: z.union([z.string().max(5_000), z.array(z.string().max(1_000)).max(200)]).default(''),
+    tags: z.union([askedText(5_000), z.array(askedText(1_000)).max(200)]).default(''),
     not: id.nullish(),
   }),
   async run(ports: Ports, actor, input): Promise<MediaView[]> {

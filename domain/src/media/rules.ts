@@ -47,15 +47,6 @@ export function folderOf(kind: Kind): Folder {
   return kind;
 }
 
-/** What a card cuts a title to, and a page a description (product 9). */
-export const PREVIEW_LENGTH = 50;
-
-/** A title on a card: more than 50 characters are cut to 50 plus an ellipsis (product 2, 9). */
-export function cardTitle(text: string): string {
-  const letters = [...text];
-  return letters.length > PREVIEW_LENGTH ? `${letters.slice(0, PREVIEW_LENGTH).join('')}…` : text;
-}
-
 /**
  * Whether somebody may know that an item exists: same tenant, uploader not suspended, and ready — or one's own
  * (decisions 2, 13).

@@ -9,7 +9,7 @@ const MOST_WORDS = 20;
 /** How many related items there are at most (decisions 19). */
 export const MOST_RELATED = 20;
 
-const RUN = /\p{Script=Han}+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv;
+const RUN = /[[\p{L}\p{N}]&&\p{Script=Han}]+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv;
 const HAN = /^\p{Script=Han}/u;
 
 /** Text without case, accents or width: NFKD, marks dropped, lower case (decisions 19). */
@@ -76,4 +76,33 @@ function runs(text: string): string[] {
 function pairs(run: string): string[] {
   const letters = [...run];
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+}
+
+/** What a search field offers at most. */
+export const MOST_SUGGESTIONS = 8;
+
+/** Suggestions begin with this many characters; one Chinese character says as much. */
+const SUGGEST_FROM = 2;
+
+/** Whether a text being typed says enough to suggest something. */
+export function mayBeSuggested(text: string): boolean {
+  const [first = ''] = runs(text);
+  return HAN.test(first) || [...first].length >= SUGGEST_FROM;
+}
+
+/**
+ * What a search field offers for a text being typed: of the items found, the tags that match it, then the titles, each
+ * once. A title loses the number a multi-photo upload gave it (decisions 15): without it all of them are found.
+ */
+export function suggestionsFor(text: string, found: readonly Pick<Media, 'title' | 'tags'>[]): string[] {
+  const tokens = queryTokens(text);
+  const matches = (candidate: string) => {
+    const words = ` ${indexTokens(candidate).join(' ')}`;
+    return tokens.every((token) => words.includes(` ${token}`));
+  };
+  const titles = found.map(({ title }) => title.replace(/ \d+$/, ''));
+  const offered = new Map<string, string>();
+  for (const candidate of [...found.flatMap(({ tags }) => tags), ...titles])
+    if (matches(candidate) && !offered.has(folded(candidate))) offered.set(folded(candidate), candidate);
+  return [...offered.values()].slice(0, MOST_SUGGESTIONS);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
+import { askedText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Order } from './order.ts';
 import type { Memberships, PaymentSimulator } from './ports.ts';
@@ -16,7 +17,7 @@ export interface SimulatedPayment {
   readonly signature: string;
 }
 
-const orderId = z.string().min(1).max(200);
+const orderId = askedText(200).min(1);
 
 /** One's own open order, for the simulated checkout's page. Refuses ORDER_NOT_FOUND, also when nothing is simulated. */
 export const simulatedOrder = useCase({

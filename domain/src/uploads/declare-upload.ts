@@ -27,7 +27,10 @@ export interface DeclaredUpload {
   readonly chunkSize: number;
 }
 
-const NEEDS_PLAN: Record<string, 'photos' | 'videos'> = { photo: 'photos', video: 'videos' };
+const NEEDS_PLAN = new Map<unknown, 'photos' | 'videos'>([
+  ['photo', 'photos'],
+  ['video', 'videos'],
+]);
 
 /**
  * Announces a file and opens its resumable session. Whoever has no live plan is refused for `video` and `photo` before
@@ -37,7 +40,7 @@ const NEEDS_PLAN: Record<string, 'photos' | 'videos'> = { photo: 'photos', video
 export const declareUpload = useCase({
   name: 'uploads.declare',
   access: 'member',
-  uploads: (input) => NEEDS_PLAN[String((input as { folder?: unknown } | null)?.folder)] ?? null,
+  uploads: (input) => NEEDS_PLAN.get((input as { folder?: unknown } | null)?.folder) ?? null,
   input: z.strictObject({
     folder: z.enum(folders),
     fileName: z.string().min(1, 'Name the file.').max(1_000),

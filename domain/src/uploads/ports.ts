@@ -55,8 +55,11 @@ export interface FileStore {
   size(fileName: string): Promise<number | null>;
   /** The bytes, or a part of them. Rejects when there is no such file. */
   read(fileName: string, range?: ByteRange): AsyncIterable<Uint8Array>;
-  /** Writes the whole file in one step: readers see the former or the new one, never a part. */
-  write(fileName: string, contentType: string, bytes: Uint8Array): Promise<void>;
+  /**
+   * Writes the whole file in one step: readers see the former or the new one, never a part. Bytes that come in parts
+   * are never all held in memory; when they break off, nothing is written.
+   */
+  write(fileName: string, contentType: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** Overwrites the ranges with zero bytes; size and every other byte stay. */
   blank(fileName: string, ranges: readonly ByteRange[]): Promise<void>;
   /** Removes the file; content when there is none. */

@@ -32,13 +32,11 @@ export const videoTypes = {
   'video/x-matroska': 'mkv',
 } as const;
 
-const TYPE_OF_EXTENSION: Record<string, string> = {
-  ...Object.fromEntries(
-    [...Object.entries(imageTypes), ...Object.entries(videoTypes)].map(([type, ext]) => [ext, type]),
-  ),
-  jpeg: 'image/jpeg',
-  m4v: 'video/mp4',
-};
+const TYPE_OF_EXTENSION = new Map<string, string>([
+  ...[...Object.entries(imageTypes), ...Object.entries(videoTypes)].map(([type, ext]) => [ext, type] as const),
+  ['jpeg', 'image/jpeg'],
+  ['m4v', 'video/mp4'],
+]);
 
 /** The type a client means: what it declared, or, when it declared nothing useful, what the extension says. */
 export function meantType(fileName: string, contentType: string): string {
@@ -46,21 +44,22 @@ export function meantType(fileName: string, contentType: string): string {
   if (declared === 'video/matroska') return 'video/x-matroska';
   if (declared === 'image/jpg') return 'image/jpeg';
   if (declared !== '' && declared !== 'application/octet-stream') return declared;
-  return TYPE_OF_EXTENSION[fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()] ?? '';
+  return TYPE_OF_EXTENSION.get(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()) ?? '';
 }
 
 /** What a file of this type would be in this folder, or null when it has no place there (decisions 13, 26). */
 export function placeOf(folder: Folder, type: string): keyof Settings['maxBytes'] | null {
-  if (folder === 'profile') return type in imageTypes ? 'avatar' : null;
-  if (type in imageTypes) return 'image';
-  return folder === 'video' && type in videoTypes ? 'video' : null;
+  if (Object.hasOwn(imageTypes, type)) return folder === 'profile' ? 'avatar' : 'image';
+  return folder === 'video' && Object.hasOwn(videoTypes, type) ? 'video' : null;
 }
 
 const LONGEST_NAME = 120;
+/** Bytes of a name; a file system takes 255 with what `storedName` and the variants add. */
+const LONGEST_NAME_BYTES = 180;
 
 /**
  * An original name made harmless: path separators, control and bidirectional-override characters dropped, no leading
- * dots, at most 120 characters with the extension kept (decisions 25).
+ * dots, at most 120 characters and 180 bytes with the extension kept (decisions 25).
  */
 export function cleanFileName(original: string): string {
   const safe = original
@@ -68,13 +67,18 @@ export function cleanFileName(original: string): string {
     .normalize('NFC')
     .replace(/[/\\\p{Cc}\p{Cf}\uFFFD]/gu, '')
     .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^\.+/, '');
+    .replace(/^[. ]+/, '')
+    .trim();
   if (safe === '') return 'file';
-  const letters = [...safe];
-  if (letters.length <= LONGEST_NAME) return safe;
+  if (fits(safe)) return safe;
   const extension = /\.\w{1,8}$/.exec(safe)?.[0] ?? '';
-  return letters.slice(0, LONGEST_NAME - extension.length).join('') + extension;
+  const letters = [...safe].slice(0, LONGEST_NAME - extension.length);
+  while (!fits(letters.join('') + extension)) letters.pop();
+  return letters.join('').trimEnd() + extension;
+}
+
+function fits(name: string): boolean {
+  return [...name].length <= LONGEST_NAME && new TextEncoder().encode(name).length <= LONGEST_NAME_BYTES;
 }
 
 /** The name a file is stored under: folder, timestamp, an unguessable part, the cleaned original (decisions 25). */

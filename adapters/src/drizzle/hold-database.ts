@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { codeOf } from './failures.ts';
+
+/** `shared`: beside others that use the database. `alone`: for what nobody may see half done. */
+export type HoldKind = 'shared' | 'alone';
+
+/** A database that this process holds until it releases it or ends, however it ends. */
+export interface Hold {
+  release(): Promise<void>;
+}
+
+/** Somebody holds the database in a way that leaves no room. The message is one line for the operator. */
+export class DatabaseHeld extends Error {
+  override readonly name = 'DatabaseHeld';
+  readonly code = 'DATABASE_HELD';
+
+  constructor(wanted: HoldKind) {
+    super(
+      wanted === 'alone'
+        ? 'A server holds this database: stop every process that uses it first.'
+        : 'This database is being restored or moved: try again when that has ended.',
+    );
+  }
+}
+
+/** Any number, the same in every process, not the one of the migrations. */
+const ADVISORY_LOCK = 7_190_415;
+
+/** How often the connection that holds the lock is looked at, in milliseconds. */
+const HEARTBEAT = 20_000;
+const BEFORE_ANOTHER_TRY = 1_000;
+
+/**
+ * Holds the database of `url` with a lock of the engine's own, which ends with the process: an advisory lock on
+ * PostgreSQL, on SQLite a lock on `<file>.held` beside the database.
+ * @throws DatabaseHeld
+ */
+export async function holdDatabase(url: string, kind: HoldKind): Promise<Hold> {
+  return url.startsWith('sqlite:') ? holdSqlite(url.slice('sqlite:'.length), kind) : holdPostgres(url, kind);
+}
+
+function holdSqlite(path: string, kind: HoldKind): Hold {
+  mkdirSync(dirname(path), { recursive: true });
+  // Whoever tries to be alone locks others out for an instant, also when it fails; a second is patience enough.
+  const lock = new Sqlite(`${path}.held`, { timeout: kind === 'shared' ? 1_000 : 0 });
+  try {
+    if (kind === 'alone') lock.exec('begin exclusive');
+    else lock.exec('begin; select count(*) from sqlite_master');
+  } catch (error) {
+    lock.close();
+    throw codeOf(error) === 'SQLITE_BUSY' ? new DatabaseHeld(kind) : error;
+  }
+  return { release: async () => void lock.close() };
+}
+
+async function holdPostgres(url: string, kind: HoldKind): Promise<Hold> {
+  let client = await lockingClient(url, kind);
+  const released = new AbortController();
+  const pause = (ms: number) => wait(ms, undefined, { signal: released.signal }).catch(() => {});
+
+  /** The lock goes when its connection does, so it is taken again as soon as the server is back. */
+  async function keep(): Promise<void> {
+    while (!released.signal.aborted) {
+      try {
+        await Promise.race([pause(HEARTBEAT), cutOff(client)]);
+        await client.query('select 1');
+      } catch {
+        await client.end().catch(() => {});
+        await pause(BEFORE_ANOTHER_TRY);
+        const again = await lockingClient(url, kind).catch(() => null);
+        if (again) client = again;
+      }
+    }
+    await client.end().catch(() => {});
+  }
+
+  const kept = keep();
+  return {
+    async release() {
+      released.abort();
+      await kept;
+    },
+  };
+}
+
+/** Resolves when the connection has ended, whoever ended it. */
+function cutOff(client: pg.Client): Promise<void> {
+  return new Promise((resolve) => client.once('end', resolve));
+}
+
+async function lockingClient(url: string, kind: HoldKind): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'quadrangle hold',
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const lock = kind === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+    const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1) as held`, [ADVISORY_LOCK]);
+    if (!rows[0]?.held) throw new DatabaseHeld(kind);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import type { Repositories } from '@quadrangle/domain/ports';
+import { isUnavailable } from './failures.ts';
+
+/** The same repositories, which refuse DATABASE_UNAVAILABLE with its cause while the database cannot be used. */
+export function refusing(repositories: Repositories): Repositories {
+  const entries = Object.entries(repositories).map(([name, repository]) => [name, new Proxy(repository, guard)]);
+  return Object.fromEntries(entries);
+}
+
+const guard: ProxyHandler<object> = {
+  get(repository, name) {
+    const method: unknown = Reflect.get(repository, name);
+    if (typeof method !== 'function') return method;
+    return async (...given: unknown[]) => {
+      try {
+        return await Reflect.apply(method, repository, given);
+      } catch (cause) {
+        if (isUnavailable(cause)) refuse('DATABASE_UNAVAILABLE', { cause });
+        throw cause;
+      }
+    };
+  },
+};

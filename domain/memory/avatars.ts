@@ -1,0 +1,11 @@
+import type { Avatars } from '../src/media/open-file.ts';
+import type { Tables } from './tables.ts';
+
+export function avatarsOn(tables: Tables): Avatars {
+  return {
+    async avatarOwner(fileName) {
+      const owner = tables.users.find((user) => user.avatar === fileName);
+      return owner && { id: owner.id, tenant: owner.tenant };
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import { nameKey } from '../src/accounts/rules.ts';
+import { newUser } from '../src/accounts/sign-up.ts';
+import type { User } from '../src/accounts/user.ts';
+import type { Anonymous, Member, Operator, Origin } from '../src/kernel/actor.ts';
+import type { Instant } from '../src/kernel/time.ts';
+import type { Kind, Media, MediaForViewer } from '../src/media/media.ts';
+import { trendScore } from '../src/media/rules.ts';
+import type { Visible } from '../src/media/visible.ts';
+import type { Ports } from '../src/ports.ts';
+import { meantType, storedName } from '../src/uploads/rules.ts';
+import type { Folder, Upload } from '../src/uploads/upload.ts';
+
+/** From where test people come. */
+export const origin: Origin = { address: '203.0.113.7', userAgent: 'Test/1.0', language: 'en' };
+
+/** Somebody who has not signed in. */
+export const anonymous = (from: Partial<Origin> = {}): Anonymous => ({
+  kind: 'anonymous',
+  origin: { ...origin, ...from },
+});
+
+/** Whoever has a shell on the server. */
+export const operator: Operator = { kind: 'operator' };
+
+/** `user` as signed in; the session is only named, not opened. */
+export function actorOf(user: User, more: Partial<Member> = {}): Member {
+  const { id, tenant, createdAt, planEnd, developer } = user;
+  return { kind: 'member', origin, id, sessionId: `session-of-${id}`, tenant, createdAt, planEnd, developer, ...more };
+}
+
+type PeoplePorts = Pick<Ports, 'clock' | 'ids' | 'users' | 'memberships'>;
+
+/** What may be said about a test person; all of it has a default. `password` needs `memoryPasswords`. */
+export interface PersonWishes {
+  name?: string;
+  fullName?: string;
+  /** Domain of the e-mail; `example.edu` unless said otherwise. */
+  tenant?: string;
+  email?: string;
+  phone?: string | null;
+  password?: string | null;
+  createdAt?: Instant;
+  verified?: boolean;
+  /** Until when an unverified account holds its name; a day after it began unless said otherwise. */
+  heldUntil?: Instant | null;
+  developer?: boolean;
+}
+
+/** A verified member without a plan, unless wished otherwise. Names that are not given count up: `member1`, … */
+export async function aMember(world: PeoplePorts, wishes: PersonWishes = {}): Promise<User> {
+  const name = wishes.name ?? `member${Number(world.ids.next().replace(/\D/g, '').slice(-6))}`;
+  const email = wishes.email ?? `${nameKey(name)}@${wishes.tenant ?? 'example.edu'}`;
+  const password = wishes.password === undefined ? 'correct horse' : wishes.password;
+  const draft = newUser(world, {
+    name,
+    fullName: wishes.fullName ?? `Full ${name}`,
+    email,
+    phone: wishes.phone ?? null,
+    language: 'en',
+    passwordHash: password === null ? null : `plain:${password}`,
+  });
+  const createdAt = wishes.createdAt ?? draft.createdAt;
+  const verified = wishes.verified ?? true;
+  const heldUntil = wishes.heldUntil === undefined ? createdAt + 86_400_000 : wishes.heldUntil;
+  const user = {
+    ...draft,
+    createdAt,
+    planEnd: createdAt,
+    verifiedAt: verified ? createdAt : null,
+    heldUntil: verified ? null : heldUntil,
+  };
+  const outcome = await world.users.register(user, null, []);
+  if (outcome !== 'registered') throw new Error(`Cannot arrange ${name}: ${outcome}`);
+  if (wishes.developer) await world.users.setDeveloper(user.id, true);
+  return reread(world, user.id);
+}
+
+/** A member whose plan of `months` (1 unless said otherwise) began at `grantedAt`, which is now by default. */
+export async function aPlanHolder(
+  world: PeoplePorts,
+  { months = 1, grantedAt, ...wishes }: PersonWishes & { months?: number; grantedAt?: Instant } = {},
+): Promise<User> {
+  const user = await aMember(world, wishes);
+  const from = grantedAt ?? world.clock.now();
+  const grant = { id: world.ids.next(), userId: user.id, orderId: null, months, until: null, grantedAt: from };
+  await world.memberships.grant(grant);
+  return reread(world, user.id);
+}
+
+/** A member who had a plan of a month, which ended at least a month ago. */
+export async function aLapsedMember(world: PeoplePorts, wishes: PersonWishes = {}): Promise<User> {
+  const createdAt = world.clock.now() - 90 * 86_400_000;
+  return aPlanHolder(world, { createdAt, ...wishes, grantedAt: wishes.createdAt ?? createdAt });
+}
+
+/** The row as it is now. */
+export async function reread(world: Pick<Ports, 'users'>, id: string): Promise<User> {
+  const user = await world.users.byId(id);
+  if (!user) throw new Error(`Nobody has the id ${id}`);
+  return user;
+}
+
+type UploadPorts = Pick<Ports, 'clock' | 'ids' | 'secrets' | 'uploads' | 'uploadSessions' | 'chunks'>;
+
+/** An upload of `owner` whose `bytes` (a text) have arrived, or only the first `arrived` of them. */
+export async function anUpload(
+  world: UploadPorts,
+  owner: Pick<User, 'id'>,
+  wishes: { folder?: Folder; name?: string; bytes?: string; arrived?: number } = {},
+): Promise<Upload> {
+  const { folder = 'photo', name = folder === 'video' ? 'clip.mp4' : 'picture.jpg', bytes = 'some bytes' } = wishes;
+  const content = new TextEncoder().encode(bytes);
+  const now = world.clock.now();
+  const upload: Upload = {
+    id: world.ids.next(),
+    ownerId: owner.id,
+    folder,
+    fileName: storedName(folder, name, now, world.secrets.token()),
+    originalName: name,
+    size: content.length,
+    contentType: meantType(name, ''),
+    createdAt: now,
+    finishedAt: null,
+    usedBy: null,
+    session: null,
+  };
+  await world.uploadSessions.open(upload, null);
+  await world.uploads.declare(upload);
+  const arriving = content.subarray(0, wishes.arrived ?? content.length);
+  if (arriving.length > 0) await world.chunks?.append(upload, 0, once(arriving));
+  if (arriving.length === content.length) await world.uploads.finish(upload.id, now);
+  return upload;
+}
+
+/** Bytes as they come from a request: in one part. */
+export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
+  yield bytes;
+}
+
+type MediaPorts = Pick<Ports, 'clock' | 'ids' | 'secrets' | 'media' | 'uploads'>;
+type MediaWishes = Partial<Omit<Media, 'id' | 'kind' | 'uploaderId' | 'tenant' | 'score'>>;
+
+/** A photo of `uploader` on the shelf, with its upload used; its file need not exist. */
+export const aPhoto = (world: MediaPorts, uploader: User, wishes: MediaWishes = {}): Promise<Media> =>
+  anItem(world, uploader, 'photo', wishes);
+
+/** A video of `uploader` on the shelf, with its upload used; its file need not exist. */
+export const aVideo = (world: MediaPorts, uploader: User, wishes: MediaWishes = {}): Promise<Media> =>
+  anItem(world, uploader, 'video', wishes);
+
+async function anItem(world: MediaPorts, uploader: User, kind: Kind, wishes: MediaWishes): Promise<Media> {
+  const createdAt = wishes.createdAt ?? world.clock.now();
+  const isVideo = kind === 'video';
+  const id = world.ids.next();
+  const stored = (name: string) => storedName(kind, name, createdAt, world.secrets.token());
+  const counters = { createdAt, views: 0, likeCount: 0, dislikeCount: 0, commentCount: 0 };
+  const draft: Omit<Media, 'score'> = {
+    id,
+    kind,
+    uploaderId: uploader.id,
+    tenant: uploader.tenant,
+    title: `Item ${id}`,
+    description: '',
+    tags: [],
+    fileName: stored(isVideo ? 'clip.mp4' : 'picture.jpg'),
+    posterName: isVideo ? stored('poster.jpg') : null,
+    contentType: isVideo ? 'video/mp4' : 'image/jpeg',
+    size: 1_000,
+    width: 640,
+    height: 480,
+    duration: isVideo ? 12.5 : null,
+    placeholder: null,
+    state: 'ready',
+    failure: null,
+    hidden: false,
+    randomKey: world.secrets.random(),
+    ...counters,
+    ...wishes,
+  };
+  const media = { ...draft, score: trendScore(draft) };
+  const names = [media.fileName, ...(media.posterName === null ? [] : [media.posterName])];
+  const uploads = names.map((fileName) => usedUpload(world, uploader, kind, fileName, createdAt));
+  for (const upload of uploads) await world.uploads.declare(upload);
+  await world.media.publish(
+    media,
+    uploads.map((upload) => upload.id),
+    [],
+  );
+  return media;
+}
+
+function usedUpload(
+  world: Pick<Ports, 'ids'>,
+  uploader: Pick<User, 'id'>,
+  folder: Folder,
+  fileName: string,
+  at: Instant,
+): Upload {
+  return {
+    id: world.ids.next(),
+    ownerId: uploader.id,
+    folder,
+    fileName,
+    originalName: fileName.slice(fileName.lastIndexOf('-') + 1),
+    size: 1_000,
+    contentType: meantType(fileName, ''),
+    createdAt: at,
+    finishedAt: at,
+    usedBy: null,
+    session: null,
+  };
+}
+
+/** The item as its uploader meets it, checked as use cases check it. */
+export async function shown(world: Pick<Ports, 'media'>, media: Media, viewerId: string): Promise<MediaForViewer> {
+  const found = await world.media.find(media.kind, media.id, viewerId);
+  if (!found) throw new Error(`There is no item ${media.id}`);
+  return found;
+}
+
+/** An item handed to a port that takes checked ones only, for arranging facts directly. */
+export const asVisible = (media: Media): Visible<Media> => media as Visible<Media>;

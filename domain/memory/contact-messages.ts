@@ -1,0 +1,11 @@
+import type { ContactMessages } from '../src/contact/send-message.ts';
+import type { Tables } from './tables.ts';
+
+export function contactMessagesOn(tables: Tables): ContactMessages {
+  return {
+    async add(message, jobs) {
+      tables.contactMessages.put(message);
+      tables.queue(jobs);
+    },
+  };
+}

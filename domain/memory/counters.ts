@@ -1,0 +1,37 @@
+import type { Media } from '../src/media/media.ts';
+import { trendScore } from '../src/media/rules.ts';
+import { retally } from '../src/reactions/rules.ts';
+import { type MarkRow, pair, type ReactionRow, type Tables } from './tables.ts';
+
+type Counters = Pick<Media, 'views' | 'likeCount' | 'dislikeCount' | 'commentCount'>;
+
+/** Moves an item's counters, and its score with them. */
+export function recounted(media: Media, counters: Partial<Counters>): Media {
+  const moved = { ...media, ...counters };
+  return { ...moved, score: trendScore(moved) };
+}
+
+/** Sets or takes back one person's reaction to an item; counts and score follow. */
+export function moveReaction(tables: Tables, key: MarkRow, to: ReactionRow['reaction'] | null): void {
+  const media = tables.media.get(key.mediaId);
+  if (!media) return;
+  const from = tables.reactions.get(pair(key.mediaId, key.memberId))?.reaction ?? null;
+  tables.media.put(recounted(media, retally(media, from, to)));
+  if (to === null) tables.reactions.delete(pair(key.mediaId, key.memberId));
+  else tables.reactions.put({ ...key, reaction: to });
+}
+
+/** Removes a comment; the item's count and score follow. */
+export function dropComment(tables: Tables, commentId: string): boolean {
+  const comment = tables.comments.get(commentId);
+  if (!comment) return false;
+  const media = tables.media.get(comment.mediaId);
+  if (media) tables.media.put(recounted(media, { commentCount: media.commentCount - 1 }));
+  return tables.comments.delete(commentId);
+}
+
+/** Moves the count of people who marked `uploaderId` as a favourite. */
+export function moveFavourites(tables: Tables, uploaderId: string, by: 1 | -1): void {
+  const uploader = tables.users.get(uploaderId);
+  if (uploader) tables.users.put({ ...uploader, favouriteCount: uploader.favouriteCount + by });
+}

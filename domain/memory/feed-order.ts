@@ -1,0 +1,31 @@
+import type { Position } from '../src/kernel/page.ts';
+import type { Media } from '../src/media/media.ts';
+import type { FeedRequest } from '../src/media/ports.ts';
+import { pair, type Tables } from './tables.ts';
+
+const RING = 2 ** 31;
+
+/** An item's place in a feed, or null when the feed does not hold it; who may see it is judged elsewhere. */
+export function placeInFeed(tables: Tables, { feed, viewer, start }: FeedRequest, media: Media): Position | null {
+  const key = pair(media.id, viewer.id);
+  switch (feed) {
+    case 'random':
+      return [(media.randomKey - start + RING) % RING, media.id];
+    case 'trend':
+      return [media.score, media.id];
+    case 'recent':
+      return [media.createdAt, media.id];
+    case 'sub':
+      return tables.favourites.get(pair(media.uploaderId, viewer.id)) && [media.createdAt, media.id];
+    case 'myfiles':
+      return media.uploaderId === viewer.id ? [media.createdAt, media.id] : null;
+    case 'saved':
+      return timed(tables.saves.get(key)?.at, media);
+    case 'history':
+      return timed(tables.history.get(key)?.at, media);
+  }
+}
+
+function timed(at: number | undefined, media: Media): Position | null {
+  return at === undefined ? null : [at, media.id];
+}

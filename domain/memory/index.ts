@@ -1,0 +1,151 @@
+import type { Identity, Passwords } from '../src/accounts/ports.ts';
+import { academicPattern, DEFAULT_ACADEMIC_PATTERN } from '../src/accounts/rules.ts';
+import { runNextJob } from '../src/jobs/run-jobs.ts';
+import type { Mail } from '../src/kernel/mail.ts';
+import type { Clock, Settings } from '../src/kernel/ports.ts';
+import type { Instant } from '../src/kernel/time.ts';
+import type { Ports } from '../src/ports.ts';
+import { DEFAULT_MAX_BYTES } from '../src/uploads/rules.ts';
+import { memoryFiles } from './files.ts';
+import { memoryIdentities } from './identities.ts';
+import { type MemoryPayments, memoryPayments } from './payments.ts';
+import { memoryRepositories } from './repositories.ts';
+import { memoryIds, memorySecrets } from './secrets.ts';
+import { memoryFilms, memoryPictures } from './studios.ts';
+import { emptyTables } from './tables.ts';
+
+export * from './builders.ts';
+export { bytesOf, type MemoryFiles, memoryFiles } from './files.ts';
+export { memoryLimits } from './limits.ts';
+export { type MemoryPayments, memoryPayments } from './payments.ts';
+export { codeOf, refusalOf } from './refusals.ts';
+export { memoryRepositories } from './repositories.ts';
+export { memoryIds, memorySecrets } from './secrets.ts';
+export { DAMAGED, LOCATION, memoryFilms, memoryPictures } from './studios.ts';
+
+/** A clock that stands still until somebody moves it. */
+export interface SettableClock extends Clock {
+  set(now: Instant): void;
+  advance(milliseconds: number): void;
+}
+
+export function settableClock(now: Instant): SettableClock {
+  let current = now;
+  return {
+    now: () => current,
+    set: (moment) => {
+      current = moment;
+    },
+    advance: (milliseconds) => {
+      current += milliseconds;
+    },
+  };
+}
+
+/** Complete ports in memory, with the knobs that a test turns. */
+export interface MemoryWorld extends Ports {
+  /** The rules' clock; it begins on 2026-03-02 09:30 UTC. */
+  readonly clock: SettableClock;
+  /** The clock that rate limits run on; it does not move with the other. */
+  readonly wall: SettableClock;
+  readonly mails: {
+    /** What was handed to the mailer, oldest first. */
+    readonly sent: Mail[];
+    /** What waits in the queue to be sent, oldest first. */
+    queued(): Mail[];
+    /** When set, sending fails with it. */
+    failure: Error | null;
+  };
+  /** Everything the provider does; `reachable = false` makes it fail. */
+  readonly provider: MemoryPayments;
+  /** Makes the identity provider vouch for somebody; answers the credential that says so, good as a popup's code too. */
+  vouchFor(identity: Identity): string;
+  /** What is to be found at the addresses of pictures elsewhere; an error is one of the way there. */
+  readonly webPictures: Map<string, { readonly contentType: string; readonly bytes: Uint8Array } | Error>;
+  /** Puts bytes under a stored name, as if an upload had finished. */
+  putFile(fileName: string, bytes: Uint8Array): void;
+  /** Runs every job that is due; answers how many ran. */
+  runJobs(): Promise<number>;
+}
+
+/** Settings of an installation for colleges of every domain that is academic by default. */
+export const memorySettings: Settings = {
+  publicUrl: 'https://photos.example.edu',
+  webOrigins: [],
+  academicEmailPattern: academicPattern(DEFAULT_ACADEMIC_PATTERN),
+  instituteName: 'Example Institute',
+  contactTo: 'office@example.edu',
+  maxBytes: DEFAULT_MAX_BYTES,
+};
+
+/** Hashing that is quick because it hides nothing. Three passwords count as common. */
+export function memoryPasswords(): Passwords {
+  const common = new Set(['password', '12345678', 'password123']);
+  return {
+    hash: async (password) => `plain:${password}`,
+    verify: async (hash, password) => hash === `plain:${password}`,
+    isCommon: (password) => common.has(password.toLowerCase()),
+  };
+}
+
+/**
+ * A complete, deterministic world in memory; `overrides` take the place of single ports. The clock is always the
+ * settable one.
+ */
+export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): MemoryWorld {
+  const clock = settableClock(Date.UTC(2026, 2, 2, 9, 30));
+  const wall = settableClock(Date.UTC(2026, 2, 2, 9, 30));
+  const tables = emptyTables();
+  const secrets = overrides.secrets ?? memorySecrets();
+  const provider = memoryPayments(secrets);
+  const { put, ...storage } = memoryFiles();
+  const files = overrides.files ?? storage.files;
+  const identities = memoryIdentities();
+  const webPictures: MemoryWorld['webPictures'] = new Map();
+  const mails: MemoryWorld['mails'] = {
+    sent: [],
+    queued: () =>
+      tables.jobs.where((job) => !job.dead).flatMap(({ draft }) => (draft.kind === 'send-mail' ? [draft.payload] : [])),
+    failure: null,
+  };
+  const world: MemoryWorld = {
+    ...memoryRepositories(tables, wall.now),
+    ...storage,
+    pictures: memoryPictures(files),
+    films: memoryFilms(files),
+    ids: memoryIds(),
+    secrets,
+    settings: memorySettings,
+    passwords: memoryPasswords(),
+    mailer: {
+      async send(mail) {
+        if (mails.failure) throw mails.failure;
+        mails.sent.push(mail);
+      },
+    },
+    payments: provider.payments,
+    paymentSimulator: provider.paymentSimulator,
+    identityProvider: identities.identityProvider,
+    pictureFetcher: {
+      async fetch(url, maxBytes) {
+        const found = webPictures.get(url) ?? null;
+        if (found instanceof Error) throw found;
+        return found && found.bytes.length <= maxBytes ? found : null;
+      },
+    },
+    ...overrides,
+    clock,
+    wall,
+    mails,
+    provider,
+    vouchFor: identities.vouchFor,
+    webPictures,
+    putFile: put,
+    async runJobs() {
+      let ran = 0;
+      while (await runNextJob(world)) ran += 1;
+      return ran;
+    },
+  };
+  return world;
+}

@@ -1,0 +1,40 @@
+import type { Library } from '../src/library/ports.ts';
+import type { Kind } from '../src/media/media.ts';
+import { moveFavourites } from './counters.ts';
+import { pair, type Tables } from './tables.ts';
+
+export function libraryOn(tables: Tables): Library {
+  const { saves, history, favourites } = tables;
+  return {
+    async save(media, memberId, at) {
+      if (!tables.media.get(media.id) || saves.get(pair(media.id, memberId))) return;
+      saves.put({ mediaId: media.id, memberId, at });
+    },
+    unsave: async (media, memberId) => void saves.delete(pair(media.id, memberId)),
+    async favour(uploader, memberId, at) {
+      if (!tables.users.get(uploader.id) || favourites.get(pair(uploader.id, memberId))) return;
+      favourites.put({ uploaderId: uploader.id, memberId, at });
+      moveFavourites(tables, uploader.id, 1);
+    },
+    async unfavour(uploader, memberId) {
+      if (favourites.delete(pair(uploader.id, memberId))) moveFavourites(tables, uploader.id, -1);
+    },
+    async remember(media, memberId, at) {
+      if (tables.media.get(media.id)) history.put({ mediaId: media.id, memberId, at });
+    },
+    forgetHistory: async (memberId) => history.deleteWhere((row) => row.memberId === memberId),
+    async kept(memberId) {
+      const saved = saves.where((row) => row.memberId === memberId).map(({ mediaId, at }) => ({ id: mediaId, at }));
+      const savedIds = (kind: Kind) => newestIds(saved.filter(({ id }) => tables.media.get(id)?.kind === kind));
+      const marked = favourites.where((row) => row.memberId === memberId);
+      return {
+        favouriteIds: newestIds(marked.map(({ uploaderId, at }) => ({ id: uploaderId, at }))),
+        savedIds: { video: savedIds('video'), photo: savedIds('photo') },
+      };
+    },
+  };
+}
+
+function newestIds(rows: readonly { id: string; at: number }[]): string[] {
+  return [...rows].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).map(({ id }) => id);
+}

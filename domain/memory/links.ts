@@ -1,0 +1,43 @@
+import type { Links } from '../src/accounts/ports.ts';
+import type { Link, LinkKind } from '../src/accounts/user.ts';
+import type { Tables } from './tables.ts';
+import { verified } from './users.ts';
+
+export function linksOn(tables: Tables): Links {
+  const { links, users } = tables;
+  const of = (kind: LinkKind, userId: string) => links.where((link) => link.kind === kind && link.userId === userId);
+  /** The link and its user, if it was neither used nor retired meanwhile. */
+  const open = (link: Link) => {
+    const stored = links.get(link.digest);
+    const user = users.get(link.userId);
+    return stored && user && stored.usedAt === null && stored.retiredAt === null ? { stored, user } : null;
+  };
+  return {
+    find: async (kind, userId, digest) => of(kind, userId).find((link) => link.digest === digest) ?? null,
+    async issue(link, spacing, jobs) {
+      const former = of(link.kind, link.userId);
+      if (former.some((other) => link.createdAt - other.createdAt < spacing)) return false;
+      for (const other of former) if (other.retiredAt === null) links.put({ ...other, retiredAt: link.createdAt });
+      links.put(link);
+      const user = users.get(link.userId);
+      if (user && link.kind === 'verify' && user.verifiedAt === null) users.put({ ...user, heldUntil: link.expiresAt });
+      tables.queue(jobs);
+      return true;
+    },
+    async verify(link, now) {
+      const found = open(link);
+      if (!found) return false;
+      links.put({ ...found.stored, usedAt: now });
+      users.put({ ...found.user, ...verified(found.user, now) });
+      return true;
+    },
+    async resetPassword(link, passwordHash, now) {
+      const found = open(link);
+      if (!found) return false;
+      links.put({ ...found.stored, usedAt: now });
+      users.put({ ...found.user, ...verified(found.user, now), passwordHash });
+      tables.sessions.deleteWhere((session) => session.userId === link.userId);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import type { Kind, Media, MediaForViewer } from '../src/media/media.ts';
+import type { MediaShelf, RestDetails, Viewer } from '../src/media/ports.ts';
+import { searchDocument, searchRank } from '../src/media/search.ts';
+import type { Reaction } from '../src/reactions/rules.ts';
+import { recounted } from './counters.ts';
+import { placeInFeed } from './feed-order.ts';
+import { slice } from './paging.ts';
+import { type MarkRow, pair, type Tables } from './tables.ts';
+
+export function mediaOn(tables: Tables): MediaShelf {
+  const { media: shelf, uploads, reactions, comments, saves, history, views } = tables;
+  const listed = (kind: Kind, viewer: Viewer) => (item: Media) =>
+    item.kind === kind && item.tenant === viewer.tenant && !item.hidden && item.state === 'ready';
+  return {
+    async find(kind, id, viewerId) {
+      const media = shelf.get(id);
+      return media?.kind === kind ? asMetBy(tables, media, viewerId) : null;
+    },
+    byFileName: async (name) => shelf.find((item) => item.fileName === name || item.posterName === name),
+    byId: async (id) => shelf.get(id),
+    async publish(media, uploadIds, jobs) {
+      const wanted = uploads.where((upload) => uploadIds.includes(upload.id) && upload.usedBy === null);
+      if (wanted.length < uploadIds.length) return 'upload-in-use';
+      for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id });
+      shelf.put(media);
+      tables.queue(jobs);
+      return 'published';
+    },
+    async edit(id, { title, description, tags }) {
+      const media = shelf.get(id);
+      if (!media) return;
+      shelf.put({
+        ...media,
+        title: title ?? media.title,
+        description: description ?? media.description,
+        tags: tags ?? media.tags,
+      });
+    },
+    async settle(id, state, failure) {
+      const media = shelf.get(id);
+      if (media?.state === 'processing') shelf.put({ ...media, state, failure });
+    },
+    async reopen(id, jobs) {
+      const media = shelf.get(id);
+      if (media?.state !== 'failed') return;
+      shelf.put({ ...media, state: 'processing', failure: null });
+      tables.queue(jobs);
+    },
+    async remove(id, jobs) {
+      if (!shelf.delete(id)) return false;
+      for (const table of [reactions, saves, history, views]) table.deleteWhere((row: MarkRow) => row.mediaId === id);
+      comments.deleteWhere((comment) => comment.mediaId === id);
+      uploads.deleteWhere((upload) => upload.usedBy === id);
+      tables.queue(jobs);
+      return true;
+    },
+    async countView(id, viewerId, now, spacing) {
+      const media = shelf.get(id);
+      const last = views.get(pair(id, viewerId));
+      if (!media || (last && now - last.at < spacing)) return false;
+      views.put({ mediaId: id, memberId: viewerId, at: now });
+      shelf.put(recounted(media, { views: media.views + 1 }));
+      return true;
+    },
+    async feed(request) {
+      const { feed, kind, viewer } = request;
+      const shown =
+        feed === 'myfiles'
+          ? (item: Media) => item.kind === kind && item.tenant === viewer.tenant
+          : listed(kind, viewer);
+      const rows = shelf.where(shown).flatMap((media) => {
+        const position = placeInFeed(tables, request, media);
+        return position ? [{ media, position }] : [];
+      });
+      const page = slice(rows, (row) => row.position, feed === 'random' ? 'up' : 'down', request);
+      return { items: page.items.map(({ media }) => asMetBy(tables, media, viewer.id)), next: page.next };
+    },
+    async search(request) {
+      const { kind, viewer, tokens } = request;
+      const rows = shelf
+        .where(listed(kind, viewer))
+        .map((media) => ({ media, rank: searchRank(searchDocument(media), tokens) }))
+        .filter(({ rank }) => rank > 0);
+      const page = slice(rows, ({ media, rank }) => [rank, media.createdAt, media.id], 'down', request);
+      return { items: page.items.map(({ media }) => asMetBy(tables, media, viewer.id)), next: page.next };
+    },
+    async related(kind, viewer, tags, notId, limit) {
+      const rows = shelf
+        .where((item) => listed(kind, viewer)(item) && item.id !== notId)
+        .map((media) => ({ media, shared: media.tags.filter((tag) => tags.includes(tag)).length }))
+        .filter(({ shared }) => shared > 0);
+      const order = ({ media, shared }: (typeof rows)[number]) => [shared, media.createdAt, media.id];
+      return slice(rows, order, 'down', { limit, after: null }).items.map(({ media }) =>
+        asMetBy(tables, media, viewer.id),
+      );
+    },
+    async restDetails(viewer, ids, mostReactions) {
+      return ids
+        .flatMap((id) => shelf.get(id) ?? [])
+        .filter((media) => media.tenant === viewer.tenant)
+        .map((media) => detailsOf(tables, viewer, media, mostReactions));
+    },
+    async recount() {
+      const wrong = shelf.where(() => true).filter((media) => !sameCounters(media, fromFacts(tables, media)));
+      for (const media of wrong) shelf.put(fromFacts(tables, media));
+      for (const user of tables.users.where(() => true)) {
+        const favouriteCount = tables.favourites.where((row) => row.uploaderId === user.id).length;
+        tables.users.put({ ...user, favouriteCount });
+      }
+      return wrong.length;
+    },
+  };
+}
+
+function asMetBy(tables: Tables, media: Media, viewerId: string): MediaForViewer {
+  const person = tables.users.get(media.uploaderId);
+  return {
+    media,
+    uploader: person && {
+      id: person.id,
+      name: person.name,
+      fullName: person.fullName,
+      avatar: person.avatar,
+      favouriteCount: person.favouriteCount,
+    },
+    reaction: tables.reactions.get(pair(media.id, viewerId))?.reaction ?? null,
+    saved: tables.saves.get(pair(media.id, viewerId)) !== null,
+    favourite: tables.favourites.get(pair(media.uploaderId, viewerId)) !== null,
+  };
+}
+
+function detailsOf(tables: Tables, viewer: Viewer, media: Media, most: number | null): RestDetails {
+  const those = (reaction: Reaction): string[] => {
+    const newest = tables.reactions
+      .where((row) => row.mediaId === media.id && row.reaction === reaction)
+      .sort((a, b) => b.at - a.at || (a.memberId < b.memberId ? 1 : -1))
+      .map((row) => row.memberId);
+    if (most === null || newest.length <= most) return newest;
+    const kept = newest.slice(0, most);
+    return newest.includes(viewer.id) && !kept.includes(viewer.id) ? [...kept.slice(0, -1), viewer.id] : kept;
+  };
+  return {
+    mediaId: media.id,
+    uploaderEmail: tables.users.get(media.uploaderId)?.email ?? null,
+    likes: those('like'),
+    dislikes: those('dislike'),
+  };
+}
+
+function fromFacts(tables: Tables, media: Media): Media {
+  const count = (reaction: Reaction) =>
+    tables.reactions.where((row) => row.mediaId === media.id && row.reaction === reaction).length;
+  return recounted(media, {
+    likeCount: count('like'),
+    dislikeCount: count('dislike'),
+    commentCount: tables.comments.where((row) => row.mediaId === media.id).length,
+  });
+}
+
+function sameCounters(a: Media, b: Media): boolean {
+  return (
+    a.likeCount === b.likeCount &&
+    a.dislikeCount === b.dislikeCount &&
+    a.commentCount === b.commentCount &&
+    a.score === b.score
+  );
+}

@@ -1,0 +1,43 @@
+import type { User } from '../src/accounts/user.ts';
+import { newestFirst } from '../src/media/rules.ts';
+import type { Memberships } from '../src/membership/ports.ts';
+import { type Grant, planEnd } from '../src/membership/rules.ts';
+import type { Tables } from './tables.ts';
+
+export function membershipsOn(tables: Tables): Memberships {
+  const { orders, grants, users } = tables;
+  const grantsOf = (userId: string) =>
+    grants
+      .where((grant) => grant.userId === userId)
+      .sort((a, b) => a.grantedAt - b.grantedAt || (a.id < b.id ? -1 : 1));
+  const add = (user: User, grant: Grant): User => {
+    grants.put({ ...grant, userId: user.id });
+    const extended = { ...user, planEnd: planEnd(user.createdAt, grantsOf(user.id)) };
+    users.put(extended);
+    return extended;
+  };
+  return {
+    placeOrder: async (order) => orders.put(order),
+    orderById: async (id) => orders.get(id),
+    orderByProviderId: async (id) => orders.find((order) => order.providerOrderId === id),
+    orders: async (limit) =>
+      orders
+        .where(() => true)
+        .sort(newestFirst)
+        .slice(0, limit),
+    async confirm({ id }, paymentId, grant, jobs) {
+      const order = orders.get(id);
+      if (order?.paidAt !== null) return false;
+      const buyer = order.userId === null ? null : users.get(order.userId);
+      orders.put({ ...order, paidAt: grant.grantedAt, paymentId, granted: buyer !== null });
+      if (!buyer) return false;
+      tables.queue(jobs(add(buyer, { ...grant, orderId: order.id }).planEnd));
+      return true;
+    },
+    async grant(grant) {
+      const user = users.get(grant.userId);
+      return user && add(user, grant);
+    },
+    grantsOf: async (userId) => grantsOf(userId),
+  };
+}

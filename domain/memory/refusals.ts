@@ -1,0 +1,15 @@
+import { Refusal } from '../src/kernel/errors.ts';
+
+/** The refusal an attempt ends in; fails loudly when it succeeds, or breaks instead of refusing. */
+export async function refusalOf(attempt: Promise<unknown>): Promise<Refusal> {
+  try {
+    await attempt;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('It was not refused.');
+}
+
+/** The code of the refusal an attempt ends in. */
+export const codeOf = async (attempt: Promise<unknown>): Promise<string> => (await refusalOf(attempt)).code;

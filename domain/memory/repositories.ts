@@ -1,0 +1,39 @@
+import type { Repositories } from '../src/ports.ts';
+import { avatarsOn } from './avatars.ts';
+import { commentsOn } from './comments.ts';
+import { contactMessagesOn } from './contact-messages.ts';
+import { jobsOn } from './jobs.ts';
+import { libraryOn } from './library.ts';
+import { memoryLimits } from './limits.ts';
+import { linksOn } from './links.ts';
+import { mediaOn } from './media.ts';
+import { membershipsOn } from './memberships.ts';
+import { overviewOn } from './overview.ts';
+import { reactionsOn } from './reactions.ts';
+import { sessionsOn } from './sessions.ts';
+import { emptyTables, type Tables } from './tables.ts';
+import { uploadsOn } from './uploads.ts';
+import { usersOn } from './users.ts';
+
+/**
+ * Every repository on one set of tables: the reference of what a database does. No method awaits anything between
+ * reading and writing, which is what makes each of them atomic. `wallNow` is the clock that limits run on.
+ */
+export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () => number = Date.now): Repositories {
+  return {
+    users: usersOn(tables),
+    links: linksOn(tables),
+    sessions: sessionsOn(tables),
+    media: mediaOn(tables),
+    avatars: avatarsOn(tables),
+    reactions: reactionsOn(tables),
+    comments: commentsOn(tables),
+    library: libraryOn(tables),
+    memberships: membershipsOn(tables),
+    contactMessages: contactMessagesOn(tables),
+    uploads: uploadsOn(tables),
+    jobs: jobsOn(tables),
+    limits: memoryLimits(wallNow),
+    overview: overviewOn(tables),
+  };
+}

@@ -1,0 +1,46 @@
+import { refuse } from '../src/kernel/errors.ts';
+import { storedVariant } from '../src/media/file-urls.ts';
+import type { FilmStudio, PictureStudio } from '../src/media/ports.ts';
+import type { ByteRange, FileStore } from '../src/uploads/ports.ts';
+import { imageTypes, meantType, videoTypes } from '../src/uploads/rules.ts';
+import { bytesOf } from './files.ts';
+
+/** Bytes with this in them are no picture and no video that anybody could read. */
+export const DAMAGED = 'damaged';
+/** A location tag as the memory studios know it. */
+export const LOCATION = 'LOCATION';
+
+/** Looks at stored pictures as a real one would: the type is the name's, `DAMAGED` bytes are unreadable. */
+export function memoryPictures(files: FileStore): PictureStudio {
+  return {
+    async prepare(fileName) {
+      const contentType = meantType(fileName, '');
+      if (!Object.hasOwn(imageTypes, contentType)) refuse('FILE_TYPE_REFUSED');
+      await textOf(files, fileName);
+      for (const variant of ['view', 'thumb'] as const)
+        await files.write(storedVariant(fileName, variant), 'image/webp', new TextEncoder().encode(variant));
+      return { contentType, width: 640, height: 480, placeholder: 'data:image/webp;base64,UklGRg==' };
+    },
+  };
+}
+
+/** Looks at stored videos: the type is the name's, `DAMAGED` bytes are unreadable, `LOCATION` is a location tag. */
+export function memoryFilms(files: FileStore): FilmStudio {
+  return {
+    async inspect(fileName) {
+      const contentType = meantType(fileName, '');
+      if (!Object.hasOwn(videoTypes, contentType)) refuse('FILE_TYPE_REFUSED');
+      const text = await textOf(files, fileName);
+      const locations: ByteRange[] = [...text.matchAll(new RegExp(LOCATION, 'g'))].map(({ index }) => ({
+        start: index,
+        end: index + LOCATION.length - 1,
+      }));
+      return { contentType, width: 1280, height: 720, duration: 12.5, locations };
+    },
+  };
+}
+
+async function textOf(files: FileStore, fileName: string): Promise<string> {
+  const text = new TextDecoder('latin1').decode(await bytesOf(files, fileName));
+  return text.includes(DAMAGED) ? refuse('FILE_UNREADABLE') : text;
+}

@@ -1,0 +1,107 @@
+import type { Link, Session, User } from '../src/accounts/user.ts';
+import type { Comment } from '../src/comments/comment.ts';
+import type { ContactMessage } from '../src/contact/send-message.ts';
+import type { JobDraft } from '../src/kernel/ports.ts';
+import type { Instant } from '../src/kernel/time.ts';
+import type { Media } from '../src/media/media.ts';
+import type { Order } from '../src/membership/order.ts';
+import type { Grant } from '../src/membership/rules.ts';
+import type { Reaction } from '../src/reactions/rules.ts';
+import type { Upload } from '../src/uploads/upload.ts';
+
+/** Rows by their primary key. They are copied and frozen on the way in: nobody can change a stored row from outside. */
+export interface Table<Row> {
+  get(key: string): Row | null;
+  /** Inserts the row, or takes the place of the one with its key. */
+  put(row: Row): void;
+  delete(key: string): boolean;
+  /** The rows that fit, in the order in which they first came. */
+  where(fits: (row: Row) => boolean): Row[];
+  find(fits: (row: Row) => boolean): Row | null;
+  deleteWhere(fits: (row: Row) => boolean): void;
+}
+
+export function table<Row>(keyOf: (row: Row) => string): Table<Row> {
+  const rows = new Map<string, Row>();
+  return {
+    get: (key) => rows.get(key) ?? null,
+    put: (row) => void rows.set(keyOf(row), frozen(structuredClone(row))),
+    delete: (key) => rows.delete(key),
+    where: (fits) => [...rows.values()].filter(fits),
+    find: (fits) => [...rows.values()].find(fits) ?? null,
+    deleteWhere: (fits) => {
+      for (const [key, row] of rows) if (fits(row)) rows.delete(key);
+    },
+  };
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
+
+/** What one person did with one item, and when. */
+export interface MarkRow {
+  readonly mediaId: string;
+  readonly memberId: string;
+  readonly at: Instant;
+}
+
+export interface ReactionRow extends MarkRow {
+  readonly reaction: Reaction;
+}
+
+export interface FavouriteRow {
+  readonly uploaderId: string;
+  readonly memberId: string;
+  readonly at: Instant;
+}
+
+export interface JobRow {
+  readonly id: string;
+  readonly draft: JobDraft;
+  readonly runAt: Instant;
+  readonly attempts: number;
+  readonly leaseUntil: Instant | null;
+  readonly error: string | null;
+  readonly dead: boolean;
+}
+
+/** The key of a fact that exists once per person and thing. */
+export const pair = (thing: string, person: string): string => `${thing} ${person}`;
+
+const markKey = (row: MarkRow) => pair(row.mediaId, row.memberId);
+
+/** One database: every repository works on the same tables, so that a fact and what hangs on it move together. */
+export function emptyTables() {
+  let queued = 0;
+  const jobs = table<JobRow>((row) => row.id);
+  return {
+    users: table<User>((row) => row.id),
+    links: table<Link>((row) => row.digest),
+    sessions: table<Session>((row) => row.id),
+    media: table<Media>((row) => row.id),
+    uploads: table<Upload>((row) => row.id),
+    reactions: table<ReactionRow>(markKey),
+    comments: table<Comment>((row) => row.id),
+    saves: table<MarkRow>(markKey),
+    history: table<MarkRow>(markKey),
+    views: table<MarkRow>(markKey),
+    favourites: table<FavouriteRow>((row) => pair(row.uploaderId, row.memberId)),
+    orders: table<Order>((row) => row.id),
+    grants: table<Grant>((row) => row.id),
+    contactMessages: table<ContactMessage>((row) => row.id),
+    jobs,
+    /** Queues jobs in the unit of the write that causes them; `runAt` 0 means at once. */
+    queue(drafts: readonly JobDraft[], runAt: Instant = 0): void {
+      for (const draft of drafts) {
+        queued += 1;
+        const id = `job-${String(queued).padStart(6, '0')}`;
+        jobs.put({ id, draft, runAt, attempts: 0, leaseUntil: null, error: null, dead: false });
+      }
+    },
+  };
+}
+
+export type Tables = ReturnType<typeof emptyTables>;

@@ -1,0 +1,109 @@
+import type { ProfileChange, Users } from '../src/accounts/ports.ts';
+import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
+import type { User } from '../src/accounts/user.ts';
+import type { Instant } from '../src/kernel/time.ts';
+import { dropComment, moveFavourites, moveReaction } from './counters.ts';
+import type { Tables } from './tables.ts';
+
+export function usersOn(tables: Tables): Users {
+  const { users } = tables;
+  const sameName = (name: string) => (user: User) => nameKey(user.name) === nameKey(name);
+  const sameEmail = (email: string) => (user: User) => user.email === email;
+  const change = (id: string, fields: (user: User) => Partial<User>) => {
+    const user = users.get(id);
+    if (user) users.put({ ...user, ...fields(user) });
+  };
+  return {
+    byId: async (id) => users.get(id),
+    byLogin: async (login) => users.find((user) => sameName(login)(user) || sameEmail(login.toLowerCase())(user)),
+    holdsName: async (name, now) => holds(users.find(sameName(name)), now),
+    holdsEmail: async (email, now) => holds(users.find(sameEmail(email)), now),
+    async register(user, link, jobs) {
+      const rivals = { name: users.find(sameName(user.name)), email: users.find(sameEmail(user.email)) };
+      if (holds(rivals.name, user.createdAt)) return 'name-taken';
+      if (holds(rivals.email, user.createdAt)) return 'email-taken';
+      for (const rival of [rivals.name, rivals.email]) if (rival) removePerson(tables, rival.id);
+      users.put(user);
+      if (link) tables.links.put(link);
+      tables.queue(jobs);
+      return 'registered';
+    },
+    async changeProfile(id, fields, now, jobs) {
+      const user = users.get(id);
+      if (!user) return null;
+      const rival =
+        fields.name === undefined ? null : users.find((other) => other.id !== id && sameName(fields.name ?? '')(other));
+      if (holds(rival, now)) return 'name-taken';
+      if (rival) removePerson(tables, rival.id);
+      if (fields.avatar !== undefined) takeAvatar(tables, user, fields.avatar);
+      users.put({ ...user, ...onlyProfile(fields) });
+      tables.queue(jobs);
+      return users.get(id);
+    },
+    setDeveloper: async (id, developer) => change(id, () => ({ developer })),
+    async setSuspended(id, suspendedAt) {
+      change(id, () => ({ suspendedAt }));
+      if (suspendedAt !== null) tables.sessions.deleteWhere((session) => session.userId === id);
+      for (const media of tables.media.where((item) => item.uploaderId === id))
+        tables.media.put({ ...media, hidden: suspendedAt !== null });
+    },
+    async adoptAvatar(id, avatar) {
+      const user = users.get(id);
+      if (!user || user.avatar !== null) return false;
+      takeAvatar(tables, user, avatar);
+      users.put({ ...user, avatar });
+      return true;
+    },
+    markVerified: async (id, now) => change(id, (user) => verified(user, now)),
+    async takeOver(id, now) {
+      change(id, (user) => ({ ...verified(user, now), passwordHash: null }));
+      tables.sessions.deleteWhere((session) => session.userId === id);
+    },
+    async remove(id, jobs) {
+      if (!users.get(id)) return;
+      removePerson(tables, id);
+      tables.queue(jobs);
+    },
+  };
+}
+
+/** What verifying an address changes: the name is held for good. */
+export function verified(user: User, now: Instant): Pick<User, 'verifiedAt' | 'heldUntil'> {
+  return { verifiedAt: user.verifiedAt ?? now, heldUntil: null };
+}
+
+function holds(user: User | null, now: Instant): boolean {
+  return user !== null && holdsItsName(user, now);
+}
+
+function onlyProfile({ name, fullName, phone, avatar }: ProfileChange): ProfileChange {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(fullName === undefined ? {} : { fullName }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(avatar === undefined ? {} : { avatar }),
+  };
+}
+
+function takeAvatar(tables: Tables, user: User, avatar: string | null): void {
+  if (user.avatar !== avatar) tables.uploads.deleteWhere((upload) => upload.fileName === user.avatar);
+  const upload = tables.uploads.find((other) => other.fileName === avatar);
+  if (upload) tables.uploads.put({ ...upload, usedBy: user.id });
+}
+
+function removePerson(tables: Tables, id: string): void {
+  const theirs = (row: { memberId: string }) => row.memberId === id;
+  for (const row of tables.reactions.where(theirs)) moveReaction(tables, row, null);
+  for (const comment of tables.comments.where((row) => row.authorId === id)) dropComment(tables, comment.id);
+  for (const favourite of tables.favourites.where(theirs)) moveFavourites(tables, favourite.uploaderId, -1);
+  tables.favourites.deleteWhere((row) => theirs(row) || row.uploaderId === id);
+  tables.saves.deleteWhere(theirs);
+  tables.history.deleteWhere(theirs);
+  tables.views.deleteWhere(theirs);
+  tables.sessions.deleteWhere((row) => row.userId === id);
+  tables.links.deleteWhere((row) => row.userId === id);
+  tables.contactMessages.deleteWhere((row) => row.userId === id);
+  tables.uploads.deleteWhere((row) => row.usedBy === id);
+  for (const order of tables.orders.where((row) => row.userId === id)) tables.orders.put({ ...order, userId: null });
+  tables.users.delete(id);
+}

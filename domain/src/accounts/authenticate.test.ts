@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { aPlanHolder, memoryPorts, origin } from '../../memory/index.ts';
+import { DAY, HOUR } from '../kernel/time.ts';
+import { authenticate } from './authenticate.ts';
+import { openSession } from './sign-in.ts';
+
+const signedIn = async () => {
+  const world = memoryPorts();
+  const user = await aPlanHolder(world, { developer: true });
+  const { token } = await openSession(world, user, { ...origin, userAgent: 'Old phone' });
+  return { world, user, token, ask: (which = token) => authenticate(world, which, origin) };
+};
+
+test('a session token gives the member as they are now (decisions 8)', async () => {
+  const { world, user, ask } = await signedIn();
+  const [session] = await world.sessions.listOf(user.id, world.clock.now());
+  expect(await ask()).toEqual({
+    renewedUntil: null,
+    member: {
+      kind: 'member',
+      origin,
+      id: user.id,
+      sessionId: session?.id,
+      tenant: 'example.edu',
+      createdAt: user.createdAt,
+      planEnd: user.planEnd,
+      developer: true,
+    },
+  });
+});
+
+test('a token that we do not know is nobody (decisions 8)', async () => {
+  const { ask } = await signedIn();
+  expect(await ask('nonsense')).toBeNull();
+  expect(await ask('')).toBeNull();
+});
+
+test('the plan is read anew on every call, so what the operator grants holds at once (operator)', async () => {
+  const { world, user, ask } = await signedIn();
+  const until = world.clock.now() + 400 * DAY;
+  const grantedAt = world.clock.now();
+  await world.memberships.grant({
+    id: world.ids.next(),
+    userId: user.id,
+    orderId: null,
+    months: null,
+    until,
+    grantedAt,
+  });
+  expect((await ask())?.member.planEnd).toBe(until);
+});
+
+test('a session slides by 30 days from when it was last seen, an hour ago or more (decisions 8)', async () => {
+  const { world, user, ask } = await signedIn();
+  world.clock.advance(HOUR - 1);
+  expect((await ask())?.renewedUntil).toBeNull();
+  world.clock.advance(1);
+  const now = world.clock.now();
+  expect((await ask())?.renewedUntil).toBe(now + 30 * DAY);
+  expect(await world.sessions.listOf(user.id, now)).toMatchObject([{ lastSeenAt: now, expiresAt: now + 30 * DAY }]);
+  expect((await ask())?.renewedUntil).toBeNull();
+});
+
+test('a session that nobody used for 30 days is over (decisions 8)', async () => {
+  const { world, ask } = await signedIn();
+  world.clock.advance(30 * DAY);
+  expect(await ask()).toBeNull();
+});
+
+test('a session in daily use ends after 180 days at most (decisions 8)', async () => {
+  const { world, ask } = await signedIn();
+  for (let day = 0; day < 179; day += 1) {
+    world.clock.advance(DAY);
+    expect(await ask()).not.toBeNull();
+  }
+  world.clock.advance(DAY - 1);
+  expect(await ask()).not.toBeNull();
+  world.clock.advance(1);
+  expect(await ask()).toBeNull();
+});
+
+test('suspending somebody ends their sessions, and lifting it does not bring them back (operator)', async () => {
+  const { world, user, ask } = await signedIn();
+  await world.users.setSuspended(user.id, world.clock.now());
+  expect(await ask()).toBeNull();
+  await world.users.setSuspended(user.id, null);
+  expect(await ask()).toBeNull();
+});

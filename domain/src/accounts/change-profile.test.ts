@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, anUpload, codeOf, DAMAGED, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { changeProfile } from './change-profile.ts';
+
+const setting = async () => {
+  const world = memoryPorts();
+  const ada = await aMember(world, { name: 'ada', phone: '+911234567' });
+  const change = (fields: object, id = ada.id) => execute(changeProfile, world, actorOf(ada), { id, ...fields });
+  const picture = async (more = {}) => (await anUpload(world, ada, { folder: 'profile', ...more })).fileName;
+  return { world, ada, change, picture };
+};
+
+test('full name, username and phone can be changed, each alone (decisions 10)', async () => {
+  const { world, ada, change } = await setting();
+  expect(await change({ fullName: ' Ada L. ' })).toMatchObject({ fullName: 'Ada L.', name: 'ada' });
+  expect(await change({ name: 'Countess' })).toMatchObject({ fullName: 'Ada L.', name: 'Countess' });
+  expect(await change({ phone: '98 76-54 32' })).toMatchObject({ phone: '98765432' });
+  expect(await reread(world, ada.id)).toEqual({ ...ada, fullName: 'Ada L.', name: 'Countess', phone: '98765432' });
+});
+
+test.each([null, '', ' '])('a phone number can be taken away: %j (decisions 5)', async (phone) => {
+  const { change } = await setting();
+  expect((await change({ phone })).phone).toBeNull();
+});
+
+test('changing nothing leaves everything as it is (decisions 10)', async () => {
+  const { world, ada, change } = await setting();
+  await change({});
+  expect(await reread(world, ada.id)).toEqual(ada);
+});
+
+test.each([
+  'role',
+  'email',
+  'planEnd',
+  'nextPayDate',
+  'favouriteCount',
+  'subscribers',
+  'tenant',
+  'developer',
+  'verifiedAt',
+])('%s is refused, never silently applied (decisions 10)', async (field) => {
+  const { world, ada, change } = await setting();
+  const refusal = await refusalOf(change({ fullName: 'New', [field]: 'x' }));
+  expect(refusal).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    errors: [{ field, message: 'This field cannot be set.' }],
+  });
+  expect(await reread(world, ada.id)).toEqual(ada);
+});
+
+test('another person is forbidden inside the tenant, and does not exist outside (decisions 10)', async () => {
+  const { world, change } = await setting();
+  const bob = await aMember(world, { name: 'bob' });
+  const eve = await aMember(world, { name: 'eve', tenant: 'other.edu' });
+  expect(await codeOf(change({ fullName: 'X' }, bob.id))).toBe('NOT_YOURSELF');
+  expect(await codeOf(change({ fullName: 'X' }, eve.id))).toBe('USER_NOT_FOUND');
+  expect(await reread(world, bob.id)).toEqual(bob);
+});
+
+test("a username that somebody else holds is a conflict, one's own in another case is not (decisions 37)", async () => {
+  const { world, ada, change } = await setting();
+  await aMember(world, { name: 'bob', tenant: 'other.edu' });
+  expect(await refusalOf(change({ name: 'BOB', fullName: 'New' }))).toMatchObject({
+    code: 'NAME_TAKEN',
+    kind: 'conflict',
+    message: 'Username not availiable',
+    errors: [{ field: 'name', message: 'Username not availiable' }],
+  });
+  expect(await reread(world, ada.id)).toEqual(ada);
+  expect((await change({ name: 'ADA' })).name).toBe('ADA');
+});
+
+test('a username that is no longer held can be taken (decisions 7)', async () => {
+  const { world, change } = await setting();
+  const former = await aMember(world, { name: 'bob', verified: false });
+  expect(await codeOf(change({ name: 'bob' }))).toBe('NAME_TAKEN');
+  world.clock.advance(DAY);
+  expect((await change({ name: 'bob' })).name).toBe('bob');
+  expect(await world.users.byId(former.id)).toBeNull();
+});
+
+test("a finished picture of one's own becomes the avatar (decisions 10)", async () => {
+  const { world, ada, change, picture } = await setting();
+  const fileName = await picture();
+  const self = await change({ avatar: fileName });
+  expect(self.avatar).toBe(fileName);
+  expect(self.avatarUrl).toMatch(/^\/media\/thumb\/profile\//);
+  expect(await world.uploads.byFileName(fileName)).toMatchObject({ usedBy: ada.id });
+  expect(await world.files.size(`${fileName}.thumb.webp`)).not.toBeNull();
+});
+
+test('after a new avatar the former file is removed from storage (product 4)', async () => {
+  const { world, change, picture } = await setting();
+  const [former, newer] = [await picture(), await picture()];
+  await change({ avatar: former });
+  await change({ avatar: newer });
+  expect(await world.files.size(former)).not.toBeNull();
+  await world.runJobs();
+  expect(await world.files.list(null, 10)).toEqual([newer, `${newer}.thumb.webp`, `${newer}.view.webp`]);
+});
+
+test.each([null, ''])('an avatar can be taken away, with its files: %j (decisions 10)', async (none) => {
+  const { world, change, picture } = await setting();
+  await change({ avatar: await picture() });
+  expect(await change({ avatar: none })).toMatchObject({ avatar: null, avatarUrl: null });
+  await world.runJobs();
+  expect(await world.files.list(null, 10)).toEqual([]);
+});
+
+test('naming the avatar one has, or none where there is none, changes and removes nothing (decisions 10)', async () => {
+  const { world, change, picture } = await setting();
+  expect((await change({ avatar: null })).avatar).toBeNull();
+  const fileName = await picture();
+  await change({ avatar: fileName });
+  expect((await change({ avatar: fileName, fullName: 'New' })).avatar).toBe(fileName);
+  expect(await world.runJobs()).toBe(0);
+});
+
+test("an avatar that is unknown, another's, unfinished, used or of another folder is refused (decisions 13)", async () => {
+  const { world, ada, change, picture } = await setting();
+  const bob = await aMember(world, { name: 'bob' });
+  const theirs = await anUpload(world, bob, { folder: 'profile' });
+  const used = await picture();
+  await change({ avatar: used });
+  await change({ avatar: await picture() });
+  expect(await codeOf(change({ avatar: 'profile/unknown.jpg' }))).toBe('UPLOAD_NOT_FOUND');
+  expect(await codeOf(change({ avatar: theirs.fileName }))).toBe('UPLOAD_NOT_FOUND');
+  expect(await codeOf(change({ avatar: await picture({ arrived: 3 }) }))).toBe('UPLOAD_UNFINISHED');
+  expect(await codeOf(change({ avatar: (await anUpload(world, ada)).fileName }))).toBe('UPLOAD_WRONG_FOLDER');
+  expect(await codeOf(change({ avatar: await picture({ bytes: DAMAGED }) }))).toBe('FILE_UNREADABLE');
+});
+
+test('somebody who is erased while they change their profile does not exist (decisions 12)', async () => {
+  const { world, ada } = await setting();
+  const users = { ...world.users, changeProfile: async () => null };
+  const attempt = execute(changeProfile, { ...world, users }, actorOf(ada), { id: ada.id, fullName: 'New' });
+  expect(await codeOf(attempt)).toBe('USER_NOT_FOUND');
+});
+
+test('the picture in use cannot be claimed for another account (decisions 13)', async () => {
+  const { world, change, picture } = await setting();
+  const fileName = await picture();
+  await change({ avatar: fileName });
+  const bob = actorOf(await aMember(world, { name: 'bob' }));
+  expect(await codeOf(execute(changeProfile, world, bob, { id: bob.id, avatar: fileName }))).toBe('UPLOAD_NOT_FOUND');
+});
+
+test.each([
+  ['fullName', ['', ' ', 'x'.repeat(81), 'a\0', 'a\uD800', 7, null, {}]],
+  ['name', ['', 'ab', 'x'.repeat(31), 'a b c', 'abc\0', 7, null, {}]],
+  ['phone', ['123', 'abcdefg', 7, {}, ['1234567']]],
+  ['avatar', ['x'.repeat(401), 'profile/\0', 'profile/\uD800', 7, {}, ['x']]],
+] as const)('a bad %s is refused by its name (decisions 37)', async (field, values) => {
+  const { change } = await setting();
+  for (const value of values) {
+    const refusal = await refusalOf(change({ [field]: value }));
+    expect([refusal.code, refusal.errors.map((error) => error.field)]).toEqual(['VALIDATION_FAILED', [field]]);
+  }
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { aMember, anonymous, bytesOf, DAMAGED, memoryPorts, reread } from '../../memory/index.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { copyPicture } from './copy-picture.ts';
+import { signInWithCredential } from './enter-with-identity.ts';
+
+const url = 'https://lh3.googleusercontent.com/a/ada=s96-c';
+const ada = { email: 'ada@example.edu', emailVerified: true, fullName: 'Ada', picture: url };
+const bytes = new TextEncoder().encode('a picture');
+
+/** Somebody who came through the identity provider, with what is to be found at the address of their picture. */
+const setting = async (
+  found: { contentType: string; bytes: Uint8Array } | Error | null = { contentType: 'image/jpeg', bytes },
+) => {
+  const world = memoryPorts();
+  if (found) world.webPictures.set(url, found);
+  const { user } = await execute(signInWithCredential, world, anonymous(), { credential: world.vouchFor(ada) });
+  return { world, user, avatar: async () => (await reread(world, user.id)).avatar };
+};
+
+test('the picture of a new account is copied once into profile/ by a job (decisions 9)', async () => {
+  const { world, user, avatar } = await setting();
+  expect(await avatar()).toBeNull();
+  expect(await world.runJobs()).toBe(1);
+  const fileName = (await avatar()) ?? '';
+  expect(fileName).toMatch(/^profile\/\d+-[\w-]{22}-picture\.jpg$/);
+  expect(await bytesOf(world.files, fileName)).toEqual(bytes);
+  expect(await world.uploads.byFileName(fileName)).toMatchObject({ usedBy: user.id, ownerId: user.id });
+  await copyPicture(world, { userId: user.id, url });
+  expect(await avatar()).toBe(fileName);
+  expect(await world.files.list(null, 10)).toHaveLength(3);
+});
+
+test('a picture that the person chose meanwhile stays (decisions 9)', async () => {
+  const { world, user, avatar } = await setting();
+  const fetcher = {
+    async fetch() {
+      await world.users.adoptAvatar(user.id, 'profile/own.png');
+      return { contentType: 'image/png', bytes };
+    },
+  };
+  await copyPicture({ ...world, pictureFetcher: fetcher }, { userId: user.id, url });
+  expect(await avatar()).toBe('profile/own.png');
+  expect(await world.files.list(null, 10)).toEqual([]);
+});
+
+test.each([
+  ['nothing at the address', null],
+  ['something that is no picture', { contentType: 'text/html; charset=utf-8', bytes }],
+  ['a drawing with scripts', { contentType: 'image/svg+xml', bytes }],
+  ['no type', { contentType: '', bytes }],
+  ['a damaged picture', { contentType: 'image/png', bytes: new TextEncoder().encode(DAMAGED) }],
+  ['a picture that is too large', { contentType: 'image/png', bytes: new Uint8Array(10 * 2 ** 20 + 1) }],
+])('with %s the default icon stays, and nothing is left behind (decisions 9)', async (_, found) => {
+  const { world, avatar } = await setting(found);
+  await world.runJobs();
+  expect(await avatar()).toBeNull();
+  expect(await world.files.list(null, 10)).toEqual([]);
+  expect(await world.uploads.abandoned(world.clock.now() + DAY, 10)).toEqual([]);
+  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+});
+
+test('a picture that cannot be had right now is fetched later (decisions 9)', async () => {
+  const { world, avatar } = await setting(new Error('no answer'));
+  await world.runJobs();
+  expect(await world.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+  world.webPictures.set(url, { contentType: 'image/webp', bytes });
+  world.clock.advance(DAY);
+  await world.runJobs();
+  expect(await avatar()).toMatch(/picture\.webp$/);
+});
+
+test('what a try that failed in the middle left behind goes as an abandoned upload (decisions 29)', async () => {
+  const { world, user } = await setting();
+  const pictures = { prepare: () => Promise.reject(new Error('crash')) };
+  await expect(copyPicture({ ...world, pictures }, { userId: user.id, url })).rejects.toThrow('crash');
+  await world.jobs.enqueue({ kind: 'sweep-uploads', payload: {} }, world.clock.now() + DAY);
+  await world.users.adoptAvatar(user.id, 'profile/own.png');
+  world.clock.advance(DAY + 1);
+  await world.runJobs();
+  expect(await world.files.list(null, 10)).toEqual([]);
+});
+
+test('somebody who is gone gets no picture (decisions 9)', async () => {
+  const { world, user } = await setting();
+  await world.users.remove(user.id, []);
+  await world.runJobs();
+  expect(await world.files.list(null, 10)).toEqual([]);
+});
+
+test('the picture of an account that was there before is left alone (decisions 9)', async () => {
+  const world = memoryPorts();
+  await aMember(world, { email: ada.email });
+  await execute(signInWithCredential, world, anonymous(), { credential: world.vouchFor(ada) });
+  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+});

@@ -1,0 +1,76 @@
+import { Refusal } from '../kernel/errors.ts';
+import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import { storedVariants } from '../media/file-urls.ts';
+import type { PictureStudio } from '../media/ports.ts';
+import type { FileStore, Uploads } from '../uploads/ports.ts';
+import { imageTypes, meantType, storedName } from '../uploads/rules.ts';
+import type { Upload } from '../uploads/upload.ts';
+import type { PictureFetcher, Users } from './ports.ts';
+
+export interface Ports {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  settings: Settings;
+  users: Users;
+  uploads: Uploads;
+  files: FileStore;
+  pictures: PictureStudio;
+  pictureFetcher: PictureFetcher;
+}
+
+/**
+ * Copies the picture that an identity provider told of into `profile/` and gives it to the person, unless they have one
+ * by now (decisions 9). What is no picture, or too large a one, is left alone: the default icon stays. Rejects when a
+ * later try may succeed; what a try leaves behind goes as an abandoned upload.
+ */
+export async function copyPicture(
+  ports: Ports,
+  { userId, url }: { readonly userId: string; readonly url: string },
+): Promise<void> {
+  const user = await ports.users.byId(userId);
+  if (!user || user.avatar !== null) return;
+  const fetched = await ports.pictureFetcher.fetch(url, ports.settings.maxBytes.avatar);
+  const contentType = meantType('', fetched?.contentType ?? '');
+  if (!fetched || !isImageType(contentType)) return;
+
+  const upload = uploadOf(ports, userId, contentType, fetched.bytes.length);
+  await ports.uploads.declare(upload);
+  await ports.files.write(upload.fileName, contentType, fetched.bytes);
+  if ((await isPicture(ports, upload)) && (await ports.users.adoptAvatar(userId, upload.fileName))) return;
+  if (!(await ports.uploads.drop(upload.id))) return;
+  for (const name of storedVariants(upload.fileName)) await ports.files.remove(name);
+}
+
+function isImageType(type: string): type is keyof typeof imageTypes {
+  return Object.hasOwn(imageTypes, type);
+}
+
+/** As if the person had sent the picture just now. */
+function uploadOf(ports: Ports, ownerId: string, contentType: keyof typeof imageTypes, size: number): Upload {
+  const now = ports.clock.now();
+  const originalName = `picture.${imageTypes[contentType]}`;
+  return {
+    id: ports.ids.next(),
+    ownerId,
+    folder: 'profile',
+    fileName: storedName('profile', originalName, now, ports.secrets.token()),
+    originalName,
+    size,
+    contentType,
+    createdAt: now,
+    finishedAt: now,
+    usedBy: null,
+    session: null,
+  };
+}
+
+async function isPicture({ pictures }: Ports, { fileName }: Upload): Promise<boolean> {
+  try {
+    await pictures.prepare(fileName);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'invalid') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { aMember, anonymous, codeOf, memoryPorts, origin, refusalOf, reread } from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { enterWithIdentity, signInWithCredential } from './enter-with-identity.ts';
+import { openSession } from './sign-in.ts';
+
+const identity = { email: 'Ada.L@Example.edu', emailVerified: true, fullName: ' Ada Lovelace ' };
+
+const setting = () => {
+  const world = memoryPorts();
+  const enter = (more: object = {}, from = {}) =>
+    execute(signInWithCredential, world, anonymous(from), { credential: world.vouchFor({ ...identity, ...more }) });
+  return { world, enter };
+};
+
+test('the first sign-in creates the account, verified, named by the local part of the e-mail (decisions 9)', async () => {
+  const { world, enter } = setting();
+  const { user, token, expiresAt } = await enter({}, { language: 'zh' });
+  const now = world.clock.now();
+  expect(await reread(world, user.id)).toMatchObject({
+    name: 'ada.l',
+    fullName: 'Ada Lovelace',
+    email: 'ada.l@example.edu',
+    tenant: 'example.edu',
+    language: 'zh',
+    passwordHash: null,
+    phone: null,
+    verifiedAt: now,
+    planEnd: now,
+    createdAt: now,
+  });
+  expect((await world.sessions.find(world.secrets.digest(token), now))?.session.expiresAt).toBe(expiresAt);
+  expect(world.mails.queued()).toEqual([]);
+});
+
+test('the username is made unique (decisions 9)', async () => {
+  const { world, enter } = setting();
+  await aMember(world, { name: 'ada.l', tenant: 'other.edu' });
+  await aMember(world, { name: 'ADA.L2', tenant: 'other.edu' });
+  expect((await enter()).user.name).toBe('ada.l3');
+});
+
+test('when every number is taken too, the account gets a name of its own (decisions 9)', async () => {
+  const { world, enter } = setting();
+  await aMember(world, { name: 'ada.l', tenant: 'other.edu' });
+  for (let number = 2; number <= 49; number += 1) await aMember(world, { name: `ada.l${number}`, tenant: 'other.edu' });
+  expect((await enter()).user.name).toMatch(/^id-\d+$/);
+});
+
+test('somebody known is signed in to their account, and nothing of it changes (decisions 9)', async () => {
+  const { world, enter } = setting();
+  const known = await aMember(world, { name: 'ada', email: 'ada.l@example.edu' });
+  expect((await enter()).user.id).toBe(known.id);
+  expect(await reread(world, known.id)).toEqual(known);
+});
+
+test('an unverified password account of that e-mail loses its password and sessions first (decisions 9)', async () => {
+  const { world, enter } = setting();
+  const squatter = await aMember(world, { name: 'ada', email: 'ada.l@example.edu', verified: false });
+  await openSession(world, squatter, origin);
+  const { user } = await enter();
+  expect(user.id).toBe(squatter.id);
+  expect(await reread(world, user.id)).toMatchObject({ passwordHash: null, verifiedAt: world.clock.now() });
+  expect(await world.sessions.listOf(user.id, world.clock.now())).toHaveLength(1);
+});
+
+test('the picture of a new account is copied when its host is on the list, else the default icon stays (decisions 9)', async () => {
+  const { world, enter } = setting();
+  const jobsAfter = async (email: string, picture: string) => {
+    await enter({ email, picture });
+    return (await world.jobs.counts()).waiting;
+  };
+  expect(await jobsAfter('a.a@example.edu', 'https://pictures.example.com/a.jpg')).toBe(0);
+  expect(await jobsAfter('b.b@example.edu', 'https://lh3.googleusercontent.com/a/b=s96-c')).toBe(1);
+});
+
+test('a name without a word becomes the e-mail, a long one is cut to 80 characters (decisions 9)', async () => {
+  const { enter } = setting();
+  expect((await enter({ fullName: '  ' })).user.fullName).toBe('ada.l@example.edu');
+  expect((await enter({ email: 'c.c@example.edu', fullName: 'a\0b' })).user.fullName).toBe('c.c@example.edu');
+  expect((await enter({ email: 'b.b@example.edu', fullName: '😀'.repeat(90) })).user.fullName).toBe('😀'.repeat(80));
+});
+
+test('a non-academic e-mail is forbidden in the words of the product (decisions 9)', async () => {
+  const { world, enter } = setting();
+  expect(await refusalOf(enter({ email: 'ada@gmail.com' }))).toMatchObject({
+    code: 'THIRD_PARTY_NOT_COLLEGE_EMAIL',
+    kind: 'forbidden',
+    message: 'Use college email id',
+  });
+  expect(await world.overview.isEmpty()).toBe(true);
+});
+
+test('an e-mail that the provider did not verify is refused (decisions 9)', async () => {
+  const { world, enter } = setting();
+  expect(await codeOf(enter({ emailVerified: false }))).toBe('THIRD_PARTY_REFUSED');
+  expect(await world.overview.isEmpty()).toBe(true);
+});
+
+test('somebody who is suspended does not get in this way either (operator)', async () => {
+  const { world, enter } = setting();
+  const known = await aMember(world, { name: 'ada', email: 'ada.l@example.edu' });
+  await world.users.setSuspended(known.id, world.clock.now());
+  expect(await codeOf(enter())).toBe('THIRD_PARTY_REFUSED');
+});
+
+test('of two first sign-ins at once both get into the one account (decisions 9)', async () => {
+  const { enter } = setting();
+  const [a, b] = await Promise.all([enter(), enter()]);
+  expect(a.user.id).toBe(b.user.id);
+  expect(a.token).not.toBe(b.token);
+});
+
+test('an e-mail that was taken and is gone again at that moment is refused, not looped on (decisions 9)', async () => {
+  const { world } = setting();
+  const users = { ...world.users, register: async () => 'email-taken' as const };
+  expect(await codeOf(enterWithIdentity({ ...world, users }, origin, identity))).toBe('THIRD_PARTY_REFUSED');
+  const never = { ...world.users, register: async () => 'name-taken' as const };
+  expect(await codeOf(enterWithIdentity({ ...world, users: never }, origin, identity))).toBe('THIRD_PARTY_REFUSED');
+});
+
+test('nothing of the body is trusted except the credential (decisions 9)', async () => {
+  const { world } = setting();
+  const body = { name: 'ada', email: 'ada@example.edu', verified: true };
+  expect(await refusalOf(execute(signInWithCredential, world, anonymous(), body))).toMatchObject({
+    code: 'THIRD_PARTY_REFUSED',
+    message: 'Wrong credentials or user is not verified',
+  });
+  expect(await codeOf(execute(signInWithCredential, world, anonymous(), { ...body, credential: 'forged' }))).toBe(
+    'THIRD_PARTY_REFUSED',
+  );
+});
+
+test('a credential has at most 10,000 characters (decisions 9)', async () => {
+  const { world } = setting();
+  const ask = (credential: unknown) => execute(signInWithCredential, world, anonymous(), { credential });
+  expect(await codeOf(ask('x'.repeat(10_000)))).toBe('THIRD_PARTY_REFUSED');
+  for (const wrong of ['x'.repeat(10_001), 7, {}, null]) expect(await codeOf(ask(wrong))).toBe('VALIDATION_FAILED');
+});
+
+test('without configuration it is not available (decisions 9)', async () => {
+  const world = memoryPorts({ identityProvider: null });
+  expect(await refusalOf(execute(signInWithCredential, world, anonymous(), { credential: 'x' }))).toMatchObject({
+    code: 'THIRD_PARTY_UNAVAILABLE',
+    kind: 'unavailable',
+  });
+});

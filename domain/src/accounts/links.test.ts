@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { aMember, anonymous, codeOf, memoryPorts, reread } from '../../memory/index.ts';
+import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { draftLink, mailLimitKey, mailLink, openLink } from './links.ts';
+import { signUp } from './sign-up.ts';
+
+const setting = async () => {
+  const world = memoryPorts();
+  const user = await aMember(world, { name: 'ada', verified: false });
+  return { world, user };
+};
+
+test('a link is stored hashed and mailed as PUBLIC_URL/users/:id/verify/:token (decisions 7)', async () => {
+  const { world, user } = await setting();
+  const { link, url, mail } = draftLink(world, 'verify', user, 'zh');
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  const now = world.clock.now();
+  expect(url).toBe(`https://photos.example.edu/users/${user.id}/verify/${token}`);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(link).toEqual({
+    userId: user.id,
+    kind: 'verify',
+    digest: world.secrets.digest(token),
+    createdAt: now,
+    expiresAt: now + DAY,
+    usedAt: null,
+    retiredAt: null,
+  });
+  expect(JSON.stringify(link)).not.toContain(token);
+  expect(mail).toEqual({
+    kind: 'send-mail',
+    payload: { kind: 'verify-email', to: user.email, language: 'zh', link: url, fullName: user.fullName },
+  });
+});
+
+test('a reset link is mailed as PUBLIC_URL/users/:id/reset/:token (decisions 7)', async () => {
+  const { world, user } = await setting();
+  const { link, url, mail } = draftLink(world, 'reset', user, 'en');
+  expect(url).toContain(`/users/${user.id}/reset/`);
+  expect(link.expiresAt).toBe(world.clock.now() + HOUR);
+  expect(mail.payload).toMatchObject({ kind: 'reset-password' });
+});
+
+test('asking for a new link retires the older (decisions 7)', async () => {
+  const { world, user } = await setting();
+  const tokens = [];
+  for (let round = 0; round < 2; round += 1) {
+    const { link, url } = draftLink(world, 'verify', user, 'en');
+    await world.links.issue(link, MINUTE, []);
+    tokens.push(url.slice(url.lastIndexOf('/') + 1));
+    world.clock.advance(MINUTE);
+  }
+  const [older = '', newer = ''] = tokens;
+  expect(await codeOf(openLink(world, 'verify', user.id, older))).toBe('LINK_EXPIRED');
+  expect((await openLink(world, 'verify', user.id, newer)).used).toBe(false);
+  expect((await reread(world, user.id)).heldUntil).toBe(world.clock.now() - MINUTE + DAY);
+});
+
+test('a link that never was is not found, nor is one of another person or kind (decisions 7)', async () => {
+  const { world, user } = await setting();
+  const other = await aMember(world, { name: 'bob' });
+  const { link, url } = draftLink(world, 'verify', user, 'en');
+  await world.links.issue(link, 0, []);
+  const token = url.slice(url.lastIndexOf('/') + 1);
+  expect(await codeOf(openLink(world, 'verify', user.id, 'nonsense'))).toBe('LINK_NOT_FOUND');
+  expect(await codeOf(openLink(world, 'verify', other.id, token))).toBe('LINK_NOT_FOUND');
+  expect(await codeOf(openLink(world, 'reset', user.id, token))).toBe('LINK_NOT_FOUND');
+});
+
+test('one mail a minute per kind and account goes out, and the limit counts those that did (decisions 7)', async () => {
+  const { world, user } = await setting();
+  await mailLink(world, 'verify', user);
+  world.clock.advance(MINUTE - 1);
+  await mailLink(world, 'verify', user);
+  expect(world.mails.queued()).toHaveLength(1);
+  await mailLink(world, 'reset', user);
+  expect(world.mails.queued()).toHaveLength(2);
+  world.clock.advance(1);
+  await mailLink(world, 'verify', user);
+  expect(world.mails.queued()).toHaveLength(3);
+});
+
+test('three mails of a kind go to an account in an hour, the fourth silently does not (decisions 42)', async () => {
+  const { world, user } = await setting();
+  for (let round = 0; round < 12; round += 1) {
+    await mailLink(world, 'reset', user);
+    world.clock.advance(MINUTE / 2);
+  }
+  expect(world.mails.queued()).toHaveLength(3);
+  world.wall.advance(HOUR);
+  await mailLink(world, 'reset', user);
+  expect(world.mails.queued()).toHaveLength(4);
+});
+
+test('mails are counted per kind and account (decisions 42)', () => {
+  expect(mailLimitKey('reset', 'u1')).toBe('mail:reset:account:u1');
+  expect(mailLimitKey('verify', 'u2')).toBe('mail:verify:account:u2');
+});
+
+test('the mail of the sign-up counts among the three of the hour (decisions 42)', async () => {
+  const world = memoryPorts();
+  const form = { fullName: 'Ada', name: 'ada', email: 'ada@example.edu', password: 'a long sentence' };
+  const { id } = await execute(signUp, world, anonymous(), form);
+  const user = await reread(world, id);
+  for (let round = 0; round < 4; round += 1) {
+    world.clock.advance(MINUTE);
+    await mailLink(world, 'verify', user);
+  }
+  expect(world.mails.queued()).toHaveLength(3);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { memoryPorts, memorySettings } from '../../memory/index.ts';
+import { MINUTE } from '../kernel/time.ts';
+import { popupOrigin, readTicket, sealTicket } from './popup-ticket.ts';
+
+const secrets = { state: 'some-state', nonce: 'some-nonce', verifier: 'some-verifier' };
+const webOrigin = 'https://app.example.edu';
+
+test('a ticket is read as it was sealed, and runs out after ten minutes (decisions 9)', () => {
+  const world = memoryPorts();
+  const expiresAt = world.clock.now() + 10 * MINUTE;
+  expect(readTicket(world, sealTicket(world, secrets, webOrigin))).toEqual({ ...secrets, webOrigin, expiresAt });
+});
+
+test('a ticket that was changed anywhere, or made up, is none (decisions 9)', () => {
+  const world = memoryPorts();
+  const sealed = sealTicket(world, secrets, webOrigin);
+  for (const part of [...Object.values(secrets), webOrigin, String(world.clock.now() + 10 * MINUTE)])
+    expect(readTicket(world, sealed.replace(part, `${part}1`))).toBeNull();
+  for (const text of ['', ' ', 'x', sealed.slice(1), `${sealed} `, sealed.slice(sealed.indexOf(' ') + 1)])
+    expect(readTicket(world, text)).toBeNull();
+});
+
+test('the signature of something else is not one of a ticket (decisions 9)', () => {
+  const world = memoryPorts();
+  const text = sealTicket(world, secrets, webOrigin).split(' ').slice(1).join(' ');
+  expect(readTicket(world, `${world.secrets.sign(text)} ${text}`)).toBeNull();
+});
+
+test.each([
+  [undefined, 'https://photos.example.edu'],
+  ['https://photos.example.edu', 'https://photos.example.edu'],
+  ['https://app.example.edu', 'https://app.example.edu'],
+  ['https://evil.example', null],
+  ['http://photos.example.edu', null],
+  ['https://photos.example.edu.evil.example', null],
+  ['https://photos.example.edu/', null],
+  ['https://photos.example.edu@evil.example', null],
+  ['null', null],
+  ['*', null],
+  ['', null],
+])('of the page at %s the popup tells %s (decisions 9)', (named, expected) => {
+  expect(popupOrigin({ ...memorySettings, webOrigins: [webOrigin] }, named)).toBe(expected);
+});

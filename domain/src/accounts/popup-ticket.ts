@@ -1,0 +1,38 @@
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { PopupSecrets } from './ports.ts';
+import { POPUP_LIFE } from './rules.ts';
+
+/** What the browser keeps for a popup until it comes back: nobody else knows its secrets, and nobody can make one up. */
+export interface PopupTicket extends PopupSecrets {
+  /** Origin of the page that opened the popup: the only one that is told how it ended (decisions 9). */
+  readonly webOrigin: string;
+  readonly expiresAt: Instant;
+}
+
+/** In front of what is signed, so that no signature of anything else is one of a ticket. */
+const PURPOSE = 'popup';
+
+/** The origin that may open a popup: the installation's own when none is named, else one it knows; null for any other. */
+export function popupOrigin(settings: Pick<Settings, 'publicUrl' | 'webOrigins'>, named: string | undefined) {
+  const { publicUrl, webOrigins } = settings;
+  return [publicUrl, ...webOrigins].find((origin) => origin === (named ?? publicUrl)) ?? null;
+}
+
+/** A ticket that is valid for ten minutes from now, as signed text. */
+export function sealTicket(
+  { clock, secrets }: { clock: Clock; secrets: Secrets },
+  { state, nonce, verifier }: PopupSecrets,
+  webOrigin: string,
+): string {
+  const text = [clock.now() + POPUP_LIFE, state, nonce, verifier, webOrigin].join(' ');
+  return `${secrets.sign(`${PURPOSE} ${text}`)} ${text}`;
+}
+
+/** The ticket in a text, run out or not; null when we did not sign it. */
+export function readTicket({ secrets }: { secrets: Secrets }, sealed: string): PopupTicket | null {
+  const [signature = '', ...parts] = sealed.split(' ');
+  if (!secrets.verify([PURPOSE, ...parts].join(' '), signature)) return null;
+  const [expiresAt, state = '', nonce = '', verifier = '', webOrigin = ''] = parts;
+  return { expiresAt: Number(expiresAt), state, nonce, verifier, webOrigin };
+}

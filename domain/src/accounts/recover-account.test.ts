@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { aMember, anonymous, codeOf, memoryPorts, origin, refusalOf, reread } from '../../memory/index.ts';
+import { HOUR, MINUTE } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
+import { openSession, signIn } from './sign-in.ts';
+
+const setting = async (wishes = {}) => {
+  const world = memoryPorts();
+  const user = await aMember(world, { name: 'ada', ...wishes });
+  const recover = (name: unknown = 'ada', from = {}) => execute(recoverAccount, world, anonymous(from), { name });
+  const newestToken = () => {
+    const mail = world.mails.queued().at(-1);
+    return mail?.kind === 'reset-password' ? mail.link.slice(mail.link.lastIndexOf('/') + 1) : '';
+  };
+  const reset = (token: string, password: unknown = 'another sentence') =>
+    execute(resetPassword, world, anonymous(), { userId: user.id, token, password });
+  const check = (token: string) => execute(checkResetLink, world, anonymous(), { userId: user.id, token });
+  return { world, user, recover, newestToken, reset, check };
+};
+
+test.each(['ada', ' ADA ', 'ada@example.edu'])(
+  'recovery takes username or e-mail and mails a reset link: "%s" (decisions 5)',
+  async (name) => {
+    const { world, user, recover } = await setting();
+    expect(await recover(name)).toEqual({ sent: true });
+    expect(world.mails.queued()).toMatchObject([{ kind: 'reset-password', to: user.email, fullName: user.fullName }]);
+  },
+);
+
+test('recovery answers alike for known and unknown names, and when a mail just went out (decisions 6)', async () => {
+  const { world, recover } = await setting();
+  const answers = [await recover('nobody'), await recover(), await recover()];
+  expect(answers).toEqual([{ sent: true }, { sent: true }, { sent: true }]);
+  expect(world.mails.queued()).toHaveLength(1);
+  world.clock.advance(MINUTE);
+  await recover();
+  expect(world.mails.queued()).toHaveLength(2);
+});
+
+test('somebody suspended gets no reset mail (operator)', async () => {
+  const { world, user, recover } = await setting();
+  await world.users.setSuspended(user.id, world.clock.now());
+  expect(await recover()).toEqual({ sent: true });
+  expect(world.mails.queued()).toEqual([]);
+});
+
+test('the fourth mail in an hour silently does not go out (decisions 42)', async () => {
+  const { world, recover } = await setting();
+  for (let mail = 0; mail < 4; mail += 1) {
+    expect(await recover()).toEqual({ sent: true });
+    world.clock.advance(MINUTE);
+  }
+  expect(world.mails.queued()).toHaveLength(3);
+});
+
+test('an address that asks for more than 500 mails an hour is told so (decisions 42)', async () => {
+  const { recover } = await setting();
+  for (let mail = 0; mail < 500; mail += 1) await recover(`nobody${mail}`);
+  expect(await codeOf(recover())).toBe('TOO_MANY_REQUESTS');
+  expect(await recover('ada', { address: '198.51.100.1' })).toEqual({ sent: true });
+});
+
+test('completing a reset sets the password, verifies the address and ends every session (decisions 7)', async () => {
+  const { world, user, recover, newestToken, reset } = await setting({ verified: false });
+  await openSession(world, user, origin);
+  await openSession(world, user, origin);
+  await recover();
+  expect(await reset(newestToken())).toEqual({ changed: true });
+  expect(await reread(world, user.id)).toMatchObject({ verifiedAt: world.clock.now(), heldUntil: null });
+  expect(await world.sessions.listOf(user.id, world.clock.now())).toEqual([]);
+  await execute(signIn, world, anonymous(), { name: 'ada', password: 'another sentence' });
+});
+
+test('a reset link works until its hour is over, and is then expired (decisions 7)', async () => {
+  const { world, recover, newestToken, reset, check } = await setting();
+  await recover();
+  world.clock.advance(HOUR - 1);
+  expect(await check(newestToken())).toEqual({ ready: true });
+  world.clock.advance(1);
+  expect(await refusalOf(check(newestToken()))).toMatchObject({ code: 'LINK_EXPIRED', message: 'Link expired' });
+  expect(await codeOf(reset(newestToken()))).toBe('LINK_EXPIRED');
+});
+
+test('a reset link is used once (decisions 7)', async () => {
+  const { recover, newestToken, reset, check } = await setting();
+  await recover();
+  const outcomes = await Promise.allSettled([reset(newestToken()), reset(newestToken(), 'a third sentence')]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  expect(await codeOf(reset(newestToken()))).toBe('LINK_EXPIRED');
+  expect(await codeOf(check(newestToken()))).toBe('LINK_EXPIRED');
+});
+
+test('a reset link that was used while the password was hashed is expired (decisions 7)', async () => {
+  const { world, user, recover, newestToken, reset } = await setting();
+  await recover();
+  const passwords = {
+    ...world.passwords,
+    hash: async (password: string) => {
+      await reset(newestToken());
+      return world.passwords.hash(password);
+    },
+  };
+  const input = { userId: user.id, token: newestToken(), password: 'too late a sentence' };
+  expect(await codeOf(execute(resetPassword, { ...world, passwords }, anonymous(), input))).toBe('LINK_EXPIRED');
+  expect((await reread(world, user.id)).passwordHash).toBe('plain:another sentence');
+});
+
+test('asking again retires the older reset link (decisions 7)', async () => {
+  const { world, recover, newestToken, check } = await setting();
+  await recover();
+  const older = newestToken();
+  world.clock.advance(MINUTE);
+  await recover();
+  expect(await codeOf(check(older))).toBe('LINK_EXPIRED');
+  expect(await check(newestToken())).toEqual({ ready: true });
+});
+
+test('a reset link that never was is not found (decisions 7)', async () => {
+  const { check, reset } = await setting();
+  expect(await codeOf(check('nonsense'))).toBe('LINK_NOT_FOUND');
+  expect(await codeOf(reset('nonsense'))).toBe('LINK_NOT_FOUND');
+});
+
+test('the new password obeys the rules of every password (decisions 5)', async () => {
+  const { recover, newestToken, reset } = await setting();
+  await recover();
+  expect((await refusalOf(reset(newestToken(), '1234567'))).errors).toEqual([
+    { field: 'password', message: 'Use 8 to 128 characters.' },
+  ]);
+  expect(await refusalOf(reset(newestToken(), '12345678'))).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    errors: [{ field: 'password', message: 'This password is one of the most common ones. Choose another.' }],
+  });
+  await reset(newestToken());
+});

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
+import { limits } from './limits.ts';
+import {
+  academicPattern,
+  DEFAULT_ACADEMIC_PATTERN,
+  emailAddress,
+  fullName,
+  holdsItsName,
+  isAcademicEmail,
+  isTrustedPicture,
+  linkExpiry,
+  linkState,
+  login,
+  MAIL_SPACING,
+  nameKey,
+  newPassword,
+  normalEmail,
+  phone,
+  sessionExpiry,
+  sessionIsStale,
+  tenantOf,
+  username,
+  usernameFromEmail,
+} from './rules.ts';
+import type { Link } from './user.ts';
+
+const standard = academicPattern(DEFAULT_ACADEMIC_PATTERN);
+const says =
+  (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } }) =>
+  (value: unknown) =>
+    schema.safeParse(value).error?.issues[0]?.message ?? 'fine';
+
+test.each(['x@mit.edu', 'x@cs.mit.edu', 'x@iitd.ac.in', 'x@uni.edu.au', 'X@MIT.EDU', ' x@mit.edu ', 'a.b+c@a-b.edu'])(
+  'an address of a college is academic: "%s" (decisions 1)',
+  (email) => expect(isAcademicEmail(email, standard)).toBe(true),
+);
+
+test.each([
+  'x@ac.in.evil.com',
+  'x@foo.edu.example.org',
+  'x@edu',
+  'x@.edu',
+  'x@ac.in',
+  'x@edu.au',
+  'x@myedu',
+  'x@foo.education',
+  'x@foo.edu.aus',
+  'x@foo.ac.i',
+  'x@foo.eduu',
+  'x@gmail.com',
+  'x@mit.edu@evil.com',
+  'x@evil.com/.edu',
+  'x@evil.com?.edu',
+  'x@mit.edu.',
+  'x@mit..edu',
+  '@mit.edu',
+  'mit.edu',
+  'x@mit.edu\nevil.com',
+  'x\0@mit.edu',
+  'x y@mit.edu',
+  'x@mít.edu',
+  '',
+])('a look-alike is refused: %j (decisions 1)', (email) => expect(isAcademicEmail(email, standard)).toBe(false));
+
+test("an operator's pattern is anchored at both ends by us (decisions 1)", () => {
+  const one = academicPattern(String.raw`college\.org`);
+  expect(isAcademicEmail('x@college.org', one)).toBe(true);
+  expect(isAcademicEmail('x@college.org.evil.com', one)).toBe(false);
+  expect(isAcademicEmail('x@my-college.org', one)).toBe(false);
+  const two = academicPattern(String.raw`a\.org|b\.org`);
+  expect(isAcademicEmail('x@b.org', two)).toBe(true);
+  expect(isAcademicEmail('x@b.org.evil.com', two)).toBe(false);
+  expect(isAcademicEmail('x@evil-a.org', two)).toBe(false);
+});
+
+test('nothing behind an academic domain makes a foreign one academic (decisions 1)', () => {
+  const label = fc.stringMatching(/^[a-z0-9]{1,8}$/);
+  fc.assert(
+    fc.property(label, fc.constantFrom('edu', 'ac.in', 'edu.au'), label, (college, ending, evil) => {
+      expect(isAcademicEmail(`x@${college}.${ending}`, standard)).toBe(true);
+      expect(isAcademicEmail(`x@${college}.${ending}.${evil}.com`, standard)).toBe(false);
+      expect(isAcademicEmail(`x@${college}.${ending}${evil}.org`, standard)).toBe(false);
+      expect(isAcademicEmail(`x@${evil}.com@${college}.${ending}`, standard)).toBe(false);
+    }),
+  );
+});
+
+test('addresses are trimmed and lower-cased, and compared so (decisions 1)', () => {
+  expect(normalEmail(' Ada@MIT.Edu\n')).toBe('ada@mit.edu');
+  expect(emailAddress.parse(' Ada@MIT.Edu ')).toBe('ada@mit.edu');
+});
+
+test('an address has at most 254 characters, 64 of them before the @ (decisions 1)', () => {
+  const domain = (length: number) => `${'a'.repeat(length - 4)}.edu`;
+  expect(emailAddress.safeParse(`${'x'.repeat(64)}@mit.edu`).success).toBe(true);
+  expect(says(emailAddress)(`${'x'.repeat(65)}@mit.edu`)).toBe('This is not an e-mail address.');
+  expect(emailAddress.safeParse(`x@${domain(252)}`).success).toBe(true);
+  expect(says(emailAddress)(`x@${domain(253)}`)).toBe('This is not an e-mail address.');
+  expect(says(emailAddress)(`${' '.repeat(1_000)}x@mit.edu`)).toBe('This is not an e-mail address.');
+});
+
+test('the tenant is the e-mail domain, exactly and in lower case: a department is another one (decisions 2)', () => {
+  expect(tenantOf('Ada@MIT.edu')).toBe('mit.edu');
+  expect(tenantOf('ada@cs.mit.edu')).toBe('cs.mit.edu');
+  expect(tenantOf(' ada@mit.edu ')).toBe('mit.edu');
+});
+
+test.each(['abc', 'A.b', 'a_b-c.d', '0ab', 'x'.repeat(30)])('a username may be "%s" (decisions 5)', (name) =>
+  expect(username.parse(name)).toBe(name),
+);
+
+test.each(['ab', '', 'x'.repeat(31), '.ab', '_ab', '-ab', 'a b', 'a@b', 'äbc', 'abc\n', 'a\0bc', 'abc ', null, 7, {}])(
+  'a username may not be %j (decisions 5)',
+  (name) => expect(username.safeParse(name).success).toBe(false),
+);
+
+test('a username is compared without regard to case (decisions 5)', () => {
+  expect(nameKey('AdA')).toBe(nameKey('aDa'));
+  expect(says(username)('a b')).toBe(
+    'Use 3 to 30 letters, digits, dots, dashes or underscores, starting with a letter or digit.',
+  );
+});
+
+test('a full name has 1 to 80 characters after trimming (decisions 5)', () => {
+  expect(fullName.parse(' Ada ')).toBe('Ada');
+  expect(fullName.safeParse('😀'.repeat(80)).success).toBe(true);
+  expect(says(fullName)('😀'.repeat(81))).toBe('Use 1 to 80 characters.');
+  expect(says(fullName)('  ')).toBe('Use 1 to 80 characters.');
+});
+
+test.each([
+  [undefined, null],
+  [null, null],
+  ['', null],
+  [' - ', null],
+  ['1234567', '1234567'],
+  ['+91 98-76 543210', '+919876543210'],
+  ['123456789012345', '123456789012345'],
+])('a phone number is optional and loses its spaces and dashes: %j is %j (decisions 5)', (typed, kept) =>
+  expect(phone.parse(typed)).toBe(kept),
+);
+
+test.each([
+  '123456',
+  '1234567890123456',
+  '12a4567',
+  '++1234567',
+  '1234567+',
+  '+',
+  '１２３４５６７',
+  `${' '.repeat(100)}1234567`,
+])('a phone number has 7 to 15 digits: %j is none (decisions 5)', (typed) =>
+  expect(says(phone)(typed)).toBe('Use 7 to 15 digits.'),
+);
+
+test('a password has 8 to 128 characters of any kind (decisions 5)', () => {
+  expect(newPassword.parse('        ')).toBe('        ');
+  expect(newPassword.parse('😀'.repeat(128))).toBe('😀'.repeat(128));
+  expect(says(newPassword)('1234567')).toBe('Use 8 to 128 characters.');
+  expect(says(newPassword)('😀'.repeat(7))).toBe('Use 8 to 128 characters.');
+  expect(says(newPassword)('x'.repeat(129))).toBe('Use 8 to 128 characters.');
+  expect(says(newPassword)('x'.repeat(1_001))).toBe('Use 8 to 128 characters.');
+  expect(says(newPassword)('1234567\uD800')).toBe('This password holds characters that cannot be stored.');
+});
+
+test('what is typed to sign in is a name or an e-mail of up to 254 characters (decisions 5)', () => {
+  expect(login.safeParse('x'.repeat(254)).success).toBe(true);
+  expect(says(login)('x'.repeat(255))).toBe('This is too long.');
+  expect(says(login)('')).toBe('Enter your username.');
+});
+
+const link = (more: Partial<Link> = {}): Link => ({
+  userId: 'u',
+  kind: 'verify',
+  digest: 'd',
+  createdAt: 0,
+  expiresAt: 1_000,
+  usedAt: null,
+  retiredAt: null,
+  ...more,
+});
+
+test('a verification link lives 24 hours, a reset link one (decisions 7)', () => {
+  expect(linkExpiry('verify', 5)).toBe(5 + 24 * HOUR);
+  expect(linkExpiry('reset', 5)).toBe(5 + HOUR);
+});
+
+test('a link is ready until it runs out, is used, or is retired by a newer one (decisions 7)', () => {
+  expect(linkState(link(), 999)).toBe('ready');
+  expect(linkState(link(), 1_000)).toBe('expired');
+  expect(linkState(link({ usedAt: 10 }), 999)).toBe('used');
+  expect(linkState(link({ usedAt: 10 }), 1_000)).toBe('expired');
+  expect(linkState(link({ retiredAt: 10 }), 20)).toBe('expired');
+  expect(linkState(link({ usedAt: 5, retiredAt: 10 }), 20)).toBe('expired');
+});
+
+test('between two mails of one kind to one account lies a minute (decisions 7)', () => {
+  expect(MAIL_SPACING).toBe(MINUTE);
+});
+
+test('an unverified account holds its name until its newest link runs out, a verified one for good (decisions 7)', () => {
+  expect(holdsItsName({ verifiedAt: null, heldUntil: 100 }, 99)).toBe(true);
+  expect(holdsItsName({ verifiedAt: null, heldUntil: 100 }, 100)).toBe(false);
+  expect(holdsItsName({ verifiedAt: null, heldUntil: null }, 0)).toBe(false);
+  expect(holdsItsName({ verifiedAt: 1, heldUntil: null }, 1_000)).toBe(true);
+});
+
+test('a session lives 30 days from when it was last seen, 180 at most (decisions 8)', () => {
+  expect(sessionExpiry(0, 0)).toBe(30 * DAY);
+  expect(sessionExpiry(0, 150 * DAY - 1)).toBe(180 * DAY - 1);
+  expect(sessionExpiry(0, 150 * DAY)).toBe(180 * DAY);
+  expect(sessionExpiry(0, 179 * DAY)).toBe(180 * DAY);
+});
+
+test('a session slides when it was last seen an hour ago, not on every call (decisions 8)', () => {
+  expect(sessionIsStale({ lastSeenAt: 5 }, 5 + HOUR - 1)).toBe(false);
+  expect(sessionIsStale({ lastSeenAt: 5 }, 5 + HOUR)).toBe(true);
+});
+
+test.each([
+  ['ada.lovelace@mit.edu', 0, 'ada.lovelace'],
+  ['ada.lovelace@mit.edu', 1, 'ada.lovelace2'],
+  ['ada.lovelace@mit.edu', 9, 'ada.lovelace10'],
+  ['a+b!c@mit.edu', 0, 'abc'],
+  ['..ada@mit.edu', 0, 'ada'],
+  ['al@mit.edu', 0, 'memberal'],
+  ['äö@mit.edu', 0, 'member'],
+  [`${'x'.repeat(40)}@mit.edu`, 0, 'x'.repeat(30)],
+  [`${'x'.repeat(40)}@mit.edu`, 11, `${'x'.repeat(28)}12`],
+])('the username of %s at attempt %i is %s (decisions 9)', (email, attempt, name) =>
+  expect(usernameFromEmail(email, attempt)).toBe(name),
+);
+
+test('a username made from an address is a valid one, another at each attempt (decisions 9)', () => {
+  const local = fc.string({ minLength: 1, maxLength: 64 });
+  fc.assert(
+    fc.property(local, fc.nat({ max: 48 }), (text, attempt) => {
+      const name = usernameFromEmail(`${text}@mit.edu`, attempt);
+      expect(username.safeParse(name).success).toBe(true);
+      expect(usernameFromEmail(`${text}@mit.edu`, attempt + 1)).not.toBe(name);
+    }),
+  );
+});
+
+test('how often people may try things around accounts is fixed (decisions 42)', () => {
+  expect(limits).toEqual({
+    signInByAccount: { max: 10, seconds: 300 },
+    signInByAddress: { max: 300, seconds: 300 },
+    signUpByEmail: { max: 5, seconds: 3_600 },
+    signUpByAddress: { max: 200, seconds: 3_600 },
+    availability: { max: 600, seconds: 60 },
+    mailByAccount: { max: 3, seconds: 3_600 },
+    mailByAddress: { max: 500, seconds: 3_600 },
+  });
+});
+
+test.each([
+  ['https://lh3.googleusercontent.com/a/ada=s96-c', true],
+  ['https://a.b.googleusercontent.com/x', true],
+  ['http://lh3.googleusercontent.com/a', false],
+  ['https://googleusercontent.com.evil.example/a', false],
+  ['https://evilgoogleusercontent.com/a', false],
+  ['https://lh3.googleusercontent.com:8443/a', false],
+  ['https://ada@lh3.googleusercontent.com/a', false],
+  ['https://:x@lh3.googleusercontent.com/a', false],
+  ['https://evil.example/.googleusercontent.com', false],
+  ['data:image/png;base64,AAAA', false],
+  ['', false],
+  [`https://lh3.googleusercontent.com/${'a'.repeat(2_000)}`, false],
+])(
+  'of the pictures that a provider tells of, only one on a host we know is copied: %s (decisions 9)',
+  (url, copied) => {
+    expect(isTrustedPicture(url)).toBe(copied);
+  },
+);

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { enterWithIdentity, type Ports } from './enter-with-identity.ts';
+import { popupOrigin, readTicket, sealTicket } from './popup-ticket.ts';
+import type { SignedIn } from './sign-in.ts';
+
+/** Where a popup goes, and what the browser keeps until it comes back. */
+export interface OpenedPopup {
+  readonly url: string;
+  /** Tells this popup's ticket from those of others that the same browser has open. */
+  readonly state: string;
+  readonly ticket: string;
+}
+
+/**
+ * Opens the popup of the third-party sign-in for the page at `origin` (decisions 9).
+ * Refuses THIRD_PARTY_UNAVAILABLE, and VALIDATION_FAILED for an origin that is not ours.
+ */
+export const beginPopup = useCase({
+  name: 'accounts.beginPopup',
+  access: 'anyone',
+  input: z.strictObject({ origin: z.string().max(300).optional() }),
+  async run(ports: Ports, _actor, { origin }): Promise<OpenedPopup> {
+    if (!ports.identityProvider) refuse('THIRD_PARTY_UNAVAILABLE');
+    const webOrigin = popupOrigin(ports.settings, origin);
+    if (webOrigin === null)
+      refuse('VALIDATION_FAILED', { errors: [{ field: 'origin', message: 'This page cannot sign people in here.' }] });
+    const { url, secrets } = await ports.identityProvider.begin();
+    return { url, state: secrets.state, ticket: sealTicket(ports, secrets, webOrigin) };
+  },
+});
+
+/**
+ * Signs in whom a popup came back with: `query` is what the provider says, `ticket` what the browser kept
+ * (decisions 9). Refuses THIRD_PARTY_UNAVAILABLE, THIRD_PARTY_REFUSED, THIRD_PARTY_NOT_COLLEGE_EMAIL.
+ */
+export const finishPopup = useCase({
+  name: 'accounts.finishPopup',
+  access: 'anyone',
+  input: z.strictObject({ ticket: z.string().max(2_000).nullable(), query: z.string().max(10_000) }),
+  invalidAs: 'THIRD_PARTY_REFUSED',
+  async run(ports: Ports, actor, { ticket, query }): Promise<SignedIn> {
+    if (!ports.identityProvider) refuse('THIRD_PARTY_UNAVAILABLE');
+    const popup = ticket === null ? null : readTicket(ports, ticket);
+    if (!popup || ports.clock.now() >= popup.expiresAt) refuse('THIRD_PARTY_REFUSED');
+    return enterWithIdentity(ports, actor.origin, await ports.identityProvider.finish(popup, query));
+  },
+});

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { aMember, anonymous, memoryPorts, refusalOf } from '../../memory/index.ts';
+import { DAY, MINUTE } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { signIn } from './sign-in.ts';
+
+const FAILED = {
+  code: 'SIGN_IN_FAILED',
+  kind: 'unauthenticated',
+  message: 'Wrong credentials or user is not verified',
+};
+
+const setting = async (wishes = {}) => {
+  const world = memoryPorts();
+  const user = await aMember(world, { name: 'Ada', password: 'a long sentence', ...wishes });
+  const enter = (more: object = {}, from = {}) =>
+    execute(signIn, world, anonymous(from), { name: 'ada', password: 'a long sentence', ...more });
+  return { world, user, enter };
+};
+
+test('signing in opens a session of 30 days, whose token is stored hashed (decisions 8)', async () => {
+  const { world, user, enter } = await setting();
+  const { token, expiresAt, user: self } = await enter({}, { userAgent: 'Phone' });
+  const now = world.clock.now();
+  expect(expiresAt).toBe(now + 30 * DAY);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(self).toMatchObject({ id: user.id, email: user.email });
+  const [session] = await world.sessions.listOf(user.id, now);
+  expect(session).toEqual({
+    id: expect.any(String),
+    userId: user.id,
+    digest: world.secrets.digest(token),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+    userAgent: 'Phone',
+  });
+});
+
+test.each(['ada', 'ADA', ' Ada ', 'ada@example.edu', ' ADA@Example.edu '])(
+  'sign-in takes username or e-mail in any case: "%s" (decisions 5)',
+  async (name) => {
+    const { user, enter } = await setting();
+    expect((await enter({ name })).user.id).toBe(user.id);
+  },
+);
+
+test('unknown name, wrong password, unverified and suspended account are told alike (decisions 6)', async () => {
+  const { world, user, enter } = await setting();
+  await aMember(world, { name: 'new', verified: false, password: 'a long sentence' });
+  expect(await refusalOf(enter({ name: 'nobody' }))).toMatchObject(FAILED);
+  expect(await refusalOf(enter({ password: 'A long sentence' }))).toMatchObject(FAILED);
+  expect(await refusalOf(enter({ name: 'new' }))).toMatchObject(FAILED);
+  await world.users.setSuspended(user.id, world.clock.now());
+  expect(await refusalOf(enter())).toMatchObject(FAILED);
+});
+
+test('a password is hashed also for an unknown name, so that it takes the same time (decisions 6)', async () => {
+  const { world } = await setting();
+  const asked: (string | null)[] = [];
+  const passwords = {
+    ...world.passwords,
+    verify: async (hash: string | null) => {
+      asked.push(hash);
+      return false;
+    },
+  };
+  for (const name of ['ada', 'nobody'])
+    await refusalOf(execute(signIn, { ...world, passwords }, anonymous(), { name, password: 'x' }));
+  expect(asked).toEqual(['plain:a long sentence', null]);
+});
+
+test('an account that only ever came through the identity provider has no password to guess (decisions 9)', async () => {
+  const { enter } = await setting({ password: null });
+  expect(await refusalOf(enter({ password: 'null' }))).toMatchObject(FAILED);
+});
+
+test('the right password of an unverified account sends a fresh verification mail (decisions 7)', async () => {
+  const { world, user, enter } = await setting({ verified: false });
+  await refusalOf(enter({ password: 'wrong password' }));
+  expect(world.mails.queued()).toEqual([]);
+  expect(await refusalOf(enter())).toMatchObject(FAILED);
+  expect(world.mails.queued()).toMatchObject([{ kind: 'verify-email', to: user.email }]);
+  await refusalOf(enter());
+  expect(world.mails.queued()).toHaveLength(1);
+});
+
+test('until somebody takes its name, an expired account still gets a fresh mail (decisions 7)', async () => {
+  const { world, enter } = await setting({ verified: false });
+  world.clock.advance(3 * DAY);
+  expect(await world.users.holdsName('ada', world.clock.now())).toBe(false);
+  await refusalOf(enter());
+  expect(world.mails.queued()).toHaveLength(1);
+  expect(await world.users.holdsName('ada', world.clock.now())).toBe(true);
+});
+
+test('verification mails asked for from one address are limited to 500 an hour (decisions 42)', async () => {
+  const { world, enter } = await setting({ verified: false });
+  for (let hit = 0; hit < 500; hit += 1)
+    await world.limits.hit('mail:verify:address:203.0.113.7', { max: 500, seconds: 3_600 });
+  expect(await refusalOf(enter())).toMatchObject(FAILED);
+  expect(world.mails.queued()).toEqual([]);
+  await refusalOf(enter({}, { address: '198.51.100.1' }));
+  expect(world.mails.queued()).toHaveLength(1);
+});
+
+test('ten failures in 5 minutes per account and address, then it has to wait (decisions 42)', async () => {
+  const { world, enter } = await setting();
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect(await refusalOf(enter({ password: 'wrong password' }))).toMatchObject(FAILED);
+  expect(await refusalOf(enter({ name: ' ADA' }))).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 300 });
+  expect((await enter({}, { address: '198.51.100.1' })).token).toBeDefined();
+  world.wall.advance(5 * MINUTE);
+  expect((await enter()).token).toBeDefined();
+});
+
+test('300 failures in 5 minutes per address, whatever the account (decisions 42)', async () => {
+  const { enter } = await setting();
+  for (let attempt = 0; attempt < 300; attempt += 1) await refusalOf(enter({ name: `nobody${attempt}` }));
+  expect((await refusalOf(enter())).code).toBe('TOO_MANY_REQUESTS');
+});
+
+test('a sign-in that succeeds counts as no failure (decisions 42)', async () => {
+  const { enter } = await setting();
+  for (let attempt = 0; attempt < 310; attempt += 1) await enter();
+});
+
+test.each([
+  [{ name: '' }, 'name'],
+  [{ name: undefined }, 'name'],
+  [{ password: '' }, 'password'],
+  [{ password: undefined }, 'password'],
+  [{ password: 'x'.repeat(1_001) }, 'password'],
+])('sign-in requires username and password: %j (product 5)', async (more, field) => {
+  const { enter } = await setting();
+  const refusal = await refusalOf(enter(more));
+  expect(refusal.code).toBe('VALIDATION_FAILED');
+  expect(refusal.errors.map((error) => error.field)).toEqual([field]);
+});
+
+test('what is missing is said in words (product 5)', async () => {
+  const { enter } = await setting();
+  expect((await refusalOf(enter({ name: '', password: '' }))).errors).toEqual([
+    { field: 'name', message: 'Enter your username.' },
+    { field: 'password', message: 'Enter your password.' },
+  ]);
+});
+
+test('one address does not use up the tries of another (decisions 42)', async () => {
+  const { enter } = await setting();
+  for (let attempt = 0; attempt < 300; attempt += 1) await refusalOf(enter({ name: `nobody${attempt}` }));
+  expect((await enter({}, { address: '198.51.100.1' })).token).toBeDefined();
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { aMember, anonymous, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { signUp } from './sign-up.ts';
+
+const form = {
+  fullName: 'Ada Lovelace',
+  name: 'Ada',
+  email: 'Ada@Example.edu',
+  password: 'a long sentence',
+  phone: '+91 98765 43210',
+};
+
+const setting = () => {
+  const world = memoryPorts();
+  return {
+    world,
+    register: (more: object = {}, from = {}) => execute(signUp, world, anonymous(from), { ...form, ...more }),
+  };
+};
+
+test('signing up makes an unverified account of the tenant, without a plan (decisions 4)', async () => {
+  const { world, register } = setting();
+  const { id } = await register();
+  const now = world.clock.now();
+  expect(await reread(world, id)).toEqual({
+    id,
+    name: 'Ada',
+    fullName: 'Ada Lovelace',
+    email: 'ada@example.edu',
+    tenant: 'example.edu',
+    phone: '+919876543210',
+    avatar: null,
+    passwordHash: 'plain:a long sentence',
+    developer: false,
+    language: 'en',
+    createdAt: now,
+    verifiedAt: null,
+    heldUntil: now + DAY,
+    suspendedAt: null,
+    planEnd: now,
+    favouriteCount: 0,
+  });
+});
+
+test('signing up mails a link that verifies the address, in the language of the form (decisions 7)', async () => {
+  const { world, register } = setting();
+  const { id } = await register({}, { language: 'zh' });
+  expect(world.mails.queued()).toEqual([
+    {
+      kind: 'verify-email',
+      to: 'ada@example.edu',
+      language: 'zh',
+      fullName: 'Ada Lovelace',
+      link: expect.stringMatching(new RegExp(`^https://photos\\.example\\.edu/users/${id}/verify/[\\w-]{43}$`)),
+    },
+  ]);
+});
+
+test('a phone number is optional (product 5)', async () => {
+  const { world, register } = setting();
+  const { id } = await register({ phone: undefined });
+  expect((await reread(world, id)).phone).toBeNull();
+});
+
+test.each(['fullName', 'name', 'email', 'password'])('sign-up requires %s (product 5)', async (field) => {
+  const refusal = await refusalOf(setting().register({ [field]: undefined }));
+  expect(refusal).toMatchObject({
+    code: 'SIGN_UP_INCOMPLETE',
+    message: 'Fill all the necessary fields or user already exist',
+  });
+  expect(refusal.errors.map((error) => error.field)).toEqual([field]);
+});
+
+test('an address that is no college one is refused with the name of the institute (decisions 37)', async () => {
+  const refusal = await refusalOf(setting().register({ email: 'ada@gmail.com' }));
+  expect(refusal).toMatchObject({
+    code: 'NOT_COLLEGE_EMAIL',
+    message: 'Use Example Institute college email id',
+    errors: [{ field: 'email', message: 'Use Example Institute college email id' }],
+  });
+});
+
+test('a password among the most common ones is refused (decisions 5)', async () => {
+  expect(await refusalOf(setting().register({ password: 'Password123' }))).toMatchObject({
+    code: 'SIGN_UP_INCOMPLETE',
+    errors: [{ field: 'password', message: 'This password is one of the most common ones. Choose another.' }],
+  });
+});
+
+test('a username that is taken in any case is a conflict, also in another tenant (decisions 2)', async () => {
+  const { world, register } = setting();
+  await aMember(world, { name: 'ADA', tenant: 'other.edu' });
+  expect(await refusalOf(register())).toMatchObject({
+    code: 'SIGN_UP_TAKEN',
+    kind: 'conflict',
+    message: 'Fill all the necessary fields or user already exist',
+    errors: [{ field: 'name', message: 'Username not availiable' }],
+  });
+});
+
+test('an e-mail that has an account is a conflict (decisions 37)', async () => {
+  const { world, register } = setting();
+  await aMember(world, { name: 'somebody', email: 'ada@example.edu' });
+  expect(await refusalOf(register())).toMatchObject({
+    code: 'SIGN_UP_TAKEN',
+    errors: [{ field: 'email', message: 'Email id already exist' }],
+  });
+});
+
+test('of two that want the same name at once exactly one gets it (decisions 2)', async () => {
+  const { register } = setting();
+  const outcomes = await Promise.allSettled([
+    register({ email: 'a@example.edu' }),
+    register({ email: 'b@example.edu' }),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+});
+
+test('an unverified account whose newest link has expired no longer holds its name or e-mail (decisions 7)', async () => {
+  const { world, register } = setting();
+  const { id: former } = await register();
+  world.clock.advance(DAY - 1);
+  expect((await refusalOf(register())).code).toBe('SIGN_UP_TAKEN');
+  world.clock.advance(1);
+  const { id } = await register();
+  expect(id).not.toBe(former);
+  expect(await world.users.byId(former)).toBeNull();
+});
+
+test('a refused sign-up mails nothing (decisions 7)', async () => {
+  const { world, register } = setting();
+  await aMember(world, { name: 'ada' });
+  await refusalOf(register());
+  expect(world.mails.queued()).toEqual([]);
+});
+
+test.each(['role', 'planEnd', 'verified', 'tenant', 'id', 'constructor'])(
+  'a sign-up cannot set %s (decisions 10)',
+  async (field) => {
+    const refusal = await refusalOf(setting().register({ [field]: 'x' }));
+    expect(refusal.errors).toEqual([{ field, message: 'This field cannot be set.' }]);
+  },
+);
+
+test('one e-mail may sign up 5 times an hour (decisions 42)', async () => {
+  const { world, register } = setting();
+  await aMember(world, { name: 'ada' });
+  for (let attempt = 0; attempt < 5; attempt += 1) expect((await refusalOf(register())).code).toBe('SIGN_UP_TAKEN');
+  expect(await refusalOf(register())).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 3_600 });
+  world.wall.advance(3_600_000);
+  expect((await refusalOf(register())).code).toBe('SIGN_UP_TAKEN');
+});
+
+test('one address may sign up 200 times an hour, so that a whole hostel can (decisions 42)', async () => {
+  const { register } = setting();
+  const person = (number: number) => register({ name: `ada${number}`, email: `ada${number}@example.edu` });
+  for (let number = 0; number < 200; number += 1) await person(number);
+  expect((await refusalOf(person(200))).code).toBe('TOO_MANY_REQUESTS');
+  const elsewhere = { address: '198.51.100.1' };
+  expect((await register({ name: 'ada200', email: 'ada200@example.edu' }, elsewhere)).id).toBeDefined();
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { aLapsedMember, aMember, aPlanHolder, memoryPorts } from '../../memory/index.ts';
+import { fileUrl } from '../media/file-urls.ts';
+import { avatarUrl, personView, selfView, sessionView } from './views.ts';
+
+const world = memoryPorts();
+
+test('others see name, full name, picture, favourites count, role and beginning, and nothing else (decisions 11)', async () => {
+  const user = await aPlanHolder(world, { name: 'ada', fullName: 'Ada', phone: '+911234567' });
+  expect(personView(world, user)).toEqual({
+    id: user.id,
+    name: 'ada',
+    fullName: 'Ada',
+    avatarUrl: null,
+    favouriteCount: 0,
+    role: 'admin',
+    createdAt: user.createdAt,
+  });
+});
+
+test('oneself is seen whole, but never the password or what the operator noted (decisions 11)', async () => {
+  const user = await aPlanHolder(world, { name: 'bob', fullName: 'Bob', phone: '+911234567' });
+  expect(selfView(world, { ...user, avatar: 'profile/1-a-b.jpg', favouriteCount: 3 })).toEqual({
+    id: user.id,
+    name: 'bob',
+    fullName: 'Bob',
+    avatarUrl: fileUrl(world.secrets, 'example.edu', 'thumb', 'profile/1-a-b.jpg', world.clock.now()),
+    favouriteCount: 3,
+    role: 'admin',
+    createdAt: user.createdAt,
+    email: 'bob@example.edu',
+    phone: '+911234567',
+    avatar: 'profile/1-a-b.jpg',
+    planEnd: user.planEnd,
+    hasLivePlan: true,
+    everHadPlan: true,
+  });
+});
+
+test('when the plan lapses one reads as user everywhere from that instant (decisions 3)', async () => {
+  const own = memoryPorts();
+  const user = await aPlanHolder(own);
+  own.clock.set(user.planEnd - 1);
+  expect(selfView(own, user)).toMatchObject({ role: 'admin', hasLivePlan: true });
+  own.clock.set(user.planEnd);
+  expect(selfView(own, user)).toMatchObject({ role: 'user', hasLivePlan: false, everHadPlan: true });
+  expect(personView(own, user).role).toBe('user');
+});
+
+test('developer outranks admin in the role only: what a plan allows follows the plan (decisions 3)', async () => {
+  const without = await aMember(world, { developer: true });
+  const withPlan = await aPlanHolder(world, { developer: true });
+  expect(selfView(world, without)).toMatchObject({ role: 'developer', hasLivePlan: false, everHadPlan: false });
+  expect(selfView(world, withPlan)).toMatchObject({ role: 'developer', hasLivePlan: true, everHadPlan: true });
+});
+
+test('whoever never had a plan, and whose plan has lapsed, are told apart (decisions 4)', async () => {
+  expect(selfView(world, await aMember(world))).toMatchObject({ role: 'user', hasLivePlan: false, everHadPlan: false });
+  expect(selfView(world, await aLapsedMember(world))).toMatchObject({ hasLivePlan: false, everHadPlan: true });
+});
+
+test('without a picture the default icon is shown (product 2)', () => {
+  expect(avatarUrl(world, 'example.edu', null)).toBeNull();
+});
+
+test('a session is shown without its token or digest (decisions 8)', () => {
+  const session = { id: 's', userId: 'u', digest: 'd', createdAt: 1, lastSeenAt: 2, expiresAt: 3, userAgent: 'Phone' };
+  expect(sessionView(session, 's')).toEqual({
+    id: 's',
+    createdAt: 1,
+    lastSeenAt: 2,
+    userAgent: 'Phone',
+    current: true,
+  });
+  expect(sessionView(session, 't').current).toBe(false);
+});

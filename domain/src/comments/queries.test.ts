@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { listComments } from './queries.ts';
+
+type Actor = Parameters<typeof execute>[2];
+
+const setting = async () => {
+  const world = memoryPorts();
+  const uploader = await aPlanHolder(world);
+  const photo = await aPhoto(world, uploader);
+  const ada = await aMember(world);
+  const say = async (text: string, createdAt: number, author = ada) => {
+    await world.comments.add({ id: world.ids.next(), mediaId: photo.id, authorId: author.id, text, createdAt });
+  };
+  const list = (more: object = {}, actor: Actor = actorOf(ada)) =>
+    execute(listComments, world, actor, { kind: 'photo', mediaId: photo.id, ...more });
+  return { world, uploader, photo, ada, say, list };
+};
+
+test('comments are oldest first, ties in the order they were written (decisions 21)', async () => {
+  const { say, list } = await setting();
+  for (const [text, at] of [
+    ['third', 30],
+    ['first', 10],
+    ['second', 20],
+    ['fourth', 30],
+  ] as const)
+    await say(text, at);
+  const page = await list();
+  expect(page.items.map(({ text }) => text)).toEqual(['first', 'second', 'third', 'fourth']);
+  expect(page.next).toBeNull();
+});
+
+test('a page has 50 comments unless asked otherwise, and the next one goes on (decisions 21)', async () => {
+  const { say, list } = await setting();
+  for (let comment = 0; comment < 52; comment += 1) await say(`c${comment}`, comment);
+  const first = await list();
+  expect(first.items).toHaveLength(50);
+  expect((await list({ cursor: first.next })).items.map(({ text }) => text)).toEqual(['c50', 'c51']);
+  expect((await list({ limit: 1 })).items.map(({ text }) => text)).toEqual(['c0']);
+});
+
+test('a cursor of another item is refused (decisions 18)', async () => {
+  const { world, uploader, say, list } = await setting();
+  await say('a', 1);
+  await say('b', 2);
+  const { next } = await list({ limit: 1 });
+  const other = await aPhoto(world, uploader);
+  expect(await codeOf(list({ mediaId: other.id, cursor: next }))).toBe('CURSOR_INVALID');
+  expect(await codeOf(list({ cursor: 'nonsense' }))).toBe('CURSOR_INVALID');
+});
+
+test('the comments of somebody suspended are left out until that is lifted (operator)', async () => {
+  const { world, say, list } = await setting();
+  const bob = await aMember(world);
+  await say('of ada', 1);
+  await say('of bob', 2, bob);
+  await world.users.setSuspended(bob.id, world.clock.now());
+  expect((await list()).items.map(({ text }) => text)).toEqual(['of ada']);
+  await world.users.setSuspended(bob.id, null);
+  expect((await list()).items).toHaveLength(2);
+});
+
+test('each sees which comments they may delete (product 6)', async () => {
+  const { world, uploader, say, list } = await setting();
+  await say('of ada', 1);
+  const deletable = async (actor: Actor) => (await list({}, actor)).items[0]?.deletable;
+  expect(await deletable(actorOf(uploader))).toBe(true);
+  expect(await deletable(actorOf(await aMember(world)))).toBe(false);
+});
+
+test('in another tenant there is nothing to list (decisions 2)', async () => {
+  const { world, list } = await setting();
+  const stranger = actorOf(await aMember(world, { tenant: 'other.edu' }));
+  expect(await codeOf(list({}, stranger))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(list({}, anonymous()))).toBe('UNAUTHENTICATED');
+  expect(await codeOf(list({ kind: 'video' }))).toBe('MEDIA_NOT_FOUND');
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import {
+  actorOf,
+  aMember,
+  anonymous,
+  aPhoto,
+  aPlanHolder,
+  codeOf,
+  memoryPorts,
+  refusalOf,
+} from '../../memory/index.ts';
+import { MINUTE } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { trendScore } from '../media/rules.ts';
+import { writeComment } from './write-comment.ts';
+
+type Actor = Parameters<typeof execute>[2];
+
+const setting = async () => {
+  const world = memoryPorts();
+  const photo = await aPhoto(world, await aPlanHolder(world));
+  const ada = await aMember(world, { name: 'ada', fullName: 'Ada' });
+  const write = (text: unknown = 'Hi', actor: Actor = actorOf(ada), more: object = {}) =>
+    execute(writeComment, world, actor, { kind: 'photo', mediaId: photo.id, text, ...more });
+  return { world, photo, ada, write };
+};
+
+test('creating a comment answers the comment (decisions 21)', async () => {
+  const { world, photo, ada, write } = await setting();
+  expect(await write('  <b>Hi</b>  ')).toEqual({
+    id: expect.any(String),
+    mediaId: photo.id,
+    kind: 'photo',
+    authorId: ada.id,
+    text: '<b>Hi</b>',
+    createdAt: world.clock.now(),
+    author: { id: ada.id, name: 'ada', fullName: 'Ada', avatarUrl: null },
+    deletable: true,
+  });
+});
+
+test('with a comment the count and the trend score of the item move (decisions 18)', async () => {
+  const { world, photo, write } = await setting();
+  await write();
+  await write();
+  expect(await world.media.byId(photo.id)).toMatchObject({
+    commentCount: 2,
+    score: trendScore({ ...photo, commentCount: 2 }),
+  });
+});
+
+test('an item of another tenant cannot be commented on (decisions 2)', async () => {
+  const { world, write } = await setting();
+  const stranger = actorOf(await aMember(world, { tenant: 'other.edu' }));
+  expect(await codeOf(write('Hi', stranger))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(write('Hi', anonymous()))).toBe('UNAUTHENTICATED');
+  expect(await codeOf(write('Hi', undefined, { kind: 'video' }))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(write('Hi', undefined, { mediaId: 'unknown' }))).toBe('MEDIA_NOT_FOUND');
+});
+
+test('one person writes 30 comments a minute (decisions 42)', async () => {
+  const { world, write } = await setting();
+  for (let comment = 0; comment < 30; comment += 1) await write();
+  expect(await refusalOf(write())).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 });
+  await write('Hi', actorOf(await aMember(world)));
+  world.wall.advance(MINUTE);
+  await write();
+});
+
+test('an item that is deleted while one writes is gone (decisions 20)', async () => {
+  const { world, photo, ada } = await setting();
+  const comments = { ...world.comments, add: async () => false };
+  const input = { kind: 'photo', mediaId: photo.id, text: 'Hi' };
+  expect(await codeOf(execute(writeComment, { ...world, comments }, actorOf(ada), input))).toBe('MEDIA_NOT_FOUND');
+});
+
+test('a comment that is deleted at once is gone (decisions 21)', async () => {
+  const { world, photo, ada } = await setting();
+  const comments = { ...world.comments, byId: async () => null };
+  const input = { kind: 'photo', mediaId: photo.id, text: 'Hi' };
+  expect(await codeOf(execute(writeComment, { ...world, comments }, actorOf(ada), input))).toBe('COMMENT_NOT_FOUND');
+});
+
+test.each(['', '   ', 'x'.repeat(1_001), 'a\0', 'a\uD800', 7, null, undefined, {}, ['Hi']])(
+  'a comment cannot be %j (decisions 21)',
+  async (text) => {
+    const { write, ada } = await setting();
+    const refusal = await refusalOf(write(text, actorOf(ada), { text }));
+    expect(refusal.errors.map((error) => error.field)).toEqual(['text']);
+  },
+);

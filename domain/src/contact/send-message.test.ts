@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, anonymous, codeOf, memoryPorts, memorySettings, refusalOf } from '../../memory/index.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { type ContactMessage, sendMessage } from './send-message.ts';
+
+const setting = async (contactTo: string | null = 'office@example.edu') => {
+  const stored: ContactMessage[] = [];
+  const world = memoryPorts({ settings: { ...memorySettings, contactTo } });
+  const { contactMessages } = world;
+  const ports = {
+    ...world,
+    contactMessages: {
+      add: async (...[message, jobs]: Parameters<typeof contactMessages.add>) => {
+        stored.push(message);
+        await contactMessages.add(message, jobs);
+      },
+    },
+  };
+  const ada = await aMember(world, { name: 'ada', fullName: 'Ada' });
+  const send = (message: unknown, user = ada, more: object = {}) =>
+    execute(sendMessage, ports, actorOf(user), { message, ...more });
+  return { world, stored, ada, send };
+};
+
+test("a message is stored and mailed, with the session's name and e-mail (decisions 23)", async () => {
+  const { world, stored, ada, send } = await setting();
+  expect(await send(' Hello ')).toEqual({ sent: true });
+  const who = { fullName: 'Ada', name: 'ada' };
+  expect(stored).toEqual([
+    {
+      id: expect.any(String),
+      userId: ada.id,
+      ...who,
+      email: ada.email,
+      message: 'Hello',
+      createdAt: world.clock.now(),
+    },
+  ]);
+  expect(world.mails.queued()).toEqual([
+    { kind: 'contact', to: 'office@example.edu', language: 'en', ...who, replyTo: ada.email, message: 'Hello' },
+  ]);
+});
+
+test('without an address to mail to it is stored alone (decisions 23)', async () => {
+  const { world, stored, send } = await setting(null);
+  await send('Hello');
+  expect(stored).toHaveLength(1);
+  expect(world.mails.queued()).toEqual([]);
+});
+
+test.each(['name', 'email', 'fullName', 'userId'])('%s is not taken from the body (decisions 23)', async (field) => {
+  const { send } = await setting();
+  expect((await refusalOf(send('Hello', undefined, { [field]: 'x' }))).errors[0]?.field).toBe(field);
+});
+
+test('a message has 1 to 5,000 characters (decisions 23)', async () => {
+  const { send } = await setting();
+  await send('😀'.repeat(5_000));
+  expect((await refusalOf(send('😀'.repeat(5_001)))).errors).toEqual([
+    { field: 'message', message: 'Use 1 to 5000 characters.' },
+  ]);
+  for (const message of ['', ' ', 'a\0', 'a\uD800', 7, null, undefined, {}])
+    expect((await refusalOf(send(message))).errors.map((error) => error.field)).toContain('message');
+});
+
+test('a developer may write too: only the page is blank for one (decisions 3)', async () => {
+  const { world, send } = await setting();
+  expect(await send('Hello', await aMember(world, { developer: true }))).toEqual({ sent: true });
+});
+
+test('contact needs a session (decisions 23)', async () => {
+  const { world } = await setting();
+  expect(await codeOf(execute(sendMessage, world, anonymous(), { message: 'Hello' }))).toBe('UNAUTHENTICATED');
+});
+
+test('one person sends 5 messages a day (decisions 42)', async () => {
+  const { world, send } = await setting();
+  for (let message = 0; message < 5; message += 1) await send('Hello');
+  expect(await refusalOf(send('Hello'))).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 86_400 });
+  await send('Hello', await aMember(world));
+  world.wall.advance(DAY);
+  await send('Hello');
+});
+
+test('somebody erased meanwhile sends nothing (decisions 12)', async () => {
+  const { world, ada, stored, send } = await setting();
+  await world.users.remove(ada.id, []);
+  expect(await codeOf(send('Hello'))).toBe('UNAUTHENTICATED');
+  expect(stored).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anUpload, aPlanHolder, aVideo, memoryPorts } from '../../memory/index.ts';
+import type { Mail } from '../kernel/mail.ts';
+import type { Job } from '../kernel/ports.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import { backOff, LEASE, runNextJob } from './run-jobs.ts';
+
+const mail: Mail = {
+  kind: 'reset-password',
+  to: 'ada@example.edu',
+  language: 'en',
+  link: 'https://x/y',
+  fullName: 'Ada',
+};
+
+const setting = async () => {
+  const world = memoryPorts();
+  await world.jobs.enqueue({ kind: 'send-mail', payload: mail }, world.clock.now());
+  return world;
+};
+
+test('a due job runs once and is forgotten (decisions 20)', async () => {
+  const world = await setting();
+  expect(await runNextJob(world)).toBe(true);
+  expect(world.mails.sent).toEqual([mail]);
+  expect(await runNextJob(world)).toBe(false);
+  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+});
+
+test('a job that is not due yet waits (decisions 20)', async () => {
+  const world = memoryPorts();
+  await world.jobs.enqueue({ kind: 'send-mail', payload: mail }, world.clock.now() + 1);
+  expect(await runNextJob(world)).toBe(false);
+  world.clock.advance(1);
+  expect(await runNextJob(world)).toBe(true);
+});
+
+test('a job that fails is tried again later (decisions 20)', async () => {
+  const world = await setting();
+  world.mails.failure = new Error('mail server away');
+  const failures: [Job, unknown][] = [];
+  expect(await runNextJob(world, (job, error) => failures.push([job, error]))).toBe(true);
+  expect(failures).toEqual([
+    [{ kind: 'send-mail', payload: mail, id: expect.any(String), attempts: 1 }, world.mails.failure],
+  ]);
+  expect(await runNextJob(world)).toBe(false);
+  expect(await world.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+  world.mails.failure = null;
+  world.clock.advance(5 * SECOND - 1);
+  expect(await runNextJob(world)).toBe(false);
+  world.clock.advance(1.25 * SECOND + 1);
+  expect(await runNextJob(world)).toBe(true);
+  expect(world.mails.sent).toEqual([mail]);
+});
+
+test('after twelve failures a job is buried, to be seen by the operator (decisions 20)', async () => {
+  const world = await setting();
+  world.mails.failure = new Error('mail server away');
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    expect(await world.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+    world.clock.advance(8 * HOUR);
+    expect(await runNextJob(world)).toBe(true);
+  }
+  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 1 });
+  world.clock.advance(30 * DAY);
+  expect(await runNextJob(world)).toBe(false);
+});
+
+test('a failure that is permanent is buried at once (decisions 20)', async () => {
+  const world = await setting();
+  world.mails.failure = Object.assign(new Error('no such mailbox'), { permanent: true });
+  await runNextJob(world);
+  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 1 });
+});
+
+test('what failed is noted in words, whatever was thrown (decisions 20)', async () => {
+  const noted: unknown[] = [];
+  for (const thrown of [new Error('away'), 'text', null]) {
+    const world = await setting();
+    const mailer = { send: async () => Promise.reject(thrown) };
+    const jobs = {
+      ...world.jobs,
+      fail: async (...[id, error, runAt]: Parameters<typeof world.jobs.fail>) => {
+        noted.push(error);
+        await world.jobs.fail(id, error, runAt);
+      },
+    };
+    await runNextJob({ ...world, mailer, jobs });
+  }
+  expect(noted).toEqual(['away', 'text', 'null']);
+});
+
+test('a claimed job is left to whoever claimed it for five minutes; then a crash is assumed (decisions 20)', async () => {
+  const world = await setting();
+  const now = world.clock.now();
+  expect(LEASE).toBe(5 * MINUTE);
+  expect(await world.jobs.claim(now, now + LEASE)).toMatchObject({ attempts: 1 });
+  world.clock.advance(LEASE - 1);
+  expect(await runNextJob(world)).toBe(false);
+  world.clock.advance(1);
+  expect(await runNextJob(world)).toBe(true);
+  expect(world.mails.sent).toHaveLength(1);
+});
+
+test('while a job runs nobody else gets it (decisions 20)', async () => {
+  const world = await setting();
+  const mailer = {
+    async send() {
+      expect(await world.jobs.claim(world.clock.now() + LEASE - 1, world.clock.now() + 2 * LEASE)).toBeNull();
+    },
+  };
+  expect(await runNextJob({ ...world, mailer })).toBe(true);
+  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+});
+
+test('waits double from 5 seconds to 6 hours, with up to a quarter of jitter (decisions 20)', () => {
+  expect(backOff(1, 0)).toBe(5 * SECOND);
+  expect(backOff(2, 0)).toBe(10 * SECOND);
+  expect(backOff(5, 0)).toBe(80 * SECOND);
+  expect(backOff(12, 0)).toBe(5 * SECOND * 2 ** 11);
+  expect(backOff(13, 0)).toBe(20_480 * SECOND);
+  expect(backOff(14, 0)).toBe(6 * HOUR);
+  expect(backOff(1, 2 ** 30)).toBe(5_625);
+  expect(backOff(1, 2 ** 31 - 1)).toBe(6_250);
+});
+
+test('a wait never shrinks by more than its jitter, and never exceeds 7.5 hours (decisions 20)', () => {
+  const random = fc.integer({ min: 0, max: 2 ** 31 - 1 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), random, (attempts, dice) => {
+      expect(backOff(attempts, dice)).toBeGreaterThanOrEqual(backOff(attempts, 0));
+      expect(backOff(attempts, dice)).toBeLessThanOrEqual(7.5 * HOUR);
+      expect(backOff(attempts + 1, 0)).toBeGreaterThanOrEqual(backOff(attempts, 0));
+    }),
+  );
+});
+
+test('stored files are removed, also those that are gone already (decisions 20)', async () => {
+  const world = memoryPorts();
+  for (const name of ['photo/a', 'photo/b', 'photo/c']) world.putFile(name, new Uint8Array(1));
+  const fileNames = ['photo/a', 'photo/gone', 'photo/b'];
+  await world.jobs.enqueue({ kind: 'remove-files', payload: { fileNames } }, 0);
+  expect(await world.runJobs()).toBe(1);
+  expect(await world.files.list(null, 10)).toEqual(['photo/c']);
+});
+
+test('location tags are blanked by a job (decisions 27)', async () => {
+  const world = memoryPorts();
+  const video = await aVideo(world, await aPlanHolder(world), { state: 'processing' });
+  world.putFile(video.fileName, new Uint8Array(4));
+  await world.jobs.enqueue({ kind: 'blank-location', payload: { fileName: video.fileName } }, 0);
+  await world.runJobs();
+  expect(await world.media.byId(video.id)).toMatchObject({ state: 'ready' });
+});
+
+test('a video that cannot be reached again and again fails with its reason, for its uploader to try again (decisions 13)', async () => {
+  const world = memoryPorts();
+  const video = await aVideo(world, await aPlanHolder(world), { state: 'processing' });
+  const films = { inspect: async () => Promise.reject(new Error('connection lost')) };
+  await world.jobs.enqueue({ kind: 'blank-location', payload: { fileName: video.fileName } }, 0);
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    expect(await world.media.byId(video.id)).toMatchObject({ state: 'processing' });
+    world.clock.advance(8 * HOUR);
+    await runNextJob({ ...world, films });
+  }
+  expect(await world.media.byId(video.id)).toMatchObject({ state: 'failed', failure: 'STORAGE_UNAVAILABLE' });
+});
+
+test('abandoned uploads are removed by a job (decisions 29)', async () => {
+  const world = memoryPorts();
+  const upload = await anUpload(world, await aPlanHolder(world));
+  world.clock.advance(DAY + 1);
+  await world.jobs.enqueue({ kind: 'sweep-uploads', payload: {} }, 0);
+  await world.runJobs();
+  expect(await world.uploads.byId(upload.id)).toBeNull();
+});

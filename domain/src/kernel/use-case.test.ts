@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  actorOf,
+  aLapsedMember,
+  aMember,
+  anonymous,
+  aPlanHolder,
+  memoryPorts,
+  operator,
+  refusalOf,
+} from '../../memory/index.ts';
+import { DAY } from './time.ts';
+import { type Access, execute, fieldErrors, nothing, useCase } from './use-case.ts';
+
+const world = memoryPorts();
+const open = (access: Access) =>
+  useCase({ name: 'test', access, input: nothing, run: async (): Promise<string> => 'done' });
+const member = actorOf(await aMember(world));
+const lapsed = actorOf(await aLapsedMember(world));
+const holder = actorOf(await aPlanHolder(world));
+const ask = (access: Access, actor: Parameters<typeof execute>[2]) => execute(open(access), world, actor, {});
+
+test('anyone may ask what is open to anyone (product 6)', async () => {
+  expect(await ask('anyone', anonymous())).toBe('done');
+  expect(await ask('anyone', member)).toBe('done');
+});
+
+test('everything else needs a signed-in user (product 6)', async () => {
+  expect(await ask('member', member)).toBe('done');
+  for (const actor of [anonymous(), operator])
+    expect((await refusalOf(ask('member', actor))).code).toBe('UNAUTHENTICATED');
+});
+
+test('uploading needs a live plan, checked at that moment (decisions 13)', async () => {
+  expect(await ask('plan-holder', holder)).toBe('done');
+  expect((await refusalOf(ask('plan-holder', member))).code).toBe('PLAN_REQUIRED');
+  expect((await refusalOf(ask('plan-holder', lapsed))).code).toBe('PLAN_REQUIRED');
+  expect((await refusalOf(ask('plan-holder', anonymous()))).code).toBe('UNAUTHENTICATED');
+});
+
+test('a plan is over from the instant it ends (decisions 3)', async () => {
+  const later = memoryPorts();
+  const ask = () => execute(open('plan-holder'), later, actorOf({ ...member, planEnd } as never), {});
+  const planEnd = later.clock.now() + DAY;
+  later.clock.set(planEnd - 1);
+  expect(await ask()).toBe('done');
+  later.clock.set(planEnd);
+  expect((await refusalOf(ask())).code).toBe('PLAN_REQUIRED');
+});
+
+test('a developer uploads with a live plan and not without one (decisions 3)', async () => {
+  const developer = actorOf(await aMember(world, { developer: true }));
+  const withPlan = actorOf(await aPlanHolder(world, { developer: true }));
+  expect((await refusalOf(ask('plan-holder', developer))).code).toBe('PLAN_REQUIRED');
+  expect(await ask('plan-holder', withPlan)).toBe('done');
+});
+
+test("the operator's commands are for the operator alone (operator)", async () => {
+  expect(await ask('operator', operator)).toBe('done');
+  for (const actor of [anonymous(), member, holder])
+    expect((await refusalOf(ask('operator', actor))).code).toBe('UNAUTHENTICATED');
+});
+
+test('the refusal names what would be uploaded (product 6)', async () => {
+  const wanting = (items: 'photos' | 'videos' | null) =>
+    useCase({ name: 'test', access: 'member', input: nothing, uploads: () => items, run: async () => 'done' });
+  const text = async (items: 'photos' | 'videos') =>
+    (await refusalOf(execute(wanting(items), world, member, {}))).message;
+  expect(await text('photos')).toContain('uploading photos is restricted');
+  expect(await text('videos')).toContain('uploading videos is restricted');
+  expect(await execute(wanting(null), world, member, {})).toBe('done');
+  expect((await refusalOf(ask('plan-holder', member))).message).toContain('uploading photos');
+});
+
+test('access is judged before the input is looked at (decisions 13)', async () => {
+  const strict = useCase({
+    name: 'test',
+    access: 'plan-holder',
+    input: z.strictObject({ title: z.string() }),
+    run: async () => 'done',
+  });
+  expect((await refusalOf(execute(strict, world, member, { nonsense: 1 }))).code).toBe('PLAN_REQUIRED');
+  expect((await refusalOf(execute(strict, world, holder, { nonsense: 1 }))).code).toBe('VALIDATION_FAILED');
+});
+
+test('wrong input is refused with every field that is wrong, by its name (decisions 37)', async () => {
+  const input = z.strictObject({
+    title: z.string('Give a title.'),
+    inner: z.strictObject({ size: z.int('A number.') }),
+  });
+  const asked = useCase({ name: 'test', access: 'anyone', input, run: async () => 'done' });
+  const refusal = await refusalOf(
+    execute(asked, world, anonymous(), { inner: { size: 'x', extra: 1 }, role: 'admin' }),
+  );
+  expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Some fields need another look.' });
+  expect([...refusal.errors].sort((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
+    { field: 'inner.extra', message: 'This field cannot be set.' },
+    { field: 'inner.size', message: 'A number.' },
+    { field: 'role', message: 'This field cannot be set.' },
+    { field: 'title', message: 'Give a title.' },
+  ]);
+});
+
+test('a use case may have a better word for wrong input (product 8)', async () => {
+  const asked = useCase({
+    name: 'test',
+    access: 'anyone',
+    input: z.strictObject({ name: z.string() }),
+    invalidAs: 'SIGN_UP_INCOMPLETE',
+    run: async () => 'done',
+  });
+  expect((await refusalOf(execute(asked, world, anonymous(), {}))).code).toBe('SIGN_UP_INCOMPLETE');
+});
+
+test.each([undefined, null, {}])('a use case that needs no input takes none: %s (decisions 36)', async (input) => {
+  expect(await execute(open('anyone'), world, anonymous(), input)).toBe('done');
+});
+
+test.each([{ role: 'admin' }, 'text', 7, [1]])(
+  'a use case that needs no input refuses any: %j (decisions 36)',
+  async (input) => {
+    expect((await refusalOf(execute(open('anyone'), world, anonymous(), input))).code).toBe('VALIDATION_FAILED');
+  },
+);
+
+test('what does not parse at all names no field (decisions 37)', () => {
+  const { error } = z.strictObject({}).safeParse('text');
+  expect(fieldErrors(error?.issues ?? [])).toEqual([{ field: '', message: expect.any(String) }]);
+});

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import {
+  actorOf,
+  aMember,
+  anonymous,
+  anUpload,
+  aPhoto,
+  aPlanHolder,
+  aVideo,
+  codeOf,
+  memoryPorts,
+} from '../../memory/index.ts';
+import { changeProfile } from '../accounts/change-profile.ts';
+import { execute } from '../kernel/use-case.ts';
+import { fileUrl, type Variant } from './file-urls.ts';
+import { downloadName, openFile } from './open-file.ts';
+
+const world = memoryPorts();
+const uploader = await aPlanHolder(world);
+const member = actorOf(await aMember(world));
+const stranger = actorOf(await aPlanHolder(world, { tenant: 'other.edu' }));
+const photo = await aPhoto(world, uploader, { title: 'Spring: fest/2026' });
+const video = await aVideo(world, uploader, { title: 'Film' });
+const now = world.clock.now();
+
+const claimOf = (variant: Variant, fileName: string, tenant = 'example.edu') => {
+  const url = new URL(fileUrl(world.secrets, tenant, variant, fileName, now), 'https://x.edu');
+  return {
+    variant: variant as string,
+    fileName,
+    tenant,
+    expiresAt: Number(url.searchParams.get('e')) * 1_000,
+    signature: url.searchParams.get('s') ?? '',
+  };
+};
+const open = (claim: object, actor: Parameters<typeof execute>[2] = member, ports = world) =>
+  execute(openFile, ports, actor, claim);
+
+test('a signed URL and a session of the tenant open a file (decisions 28)', async () => {
+  const { expiresAt } = claimOf('view', photo.fileName);
+  expect(await open(claimOf('view', photo.fileName))).toEqual({
+    storedName: `${photo.fileName}.view.webp`,
+    contentType: 'image/webp',
+    saveAs: null,
+    expiresAt,
+  });
+  expect(await open(claimOf('original', video.fileName))).toEqual({
+    storedName: video.fileName,
+    contentType: 'video/mp4',
+    saveAs: null,
+    expiresAt,
+  });
+  expect(await open(claimOf('thumb', video.posterName ?? ''))).toMatchObject({
+    storedName: `${video.posterName}.thumb.webp`,
+    contentType: 'image/webp',
+  });
+});
+
+test('a download comes under its title, with an extension, in full (decisions 22)', async () => {
+  expect(await open(claimOf('download', photo.fileName))).toMatchObject({
+    storedName: photo.fileName,
+    contentType: 'image/jpeg',
+    saveAs: 'Spring fest 2026.jpg',
+  });
+  expect(await open(claimOf('download', video.fileName))).toMatchObject({ saveAs: 'Film.mp4' });
+});
+
+test.each([
+  ['another variant', { variant: 'original' }],
+  ['no variant of ours', { variant: 'constructor' }],
+  ['another file', { fileName: video.fileName }],
+  ['another tenant', { tenant: 'other.edu' }],
+  ['a later end', { expiresAt: claimOf('thumb', photo.fileName).expiresAt + 1 }],
+  ['another signature', { signature: 'x' }],
+  ['no signature', { signature: undefined }],
+  ['an end that is no number', { expiresAt: '7' }],
+])('a signature opens only what it was made for: %s (decisions 28)', async (_what, change) => {
+  const claim = { ...claimOf('thumb', photo.fileName), ...change };
+  for (const actor of [member, stranger, anonymous()])
+    expect(await codeOf(open(claim, actor))).toBe('FILE_SIGNATURE_INVALID');
+});
+
+test('it is judged in order: signature, session, tenant, time, existence (decisions 28)', async () => {
+  const late = memoryPorts({ secrets: world.secrets });
+  const claim = claimOf('view', 'photo/gone.jpg');
+  late.clock.set(claim.expiresAt);
+  expect(await codeOf(open({ ...claim, signature: 'x' }, anonymous(), late))).toBe('FILE_SIGNATURE_INVALID');
+  expect(await codeOf(open(claim, anonymous(), late))).toBe('UNAUTHENTICATED');
+  expect(await codeOf(open(claim, stranger, late))).toBe('FILE_OF_ANOTHER_COLLEGE');
+  expect(await codeOf(open(claim, member, late))).toBe('FILE_URL_EXPIRED');
+  late.clock.advance(-1);
+  expect(await codeOf(open(claim, member, late))).toBe('FILE_NOT_FOUND');
+});
+
+test('a leaked URL opens nothing for a stranger, whatever their role (decisions 28)', async () => {
+  const developer = actorOf(await aMember(world, { tenant: 'other.edu', developer: true }));
+  for (const actor of [stranger, developer])
+    expect(await codeOf(open(claimOf('view', photo.fileName), actor))).toBe('FILE_OF_ANOTHER_COLLEGE');
+});
+
+test('an item of another tenant is not opened by a URL signed for this one (decisions 2)', async () => {
+  const elsewhere = await aPhoto(world, await aPlanHolder(world, { tenant: 'third.edu' }));
+  expect(await codeOf(open(claimOf('view', elsewhere.fileName)))).toBe('FILE_NOT_FOUND');
+});
+
+test('the files of a deleted item are gone at once (decisions 28)', async () => {
+  const item = await aPhoto(world, uploader);
+  await open(claimOf('view', item.fileName));
+  await world.media.remove(item.id, []);
+  expect(await codeOf(open(claimOf('view', item.fileName)))).toBe('FILE_NOT_FOUND');
+});
+
+test('the files of an item that is not ready are for its uploader (decisions 13)', async () => {
+  const item = await aVideo(world, uploader, { state: 'processing' });
+  expect(await codeOf(open(claimOf('original', item.fileName)))).toBe('FILE_NOT_FOUND');
+  expect((await open(claimOf('original', item.fileName), actorOf(uploader))).storedName).toBe(item.fileName);
+});
+
+test('an avatar is opened within its tenant, as a small picture (decisions 28)', async () => {
+  const ada = await aMember(world, { name: 'ada' });
+  const { fileName } = await anUpload(world, ada, { folder: 'profile' });
+  expect(await codeOf(open(claimOf('thumb', fileName)))).toBe('FILE_NOT_FOUND');
+  await execute(changeProfile, world, actorOf(ada), { id: ada.id, avatar: fileName });
+  expect(await open(claimOf('thumb', fileName))).toEqual({
+    storedName: `${fileName}.thumb.webp`,
+    contentType: 'image/webp',
+    saveAs: null,
+    expiresAt: claimOf('thumb', fileName).expiresAt,
+  });
+  expect(await codeOf(open(claimOf('thumb', fileName, 'other.edu'), stranger))).toBe('FILE_NOT_FOUND');
+});
+
+test.each([
+  ['Spring fest', 'image/jpeg', 'Spring fest.jpg'],
+  ['a/b\\c:d*e?f"g<h>i|j', 'image/png', 'a b c d e f g h i j.png'],
+  ['  many   spaces\t', 'image/webp', 'many spaces.webp'],
+  ['...hidden...', 'image/avif', 'hidden.avif'],
+  ['v1.2 of...it', 'image/png', 'v1.2 of...it.png'],
+  ['春季音乐会 😀', 'video/webm', '春季音乐会 😀.webm'],
+  ['evil\u202Efdp', 'image/gif', 'evil fdp.gif'],
+  ['???', 'video/quicktime', 'download.mov'],
+  ['😀'.repeat(130), 'video/x-matroska', `${'😀'.repeat(120)}.mkv`],
+  ['odd', 'application/x-odd', 'odd.bin'],
+  ['proto', 'constructor', 'proto.bin'],
+])('a download of "%s" (%s) is saved as "%s" (decisions 22)', (title, contentType, name) =>
+  expect(downloadName({ title, contentType })).toBe(name),
+);

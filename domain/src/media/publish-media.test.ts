@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import {
+  actorOf,
+  aLapsedMember,
+  aMember,
+  anUpload,
+  aPlanHolder,
+  bytesOf,
+  codeOf,
+  DAMAGED,
+  LOCATION,
+  memoryFiles,
+  memoryFilms,
+  memoryPictures,
+  memoryPorts,
+  refusalOf,
+} from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { publishPhoto, publishVideo } from './publish-media.ts';
+import { trendScore } from './rules.ts';
+
+const setting = async (overrides = {}) => {
+  const world = memoryPorts(overrides);
+  const uploader = await aPlanHolder(world);
+  const upload = async (wishes = {}) => (await anUpload(world, uploader, wishes)).fileName;
+  const film = (wishes = {}) => upload({ folder: 'video', ...wishes });
+  const poster = (wishes = {}) => upload({ folder: 'video', name: 'poster.jpg', ...wishes });
+  const photo = (input: object, actor = uploader) =>
+    execute(publishPhoto, world, actorOf(actor), { title: 'Lawn', ...input });
+  const video = (input: object, actor = uploader) =>
+    execute(publishVideo, world, actorOf(actor), { title: 'Film', ...input });
+  return { world, uploader, upload, film, poster, photo, video };
+};
+
+test('a finished upload becomes a photo, which is answered whole (decisions 13)', async () => {
+  const { world, uploader, upload, photo } = await setting();
+  const fileName = await upload();
+  const view = await photo({ fileName, description: ' Green ', tags: '#A, b' });
+  expect(view).toMatchObject({
+    kind: 'photo',
+    title: 'Lawn',
+    description: 'Green',
+    tags: ['a', 'b'],
+    state: 'ready',
+    fileName,
+    posterName: null,
+    width: 640,
+    height: 480,
+    duration: null,
+    createdAt: world.clock.now(),
+    views: 0,
+    mine: { own: true, reaction: null, saved: false },
+    uploader: { id: uploader.id },
+  });
+  const stored = await world.media.byId(view.id);
+  expect(stored).toMatchObject({
+    tenant: 'example.edu',
+    uploaderId: uploader.id,
+    contentType: 'image/jpeg',
+    size: 10,
+    failure: null,
+    hidden: false,
+    likeCount: 0,
+    dislikeCount: 0,
+    commentCount: 0,
+    placeholder: expect.stringMatching(/^data:/),
+  });
+  expect(stored?.score).toBe(trendScore({ ...view, commentCount: 0 }));
+  expect(await world.uploads.byFileName(fileName)).toMatchObject({ usedBy: view.id });
+});
+
+test('a finished video with its finished thumbnail, both in video, becomes a video (decisions 13)', async () => {
+  const { world, film, poster, video } = await setting();
+  const names = { fileName: await film(), posterName: await poster() };
+  const view = await video(names);
+  expect(view).toMatchObject({ kind: 'video', ...names, state: 'ready', width: 1280, height: 720, duration: 12.5 });
+  expect(await world.media.byId(view.id)).toMatchObject({
+    contentType: 'video/mp4',
+    size: 10,
+    placeholder: expect.stringMatching(/^data:/),
+  });
+  for (const name of Object.values(names))
+    expect(await world.uploads.byFileName(name)).toMatchObject({ usedBy: view.id });
+});
+
+test('description and tags may be left out (product 7)', async () => {
+  const { upload, photo } = await setting();
+  expect(await photo({ fileName: await upload() })).toMatchObject({ description: '', tags: [] });
+});
+
+test('whoever has no live plan publishes nothing, checked at that moment (decisions 13)', async () => {
+  const { world, uploader, upload, photo, video } = await setting();
+  const fileName = await upload();
+  const others = [await aMember(world), await aLapsedMember(world), await aMember(world, { developer: true })];
+  for (const other of others) {
+    expect(await refusalOf(photo({ fileName }, other))).toMatchObject({
+      code: 'PLAN_REQUIRED',
+      message: expect.stringContaining('uploading photos is restricted'),
+    });
+    expect((await refusalOf(video({ fileName }, other))).message).toContain('uploading videos is restricted');
+  }
+  world.clock.set(uploader.planEnd);
+  expect(await codeOf(photo({ fileName }))).toBe('PLAN_REQUIRED');
+});
+
+test('an upload that is unknown or of somebody else is not found (decisions 13)', async () => {
+  const { world, photo } = await setting();
+  const theirs = await anUpload(world, await aPlanHolder(world));
+  expect(await codeOf(photo({ fileName: 'photo/unknown.jpg' }))).toBe('UPLOAD_NOT_FOUND');
+  expect(await codeOf(photo({ fileName: theirs.fileName }))).toBe('UPLOAD_NOT_FOUND');
+});
+
+test('an upload that is unfinished or used is a conflict (decisions 13)', async () => {
+  const { upload, photo } = await setting();
+  const fileName = await upload();
+  await photo({ fileName });
+  expect(await refusalOf(photo({ fileName }))).toMatchObject({ code: 'UPLOAD_IN_USE', kind: 'conflict' });
+  expect(await refusalOf(photo({ fileName: await upload({ arrived: 9 }) }))).toMatchObject({
+    code: 'UPLOAD_UNFINISHED',
+    kind: 'conflict',
+  });
+});
+
+test('an upload of another folder is refused (decisions 13)', async () => {
+  const { upload, film, poster, photo, video } = await setting();
+  expect(await refusalOf(photo({ fileName: await film() }))).toMatchObject({
+    code: 'UPLOAD_WRONG_FOLDER',
+    kind: 'invalid',
+  });
+  expect(await codeOf(photo({ fileName: await upload({ folder: 'profile' }) }))).toBe('UPLOAD_WRONG_FOLDER');
+  expect(await codeOf(video({ fileName: await upload(), posterName: await poster() }))).toBe('UPLOAD_WRONG_FOLDER');
+  expect(await codeOf(video({ fileName: await film(), posterName: await upload() }))).toBe('UPLOAD_WRONG_FOLDER');
+});
+
+test('of two items that want the same file at once one gets it (decisions 13)', async () => {
+  const { upload, photo } = await setting();
+  const fileName = await upload();
+  const outcomes = await Promise.allSettled([photo({ fileName }), photo({ fileName })]);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'UPLOAD_IN_USE' } });
+});
+
+test('the content is checked, not only what was declared (decisions 26)', async () => {
+  const { upload, film, poster, photo, video } = await setting();
+  expect(await codeOf(photo({ fileName: await upload({ bytes: DAMAGED }) }))).toBe('FILE_UNREADABLE');
+  expect(await codeOf(photo({ fileName: await upload({ name: 'x.svg' }) }))).toBe('FILE_TYPE_REFUSED');
+  expect(await codeOf(video({ fileName: await film({ bytes: DAMAGED }), posterName: await poster() }))).toBe(
+    'FILE_UNREADABLE',
+  );
+  expect(await codeOf(video({ fileName: await film(), posterName: await film() }))).toBe('FILE_TYPE_REFUSED');
+  expect(await codeOf(video({ fileName: await poster(), posterName: await poster() }))).toBe('FILE_TYPE_REFUSED');
+});
+
+test('a thumbnail that was announced as something else than a picture is refused (decisions 13)', async () => {
+  const { world, film, video } = await setting();
+  const names = { fileName: await film(), posterName: await film() };
+  let inspected = 0;
+  const films = {
+    inspect: async (name: string) => {
+      inspected += 1;
+      return world.films.inspect(name);
+    },
+  };
+  const { uploader, ...other } = await setting({ films });
+  const own = { fileName: await other.film(), posterName: await other.film() };
+  expect(await codeOf(other.video(own, uploader))).toBe('FILE_TYPE_REFUSED');
+  expect(inspected).toBe(0);
+  expect(await codeOf(video(names))).toBe('FILE_TYPE_REFUSED');
+});
+
+test('after a refusal the upload is free for another try (decisions 13)', async () => {
+  const { upload, photo } = await setting();
+  const fileName = await upload();
+  expect(await codeOf(photo({ fileName, title: ' ' }))).toBe('VALIDATION_FAILED');
+  expect((await photo({ fileName })).fileName).toBe(fileName);
+});
+
+test('location tags are blanked at once where bytes can be changed in place (decisions 27)', async () => {
+  const { world, film, poster, video } = await setting();
+  const fileName = await film({ bytes: `film ${LOCATION} film` });
+  expect((await video({ fileName, posterName: await poster() })).state).toBe('ready');
+  expect(new TextDecoder().decode(await bytesOf(world.files, fileName))).toBe(`film ${'\0'.repeat(8)} film`);
+  expect(await world.runJobs()).toBe(0);
+});
+
+test('in a bucket a job blanks them, the item being processing until then (decisions 27)', async () => {
+  const storage = memoryFiles({ patchesInPlace: false });
+  const studios = { pictures: memoryPictures(storage.files), films: memoryFilms(storage.files) };
+  const { world, uploader, film, poster, video } = await setting({ ...storage, ...studios });
+  const fileName = await film({ bytes: `film ${LOCATION} film` });
+  const { id, state } = await video({ fileName, posterName: await poster() });
+  expect(state).toBe('processing');
+  expect(await world.media.feed(myFiles(uploader))).toMatchObject({ items: [{ media: { id } }] });
+  expect(await world.runJobs()).toBe(1);
+  expect(await world.media.byId(id)).toMatchObject({ state: 'ready' });
+  expect(new TextDecoder().decode(await bytesOf(world.files, fileName))).toBe(`film ${'\0'.repeat(8)} film`);
+});
+
+test('in a bucket a video without location tags is ready at once (decisions 27)', async () => {
+  const storage = memoryFiles({ patchesInPlace: false });
+  const studios = { pictures: memoryPictures(storage.files), films: memoryFilms(storage.files) };
+  const { world, film, poster, video } = await setting({ ...storage, ...studios });
+  expect((await video({ fileName: await film(), posterName: await poster() })).state).toBe('ready');
+  expect(await world.runJobs()).toBe(0);
+});
+
+const myFiles = (viewer: { id: string; tenant: string }) =>
+  ({ feed: 'myfiles', kind: 'video', viewer, limit: 10, after: null, start: 0 }) as const;
+
+test.each(['videoUrl', 'imgUrl', 'uploaderemail', 'state', 'uploaderId', 'views', 'hidden', '__proto__x'])(
+  '%s cannot be set: the server derives what it needs (decisions 13)',
+  async (field) => {
+    const { upload, photo } = await setting();
+    const refusal = await refusalOf(photo({ fileName: await upload(), [field]: 'x' }));
+    expect(refusal.errors).toEqual([{ field, message: 'This field cannot be set.' }]);
+  },
+);
+
+test('without a file there is nothing to publish (product 7)', async () => {
+  const { film, photo, video } = await setting();
+  expect((await refusalOf(photo({ fileName: '' }))).errors).toEqual([
+    { field: 'fileName', message: 'Upload the file first.' },
+  ]);
+  expect((await refusalOf(video({ fileName: await film() }))).errors.map((error) => error.field)).toEqual([
+    'posterName',
+  ]);
+});
+
+test('a thumbnail was announced as a picture, and so within the limit of pictures (decisions 26)', async () => {
+  const { film, video } = await setting();
+  const fileName = await film();
+  const posterName = await film({ name: 'second.mp4' });
+  expect(await codeOf(video({ fileName, posterName }))).toBe('FILE_TYPE_REFUSED');
+});

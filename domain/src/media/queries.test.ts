@@ -1,0 +1,358 @@
+import { expect, test } from 'vitest';
+import {
+  actorOf,
+  aLapsedMember,
+  aMember,
+  anonymous,
+  aPhoto,
+  aPlanHolder,
+  asVisible,
+  aVideo,
+  codeOf,
+  memoryPorts,
+  refusalOf,
+} from '../../memory/index.ts';
+import { DAY, MINUTE } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import {
+  findMedia,
+  REACTIONS_IN_LISTS,
+  readFeed,
+  relatedMedia,
+  restDetails,
+  searchMedia,
+  suggestSearches,
+} from './queries.ts';
+
+type Actor = Parameters<typeof execute>[2];
+
+const setting = async () => {
+  const world = memoryPorts();
+  const uploader = await aPlanHolder(world, { name: 'club' });
+  const viewer = await aMember(world);
+  const eve = await aPlanHolder(world, { tenant: 'other.edu' });
+  const feed = (name: string, more: object = {}, actor: Actor = actorOf(viewer)) =>
+    execute(readFeed, world, actor, { kind: 'photo', feed: name, ...more });
+  const ids = async (name: string, more: object = {}, actor?: Actor) =>
+    (await feed(name, more, actor)).items.map(({ id }) => id);
+  /** Photos of the club, a minute apart, the oldest first. */
+  const photos = async (count: number, wishes: object = {}) => {
+    const made: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      world.clock.advance(MINUTE);
+      made.push((await aPhoto(world, uploader, wishes)).id);
+    }
+    return made;
+  };
+  /** Every page of a feed, `limit` at a time. */
+  const scroll = async (name: string, limit: number) => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await feed(name, { limit, ...(cursor ? { cursor } : {}) });
+      expect(page.items.length).toBeLessThanOrEqual(limit);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next;
+    } while (cursor);
+    return seen;
+  };
+  const item = async (id: string) => asVisible((await world.media.byId(id)) ?? (await Promise.reject(new Error(id))));
+  return { world, uploader, viewer, eve, feed, ids, photos, scroll, item };
+};
+
+test('one item is found within the tenant and does not exist outside (decisions 2)', async () => {
+  const { world, viewer, eve, photos } = await setting();
+  const [id = ''] = await photos(1);
+  const find = (actor: Actor, kind = 'photo') => execute(findMedia, world, actor, { kind, id });
+  expect((await find(actorOf(viewer))).id).toBe(id);
+  expect(await codeOf(find(actorOf(eve)))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(find(actorOf(viewer), 'video'))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(find(anonymous()))).toBe('UNAUTHENTICATED');
+});
+
+test('recent is newest first, and every kind has its own list (decisions 18)', async () => {
+  const { world, uploader, ids, photos } = await setting();
+  const [a, b, c] = await photos(3);
+  const video = await aVideo(world, uploader);
+  expect(await ids('recent')).toEqual([c, b, a]);
+  expect(await ids('recent', { kind: 'video' })).toEqual([video.id]);
+});
+
+test.each(['random', 'trend', 'recent', 'sub', 'saved', 'history', 'myfiles'])(
+  '%s shows nothing of another tenant, nothing unready and nothing hidden (decisions 2)',
+  async (name) => {
+    const { world, viewer, eve, ids, item } = await setting();
+    const suspended = await aPlanHolder(world);
+    const club = await aPlanHolder(world);
+    const others = [
+      await aPhoto(world, eve),
+      await aPhoto(world, suspended),
+      await aPhoto(world, club, { state: 'processing' }),
+      await aPhoto(world, club, { state: 'failed', failure: 'FILE_UNREADABLE' }),
+    ];
+    for (const { id } of others) {
+      await world.library.save(await item(id), viewer.id, world.clock.now());
+      await world.library.remember(await item(id), viewer.id, world.clock.now());
+    }
+    for (const person of [eve, suspended, club]) await world.library.favour(person, viewer.id, world.clock.now());
+    await world.users.setSuspended(suspended.id, world.clock.now());
+    expect(await ids(name, {}, { ...actorOf(viewer), planEnd: viewer.createdAt + 1 })).toEqual([]);
+  },
+);
+
+test('trend is by engagement against age, highest first (decisions 18)', async () => {
+  const { world, uploader, ids } = await setting();
+  const now = world.clock.now();
+  const fresh = await aPhoto(world, uploader, { createdAt: now });
+  const older = await aPhoto(world, uploader, { createdAt: now - 2 * DAY, views: 9 });
+  const loved = await aPhoto(world, uploader, { createdAt: now - 2 * DAY, likeCount: 3 });
+  const old = await aPhoto(world, uploader, { createdAt: now - 10 * DAY, views: 99 });
+  expect(await ids('trend')).toEqual([loved.id, older.id, fresh.id, old.id]);
+  expect(await ids('trending')).toEqual(await ids('trend'));
+});
+
+test('sub is newest first from favourites, also by the name favorite (decisions 18)', async () => {
+  const { world, uploader, viewer, ids, photos } = await setting();
+  await aPhoto(world, await aPlanHolder(world));
+  const [a, b] = await photos(2);
+  expect(await ids('sub')).toEqual([]);
+  await world.library.favour(uploader, viewer.id, world.clock.now());
+  expect(await ids('sub')).toEqual([b, a]);
+  expect(await ids('favorite')).toEqual([b, a]);
+});
+
+test('saved is latest saved first, history latest viewed first (decisions 18)', async () => {
+  const { world, viewer, ids, photos, item } = await setting();
+  const [a = '', b = '', c = ''] = await photos(3);
+  for (const [index, id] of [b, a, c].entries()) await world.library.save(await item(id), viewer.id, index);
+  for (const [index, id] of [c, a, c, b].entries()) await world.library.remember(await item(id), viewer.id, index);
+  expect(await ids('saved')).toEqual([c, a, b]);
+  expect(await ids('history')).toEqual([b, c, a]);
+});
+
+test('myfiles are own uploads, newest first, in every state (decisions 18)', async () => {
+  const { world, uploader, ids, photos } = await setting();
+  const [a, b] = await photos(2);
+  const working = await aPhoto(world, uploader, { state: 'processing' });
+  await aPhoto(world, await aPlanHolder(world));
+  expect(await ids('myfiles', {}, actorOf(uploader))).toEqual([working.id, b, a]);
+});
+
+test('myfiles is forbidden to whoever never had a plan, and readable after it lapsed (decisions 18)', async () => {
+  const { world, feed, ids } = await setting();
+  const lapsed = await aLapsedMember(world);
+  const photo = await aPhoto(world, lapsed);
+  const developer = await aMember(world, { developer: true });
+  expect(await ids('myfiles', {}, actorOf(lapsed))).toEqual([photo.id]);
+  expect(await refusalOf(feed('myfiles'))).toMatchObject({ code: 'NEVER_HAD_PLAN', kind: 'forbidden' });
+  expect(await codeOf(feed('myfiles', {}, actorOf(developer)))).toBe('NEVER_HAD_PLAN');
+});
+
+test.each(['', 'nonsense', 'Recent', 'constructor', '__proto__'])(
+  'a feed called "%s" does not exist (decisions 18)',
+  async (name) => {
+    const { feed } = await setting();
+    expect(await refusalOf(feed(name))).toMatchObject({ code: 'FEED_NOT_FOUND', kind: 'not_found' });
+  },
+);
+
+test('a page of a feed has 28 items unless asked otherwise (decisions 18)', async () => {
+  const { feed, ids, photos } = await setting();
+  await photos(30);
+  expect(await ids('recent')).toHaveLength(28);
+  expect(await ids('recent', { limit: '2' })).toHaveLength(2);
+  expect(await ids('recent', { limit: 100 })).toHaveLength(30);
+  expect((await feed('recent', { limit: 30 })).next).toBeNull();
+  expect((await feed('recent', { limit: 29 })).next).not.toBeNull();
+});
+
+test.each(['recent', 'trend', 'random', 'sub', 'saved', 'history'])(
+  '%s scrolls on to its end and shows no item twice (decisions 18)',
+  async (name) => {
+    const { world, uploader, viewer, photos, scroll, item } = await setting();
+    const made = await photos(11, { createdAt: 5 });
+    await world.library.favour(uploader, viewer.id, 1);
+    for (const id of made) {
+      await world.library.save(await item(id), viewer.id, 1);
+      await world.library.remember(await item(id), viewer.id, 1);
+    }
+    for (const limit of [1, 3, 11]) expect((await scroll(name, limit)).sort()).toEqual(made);
+  },
+);
+
+test('random is a fresh sample each time, all the way around (decisions 18)', async () => {
+  const { ids, photos } = await setting();
+  await photos(28);
+  const starts = new Set<string | undefined>();
+  for (let round = 0; round < 8; round += 1) starts.add((await ids('random'))[0]);
+  expect(starts.size).toBeGreaterThan(2);
+});
+
+test('items that come while one scrolls on in random are not shown twice either (decisions 18)', async () => {
+  const { feed, photos } = await setting();
+  const before = await photos(6);
+  const first = await feed('random', { limit: 3 });
+  await photos(4);
+  const rest = await feed('random', { limit: 100, cursor: first.next });
+  const seen = [...first.items, ...rest.items].map(({ id }) => id);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(before.every((id) => seen.includes(id))).toBe(true);
+});
+
+test('a cursor of another feed, kind or person is refused, and so is a tampered one (decisions 18)', async () => {
+  const { world, viewer, feed, photos } = await setting();
+  await photos(3);
+  const { next } = await feed('recent', { limit: 1 });
+  const other = actorOf(await aMember(world));
+  expect(await codeOf(feed('trend', { cursor: next }))).toBe('CURSOR_INVALID');
+  expect(await codeOf(feed('recent', { cursor: next, kind: 'video' }))).toBe('CURSOR_INVALID');
+  expect(await codeOf(feed('recent', { cursor: next }, other))).toBe('CURSOR_INVALID');
+  expect(await refusalOf(feed('recent', { cursor: `x${next}` }, actorOf(viewer)))).toMatchObject({
+    code: 'CURSOR_INVALID',
+    kind: 'invalid',
+  });
+});
+
+test('an empty query gives an empty list (decisions 19)', async () => {
+  const { world, viewer, photos } = await setting();
+  await photos(1, { title: 'Lawn' });
+  for (const q of ['', '   ', '!?%', undefined])
+    expect(await execute(searchMedia, world, actorOf(viewer), { kind: 'photo', q })).toEqual({ items: [], next: null });
+});
+
+test('search is best first, ties by newest, within the tenant and what is shown (decisions 19)', async () => {
+  const { world, uploader, viewer, eve, photos } = await setting();
+  const [older, newer] = await photos(2, { title: 'Dance night' });
+  const [tagged] = await photos(1, { tags: ['dance'] });
+  const [told] = await photos(1, { description: 'they danced' });
+  await aPhoto(world, eve, { title: 'Dance' });
+  await aPhoto(world, uploader, { title: 'Dance', state: 'processing' });
+  await aVideo(world, uploader, { title: 'Dance' });
+  const found = await execute(searchMedia, world, actorOf(viewer), { kind: 'photo', q: 'DÁNC' });
+  expect(found.items.map(({ id }) => id)).toEqual([newer, older, tagged, told]);
+  expect(found.next).toBeNull();
+});
+
+test('a page of search has 40 results, and the next one goes on (decisions 19)', async () => {
+  const { world, viewer, photos } = await setting();
+  const made = await photos(45, { title: 'Dance' });
+  const search = (more: object) => execute(searchMedia, world, actorOf(viewer), { kind: 'photo', q: 'dance', ...more });
+  const first = await search({});
+  const second = await search({ cursor: first.next });
+  expect(first.items.map(({ id }) => id)).toEqual(made.slice(5).reverse());
+  expect(second.items.map(({ id }) => id)).toEqual(made.slice(0, 5).reverse());
+  expect(second.next).toBeNull();
+  expect(await codeOf(search({ q: 'other', cursor: first.next }))).toBe('CURSOR_INVALID');
+  expect(await codeOf(search({ q: '', cursor: 'x' }))).toBe('CURSOR_INVALID');
+});
+
+test('one person may search 60 times a minute; an empty query does not count (decisions 42)', async () => {
+  const { world, viewer } = await setting();
+  const search = (q: string, actor = actorOf(viewer)) => execute(searchMedia, world, actor, { kind: 'photo', q });
+  for (let time = 0; time < 60; time += 1) {
+    await search('dance');
+    await search('');
+  }
+  expect(await refusalOf(search('dance'))).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 });
+  expect(await search('dance', actorOf(await aMember(world)))).toEqual({ items: [], next: null });
+});
+
+test('suggestions come from what is shown of both kinds within the tenant', async () => {
+  const { world, uploader, viewer, eve } = await setting();
+  await aPhoto(world, uploader, { title: 'Lantern walk 3', tags: ['lanterns'] });
+  await aVideo(world, uploader, { title: 'Landing of the kites' });
+  await aPhoto(world, uploader, { title: 'Language class', state: 'processing' });
+  await aPhoto(world, eve, { title: 'Land art', tags: ['landscape'] });
+  const suggest = (q: string, actor: Actor = actorOf(viewer)) => execute(suggestSearches, world, actor, { q });
+  expect((await suggest('lan')).toSorted()).toEqual(['Landing of the kites', 'Lantern walk', 'lanterns']);
+  expect((await suggest('lan', actorOf(eve))).toSorted()).toEqual(['Land art', 'landscape']);
+  expect(await suggest('l')).toEqual([]);
+  expect(await codeOf(suggest('lan', anonymous()))).toBe('UNAUTHENTICATED');
+});
+
+test('one person may have 240 texts a minute completed, apart from searching', async () => {
+  const { world, viewer } = await setting();
+  const suggest = () => execute(suggestSearches, world, actorOf(viewer), { q: 'dance' });
+  for (let time = 0; time < 240; time += 1) await suggest();
+  expect(await refusalOf(suggest())).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 });
+  expect(await execute(searchMedia, world, actorOf(viewer), { kind: 'photo', q: 'dance' })).toMatchObject({
+    items: [],
+  });
+});
+
+test('related items share tags, most shared first, then newest, never the item itself, at most 20 (decisions 19)', async () => {
+  const { world, uploader, viewer, eve, photos } = await setting();
+  const [one] = await photos(1, { tags: ['a', 'x'] });
+  const [two] = await photos(1, { tags: ['b', 'a'] });
+  const [three] = await photos(1, { tags: ['b'] });
+  await photos(1, { tags: ['c'] });
+  await aPhoto(world, eve, { tags: ['a', 'b'] });
+  await aPhoto(world, uploader, { tags: ['a', 'b'], state: 'processing' });
+  const related = async (more: object) =>
+    (await execute(relatedMedia, world, actorOf(viewer), { kind: 'photo', ...more })).map(({ id }) => id);
+  expect(await related({ tags: '#A, b' })).toEqual([two, three, one]);
+  expect(await related({ tags: ['a', 'b'], not: two })).toEqual([three, one]);
+  expect(await related({ tags: ['a', 'b'], not: null })).toEqual([two, three, one]);
+  expect(await related({ tags: '' })).toEqual([]);
+  expect(await related({})).toEqual([]);
+  expect(await related({ tags: 'a', kind: 'video' })).toEqual([]);
+  await photos(25, { tags: ['a'] });
+  expect(await related({ tags: 'a' })).toHaveLength(20);
+});
+
+test('what REST adds to an item is told within the tenant only (decisions 11)', async () => {
+  const { world, uploader, viewer, eve, photos, item } = await setting();
+  const [id = ''] = await photos(1);
+  await world.reactions.swap(await item(id), viewer.id, null, 'like', 1);
+  await world.reactions.swap(await item(id), uploader.id, null, 'dislike', 2);
+  const ask = (actor: Actor, ids: readonly unknown[], complete: unknown = true) =>
+    execute(restDetails, world, actor, { ids, complete });
+  expect(await ask(actorOf(viewer), [id])).toEqual([
+    { mediaId: id, uploaderEmail: 'club@example.edu', likes: [viewer.id], dislikes: [uploader.id] },
+  ]);
+  expect(await ask(actorOf(eve), [id])).toEqual([]);
+  expect(await ask(actorOf(viewer), [])).toEqual([]);
+  expect(
+    await ask(
+      actorOf(viewer),
+      Array.from({ length: 200 }, () => 'x'),
+    ),
+  ).toEqual([]);
+  expect(
+    await codeOf(
+      ask(
+        actorOf(viewer),
+        Array.from({ length: 201 }, () => 'x'),
+      ),
+    ),
+  ).toBe('VALIDATION_FAILED');
+  expect(await codeOf(ask(actorOf(viewer), [id], 'yes'))).toBe('VALIDATION_FAILED');
+});
+
+test('reactions are complete for one item, the newest 1,000 in lists (decisions 17)', async () => {
+  const { world, viewer } = await setting();
+  const asked: unknown[] = [];
+  const media = {
+    ...world.media,
+    restDetails: async (...question: unknown[]) => {
+      asked.push(question);
+      return [];
+    },
+  };
+  for (const complete of [true, false])
+    await execute(restDetails, { ...world, media }, actorOf(viewer), { ids: ['x'], complete });
+  const who = { id: viewer.id, tenant: viewer.tenant };
+  expect(REACTIONS_IN_LISTS).toBe(1_000);
+  expect(asked).toEqual([
+    [who, ['x'], null],
+    [who, ['x'], 1_000],
+  ]);
+});
+
+test('the e-mail of an uploader who is gone is null (decisions 12)', async () => {
+  const { world, uploader, viewer, photos } = await setting();
+  const [id = ''] = await photos(1);
+  await world.users.remove(uploader.id, []);
+  const details = await execute(restDetails, world, actorOf(viewer), { ids: [id], complete: true });
+  expect(details).toEqual([{ mediaId: id, uploaderEmail: null, likes: [], dislikes: [] }]);
+});

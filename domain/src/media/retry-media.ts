@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { kinds } from './media.ts';
+import type { MediaShelf } from './ports.ts';
+import { type MediaView, mediaView } from './views.ts';
+import { ownMedia, visibleMedia } from './visible.ts';
+
+/**
+ * Takes up again the work on one's own item that failed: it is `processing` once more (decisions 13). An item that has
+ * not failed is answered as it is. Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
+ */
+export const retryMedia = useCase({
+  name: 'media.retry',
+  access: 'member',
+  input: z.strictObject({ kind: z.enum(kinds), id }),
+  async run(ports: { clock: Clock; secrets: Secrets; media: MediaShelf }, actor, input): Promise<MediaView> {
+    const { id, fileName } = await ownMedia(ports, actor, input.kind, input.id);
+    await ports.media.reopen(id, [{ kind: 'blank-location', payload: { fileName } }]);
+    return mediaView(ports, actor, await visibleMedia(ports, actor, input.kind, id));
+  },
+});

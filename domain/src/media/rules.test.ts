@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  countsAsViewer,
+  description,
+  folderOf,
+  isVisibleTo,
+  newestFirst,
+  parseTags,
+  photoTitle,
+  tags,
+  title,
+  trendScore,
+  VIEW_SPACING,
+} from './rules.ts';
+
+const says =
+  (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } }) =>
+  (value: unknown) =>
+    schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
+
+test('a title has 1 to 200 characters after trimming (decisions 14)', () => {
+  expect(title.parse(' Spring fest ')).toBe('Spring fest');
+  expect(title.safeParse('😀'.repeat(200)).success).toBe(true);
+  expect(says(title)('😀'.repeat(201))).toEqual(['Use 1 to 200 characters.']);
+  expect(says(title)(' ')).toEqual(['Use 1 to 200 characters.']);
+});
+
+test('a description has up to 5,000 characters, and may be empty (decisions 14)', () => {
+  expect(description.parse('')).toBe('');
+  expect(description.safeParse('😀'.repeat(5_000)).success).toBe(true);
+  expect(says(description)('x'.repeat(5_001))).toEqual(['Use at most 5000 characters.']);
+});
+
+test('tags are split on commas, trimmed, lower-cased, without #, empties and doubles (decisions 14)', () => {
+  expect(parseTags(' Music, #Dance ,,MUSIC, # , a b ,##x')).toEqual(['music', 'dance', 'a b', '#x']);
+  expect(parseTags(['Music,Dance', ' #music '])).toEqual(['music', 'dance']);
+  expect(parseTags('# x')).toEqual(['x']);
+  expect(parseTags('')).toEqual([]);
+  expect(parseTags('fest #2026')).toEqual(['fest #2026']);
+});
+
+test('parsing tags again changes nothing more, unless a tag began with several # (decisions 14)', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.string({ maxLength: 12 }).map((text) => text.replaceAll('#', '')),
+        { maxLength: 8 },
+      ),
+      (list) => {
+        const once = parseTags(list);
+        expect(parseTags(once)).toEqual(once);
+        expect(parseTags(list.join(','))).toEqual(once);
+        expect(new Set(once).size).toBe(once.length);
+        for (const tag of once) expect(tag).toBe(tag.trim());
+      },
+    ),
+  );
+});
+
+test('there are at most 20 tags, counted only after parsing (decisions 14)', () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => `t${index}`);
+  expect(tags.parse([...twenty, ' ', 'T0', '#t1'])).toEqual(twenty);
+  expect(tags.parse(twenty.join(','))).toEqual(twenty);
+  expect(says(tags)([...twenty, 'one more'])).toEqual(['Use at most 20 tags.']);
+});
+
+test('a tag has 1 to 40 characters (decisions 14)', () => {
+  expect(tags.parse(['😀'.repeat(40)])).toEqual(['😀'.repeat(40)]);
+  expect(says(tags)('x'.repeat(41))).toEqual(['A tag has at most 40 characters.']);
+});
+
+test.each(['a\0', 'ok,b\uD800', ['ok', '\uDC00']])('a tag that cannot be stored is refused: %j (decisions 37)', (bad) =>
+  expect(says(tags)(bad)).toEqual(['A tag holds characters that cannot be stored.']),
+);
+
+test.each([7, null, {}, [7], [['a']], [null], 'x'.repeat(10_001), Array.from({ length: 1_001 }, () => '')])(
+  'what is neither a text nor a list of texts is no tags (decisions 37)',
+  (bad) => expect(tags.safeParse(bad).success).toBe(false),
+);
+
+test('each photo of an upload gets the entered title, a space and its 1-based index, one photo too (decisions 15)', () => {
+  expect(photoTitle('Spring fest', 1)).toBe('Spring fest 1');
+  expect(photoTitle('Spring fest', 12)).toBe('Spring fest 12');
+});
+
+test('the files of videos lie in video, of photos in photo (product 7)', () => {
+  expect([folderOf('video'), folderOf('photo')]).toEqual(['video', 'photo']);
+});
+
+const item = { tenant: 'a.edu', hidden: false, state: 'ready', uploaderId: 'u' } as const;
+
+test('an item exists for its own tenant only (decisions 2)', () => {
+  expect(isVisibleTo(item, { id: 'v', tenant: 'a.edu' })).toBe(true);
+  expect(isVisibleTo(item, { id: 'v', tenant: 'b.edu' })).toBe(false);
+  expect(isVisibleTo(item, { id: 'u', tenant: 'cs.a.edu' })).toBe(false);
+});
+
+test.each(['processing', 'failed'] as const)(
+  'an item that is %s exists for its uploader only (decisions 13)',
+  (state) => {
+    expect(isVisibleTo({ ...item, state }, { id: 'v', tenant: 'a.edu' })).toBe(false);
+    expect(isVisibleTo({ ...item, state }, { id: 'u', tenant: 'a.edu' })).toBe(true);
+  },
+);
+
+test('the items of somebody suspended are hidden (operator)', () => {
+  expect(isVisibleTo({ ...item, hidden: true }, { id: 'v', tenant: 'a.edu' })).toBe(false);
+  expect(isVisibleTo({ ...item, hidden: true }, { id: 'u', tenant: 'a.edu' })).toBe(false);
+});
+
+test("views count once in 30 minutes per viewer, and the uploader's own do not (decisions 16)", () => {
+  expect(VIEW_SPACING).toBe(30 * 60 * 1_000);
+  expect(countsAsViewer(item, 'v')).toBe(true);
+  expect(countsAsViewer(item, 'u')).toBe(false);
+});
+
+const counters = { views: 0, likeCount: 0, commentCount: 0, dislikeCount: 0, createdAt: 0 };
+
+test('trend weighs views 1, likes 4, comments 6 and dislikes -2 (decisions 18)', () => {
+  expect(trendScore(counters)).toBe(0);
+  expect(trendScore({ ...counters, views: 9 })).toBe(1);
+  expect(trendScore({ ...counters, likeCount: 1 })).toBe(Math.log10(5));
+  expect(trendScore({ ...counters, commentCount: 1 })).toBe(Math.log10(7));
+  expect(trendScore({ ...counters, views: 9, dislikeCount: 2 })).toBe(Math.log10(6));
+  expect(trendScore({ ...counters, views: 80, likeCount: 3, commentCount: 2, dislikeCount: 3 })).toBe(Math.log10(99));
+});
+
+test('more dislikes than anything else never count below nothing (decisions 18)', () => {
+  expect(trendScore({ ...counters, dislikeCount: 500 })).toBe(0);
+});
+
+test('ten times the engagement is worth two days of age (decisions 18)', () => {
+  const twoDays = 172_800_000;
+  expect(trendScore({ ...counters, createdAt: twoDays })).toBe(1);
+  expect(trendScore({ ...counters, views: 9 })).toBe(trendScore({ ...counters, createdAt: twoDays }));
+  expect(trendScore({ ...counters, createdAt: 86_400_000 })).toBe(0.5);
+});
+
+test('the newest comes first, ties by id downwards (decisions 18)', () => {
+  const rows = [
+    { createdAt: 1, id: 'a' },
+    { createdAt: 2, id: 'a' },
+    { createdAt: 2, id: 'b' },
+  ];
+  expect([...rows].sort(newestFirst)).toEqual([rows[2], rows[1], rows[0]]);
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  folded,
+  indexTokens,
+  MOST_RELATED,
+  MOST_SUGGESTIONS,
+  mayBeSuggested,
+  queryTokens,
+  rankWeights,
+  SEARCH_PAGE,
+  searchDocument,
+  searchRank,
+  suggestionsFor,
+} from './search.ts';
+
+const rankOf = (media: { title?: string; tags?: string[]; description?: string }, query: string) =>
+  searchRank(searchDocument({ title: '', tags: [], description: '', ...media }), queryTokens(query));
+
+test('search knows neither case nor accents nor width (decisions 19)', () => {
+  expect(folded('Ĉafé ＡＢＣ ÅNGSTRÖM')).toBe('cafe abc angstrom');
+  expect(rankOf({ title: 'Über die CAFÉS' }, 'uber cafe')).toBeGreaterThan(0);
+  expect(rankOf({ title: 'cafe' }, 'CAFÉ')).toBeGreaterThan(0);
+});
+
+test('words are what lies between everything that is neither letter nor digit (decisions 19)', () => {
+  expect(indexTokens('Rock-n-roll, 2026!  rock')).toEqual(['rock', 'n', 'roll', '2026']);
+  expect(queryTokens(`%_'"; -- *`)).toEqual([]);
+  expect(queryTokens('')).toEqual([]);
+});
+
+test('prefixes match, and only prefixes (decisions 19)', () => {
+  expect(rankOf({ title: 'Fireworks' }, 'fire')).toBeGreaterThan(0);
+  expect(rankOf({ title: 'Fireworks' }, 'works')).toBe(0);
+  expect(rankOf({ title: 'the fireworks' }, 'fire')).toBeGreaterThan(0);
+});
+
+test('all words must match, wherever each is found (decisions 19)', () => {
+  const media = { title: 'Spring fest', tags: ['dance'], description: 'on the lawn' };
+  expect(rankOf(media, 'spring dance lawn')).toBeGreaterThan(0);
+  expect(rankOf(media, 'spring autumn')).toBe(0);
+});
+
+test('words found in the title count before tags, tags before the description (decisions 19)', () => {
+  expect(rankWeights).toEqual({ title: 10_000, tags: 100, description: 1 });
+  expect(rankOf({ title: 'dance' }, 'dance')).toBe(10_000);
+  expect(rankOf({ tags: ['dance'] }, 'dance')).toBe(100);
+  expect(rankOf({ description: 'dance' }, 'dance')).toBe(1);
+  expect(rankOf({ title: 'dance', tags: ['dance'], description: 'dance' }, 'dance')).toBe(10_101);
+  expect(rankOf({ title: 'dance night', description: 'dance' }, 'dance night')).toBe(20_001);
+  expect(rankOf({ title: 'a' }, 'a')).toBeGreaterThan(
+    rankOf({ tags: ['a', 'b', 'c', 'd'], description: 'a b c d' }, 'a'),
+  );
+});
+
+test('Chinese text is found by any of its characters and by runs of them (decisions 19)', () => {
+  expect(indexTokens('春季音乐会')).toEqual(['春', '季', '音', '乐', '会', '春季', '季音', '音乐', '乐会']);
+  expect(queryTokens('音乐会')).toEqual(['音乐', '乐会']);
+  expect(queryTokens('春')).toEqual(['春']);
+  expect(rankOf({ title: '春季音乐会' }, '音乐')).toBeGreaterThan(0);
+  expect(rankOf({ title: '春季音乐会' }, '乐音')).toBe(0);
+  expect(rankOf({ title: '校园Music节2026' }, 'music 2026 校园')).toBeGreaterThan(0);
+});
+
+test('a tag of several words is found by each (decisions 19)', () => {
+  expect(searchDocument({ title: 'A b', tags: ['dance floor', 'dj'], description: '' })).toEqual({
+    title: 'a b',
+    tags: 'dance floor dj',
+    description: '',
+  });
+});
+
+test('of a query 20 different words count (decisions 19)', () => {
+  const words = Array.from({ length: 25 }, (_, index) => `w${index}`);
+  expect(queryTokens([...words, ...words].join(' '))).toEqual(words.slice(0, 20));
+  expect(queryTokens('a A á a')).toEqual(['a']);
+});
+
+test('a page of results has 40, and at most 20 items are related (decisions 19)', () => {
+  expect([SEARCH_PAGE, MOST_RELATED]).toEqual([40, 20]);
+});
+
+test('a query without words ranks everything as nothing (decisions 19)', () => {
+  expect(rankOf({ title: 'dance' }, '!!')).toBe(0);
+});
+
+const word = fc.constantFrom('Spring', 'fést', '音乐会', 'Dance', '2026', '春', 'x');
+const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+
+test('an item is found by every word of its title, in any order, and by their beginnings (decisions 19)', () => {
+  fc.assert(
+    fc.property(text, fc.nat(), (title, length) => {
+      expect(rankOf({ title }, title)).toBeGreaterThan(0);
+      expect(rankOf({ title }, title.split(' ').reverse().join(' '))).toBeGreaterThan(0);
+      const [first = ''] = title.split(' ');
+      expect(rankOf({ title }, first.slice(0, 1 + (length % first.length)))).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('tokens hold nothing that a store could stumble over (decisions 19)', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+      for (const token of [...indexTokens(typed), ...queryTokens(typed)]) expect(token).toMatch(/^[\p{L}\p{N}]+$/u);
+      expect(indexTokens(folded(typed))).toEqual(indexTokens(typed));
+    }),
+  );
+});
+
+const festival = [
+  { title: 'Lantern walk 1', tags: ['lanterns', 'lake'] },
+  { title: 'Lantern walk 2', tags: ['lanterns', 'evening'] },
+  { title: 'Down at the water', tags: ['lantern evening', 'Lanterns'] },
+];
+
+test('a search field offers the tags that match, then the titles, each once and without its number (decisions 15, 19)', () => {
+  expect(suggestionsFor('lan', festival)).toEqual(['lanterns', 'lantern evening', 'Lantern walk']);
+  expect(suggestionsFor('LÁN eve', festival)).toEqual(['lantern evening']);
+  expect(suggestionsFor('water', festival)).toEqual(['Down at the water']);
+  expect(suggestionsFor('picnic', festival)).toEqual([]);
+});
+
+test('a search field offers at most eight texts', () => {
+  const tags = Array.from({ length: 20 }, (_, index) => `fest${index}`);
+  expect(suggestionsFor('fest', [{ title: 'Fest', tags }])).toEqual(tags.slice(0, MOST_SUGGESTIONS));
+});
+
+test('two characters are enough for a suggestion, of Chinese one', () => {
+  for (const text of ['la', ' LA', '灯', '10']) expect(mayBeSuggested(text)).toBe(true);
+  for (const text of ['', 'l', '  é', '%_', '-']) expect(mayBeSuggested(text)).toBe(false);
+});

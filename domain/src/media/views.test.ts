@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, aPhoto, aPlanHolder, aVideo, memoryPorts, shown } from '../../memory/index.ts';
+import { fileUrl } from './file-urls.ts';
+import { mediaView } from './views.ts';
+
+const world = memoryPorts();
+const uploader = await aPlanHolder(world, { name: 'club', fullName: 'The Club' });
+const viewer = actorOf(await aMember(world));
+const now = world.clock.now();
+
+test('a photo is shown re-encoded, small on cards, and downloaded in full (decisions 27)', async () => {
+  const photo = await aPhoto(world, uploader, { title: 'Lawn', description: 'Green', tags: ['a'] });
+  const view = mediaView(world, viewer, await shown(world, photo, viewer.id));
+  const url = (variant: 'view' | 'thumb' | 'download') =>
+    fileUrl(world.secrets, 'example.edu', variant, photo.fileName, now);
+  expect(view).toEqual({
+    id: photo.id,
+    kind: 'photo',
+    title: 'Lawn',
+    description: 'Green',
+    tags: ['a'],
+    createdAt: now,
+    state: 'ready',
+    failure: null,
+    width: 640,
+    height: 480,
+    duration: null,
+    placeholder: null,
+    fileName: photo.fileName,
+    posterName: null,
+    url: url('view'),
+    thumbUrl: url('thumb'),
+    downloadUrl: url('download'),
+    views: 0,
+    likeCount: 0,
+    dislikeCount: 0,
+    commentCount: 0,
+    uploaderId: uploader.id,
+    uploader: { id: uploader.id, name: 'club', fullName: 'The Club', avatarUrl: null, favouriteCount: 0 },
+    mine: { reaction: null, saved: false, favourite: false, own: false },
+  });
+});
+
+test('a video plays its own bytes, and its card shows the thumbnail that was uploaded (decisions 28)', async () => {
+  const video = await aVideo(world, uploader);
+  const view = mediaView(world, viewer, await shown(world, video, viewer.id));
+  expect(view.url).toBe(fileUrl(world.secrets, 'example.edu', 'original', video.fileName, now));
+  expect(view.thumbUrl).toBe(fileUrl(world.secrets, 'example.edu', 'thumb', video.posterName ?? '', now));
+  expect(view.downloadUrl).toBe(fileUrl(world.secrets, 'example.edu', 'download', video.fileName, now));
+  expect(view.duration).toBe(12.5);
+});
+
+test('an item that failed says why, in words (decisions 13)', async () => {
+  const video = await aVideo(world, uploader, { state: 'failed', failure: 'FILE_UNREADABLE' });
+  const view = mediaView(world, actorOf(uploader), await shown(world, video, uploader.id));
+  expect(view.failure).toEqual({
+    code: 'FILE_UNREADABLE',
+    message: 'This file is damaged or is not what its name says.',
+  });
+  expect(view.mine.own).toBe(true);
+});
+
+test('the item of somebody erased stays, without the person (decisions 12)', async () => {
+  const gone = await aPlanHolder(world);
+  const photo = await aPhoto(world, gone);
+  await world.users.remove(gone.id, []);
+  const view = mediaView(world, viewer, await shown(world, photo, viewer.id));
+  expect(view).toMatchObject({ uploader: null, uploaderId: gone.id, title: photo.title });
+});
+
+test('an item never carries an e-mail or a phone number (decisions 11)', async () => {
+  const photo = await aPhoto(world, uploader, { fileName: 'photo/1-x-plain.jpg' });
+  const text = JSON.stringify(mediaView(world, viewer, await shown(world, photo, viewer.id)));
+  expect(text).not.toContain(uploader.email);
+});

@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest';
+import {
+  actorOf,
+  aMember,
+  anonymous,
+  aPlanHolder,
+  codeOf,
+  memoryPorts,
+  refusalOf,
+  reread,
+} from '../../memory/index.ts';
+import { addMonths, DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { checkOut } from './check-out.ts';
+import { confirmPayment, receiveProviderEvent } from './confirm-payment.ts';
+import type { ProviderEvent } from './ports.ts';
+
+const setting = async () => {
+  const world = memoryPorts();
+  const buyer = await aMember(world);
+  const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 3 });
+  const pay = () => ({ orderId, ...world.provider.paymentSimulator.pay(orderId) });
+  const payment = pay();
+  const confirm = (more: object = {}) => execute(confirmPayment, world, anonymous(), { ...payment, ...more });
+  const captured = {
+    kind: 'paid',
+    providerOrderId: orderId,
+    paymentId: 'pay_w',
+    amount: 62_000,
+    currency: 'INR',
+  } as const;
+  const hook = (more: Partial<ProviderEvent> = {}, tamper: object = {}) =>
+    execute(receiveProviderEvent, world, anonymous(), { ...world.provider.event({ ...captured, ...more }), ...tamper });
+  const planEnd = async () => (await reread(world, buyer.id)).planEnd;
+  const expected = addMonths(world.clock.now(), 3);
+  return { world, buyer, orderId, pay, payment, confirm, hook, planEnd, expected };
+};
+
+test('a valid signature for a stored order grants its plan to its person (decisions 32)', async () => {
+  const { world, buyer, orderId, payment, confirm, planEnd, expected } = await setting();
+  expect(await confirm()).toEqual({ reference: payment.paymentId });
+  expect(await planEnd()).toBe(expected);
+  expect(await world.memberships.orderByProviderId(orderId)).toMatchObject({
+    paidAt: world.clock.now(),
+    paymentId: payment.paymentId,
+    granted: true,
+  });
+  expect(await world.memberships.grantsOf(buyer.id)).toEqual([
+    {
+      id: expect.any(String),
+      userId: buyer.id,
+      orderId: (await world.memberships.orderByProviderId(orderId))?.id,
+      months: 3,
+      until: null,
+      grantedAt: world.clock.now(),
+    },
+  ]);
+});
+
+test('the buyer gets a receipt, once (product 7)', async () => {
+  const { world, buyer, payment, confirm, hook, expected } = await setting();
+  await confirm();
+  await hook();
+  expect(world.mails.queued()).toEqual([
+    {
+      kind: 'receipt',
+      to: buyer.email,
+      language: 'en',
+      fullName: buyer.fullName,
+      months: 3,
+      amount: 62_000,
+      reference: payment.paymentId,
+      planEnd: expected,
+    },
+  ]);
+});
+
+test('a repeat answers the same and changes nothing (decisions 32)', async () => {
+  const { world, payment, confirm, planEnd, expected } = await setting();
+  await confirm();
+  world.clock.advance(DAY);
+  expect(await confirm()).toEqual({ reference: payment.paymentId });
+  expect(await planEnd()).toBe(expected);
+});
+
+test('any number of repeats of callback and webhook, in any order, at once, grant exactly once (decisions 33)', async () => {
+  for (const first of ['confirm', 'hook'] as const) {
+    const { world, buyer, confirm, hook, planEnd, expected } = await setting();
+    const calls = [first === 'confirm' ? confirm : hook, ...Array.from({ length: 10 }, () => [hook, confirm]).flat()];
+    await Promise.all(calls.map((call) => call()));
+    expect(await planEnd()).toBe(expected);
+    expect(await world.memberships.grantsOf(buyer.id)).toHaveLength(1);
+  }
+});
+
+test('two payments of one order grant once (decisions 33)', async () => {
+  const { confirm, pay, planEnd, expected } = await setting();
+  await confirm();
+  await confirm(pay());
+  expect(await planEnd()).toBe(expected);
+});
+
+test('a second order extends the plan (decisions 35)', async () => {
+  const { world, buyer, confirm, planEnd, expected } = await setting();
+  await confirm();
+  const { id: orderId } = await execute(checkOut, world, actorOf(await reread(world, buyer.id)), { month: 1 });
+  await confirm({ orderId, ...world.provider.paymentSimulator.pay(orderId) });
+  expect(await planEnd()).toBe(addMonths(expected, 1));
+});
+
+test('a wrong signature is refused and nothing changes (decisions 32)', async () => {
+  const { world, buyer, confirm, planEnd } = await setting();
+  const other = await execute(checkOut, world, actorOf(await aPlanHolder(world)), { month: 12 });
+  for (const wrong of [{ signature: 'x' }, { paymentId: 'pay_other' }, { orderId: other.id }, { orderId: 'unknown' }])
+    expect(await refusalOf(confirm(wrong))).toMatchObject({ code: 'PAYMENT_SIGNATURE_INVALID', kind: 'invalid' });
+  expect(await planEnd()).toBe(buyer.planEnd);
+});
+
+test.each([
+  {},
+  { orderId: undefined },
+  { paymentId: '' },
+  { signature: 7 },
+  { signature: 'x'.repeat(201) },
+  { orderId: { $ne: 1 } },
+])('a payment without all its parts is no payment: %j (decisions 32)', async (more) => {
+  const { world, payment } = await setting();
+  const input = Object.keys(more).length === 0 ? {} : { ...payment, ...more };
+  expect(await codeOf(execute(confirmPayment, world, anonymous(), input))).toBe('PAYMENT_SIGNATURE_INVALID');
+});
+
+test('a signed payment of an order that is not ours is not found (decisions 32)', async () => {
+  const { world, confirm } = await setting();
+  expect(await refusalOf(confirm({ orderId: 'alien', ...world.provider.paymentSimulator.pay('alien') }))).toMatchObject(
+    {
+      code: 'ORDER_NOT_FOUND',
+      kind: 'not_found',
+    },
+  );
+});
+
+test('person and months come from the stored order, never from the caller (decisions 32)', async () => {
+  const { world, confirm, planEnd, expected } = await setting();
+  const thief = await aMember(world);
+  await confirm({ userId: thief.id, months: 12, month: 12, amount: 1 });
+  expect(await planEnd()).toBe(expected);
+  expect((await reread(world, thief.id)).planEnd).toBe(thief.planEnd);
+});
+
+test('where payments are not set up nothing is confirmed (operator)', async () => {
+  const { world, payment } = await setting();
+  const ports = { ...world, payments: null };
+  expect(await codeOf(execute(confirmPayment, ports, anonymous(), payment))).toBe('PAYMENT_UNAVAILABLE');
+  const event = { rawBody: '{}', signature: 'x' };
+  expect(await codeOf(execute(receiveProviderEvent, ports, anonymous(), event))).toBe('PAYMENT_SIGNATURE_INVALID');
+});
+
+test('a captured payment that the provider tells of grants the plan (decisions 33)', async () => {
+  const { world, orderId, hook, planEnd, expected } = await setting();
+  expect(await hook()).toEqual({ granted: true });
+  expect(await planEnd()).toBe(expected);
+  expect(await world.memberships.orderByProviderId(orderId)).toMatchObject({ paymentId: 'pay_w', granted: true });
+  expect(await hook()).toEqual({ granted: false });
+});
+
+test('the signature of a webhook is over its raw body (decisions 33)', async () => {
+  const { buyer, hook, planEnd } = await setting();
+  for (const wrong of [{ signature: 'x' }, { signature: '' }, { rawBody: '{ "kind": "paid" }' }])
+    expect(await codeOf(hook({}, wrong))).toBe('PAYMENT_SIGNATURE_INVALID');
+  expect(await planEnd()).toBe(buyer.planEnd);
+});
+
+test.each([
+  { amount: 61_999 },
+  { amount: 62_001 },
+  { amount: 620 },
+  { amount: null },
+  { currency: 'USD' },
+  { currency: null },
+])("amount and currency must equal the stored order's: %j (decisions 33)", async (wrong) => {
+  const { buyer, hook, planEnd } = await setting();
+  expect(await refusalOf(hook(wrong))).toMatchObject({ code: 'PAYMENT_MISMATCH', kind: 'invalid' });
+  expect(await planEnd()).toBe(buyer.planEnd);
+});
+
+test.each([{ kind: 'other' as const }, { providerOrderId: null }, { providerOrderId: 'alien' }, { paymentId: null }])(
+  'a valid event that grants nothing is content: %j (decisions 33)',
+  async (event) => {
+    const { buyer, hook, planEnd } = await setting();
+    expect(await hook(event)).toEqual({ granted: false });
+    expect(await planEnd()).toBe(buyer.planEnd);
+  },
+);
+
+test('money that arrives for a deleted user grants nothing and stays on the ledger (decisions 12)', async () => {
+  const { world, buyer, orderId, payment, confirm } = await setting();
+  await world.users.remove(buyer.id, []);
+  expect(await confirm()).toEqual({ reference: payment.paymentId });
+  expect(await world.memberships.orderByProviderId(orderId)).toMatchObject({
+    userId: null,
+    paidAt: world.clock.now(),
+    paymentId: payment.paymentId,
+    granted: false,
+  });
+  expect(world.mails.queued()).toEqual([]);
+  expect(await world.memberships.grantsOf(buyer.id)).toEqual([]);
+});

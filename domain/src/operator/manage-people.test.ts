@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  actorOf,
+  aMember,
+  anonymous,
+  anUpload,
+  aPhoto,
+  aPlanHolder,
+  codeOf,
+  memoryPorts,
+  operator,
+  origin,
+  refusalOf,
+  reread,
+} from '../../memory/index.ts';
+import { changeProfile } from '../accounts/change-profile.ts';
+import { resetPassword } from '../accounts/recover-account.ts';
+import { openSession } from '../accounts/sign-in.ts';
+import { addMonths, DAY } from '../kernel/time.ts';
+import { execute, type UseCase } from '../kernel/use-case.ts';
+import { findMedia, readFeed } from '../media/queries.ts';
+import type { Ports } from '../ports.ts';
+import { erasePerson, grantPlan, makeResetLink, setRole, setSuspended, verifyPerson } from './manage-people.ts';
+
+const setting = async (wishes = {}) => {
+  const world = memoryPorts();
+  const ada = await aMember(world, { name: 'ada', ...wishes });
+  const now = world.clock.now();
+  const grant = (input: object) => execute(grantPlan, world, operator, { username: 'ada', ...input });
+  const suspend = (suspended: boolean) => execute(setSuspended, world, operator, { username: 'ada', suspended });
+  return { world, ada, now, grant, suspend };
+};
+
+test('the operator gives a plan of so many months, and more months extend it (operator)', async () => {
+  const { world, ada, now, grant } = await setting();
+  expect(await grant({ months: 2 })).toEqual({ planEnd: addMonths(now, 2) });
+  expect(await grant({ months: 1 })).toEqual({ planEnd: addMonths(addMonths(now, 2), 1) });
+  expect((await reread(world, ada.id)).planEnd).toBe(addMonths(addMonths(now, 2), 1));
+  expect(await world.memberships.grantsOf(ada.id)).toMatchObject([
+    { userId: ada.id, orderId: null, months: 2, until: null, grantedAt: now },
+    { userId: ada.id, orderId: null, months: 1, until: null, grantedAt: now },
+  ]);
+});
+
+test('the operator gives a plan until a moment, and it never shortens one (operator)', async () => {
+  const { now, grant } = await setting();
+  expect(await grant({ until: now + 10 * DAY })).toEqual({ planEnd: now + 10 * DAY });
+  expect(await grant({ until: now + DAY })).toEqual({ planEnd: now + 10 * DAY });
+});
+
+test.each([{}, { months: 1, until: 5 }])('a grant is either months or a moment: %j (operator)', async (input) => {
+  const { grant } = await setting();
+  expect((await refusalOf(grant(input))).errors).toEqual([{ field: '', message: 'Give either months or a date.' }]);
+});
+
+test.each([0, -1, 1.5, 1_201, '3', null])('a grant of %j months is none (operator)', async (months) => {
+  const { grant } = await setting();
+  expect((await refusalOf(grant({ months }))).errors[0]?.field).toBe('months');
+});
+
+test('a grant to somebody who is erased at that moment finds nobody (operator)', async () => {
+  const { world } = await setting();
+  const ports = { ...world, memberships: { ...world.memberships, grant: async () => null } };
+  expect(await codeOf(execute(grantPlan, ports, operator, { username: 'ada', months: 1 }))).toBe('USER_NOT_FOUND');
+});
+
+test('the operator makes somebody a developer, or a plain user again (decisions 3)', async () => {
+  const { world, ada } = await setting();
+  const role = (name: unknown) => execute(setRole, world, operator, { username: 'ADA', role: name });
+  await role('developer');
+  expect((await reread(world, ada.id)).developer).toBe(true);
+  await role('user');
+  expect((await reread(world, ada.id)).developer).toBe(false);
+  expect((await refusalOf(role('admin'))).errors[0]?.field).toBe('role');
+});
+
+test("the operator verifies an e-mail in the link's place (operator)", async () => {
+  const { world, ada, now } = await setting({ verified: false });
+  await execute(verifyPerson, world, operator, { username: 'ada@example.edu' });
+  expect(await reread(world, ada.id)).toMatchObject({ verifiedAt: now, heldUntil: null });
+});
+
+test('suspending ends sessions and hides items, lifting it shows them (operator)', async () => {
+  const { world, ada, now, suspend } = await setting();
+  const photo = await aPhoto(world, ada);
+  await openSession(world, ada, origin);
+  const bob = actorOf(await aMember(world));
+  const recent = async () => (await execute(readFeed, world, bob, { kind: 'photo', feed: 'recent' })).items.length;
+  await suspend(true);
+  expect((await reread(world, ada.id)).suspendedAt).toBe(now);
+  expect(await world.sessions.listOf(ada.id, now)).toEqual([]);
+  expect(await recent()).toBe(0);
+  expect(await codeOf(execute(findMedia, world, bob, { kind: 'photo', id: photo.id }))).toBe('MEDIA_NOT_FOUND');
+  await suspend(false);
+  expect((await reread(world, ada.id)).suspendedAt).toBeNull();
+  expect(await recent()).toBe(1);
+});
+
+test('the operator erases anyone: the person goes, their items stay (decisions 12)', async () => {
+  const { world } = await setting();
+  const club = await aPlanHolder(world, { name: 'club' });
+  const photo = await aPhoto(world, club);
+  const { fileName } = await anUpload(world, club, { folder: 'profile' });
+  await execute(changeProfile, world, actorOf(club), { id: club.id, avatar: fileName });
+  await execute(erasePerson, world, operator, { username: 'club' });
+  expect(await world.users.byId(club.id)).toBeNull();
+  const bob = actorOf(await aMember(world));
+  expect(await execute(findMedia, world, bob, { kind: 'photo', id: photo.id })).toMatchObject({ uploader: null });
+  await world.runJobs();
+  expect(await world.files.list(null, 10)).toEqual([]);
+});
+
+test('a reset link is handed over in person: no mail is sent, and it works at once (operator)', async () => {
+  const { world, ada } = await setting();
+  const { url } = await execute(makeResetLink, world, operator, { username: 'ada' });
+  const { url: second } = await execute(makeResetLink, world, operator, { username: 'ada' });
+  expect(second).toMatch(new RegExp(`^https://photos\\.example\\.edu/users/${ada.id}/reset/[\\w-]{43}$`));
+  expect(world.mails.queued()).toEqual([]);
+  const reset = (link: string) =>
+    execute(resetPassword, world, anonymous(), {
+      userId: ada.id,
+      token: link.slice(link.lastIndexOf('/') + 1),
+      password: 'another sentence',
+    });
+  expect(await codeOf(reset(url))).toBe('LINK_EXPIRED');
+  expect(await reset(second)).toEqual({ changed: true });
+});
+
+test.each([
+  ['grant', grantPlan, { months: 1 }],
+  ['role', setRole, { role: 'developer' }],
+  ['verify', verifyPerson, {}],
+  ['suspend', setSuspended, { suspended: true }],
+  ['erase', erasePerson, {}],
+  ['reset-link', makeResetLink, {}],
+] as const)(
+  '%s of a name that nobody has finds nobody, and is for the operator alone (operator)',
+  async (_name, command, input) => {
+    const { world, ada } = await setting({ developer: true });
+    const ask = (username: unknown, actor: Parameters<typeof execute>[2] = operator) =>
+      execute(command as unknown as UseCase<Ports, 'operator', z.ZodType, unknown>, world, actor, {
+        username,
+        ...input,
+      });
+    expect(await codeOf(ask('nobody'))).toBe('USER_NOT_FOUND');
+    expect(await codeOf(ask('ada', actorOf(ada)))).toBe('UNAUTHENTICATED');
+    for (const username of ['', 'x'.repeat(255), 7, undefined])
+      expect((await refusalOf(ask(username))).errors[0]?.field).toBe('username');
+  },
+);

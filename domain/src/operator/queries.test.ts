@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import {
+  actorOf,
+  aLapsedMember,
+  aMember,
+  anonymous,
+  aPhoto,
+  aPlanHolder,
+  asVisible,
+  aVideo,
+  memoryPorts,
+  operator,
+} from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { checkOut } from '../membership/check-out.ts';
+import { confirmPayment } from '../membership/confirm-payment.ts';
+import { listOrders, stats } from './queries.ts';
+
+test('the ledger lists orders newest first: open, paid, or to refund (decisions 12)', async () => {
+  const world = memoryPorts();
+  const order = async () => {
+    const buyer = await aMember(world);
+    const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 1 });
+    world.clock.advance(1_000);
+    const payment = { orderId, ...world.provider.paymentSimulator.pay(orderId) };
+    return { buyer, orderId, pay: () => execute(confirmPayment, world, anonymous(), payment) };
+  };
+  const [open, paid, gone, goneUnpaid] = [await order(), await order(), await order(), await order()];
+  await paid.pay();
+  for (const { buyer } of [gone, goneUnpaid]) await world.users.remove(buyer.id, []);
+  await gone.pay();
+  const ledger = await execute(listOrders, world, operator, {});
+  expect(ledger.map(({ providerOrderId, status, userId }) => [providerOrderId, status, userId])).toEqual([
+    [goneUnpaid.orderId, 'open', null],
+    [gone.orderId, 'to refund', null],
+    [paid.orderId, 'paid', paid.buyer.id],
+    [open.orderId, 'open', open.buyer.id],
+  ]);
+});
+
+test('an order whose buyer was erased after it was granted is paid, not to be refunded (decisions 12)', async () => {
+  const world = memoryPorts();
+  const buyer = await aMember(world);
+  const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 1 });
+  await execute(confirmPayment, world, anonymous(), { orderId, ...world.provider.paymentSimulator.pay(orderId) });
+  await world.users.remove(buyer.id, []);
+  expect(await execute(listOrders, world, operator, {})).toMatchObject([{ status: 'paid', userId: null }]);
+});
+
+test('the numbers of the installation are told across tenants (operator)', async () => {
+  const world = memoryPorts();
+  const now = world.clock.now();
+  expect(await world.overview.isEmpty()).toBe(true);
+  const club = await aPlanHolder(world);
+  await aLapsedMember(world);
+  await aMember(world, { verified: false });
+  const stranger = await aPlanHolder(world, { tenant: 'other.edu' });
+  const photo = await aPhoto(world, club, { size: 10 });
+  await aPhoto(world, stranger, { size: 5 });
+  await aVideo(world, club, { size: 100 });
+  await world.comments.add({ id: 'c', mediaId: photo.id, authorId: club.id, text: 'Hi', createdAt: now });
+  await world.reactions.swap(asVisible(photo), club.id, null, 'dislike', now);
+  expect(await execute(stats, world, operator, {})).toEqual({
+    users: 4,
+    unverified: 1,
+    livePlans: 2,
+    media: { photo: 2, video: 1 },
+    bytes: 115,
+    comments: 1,
+    reactions: 1,
+  });
+  expect(await world.overview.isEmpty()).toBe(false);
+  world.clock.set(club.planEnd);
+  expect((await execute(stats, world, operator, {})).livePlans).toBe(0);
+});

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest';
+import {
+  actorOf,
+  aLapsedMember,
+  aMember,
+  anonymous,
+  aPlanHolder,
+  codeOf,
+  memoryPorts,
+  memorySettings,
+  refusalOf,
+} from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { declareUpload, readableSize } from './declare-upload.ts';
+
+type Actor = Parameters<typeof execute>[2];
+
+const setting = async (overrides = {}) => {
+  const world = memoryPorts(overrides);
+  const holder = actorOf(await aPlanHolder(world));
+  const member = actorOf(await aMember(world));
+  const file = { folder: 'photo', fileName: 'day.jpg', size: 1_000, contentType: 'image/jpeg' };
+  const declare = (more: object = {}, actor: Actor = holder) =>
+    execute(declareUpload, world, actor, { ...file, ...more });
+  return { world, holder, member, declare };
+};
+
+test('an announced file gets a session of its own and an unguessable name in its folder (decisions 24)', async () => {
+  const { world, holder, declare } = await setting();
+  const declared = await declare({ fileName: '../My day.jpg' });
+  expect(declared).toEqual({
+    id: expect.any(String),
+    uploadUrl: `/api/uploads/${declared.id}`,
+    fileName: expect.stringMatching(new RegExp(`^photo/${world.clock.now()}-[\\w-]{22}-My day\\.jpg$`)),
+    chunkSize: 4 * 1_048_576,
+  });
+  expect(await world.uploads.byId(declared.id)).toEqual({
+    id: declared.id,
+    ownerId: holder.id,
+    folder: 'photo',
+    fileName: declared.fileName,
+    originalName: 'My day.jpg',
+    size: 1_000,
+    contentType: 'image/jpeg',
+    createdAt: world.clock.now(),
+    finishedAt: null,
+    usedBy: null,
+    session: null,
+  });
+});
+
+test("on a bucket the address is the bucket's own, opened for the page's origin (decisions 24)", async () => {
+  const asked: unknown[] = [];
+  const { world, declare } = await setting();
+  const uploadSessions = {
+    ...world.uploadSessions,
+    open: async (_upload: unknown, webOrigin: string | null) => {
+      asked.push(webOrigin);
+      return { uploadUrl: 'https://bucket/session', session: 'https://bucket/session' };
+    },
+  };
+  const bucket = await setting({ uploadSessions });
+  const declared = await bucket.declare({ webOrigin: 'https://web.example.edu' });
+  expect(declared.uploadUrl).toBe('https://bucket/session');
+  expect(await bucket.world.uploads.byId(declared.id)).toMatchObject({ session: 'https://bucket/session' });
+  await bucket.declare();
+  expect(asked).toEqual(['https://web.example.edu', null]);
+  expect((await declare()).uploadUrl).toContain('/api/uploads/');
+});
+
+test('two files of the same name at the same time are stored apart (decisions 25)', async () => {
+  const { declare } = await setting();
+  const [a, b] = [await declare(), await declare()];
+  expect(a.fileName).not.toBe(b.fileName);
+});
+
+test.each([
+  ['photo', 'photos'],
+  ['video', 'videos'],
+])(
+  'whoever has no live plan is refused for %s before anything else is judged (decisions 13)',
+  async (folder, items) => {
+    const { world, member, declare } = await setting();
+    const lapsed = actorOf(await aLapsedMember(world));
+    const developer = actorOf(await aMember(world, { developer: true }));
+    const bad = { folder, fileName: 7, size: -1, contentType: null, extra: true };
+    for (const actor of [member, lapsed, developer]) {
+      expect(await refusalOf(declare(bad, actor))).toMatchObject({
+        code: 'PLAN_REQUIRED',
+        kind: 'forbidden',
+        message: `As a non-admin user, uploading ${items} is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.`,
+      });
+    }
+    expect((await refusalOf(declare(bad))).code).toBe('VALIDATION_FAILED');
+    expect(await codeOf(declare(bad, anonymous()))).toBe('UNAUTHENTICATED');
+  },
+);
+
+test('an avatar needs no plan (decisions 10)', async () => {
+  const { member, declare } = await setting();
+  expect((await declare({ folder: 'profile' }, member)).fileName).toMatch(/^profile\//);
+});
+
+test.each(['constructor', '__proto__', 'Photo', '', null, 7, ['photo'], {}])(
+  'a folder %j does not exist, with a plan or without (product 7)',
+  async (folder) => {
+    const { member, declare } = await setting();
+    for (const actor of [member, undefined]) {
+      const refusal = await refusalOf(declare({ folder }, actor));
+      expect([refusal.code, refusal.errors.map((error) => error.field)]).toEqual(['VALIDATION_FAILED', ['folder']]);
+    }
+  },
+);
+
+test.each([null, 'text', 7, []])('what is no description of a file is refused: %j (decisions 37)', async (input) => {
+  const { world, holder } = await setting();
+  expect(await codeOf(execute(declareUpload, world, holder, input))).toBe('VALIDATION_FAILED');
+});
+
+test('thumbnails of videos lie in video too, and count as images (decisions 13)', async () => {
+  const { declare } = await setting();
+  expect((await declare({ folder: 'video' })).fileName).toMatch(/^video\//);
+  expect(await codeOf(declare({ folder: 'video', size: 40 * 1_048_576 + 1 }))).toBe('FILE_TOO_LARGE');
+});
+
+test.each([
+  ['video', 'image/svg+xml', 'Choose an MP4, MOV, WebM or MKV video, or a picture as its thumbnail.'],
+  ['photo', 'video/mp4', 'Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.'],
+  ['photo', 'constructor', 'Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.'],
+  ['profile', 'text/html', 'Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.'],
+])('in %s a file of type %s is refused before the first byte (decisions 26)', async (folder, contentType, message) => {
+  const { declare } = await setting();
+  expect(await refusalOf(declare({ folder, contentType }))).toMatchObject({
+    code: 'FILE_TYPE_REFUSED',
+    errors: [{ field: 'contentType', message }],
+  });
+});
+
+test('a file whose type nobody declared is judged by its extension (decisions 26)', async () => {
+  const { world, declare } = await setting();
+  const { id } = await declare({ folder: 'video', fileName: 'Film.MOV', contentType: '' });
+  expect(await world.uploads.byId(id)).toMatchObject({ contentType: 'video/quicktime' });
+});
+
+test.each([
+  ['video', 'video/mp4', 2 * 1_024 ** 3, '2 GiB'],
+  ['photo', 'image/png', 40 * 1_024 ** 2, '40 MiB'],
+  ['profile', 'image/png', 10 * 1_024 ** 2, '10 MiB'],
+])('in %s a %s has up to %i bytes (decisions 26)', async (folder, contentType, limit, text) => {
+  const { declare } = await setting();
+  await declare({ folder, contentType, size: limit });
+  expect(await refusalOf(declare({ folder, contentType, size: limit + 1 }))).toMatchObject({
+    code: 'FILE_TOO_LARGE',
+    kind: 'invalid',
+    message: `This file is larger than ${text}.`,
+    errors: [{ field: 'size', message: `At most ${text}.` }],
+  });
+});
+
+test('the operator may set other limits (decisions 26)', async () => {
+  const settings = { ...memorySettings, maxBytes: { video: 1, image: 1_500, avatar: 1 } };
+  const { declare } = await setting({ settings });
+  await declare({ size: 1_500 });
+  expect((await refusalOf(declare({ size: 1_501 }))).message).toBe('This file is larger than 1500 bytes.');
+});
+
+test('one person announces 200 uploads an hour (decisions 42)', async () => {
+  const { member, declare } = await setting();
+  for (let upload = 0; upload < 200; upload += 1) await declare();
+  expect(await refusalOf(declare())).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 3_600 });
+  await declare({ folder: 'profile' }, member);
+});
+
+test.each([
+  ['fileName', ['', 'x'.repeat(1_001), 7, null, undefined, {}]],
+  ['size', [0, -1, 1.5, '10', null, undefined, Number.NaN, 2 ** 53]],
+  ['contentType', ['x'.repeat(201), 7, null, undefined, {}]],
+  ['webOrigin', ['x'.repeat(301), 7, {}]],
+] as const)('a bad %s is refused by its name (decisions 37)', async (field, values) => {
+  const { declare } = await setting();
+  for (const value of values) {
+    const refusal = await refusalOf(declare({ [field]: value }));
+    expect([refusal.code, refusal.errors.map((error) => error.field)]).toEqual(['VALIDATION_FAILED', [field]]);
+  }
+});
+
+test('what is empty says so in words (decisions 26)', async () => {
+  const { declare } = await setting();
+  expect((await refusalOf(declare({ fileName: '', size: 0 }))).errors).toEqual([
+    { field: 'fileName', message: 'Name the file.' },
+    { field: 'size', message: 'This file is empty.' },
+  ]);
+});
+
+test.each([
+  [1, '1 bytes'],
+  [1_023, '1023 bytes'],
+  [1_024, '1 KiB'],
+  [1_536, '1536 bytes'],
+  [40 * 1_024 ** 2, '40 MiB'],
+  [1_024 ** 3, '1 GiB'],
+  [1_024 ** 4, '1024 GiB'],
+])('%i bytes are told as %s (decisions 26)', (bytes, text) => expect(readableSize(bytes)).toBe(text));

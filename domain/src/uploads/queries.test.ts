@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, anUpload, aPlanHolder, codeOf, memoryPorts, refusalOf } from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { publishPhoto } from '../media/publish-media.ts';
+import { dropUpload, uploadStatus } from './queries.ts';
+import { ABANDONED_AFTER } from './rules.ts';
+
+const setting = async () => {
+  const world = memoryPorts();
+  const owner = await aPlanHolder(world);
+  const status = (id: string, who = owner) => execute(uploadStatus, world, actorOf(who), { id });
+  const drop = (id: string, who = owner) => execute(dropUpload, world, actorOf(who), { id });
+  return { world, owner, status, drop };
+};
+
+test('how far an upload got serves the resume after a reload (decisions 24)', async () => {
+  const { world, owner, status } = await setting();
+  const { id, fileName } = await anUpload(world, owner, { arrived: 4 });
+  expect(await status(id)).toEqual({ folder: 'photo', fileName, size: 10, received: 4, state: 'open' });
+  expect(await world.uploads.byId(id)).toMatchObject({ finishedAt: null });
+});
+
+test('a finished upload says so, also when nobody had noted it (decisions 24)', async () => {
+  const { world, owner, status } = await setting();
+  const done = await anUpload(world, owner);
+  expect(await status(done.id)).toMatchObject({ received: 10, state: 'finished' });
+  const unnoted = await anUpload(world, owner, { arrived: 0 });
+  world.putFile(unnoted.fileName, new Uint8Array(10));
+  expect(await status(unnoted.id)).toMatchObject({ received: 10, state: 'finished' });
+  expect(await world.uploads.byId(unnoted.id)).toMatchObject({ finishedAt: world.clock.now() });
+});
+
+test('an upload that an item uses says so, and cannot be given up (decisions 24)', async () => {
+  const { world, owner, status, drop } = await setting();
+  const { id, fileName } = await anUpload(world, owner);
+  await execute(publishPhoto, world, actorOf(owner), { title: 'Lawn', fileName });
+  world.clock.advance(ABANDONED_AFTER);
+  expect(await status(id)).toEqual({ folder: 'photo', fileName, size: 10, received: 10, state: 'used' });
+  expect(await refusalOf(drop(id))).toMatchObject({ code: 'UPLOAD_IN_USE', kind: 'conflict' });
+  expect(await world.files.size(fileName)).toBe(10);
+});
+
+test('an upload that is given up is gone, with what arrived of it (decisions 24)', async () => {
+  const { world, owner, status, drop } = await setting();
+  const finished = await anUpload(world, owner);
+  const open = await anUpload(world, owner, { arrived: 4 });
+  for (const upload of [finished, open]) {
+    expect(await drop(upload.id)).toEqual({ dropped: true });
+    expect(await codeOf(status(upload.id))).toBe('UPLOAD_NOT_FOUND');
+    expect(await codeOf(drop(upload.id))).toBe('UPLOAD_NOT_FOUND');
+    expect(await world.files.size(upload.fileName)).toBeNull();
+    expect(await world.uploadSessions.received(upload)).toBe(0);
+  }
+});
+
+test("somebody else's upload does not exist (decisions 24)", async () => {
+  const { world, owner, status, drop } = await setting();
+  const { id } = await anUpload(world, owner);
+  const other = await aMember(world);
+  expect(await codeOf(status(id, other))).toBe('UPLOAD_NOT_FOUND');
+  expect(await codeOf(drop(id, other))).toBe('UPLOAD_NOT_FOUND');
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { characters } from '../kernel/text.ts';
+import {
+  ABANDONED_AFTER,
+  CHUNK_SIZE,
+  cleanFileName,
+  DECLARED_UPLOADS,
+  DEFAULT_MAX_BYTES,
+  isAbandoned,
+  meantType,
+  parseContentRange,
+  placeOf,
+  storedName,
+} from './rules.ts';
+import type { Upload } from './upload.ts';
+
+test('videos have up to 2 GiB, images 40 MiB, avatars 10 MiB (decisions 26)', () => {
+  expect(DEFAULT_MAX_BYTES).toEqual({ video: 2_147_483_648, image: 41_943_040, avatar: 10_485_760 });
+});
+
+test('the chunk size that is advised is a multiple of 256 KiB (decisions 26)', () => {
+  expect(CHUNK_SIZE).toBe(16 * 262_144);
+});
+
+test('one person announces 200 uploads an hour (decisions 42)', () => {
+  expect(DECLARED_UPLOADS).toEqual({ max: 200, seconds: 3_600 });
+});
+
+const IMAGES = ['jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'heif'].map((type) => `image/${type}`);
+const VIDEOS = ['mp4', 'quicktime', 'webm', 'x-matroska'].map((type) => `video/${type}`);
+
+test('images have a place in every folder, videos in video alone (decisions 26)', () => {
+  for (const type of IMAGES)
+    expect([placeOf('photo', type), placeOf('video', type), placeOf('profile', type)]).toEqual([
+      'image',
+      'image',
+      'avatar',
+    ]);
+  for (const type of VIDEOS)
+    expect([placeOf('photo', type), placeOf('video', type), placeOf('profile', type)]).toEqual([null, 'video', null]);
+});
+
+test.each(['image/svg+xml', 'text/html', 'video/x-flv', 'application/pdf', '', 'constructor', '__proto__'])(
+  'a file of type "%s" has no place anywhere (decisions 26)',
+  (type) =>
+    expect([placeOf('photo', type), placeOf('video', type), placeOf('profile', type)]).toEqual([null, null, null]),
+);
+
+test.each([
+  ['a.jpg', 'image/png', 'image/png'],
+  ['a.png', ' Image/JPEG; charset=x ', 'image/jpeg'],
+  ['a.x', 'image/jpg', 'image/jpeg'],
+  ['a.x', 'video/matroska', 'video/x-matroska'],
+  ['a.JPG', '', 'image/jpeg'],
+  ['a.jpeg', 'application/octet-stream', 'image/jpeg'],
+  ['a.m4v', '', 'video/mp4'],
+  ['a.mov', '', 'video/quicktime'],
+  ['a.mkv', '', 'video/x-matroska'],
+  ['a.webm', '', 'video/webm'],
+  ['a.heic', '', 'image/heic'],
+  ['a.b.avif', '', 'image/avif'],
+  ['a.constructor', '', ''],
+  ['a', '', ''],
+  ['', '', ''],
+])('a file "%s" declared as "%s" is meant as "%s" (decisions 26)', (name, declared, meant) =>
+  expect(meantType(name, declared)).toBe(meant),
+);
+
+test.each([
+  ['../../etc/passwd', 'etcpasswd'],
+  ['C:\\fakepath\\day.jpg', 'C:fakepathday.jpg'],
+  ['a\0b\nc\u007F.jpg', 'abc.jpg'],
+  ['photo\u202Egpj.exe', 'photogpj.exe'],
+  ['...hidden', 'hidden'],
+  ['. .. a', 'a'],
+  ['  two   words .jpg ', 'two words .jpg'],
+  ['', 'file'],
+  ['///', 'file'],
+  ['\uD800x', 'x'],
+  ['春 😀.jpg', '春 😀.jpg'],
+  ['e\u0301.jpg', 'é.jpg'],
+])('the name %j is cleaned to %j (decisions 25)', (original, clean) => expect(cleanFileName(original)).toBe(clean));
+
+test('a name keeps at most 120 characters, and its extension (decisions 25)', () => {
+  expect(cleanFileName('x'.repeat(120))).toBe('x'.repeat(120));
+  expect(cleanFileName('x'.repeat(121))).toBe('x'.repeat(120));
+  expect(cleanFileName(`${'x'.repeat(130)}.jpeg`)).toBe(`${'x'.repeat(115)}.jpeg`);
+  expect(cleanFileName(`${'x'.repeat(119)} y`)).toBe('x'.repeat(119));
+  expect(cleanFileName(`${'x'.repeat(130)}.toolongforit`)).toBe('x'.repeat(120));
+});
+
+test('a name keeps at most 180 bytes, so that every file system can carry what is stored (decisions 25)', () => {
+  expect(cleanFileName('é'.repeat(90))).toBe('é'.repeat(90));
+  expect(cleanFileName('é'.repeat(91))).toBe('é'.repeat(90));
+  expect(cleanFileName(`${'😀'.repeat(130)}.jpeg`)).toBe(`${'😀'.repeat(43)}.jpeg`);
+});
+
+test('a cleaned name is safe whatever was typed, and cleaning it again changes nothing (decisions 25)', () => {
+  const nasty = fc.string({
+    unit: fc.constantFrom('a', '.', '/', '\\', '\0', ' ', '\uD800', '\u202E', '😀', 'é', '\n'),
+  });
+  fc.assert(
+    fc.property(fc.oneof(nasty, fc.string({ maxLength: 300 })), (original) => {
+      const name = cleanFileName(original);
+      expect(name).not.toMatch(/[/\\\p{Cc}\p{Cf}]|^\.|^$/u);
+      expect(name.isWellFormed()).toBe(true);
+      expect(characters(name)).toBeLessThanOrEqual(120);
+      expect(cleanFileName(name)).toBe(name);
+    }),
+  );
+});
+
+test('a stored name is folder, timestamp, an unguessable part and the cleaned name (decisions 25)', () => {
+  const token = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  expect(storedName('video', '../Film.mp4', 1_700, token)).toBe('video/1700-abcdefghijklmnopqrstuv-Film.mp4');
+});
+
+const upload = (more: Partial<Upload>): Upload => ({
+  id: 'u',
+  ownerId: 'o',
+  folder: 'photo',
+  fileName: 'photo/x',
+  originalName: 'x',
+  size: 10,
+  contentType: 'image/jpeg',
+  createdAt: 1_000,
+  finishedAt: null,
+  usedBy: null,
+  session: null,
+  ...more,
+});
+
+test('an upload that nothing uses runs out after 24 hours, a used one never (decisions 29)', () => {
+  expect(ABANDONED_AFTER).toBe(86_400_000);
+  expect(isAbandoned(upload({}), 1_000 + ABANDONED_AFTER - 1)).toBe(false);
+  expect(isAbandoned(upload({}), 1_000 + ABANDONED_AFTER)).toBe(true);
+  expect(isAbandoned(upload({ finishedAt: 5_000 }), 5_000 + ABANDONED_AFTER - 1)).toBe(false);
+  expect(isAbandoned(upload({ finishedAt: 5_000 }), 5_000 + ABANDONED_AFTER)).toBe(true);
+  expect(isAbandoned(upload({ usedBy: 'item' }), 10 * ABANDONED_AFTER)).toBe(false);
+});
+
+test.each([
+  [undefined, { kind: 'whole' }],
+  ['', { kind: 'whole' }],
+  ['bytes */10', { kind: 'ask' }],
+  ['bytes */*', { kind: 'ask' }],
+  ['bytes 0-9/10', { kind: 'chunk', start: 0, end: 9 }],
+  [' bytes 3-3/10 ', { kind: 'chunk', start: 3, end: 3 }],
+  ['bytes 0-4/*', { kind: 'chunk', start: 0, end: 4 }],
+])('Content-Range %j means %j (decisions 24)', (header, request) =>
+  expect(parseContentRange(header, 10)).toEqual(request),
+);
+
+test.each([
+  'bytes 0-10/10',
+  'bytes 5-4/10',
+  'bytes 0-9/11',
+  'bytes */11',
+  'bytes 0-9',
+  'bytes=0-9/10',
+  'bytes -1-9/10',
+  'bytes a-b/10',
+  'items 0-9/10',
+  'bytes 0-9/10, 3-4/10',
+  'xbytes 0-9/10',
+  'bytes 0-9/10x',
+  'bytes 1e1-9/10',
+  'bytes 0-1234567890123456/10',
+])('Content-Range "%s" makes no sense for a file of 10 bytes (decisions 24)', (header) =>
+  expect(parseContentRange(header, 10)).toBeNull(),
+);

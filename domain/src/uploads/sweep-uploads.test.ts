@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { actorOf, anUpload, aPlanHolder, memoryPorts } from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { publishPhoto } from '../media/publish-media.ts';
+import { ABANDONED_AFTER } from './rules.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+
+const setting = async () => {
+  const world = memoryPorts();
+  return { world, owner: await aPlanHolder(world) };
+};
+
+test('uploads that nothing used within 24 hours are removed with all their files, others stay (decisions 29)', async () => {
+  const { world, owner } = await setting();
+  const used = await anUpload(world, owner);
+  await execute(publishPhoto, world, actorOf(owner), { title: 'Lawn', fileName: used.fileName });
+  const open = await anUpload(world, owner, { arrived: 4 });
+  const finished = await anUpload(world, owner);
+  await world.pictures.prepare(finished.fileName);
+  world.clock.advance(1);
+  const younger = await anUpload(world, owner);
+  world.clock.advance(ABANDONED_AFTER);
+
+  expect(await sweepUploads(world)).toBe(2);
+  for (const gone of [open, finished]) expect(await world.uploads.byId(gone.id)).toBeNull();
+  for (const kept of [used, younger]) expect(await world.uploads.byId(kept.id)).not.toBeNull();
+  expect(await world.uploadSessions.received(open)).toBe(0);
+  const names = await world.files.list(null, 10);
+  expect(names.filter((name) => name.startsWith(finished.fileName))).toEqual([]);
+  expect(names.filter((name) => name.startsWith(used.fileName))).toHaveLength(3);
+  expect(await world.files.size(younger.fileName)).toBe(10);
+  expect(await sweepUploads(world)).toBe(0);
+});
+
+test('however many there are, all of them go (decisions 29)', async () => {
+  const { world, owner } = await setting();
+  for (let upload = 0; upload < 205; upload += 1) await anUpload(world, owner, { arrived: 0 });
+  world.clock.advance(ABANDONED_AFTER + 1);
+  expect(await sweepUploads(world)).toBe(205);
+});
+
+test('an upload that is claimed while the sweep runs is left alone (decisions 29)', async () => {
+  const { world, owner } = await setting();
+  const upload = await anUpload(world, owner);
+  world.clock.advance(ABANDONED_AFTER + 1);
+  const uploads = { ...world.uploads, drop: async () => false };
+  expect(await sweepUploads({ ...world, uploads })).toBe(0);
+  expect(await world.files.size(upload.fileName)).toBe(10);
+});

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { actorOf, aLapsedMember, aMember, anonymous, aPlanHolder, memoryPorts, operator } from '../memory/index.ts';
+import { Refusal } from './kernel/errors.ts';
+import { type Access, execute, type UseCase } from './kernel/use-case.ts';
+import type { Ports } from './ports.ts';
+import { useCases } from './use-cases.ts';
+
+type AnyUseCase = UseCase<Ports, Access, z.ZodType, unknown>;
+
+const all = Object.values(useCases).flatMap((capability) => Object.values(capability)) as unknown as AnyUseCase[];
+const byAccess = (access: Access) => all.filter((one) => one.access === access);
+
+/** How asking ended: `answered`, the code of a refusal, or `broke`. */
+async function outcomeOf(ask: Promise<unknown>): Promise<string> {
+  try {
+    await ask;
+    return 'answered';
+  } catch (error) {
+    return error instanceof Refusal ? error.code : `broke: ${String(error)}`;
+  }
+}
+
+const world = memoryPorts();
+const people = {
+  member: actorOf(await aMember(world)),
+  lapsed: actorOf(await aLapsedMember(world)),
+  'plan holder': actorOf(await aPlanHolder(world)),
+  developer: actorOf(await aMember(world, { developer: true })),
+};
+
+test('every use case has a name of its own, in the words of its capability (decisions 36)', () => {
+  const names = all.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-zA-Z]+$/);
+});
+
+test('only signing up, in and out, links, look-ups, payment messages and file URLs are open to anyone (product 6)', () => {
+  expect(
+    byAccess('anyone')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([
+    'accounts.beginPopup',
+    'accounts.checkResetLink',
+    'accounts.finishPopup',
+    'accounts.isEmailTaken',
+    'accounts.isNameTaken',
+    'accounts.previewVerification',
+    'accounts.recover',
+    'accounts.rejectRegistration',
+    'accounts.resetPassword',
+    'accounts.signIn',
+    'accounts.signInWithCredential',
+    'accounts.signOut',
+    'accounts.signUp',
+    'accounts.verifyEmail',
+    'accounts.whoAmI',
+    'media.openFile',
+    'membership.confirmPayment',
+    'membership.receiveProviderEvent',
+  ]);
+});
+
+test('only publishing needs a live plan (product 6)', () => {
+  expect(
+    byAccess('plan-holder')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['media.publishPhoto', 'media.publishVideo']);
+});
+
+test.each([...byAccess('member'), ...byAccess('plan-holder')])(
+  '$name needs a signed-in user (product 6)',
+  async (asked) => {
+    for (const actor of [anonymous(), operator])
+      expect(await outcomeOf(execute(asked, world, actor, {}))).toBe('UNAUTHENTICATED');
+  },
+);
+
+test.each(byAccess('operator'))('$name is for the operator alone (operator)', async (asked) => {
+  for (const actor of [anonymous(), ...Object.values(people)])
+    expect(await outcomeOf(execute(asked, world, actor, {}))).toBe('UNAUTHENTICATED');
+});
+
+test.each(byAccess('plan-holder'))(
+  '$name is refused without a live plan, whatever the input (decisions 13)',
+  async (asked) => {
+    for (const actor of [people.member, people.lapsed, people.developer])
+      expect(await outcomeOf(execute(asked, world, actor, { nonsense: true }))).toBe('PLAN_REQUIRED');
+    expect(await outcomeOf(execute(asked, world, people['plan holder'], { nonsense: true }))).toBe('VALIDATION_FAILED');
+  },
+);
+
+const NASTY: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  Number.NaN,
+  '',
+  ' ',
+  'constructor',
+  '__proto__',
+  'a\0b',
+  'a\uD800b',
+  "x' or '1'='1",
+  '../../etc/passwd',
+  '{{7*7}}',
+  'x'.repeat(100_000),
+  '😀'.repeat(5_000),
+  [],
+  ['a\0'],
+  [null],
+  {},
+  { $ne: null },
+  { toString: 'x' },
+];
+
+/** The fields of a use case's input, when it is an object of fields. */
+function fieldsOf(input: z.ZodType): string[] {
+  const { shape } = input as { shape?: object };
+  return Object.keys(shape ?? {});
+}
+
+const actorFor = (access: Access) => {
+  if (access === 'operator') return operator;
+  return access === 'anyone' ? anonymous() : people['plan holder'];
+};
+
+test.each(all)('$name refuses nonsense by the catalogue and never breaks (decisions 37)', async (asked) => {
+  const actor = actorFor(asked.access);
+  const inputs: unknown[] = [...NASTY, JSON.parse('{"__proto__": {"role": "admin"}}')];
+  for (const field of fieldsOf(asked.input)) for (const value of NASTY) inputs.push({ [field]: value });
+  for (const input of inputs) expect(await outcomeOf(execute(asked, world, actor, input))).not.toMatch(/^broke/);
+});
+
+/** An input that parses, except for what the test makes wrong. */
+const PLAUSIBLE: Record<string, unknown> = {
+  kind: 'photo',
+  id: 'x',
+  userId: 'x',
+  uploaderId: 'x',
+  mediaId: 'x',
+  token: 'x',
+  password: 'a long sentence',
+  fullName: 'Ada',
+  name: 'ada.l',
+  email: 'ada@example.edu',
+  title: 'Lawn',
+  description: 'Green',
+  tags: 'a',
+  fileName: 'photo/x.jpg',
+  posterName: 'video/x.jpg',
+  avatar: 'profile/x.jpg',
+  feed: 'recent',
+  q: 'lawn',
+  text: 'Hi',
+  message: 'Hi',
+  action: 'like',
+  saved: true,
+  favourite: true,
+  month: 1,
+  orderId: 'x',
+  outcome: 'paid',
+  ids: ['x'],
+  complete: true,
+  folder: 'photo',
+  size: 1,
+  contentType: 'image/jpeg',
+  username: 'nobody',
+  role: 'user',
+  suspended: true,
+  months: 1,
+};
+
+const reachesTheDatabase = new Set(
+  ['name', 'email', 'fullName', 'title', 'description', 'tags', 'text', 'message'].concat([
+    'fileName',
+    'posterName',
+    'avatar',
+    'orderId',
+    'id',
+    'mediaId',
+    'userId',
+    'uploaderId',
+    'not',
+  ]),
+);
+/** They store a cleaned name, or ask only for what a signature over exactly this text vouches for. */
+const guarded = new Set(['uploads.declare', 'media.openFile', 'membership.confirmPayment']);
+
+const carriers = all.flatMap(({ name, input }) =>
+  guarded.has(name)
+    ? []
+    : fieldsOf(input).flatMap((field) => (reachesTheDatabase.has(field) ? [{ name, input, field }] : [])),
+);
+
+test.each(carriers)('$name lets no $field through that a database cannot carry (decisions 37)', ({ input, field }) => {
+  const plausible = fieldsOf(input).flatMap((one) => (one in PLAUSIBLE ? [[one, PLAUSIBLE[one]]] : []));
+  for (const text of ['a\0bcdef', 'a\uD800bcdef'])
+    expect(input.safeParse({ ...Object.fromEntries(plausible), [field]: text }).success).toBe(false);
+});
+
+test('a member is nobody special for prototype keys: what is not declared cannot be set (decisions 10)', async () => {
+  for (const one of all.filter(({ access, input }) => access === 'member' && fieldsOf(input).length > 0)) {
+    const outcome = await outcomeOf(execute(one, world, people.member, { constructor: 1, hasOwnProperty: 1 }));
+    expect(['VALIDATION_FAILED', 'PLAN_REQUIRED']).toContain(outcome);
+  }
+});
