@@ -28,6 +28,17 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+/** A PostgreSQL of a test's own, which can be taken away and given back. */
+export interface RestartablePostgres {
+  readonly url: string;
+  /** Ends the server and with it every connection and what they had begun; its data stay. */
+  halt(): Promise<void>;
+  /** Starts it again, with the same data under the same address. */
+  resume(): Promise<void>;
+  /** Removes the server and its files. */
+  stop(): Promise<void>;
+}
+
 /** No PostgreSQL can be had on this machine; the message says what to do about it. */
 export class PostgresMissing extends Error {
   override readonly name = 'PostgresMissing';
@@ -104,14 +115,24 @@ const account = isRoot ? { uid: nobody, gid: nobody } : {};
  * that one ends.
  */
 const keeper = `
-  "$1/pg_ctl" -D "$2/data" -w -l "$2/log" -o "-p $3 -k $2 -h 127.0.0.1 -c fsync=off -c synchronous_commit=off \\
-    -c full_page_writes=off -c max_connections=200" start >"$2/start" 2>&1 && echo started || { cat "$2/start" "$2/log"; echo failed; }
-  cat >/dev/null
-  "$1/pg_ctl" -D "$2/data" -m immediate stop >/dev/null 2>&1
+  start() {
+    "$1/pg_ctl" -D "$2/data" -w -l "$2/log" -o "-p $3 -k $2 -h 127.0.0.1 -c fsync=off -c synchronous_commit=off \\
+      -c full_page_writes=off -c max_connections=200" start >"$2/start" 2>&1 && echo started || { cat "$2/start" "$2/log"; echo failed; }
+  }
+  stop() { "$1/pg_ctl" -D "$2/data" -m "$3" stop >/dev/null 2>&1; }
+  start "$1" "$2" "$3"
+  while read -r wish; do
+    if [ "$wish" = halt ]; then stop "$1" "$2" fast; echo halted; else start "$1" "$2" "$3"; fi
+  done
+  stop "$1" "$2" immediate
   cd / && rm -rf "$2"
 `;
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * Starts a server that a test may halt, whatever `TEST_DATABASE_URL` says.
+ * @throws PostgresMissing where the programs are missing
+ */
+export async function startServer(): Promise<RestartablePostgres> {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'quadrangle-postgres-'));
   if (isRoot) chownSync(folder, nobody, nobody);
   try {
@@ -129,9 +150,16 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
       ...account,
     });
     const ended = once(server, 'exit');
-    await untilStarted(server.stdout);
+    const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
+    await untilSaid('started', lines);
+    const wish = async (word: string, answer: string) => {
+      server.stdin.write(`${word}\n`);
+      await untilSaid(answer, lines);
+    };
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      halt: () => wish('halt', 'halted'),
+      resume: () => wish('resume', 'started'),
       stop: async () => {
         server.stdin.end();
         await ended;
@@ -143,12 +171,13 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   }
 }
 
-async function untilStarted(output: NodeJS.ReadableStream): Promise<void> {
+async function untilSaid(word: string, lines: AsyncIterator<string>): Promise<void> {
   const said: string[] = [];
-  for await (const line of createInterface({ input: output })) {
-    if (line === 'started') return;
-    if (line === 'failed') break;
-    said.push(line);
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (value === word) return;
+    if (done || value === 'failed') break;
+    said.push(value);
   }
   throw new Error(`PostgreSQL did not start: ${said.join('\n')}`);
 }

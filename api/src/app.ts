@@ -11,6 +11,7 @@ import { readBodies } from './edge/bodies.ts';
 import { allowWebOrigins } from './edge/cors.ts';
 import { serveOutbox } from './edge/dev-mail.ts';
 import { serveLogo } from './edge/logo.ts';
+import { serveManifest } from './edge/manifest.ts';
 import { serveMetrics } from './edge/metrics.ts';
 import { checkOrigins } from './edge/origin-check.ts';
 import { isServerPath } from './edge/paths.ts';
@@ -22,6 +23,8 @@ import { recogniseCallers } from './edge/session.ts';
 import { siteOf } from './edge/site.ts';
 import { serveWeb } from './edge/static-web.ts';
 import { serveTrpc } from './edge/trpc.ts';
+import { learnCalls } from './openapi/operation.ts';
+import { serveOpenApi } from './openapi/serve-openapi.ts';
 import { serveMediaBytes } from './rest/media-bytes.ts';
 import { restModule } from './rest/rest-module.ts';
 import { receiveUploadBytes } from './rest/upload-bytes.ts';
@@ -48,7 +51,8 @@ export async function createApp(
     routerOptions: { maxParamLength: 5_000 },
   });
   const fastify = adapter.getInstance();
-  const app = await NestFactory.create<NestFastifyApplication>(restModule(config), adapter, {
+  learnCalls(fastify);
+  const app = await NestFactory.create<NestFastifyApplication>(restModule(config, world.troubles), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: nestLog(fastify.log),
@@ -76,8 +80,12 @@ export async function createApp(
   serveMediaBytes(fastify, { crossOrigin: config.webOrigins.length > 0 });
   await serveTrpc(fastify, siteOf(config));
   serveMetrics(fastify, config, world.ports.jobs);
+  serveOpenApi(fastify, config);
   if (config.logoFile !== null) await serveLogo(fastify, config.logoFile);
   if (world.outbox !== null) serveOutbox(fastify, world.outbox);
-  if (web !== null) await serveWeb(fastify, web);
+  if (web !== null) {
+    serveManifest(fastify, web, config);
+    await serveWeb(fastify, web);
+  }
   return app;
 }

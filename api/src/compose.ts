@@ -3,8 +3,10 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { passwords } from '@quadrangle/adapters/crypto/passwords';
 import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
+import { holdDatabase } from '@quadrangle/adapters/drizzle/hold-database';
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
-import { openDisk } from '@quadrangle/adapters/files/disk';
+import { openidProvider } from '@quadrangle/adapters/identity/openid';
+import { pictureFetcher } from '@quadrangle/adapters/identity/picture-fetcher';
 import { pictureStudio } from '@quadrangle/adapters/images/picture-studio';
 import { outboxMailer } from '@quadrangle/adapters/mail/outbox-mailer';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
@@ -15,52 +17,81 @@ import { ids } from '@quadrangle/adapters/system/ids';
 import { filmStudio } from '@quadrangle/adapters/video/film-studio';
 import type { Limits, Secrets } from '@quadrangle/domain/kernel/ports';
 import type { Ports } from '@quadrangle/domain/ports';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { openStorage } from './open-storage.ts';
+import { Troubles } from './troubles.ts';
 import type { World } from './world.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** The folder with the migrations of both engines. */
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
- * The ports that a configuration asks for, with the database migrated. Throws ConfigError for what this version does
- * not have.
+ * The ports that a configuration asks for, with the database migrated and held beside others until the world is closed.
+ * Throws DatabaseHeld while the database is restored or moved.
  */
 export async function composePorts(config: Config): Promise<World> {
-  if (config.storage.kind === 'bucket')
-    throw new ConfigError('STORAGE_URL', 'must be file:<folder>: this version keeps files in a folder only');
-  if (config.identity !== null)
-    throw new ConfigError('OIDC_CLIENT_ID', 'cannot be set: this version has no third-party sign-in yet');
+  const hold = await holdDatabase(config.databaseUrl, 'shared');
+  try {
+    const world = await compose(config);
+    return { ...world, close: () => world.close().finally(() => hold.release()) };
+  } catch (error) {
+    await hold.release();
+    throw error;
+  }
+}
 
+async function compose(config: Config): Promise<World> {
   if (config.databaseUrl.startsWith('sqlite:'))
     await mkdir(dirname(config.databaseUrl.slice('sqlite:'.length)), { recursive: true });
   const database = await openDatabase({ url: config.databaseUrl, migrations: MIGRATIONS });
-  const disk = await openDisk(config.storage.folder);
+  const storage = await openStorage(config.storage);
   const secrets = secretsFrom(config.secretKey ?? (await database.secretKey()));
   const { from, smtpUrl, outboxFolder } = config.mail;
   const { appName } = config;
+  const troubles = new Troubles();
   const outbox = outboxMailer({ folder: outboxFolder, from, appName });
+  const smtp = smtpUrl === null ? null : troubles.watch('mail', smtpMailer({ url: smtpUrl, from, appName }));
   const clock = systemClock(config.clockOffset);
 
   const ports: Ports = {
     ...database.repositories,
     ...(config.rateLimit ? {} : { limits: noLimits }),
-    ...disk,
-    pictures: pictureStudio(disk.files),
-    films: filmStudio(disk.files),
+    ...storage,
+    pictures: pictureStudio(storage.files),
+    films: filmStudio(storage.files),
     clock,
     ids: ids(clock.now),
     secrets,
     settings: config.settings,
     passwords: passwords(),
-    mailer: smtpUrl === null ? outbox : smtpMailer({ url: smtpUrl, from, appName }),
-    ...paymentPorts(config, secrets),
-    identityProvider: null,
+    mailer: smtp ?? outbox,
+    ...paymentPorts(config, secrets, troubles),
+    identityProvider:
+      config.identity === null
+        ? null
+        : troubles.watch(
+            'identity',
+            openidProvider({ ...config.identity, redirectUri: `${config.publicUrl}/api/auth/google/callback` }),
+          ),
+    pictureFetcher: pictureFetcher(),
   };
-  return { ports, outbox: config.local && smtpUrl === null ? outbox : null, close: () => database.close() };
+  return {
+    ports,
+    outbox: config.local ? outbox : null,
+    troubles,
+    tryMail: async () => smtp?.check().catch(() => {}),
+    close: () => database.close(),
+  };
 }
 
 /** Real payments with keys; simulated ones without, but only where everything is local (operator contract). */
-function paymentPorts(config: Config, secrets: Secrets): Pick<Ports, 'payments' | 'paymentSimulator'> {
-  if (config.razorpay !== null) return { payments: razorpayPayments(config.razorpay), paymentSimulator: null };
+function paymentPorts(
+  config: Config,
+  secrets: Secrets,
+  troubles: Troubles,
+): Pick<Ports, 'payments' | 'paymentSimulator'> {
+  if (config.razorpay !== null)
+    return { payments: troubles.watch('payments', razorpayPayments(config.razorpay)), paymentSimulator: null };
   return config.local ? simulatedPayments(secrets) : { payments: null, paymentSimulator: null };
 }
 

@@ -69,8 +69,8 @@ it('a PostgreSQL database and a bucket are taken as they are', () => {
   expect(bucket).toEqual({ kind: 'bucket', bucket: 'college-photos', apiEndpoint: 'http://localhost:9000' });
 });
 
-it('the inbox of the outbox is offered only where there is one', () => {
-  expect(read({ SMTP_URL: 'smtp://mail:25' }).mailInboxUrl).toBeNull();
+it('"Check Email" leads to the outbox when local, and nowhere elsewhere, unless said otherwise', () => {
+  expect(read({ SMTP_URL: 'smtp://mail:25' }).mailInboxUrl).toBe('/dev/mail');
   expect(read(far).mailInboxUrl).toBeNull();
   expect(read({ MAIL_INBOX_URL: 'https://mail.college.edu' }).mailInboxUrl).toBe('https://mail.college.edu');
 });
@@ -155,6 +155,8 @@ describe('a wrong value stops the start with one line that names its variable', 
     ['MAIL_INBOX_URL', 'inbox'],
     ['SOCIAL_LINKS', 'javascript:alert(1)'],
     ['LOG_LEVEL', 'loud'],
+    ['MAIL_FROM', 'Quadrangle'],
+    ['SECRET_KEY', 'fifteen letters'],
   ];
   it.each(wrong)('%s=%s', (name, value) => {
     const start = () => read({ [name]: value });

@@ -21,6 +21,8 @@ export interface Config {
   readonly storage:
     | { readonly kind: 'folder'; readonly folder: string }
     | { readonly kind: 'bucket'; readonly bucket: string; readonly apiEndpoint: string | null };
+  /** Origin of the API of buckets, where it is not Google's own. */
+  readonly gcsApiEndpoint: string | null;
   readonly mail: { readonly smtpUrl: string | null; readonly outboxFolder: string; readonly from: string };
   readonly razorpay: {
     readonly keyId: string;
@@ -55,6 +57,8 @@ export interface Config {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 const GOOGLE = 'https://accounts.google.com';
+const DEFAULT_FROM = 'Quadrangle <no-reply@localhost>';
+const MAILBOX = /^([^\s@<>]+@[^\s@<>]+|[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>)$/;
 
 /**
  * The configuration in `variables` (operator contract, "Environment"); relative paths are taken from `cwd`. The only
@@ -71,7 +75,9 @@ export function readConfig(
   const publicUrl = env.origin('PUBLIC_URL') ?? `http://localhost:${port}`;
   const local = isLoopback(new URL(publicUrl).hostname);
   const dataDir = resolve(cwd, env.text('DATA_DIR') ?? 'data');
-  const smtpUrl = env.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const webOrigins = env.list('WEB_ORIGINS', isOrigin, 'origins such as https://app.college.edu');
+  const smtpUrl = mailServer(env);
+  const gcsApiEndpoint = env.origin('GCS_API_ENDPOINT');
   const academicEmailPattern = env.text('ACADEMIC_EMAIL_PATTERN') ?? DEFAULT_ACADEMIC_PATTERN;
 
   return {
@@ -81,12 +87,17 @@ export function readConfig(
     local,
     production,
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
-    databaseUrl: databaseUrl(env, cwd, dataDir),
-    storage: storage(env, cwd, dataDir),
+    databaseUrl: databaseAt(
+      'DATABASE_URL',
+      env.text('DATABASE_URL') ?? `sqlite:${join(dataDir, 'quadrangle.db')}`,
+      cwd,
+    ),
+    gcsApiEndpoint,
+    storage: storageAt('STORAGE_URL', env.text('STORAGE_URL') ?? `file:${join(dataDir, 'files')}`, gcsApiEndpoint, cwd),
     mail: {
       smtpUrl,
       outboxFolder: join(dataDir, 'outbox'),
-      from: env.text('MAIL_FROM') ?? 'Quadrangle <no-reply@localhost>',
+      from: env.matching('MAIL_FROM', MAILBOX, 'must be name@host or Name <name@host>') ?? DEFAULT_FROM,
     },
     razorpay: razorpay(env),
     checkoutUrl: env.url('RAZORPAY_CHECKOUT_URL', ['http:', 'https:']) ?? RAZORPAY_CHECKOUT,
@@ -94,6 +105,7 @@ export function readConfig(
     academicEmailPattern,
     settings: {
       publicUrl,
+      webOrigins,
       academicEmailPattern: pattern(academicEmailPattern),
       instituteName: env.text('INSTITUTE_NAME') ?? "your institute's",
       contactTo: env.matching('CONTACT_TO', /^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
@@ -104,35 +116,37 @@ export function readConfig(
       },
     },
     appName: env.text('APP_NAME') ?? 'Quadrangle',
-    mailInboxUrl: mailInboxUrl(env) ?? (local && smtpUrl === null ? '/dev/mail' : null),
+    mailInboxUrl: mailInboxUrl(env) ?? (local ? '/dev/mail' : null),
     socialLinks: env.list('SOCIAL_LINKS', (link) => /^(https?|mailto):/.test(link) && URL.canParse(link), 'links'),
     logoFile: inFolder(cwd, env.text('LOGO_FILE')),
-    webOrigins: env.list('WEB_ORIGINS', (origin) => isOrigin(origin), 'origins such as https://app.college.edu'),
+    webOrigins,
     cookieSameSite: cookieSameSite(env, publicUrl),
     rateLimit: onlyWhenLocal(env, 'RATE_LIMIT', local, (env.oneOf('RATE_LIMIT', ['on', 'off']) ?? 'on') === 'on', true),
     clockOffset: onlyWhenLocal(env, 'CLOCK_OFFSET', local, env.whole('CLOCK_OFFSET', Number.MIN_SAFE_INTEGER) ?? 0, 0),
     trustProxy: env.list('TRUST_PROXY', isAddressOrRange, 'IP addresses or CIDR ranges'),
     metricsToken: env.text('METRICS_TOKEN'),
-    secretKey: env.text('SECRET_KEY'),
+    secretKey: env.matching('SECRET_KEY', /^.{16,}$/su, 'must have at least 16 characters'),
   };
 }
 
-function databaseUrl(env: Environment, cwd: string, dataDir: string): string {
-  const given = env.text('DATABASE_URL');
-  if (given === null) return `sqlite:${join(dataDir, 'quadrangle.db')}`;
-  if (given.startsWith('sqlite:')) return `sqlite:${path('DATABASE_URL', given, cwd)}`;
+/** The database that `given`, the value of `name`, stands for. Throws ConfigError. */
+export function databaseAt(name: string, given: string, cwd: string = process.cwd()): string {
+  if (given.startsWith('sqlite:')) return `sqlite:${path(name, given, cwd)}`;
   if (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given)) return given;
-  throw new ConfigError('DATABASE_URL', 'must be sqlite:<file> or postgres://user:pass@host:port/db');
+  throw new ConfigError(name, 'must be sqlite:<file> or postgres://user:pass@host:port/db');
 }
 
-function storage(env: Environment, cwd: string, dataDir: string): Config['storage'] {
-  const given = env.text('STORAGE_URL');
-  const apiEndpoint = env.origin('GCS_API_ENDPOINT');
-  if (given === null) return { kind: 'folder', folder: join(dataDir, 'files') };
-  if (given.startsWith('file:')) return { kind: 'folder', folder: path('STORAGE_URL', given, cwd) };
+/** The storage that `given`, the value of `name`, stands for. Throws ConfigError. */
+export function storageAt(
+  name: string,
+  given: string,
+  apiEndpoint: string | null,
+  cwd: string = process.cwd(),
+): Config['storage'] {
+  if (given.startsWith('file:')) return { kind: 'folder', folder: path(name, given, cwd) };
   const bucket = /^gs:\/\/([a-z0-9][a-z0-9._-]{1,220}[a-z0-9])\/?$/.exec(given)?.[1];
   if (bucket) return { kind: 'bucket', bucket, apiEndpoint };
-  throw new ConfigError('STORAGE_URL', 'must be file:<folder> or gs://<bucket>');
+  throw new ConfigError(name, 'must be file:<folder> or gs://<bucket>');
 }
 
 /** The path in `scheme:path` or `scheme:///path`. */
@@ -152,6 +166,12 @@ function razorpay(env: Environment): Config['razorpay'] {
   if (keyId === null && keySecret !== null)
     throw new ConfigError('RAZORPAY_KEY_ID', 'is missing beside RAZORPAY_KEY_SECRET');
   return keyId !== null && keySecret !== null ? { keyId, keySecret, webhookSecret, apiUrl } : null;
+}
+
+function mailServer(env: Environment): string | null {
+  const url = env.url('SMTP_URL', ['smtp:', 'smtps:']);
+  if (url !== null && new URL(url).hostname === '') throw new ConfigError('SMTP_URL', 'names no host');
+  return url;
 }
 
 function identity(env: Environment, local: boolean): Config['identity'] {

@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { startMailServer } from '@quadrangle/adapters/testing/mail-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort, ready, startProgram } from '../testing/server-process.ts';
 import { Visitor } from './testing/visitor.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 let folder: string;
 let running: ChildProcess[] = [];
@@ -23,49 +20,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The server as a process of its own, run from source. */
+/** The server as a process of its own. */
 function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', 'api/src/main.ts'], {
-    cwd: ROOT,
-    env: {
-      PATH: process.env.PATH ?? '',
-      DATA_DIR: join(folder, 'data'),
-      TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.base.json'),
-      LOG_LEVEL: 'silent',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  const output = { out: text(child.stdout), err: text(child.stderr) };
-  const ended = once(child, 'exit').then(async ([code]) => ({ code, out: await output.out, err: await output.err }));
-  return { child, ended };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function ready(url: string): Promise<void> {
-  while (
-    !(await fetch(`${url}/api/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  const started = startProgram('main.ts', { DATA_DIR: join(folder, 'data'), ...env });
+  running.push(started.child);
+  return started;
 }
 
 describe('a configuration that nobody can start with ends with 78 and one line that names the variable', () => {
   it.each([
     ['PORT', 'everywhere'],
-    ['STORAGE_URL', 'gs://college-photos'],
-    ['OIDC_CLIENT_ID', 'some-client'],
+    ['STORAGE_URL', 'ftp://college-photos'],
+    ['OIDC_ISSUER', 'accounts'],
+    ['SMTP_URL', 'mail.college.edu'],
+    ['SMTP_URL', 'smtp://'],
     ['LOGO_FILE', 'nowhere.png'],
   ])('%s=%s', async (name, value) => {
     const { code, out, err } = await start({ [name]: value }).ended;
@@ -118,4 +86,27 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
   expect((await visitor.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
   second.child.kill('SIGINT');
   expect((await second.ended).code).toBe(0);
+}, 60_000);
+
+it('says in one line of the log at the start when the mail server does not let us in, and serves all the same', async () => {
+  const mailServer = await startMailServer({ account: { user: 'quad', pass: 'right' } });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'production', PUBLIC_URL: url };
+  /** What the log says of it, from the start until readiness has said `health`. */
+  const saidWith = async (smtpUrl: string, health: object) => {
+    const { child, ended } = start({ ...env, SMTP_URL: smtpUrl });
+    await ready(url);
+    const answer = async () => (await fetch(`${url}/api/health/ready`)).json();
+    await expect.poll(answer, { timeout: 10_000 }).toEqual(health);
+    child.kill('SIGTERM');
+    return (await ended).out.split('\n').filter((line) => line.includes('SMTP_URL'));
+  };
+  const degraded = { status: 'ok', degraded: ['mail'] };
+  const wrongPassword = await saidWith(mailServer.url.replace('right', 'wrong'), degraded);
+  expect(wrongPassword).toHaveLength(1);
+  expect(wrongPassword[0]).not.toContain('quad:wrong');
+  expect(await saidWith(mailServer.url, { status: 'ok' })).toEqual([]);
+  await mailServer.stop();
+  expect(await saidWith(mailServer.url, degraded)).toHaveLength(1);
 }, 60_000);

@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
+import { complaintOf } from './complaint.ts';
 import { composePorts } from './compose.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { startWorker } from './jobs/worker.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Exit code of a configuration that nobody can start with (operator contract). */
-const EX_CONFIG = 78;
+/** What the log says when a part outside of the house does not work. */
+const TROUBLE = {
+  mail: 'mail: the server of SMTP_URL cannot be reached or does not let us in; mails wait and are sent when it does',
+  payments: 'payments: the provider does not answer, or not to these keys; people are told to try again later',
+  identity: 'identity: the provider of OIDC_ISSUER does not answer; people are told to try again later',
+} as const;
 
 /** A stop may take ten seconds in all; connections still open after this many milliseconds are cut. */
 const GRACE_MS = 8_000;
@@ -15,9 +20,9 @@ const GRACE_MS = 8_000;
 try {
   await serve(readConfig());
 } catch (error) {
-  const expected = error instanceof ConfigError || (error instanceof Error && 'code' in error);
-  console.error(expected ? error.message : error);
-  process.exit(error instanceof ConfigError ? EX_CONFIG : 1);
+  const complaint = complaintOf(error);
+  console.error(complaint?.line ?? error);
+  process.exit(complaint?.exitCode ?? 1);
 }
 
 /** Opens everything, serves until SIGTERM or SIGINT, then finishes what is in flight and lets go of everything. */
@@ -26,6 +31,11 @@ async function serve(config: Config): Promise<void> {
   const app = await createApp(config, world, { webFolder: WEB_FOLDER });
   const { log } = app.getHttpAdapter().getInstance();
   await app.listen({ port: config.port, host: config.host });
+  world.troubles.listen((part, err) => {
+    if (err === null) log.info({ part }, `${part}: works again`);
+    else log.warn({ part, err }, TROUBLE[part]);
+  });
+  void world.tryMail();
   const worker = startWorker(world.ports, log);
   console.log(`Quadrangle is ready at ${config.publicUrl}`);
 

@@ -71,5 +71,35 @@ export function jobsContract(name: string, open: Open): void {
       expect(await jobs.counts()).toEqual({ waiting: 0, dead: 1 });
       expect(await queued()).toEqual([]);
     });
+
+    it('shows dead letters with the reason, the oldest first, and nothing else', async () => {
+      const { jobs } = world();
+      const before = await jobs.deadLetters();
+      await jobs.enqueue(aJob('older'), START);
+      await jobs.enqueue(aJob('newer'), START + 1);
+      await jobs.enqueue(aJob('alive'), START + 2);
+      const dead = [await jobs.claim(START, START + MINUTE), await jobs.claim(START + 1, START + MINUTE)];
+      for (const job of dead) await jobs.fail(job?.id ?? '', 'mailbox unknown', null);
+      const shown = await jobs.deadLetters();
+      expect(shown.slice(before.length)).toEqual(dead.map((job) => ({ ...job, error: 'mailbox unknown' })));
+    });
+
+    it('revives a dead letter as if it had never been tried, and no other job', async () => {
+      const { jobs, queued } = world();
+      await queued();
+      const before = await jobs.deadLetters();
+      await jobs.enqueue(aJob('again'), START);
+      const job = await jobs.claim(START, START + MINUTE);
+      const id = job?.id ?? '';
+      expect(await jobs.revive(id, START)).toBe(false);
+      await jobs.fail(id, 'never', null);
+      expect(await jobs.revive(id, START + 5)).toBe(true);
+      expect(await jobs.revive(id, START + 5)).toBe(false);
+      expect(await jobs.revive('nothing', START)).toBe(false);
+      expect(await jobs.deadLetters()).toEqual(before);
+      expect(await jobs.claim(START + 4, START + MINUTE)).toBeNull();
+      expect(await jobs.claim(START + 5, START + MINUTE)).toEqual(job);
+      await jobs.finish(id);
+    });
   });
 }

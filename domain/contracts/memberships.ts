@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, DAY } from '../src/kernel/time.ts';
+import { addMonths, DAY, MINUTE } from '../src/kernel/time.ts';
 import type { Order } from '../src/membership/order.ts';
+import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { Grant, PlanMonths } from '../src/membership/rules.ts';
 import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
 
@@ -21,6 +22,7 @@ export function membershipsContract(name: string, open: Open): void {
         paidAt: null,
         paymentId: null,
         granted: false,
+        checkAt: createdAt + MINUTE,
       };
       await memberships.placeOrder(order);
       return order;
@@ -114,6 +116,67 @@ export function membershipsContract(name: string, open: Open): void {
       });
       expect(await memberships.grantsOf(id)).toEqual([]);
       expect(await queued()).toEqual([]);
+    });
+
+    it('keeps what the provider told of orders, each fact once, in the order in which it was told', async () => {
+      const { memberships, id } = world();
+      const [orderId, other] = [`order_${id()}`, `order_${id()}`];
+      const fact = (more: Partial<ProviderFact>): ProviderFact => ({
+        id: id(),
+        event: 'payment.captured',
+        providerOrderId: orderId,
+        paymentId: 'pay_1',
+        state: 'captured',
+        amount: 230_00,
+        currency: 'INR',
+        refunded: 0,
+        toldAt: START,
+        ...more,
+      });
+      const [late, early] = [fact({ toldAt: START + 5, refunded: 100 }), fact({ event: 'payment.authorized' })];
+      const of = {
+        other: fact({ providerOrderId: other, paymentId: null, state: null, amount: null, currency: null }),
+      };
+      const nobodys = fact({ providerOrderId: null });
+      await memberships.note([late, of.other, nobodys]);
+      await memberships.note([early, { ...late, state: 'failed', toldAt: START }]);
+      await memberships.note([]);
+      expect(await memberships.toldOf([orderId])).toEqual([early, late]);
+      expect(await memberships.toldOf([orderId, other])).toHaveLength(3);
+      expect(await memberships.toldOf([other])).toEqual([of.other]);
+      expect(await memberships.toldOf([])).toEqual([]);
+    });
+
+    it('keeps a fact once although twenty tell of it at once', async () => {
+      const { memberships, id } = world();
+      const [orderId, eventId] = [`order_${id()}`, id()];
+      const money = { state: 'captured', amount: 230_00, currency: 'INR', refunded: 0 } as const;
+      const fact = { id: eventId, event: 'order.paid', providerOrderId: orderId, paymentId: 'pay', ...money };
+      await atOnce(20, (index) => memberships.note([{ ...fact, toldAt: START + index }]));
+      expect(await memberships.toldOf([orderId])).toHaveLength(1);
+    });
+
+    it('names the orders that are to be checked, the longest due first', async () => {
+      const { memberships, person } = world();
+      const { id } = await person();
+      const past = START - 1_000 * DAY;
+      const [second, first, never, later] = [
+        await placed(id, 1, past + 1),
+        await placed(id, 1, past),
+        await placed(id, 1, past),
+        await placed(id, 1, past + DAY),
+      ];
+      await memberships.setCheckAt(never.id, null);
+      expect(await memberships.ordersToCheck(past + MINUTE - 1, 10)).toEqual([]);
+      expect(await memberships.ordersToCheck(past + MINUTE + 1, 10)).toEqual([first, second]);
+      expect(await memberships.ordersToCheck(past + MINUTE + 1, 1)).toEqual([first]);
+      await memberships.setCheckAt(first.id, past + 2 * DAY);
+      expect(await memberships.ordersToCheck(past + 2 * DAY, 10)).toEqual([
+        second,
+        later,
+        { ...first, checkAt: past + 2 * DAY },
+      ]);
+      expect((await memberships.orderById(never.id))?.checkAt).toBeNull();
     });
 
     it('adds the operator’s grants, in months or until a moment, which never shortens a plan', async () => {

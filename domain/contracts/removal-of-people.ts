@@ -121,6 +121,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
         paidAt: null,
         paymentId: null,
         granted: false,
+        checkAt: null,
       } as const;
       await memberships.placeOrder(order);
       await users.remove(leaver.id, []);

@@ -19,6 +19,17 @@ export function jobsOn(tables: Tables): Jobs {
       const job = jobs.get(id);
       if (job) jobs.put({ ...job, error, runAt: runAt ?? job.runAt, leaseUntil: null, dead: runAt === null });
     },
+    deadLetters: async () =>
+      jobs
+        .where((job) => job.dead)
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .map(({ draft, id, attempts, error }) => ({ ...draft, id, attempts, error: error ?? '' })),
+    async revive(id, runAt) {
+      const job = jobs.get(id);
+      if (!job?.dead) return false;
+      jobs.put({ ...job, runAt, attempts: 0, leaseUntil: null, error: null, dead: false });
+      return true;
+    },
     async counts() {
       const dead = jobs.where((job) => job.dead).length;
       return { waiting: jobs.where(() => true).length - dead, dead };

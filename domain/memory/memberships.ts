@@ -5,7 +5,7 @@ import { type Grant, planEnd } from '../src/membership/rules.ts';
 import type { Tables } from './tables.ts';
 
 export function membershipsOn(tables: Tables): Memberships {
-  const { orders, grants, users } = tables;
+  const { orders, providerFacts, grants, users } = tables;
   const grantsOf = (userId: string) =>
     grants
       .where((grant) => grant.userId === userId)
@@ -33,6 +33,22 @@ export function membershipsOn(tables: Tables): Memberships {
       if (!buyer) return false;
       tables.queue(jobs(add(buyer, { ...grant, orderId: order.id }).planEnd));
       return true;
+    },
+    async note(facts) {
+      for (const fact of facts) if (!providerFacts.get(fact.id)) providerFacts.put(fact);
+    },
+    toldOf: async (ids) =>
+      providerFacts
+        .where(({ providerOrderId: id }) => id !== null && ids.includes(id))
+        .sort((a, b) => a.toldAt - b.toldAt || (a.id < b.id ? -1 : 1)),
+    ordersToCheck: async (now, limit) =>
+      orders
+        .where(({ checkAt }) => checkAt !== null && checkAt <= now)
+        .sort((a, b) => (a.checkAt ?? 0) - (b.checkAt ?? 0) || (a.id < b.id ? -1 : 1))
+        .slice(0, limit),
+    async setCheckAt(id, checkAt) {
+      const order = orders.get(id);
+      if (order) orders.put({ ...order, checkAt });
     },
     async grant(grant) {
       const user = users.get(grant.userId);

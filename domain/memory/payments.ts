@@ -1,6 +1,7 @@
 import { refuse } from '../src/kernel/errors.ts';
 import type { Secrets } from '../src/kernel/ports.ts';
 import type { PaymentProvider, PaymentSimulator, ProviderEvent } from '../src/membership/ports.ts';
+import type { ProviderPayment } from '../src/membership/provider-fact.ts';
 
 /** Payments without money, and what a test does in the provider's place. */
 export interface MemoryPayments {
@@ -10,8 +11,10 @@ export interface MemoryPayments {
   reachable: boolean;
   /** Every order the provider was asked for, with its id there. */
   readonly ordered: (Parameters<PaymentProvider['createOrder']>[0] & { readonly id: string })[];
-  /** A webhook's body and its signature, as the provider would send them. */
-  event(event: ProviderEvent): { rawBody: string; signature: string };
+  /** The payments that the provider keeps of its orders, by their ids there. */
+  readonly books: Map<string, ProviderPayment[]>;
+  /** A webhook's body and its signature, as the provider would send them; of a captured payment if it is of one. */
+  event(event: Partial<ProviderEvent>): { rawBody: string; signature: string };
 }
 
 export function memoryPayments(secrets: Secrets): MemoryPayments {
@@ -20,13 +23,19 @@ export function memoryPayments(secrets: Secrets): MemoryPayments {
   const world: MemoryPayments = {
     reachable: true,
     ordered: [],
+    books: new Map(),
     payments: {
       key: 'simulated',
       async createOrder(order) {
         if (!world.reachable) refuse('PAYMENT_UNAVAILABLE');
         const id = `order_${world.ordered.length + 1}`;
         world.ordered.push({ ...order, id });
+        world.books.set(id, []);
         return id;
+      },
+      async paymentsOf(orderId) {
+        if (!world.reachable) refuse('PAYMENT_UNAVAILABLE');
+        return world.books.get(orderId) ?? null;
       },
       vouchesFor: (orderId, paymentId, signature) => secrets.verify(statement(orderId, paymentId), signature),
       readEvent: (rawBody, signature) =>
@@ -36,11 +45,24 @@ export function memoryPayments(secrets: Secrets): MemoryPayments {
       pay(orderId) {
         paid += 1;
         const paymentId = `pay_${paid}`;
+        const { amount = 0, currency = 'INR' } = world.ordered.find(({ id }) => id === orderId) ?? {};
+        world.books.get(orderId)?.push({ paymentId, state: 'captured', amount, currency, refunded: 0 });
         return { paymentId, signature: secrets.sign(statement(orderId, paymentId)) };
       },
     },
     event(event) {
-      const rawBody = JSON.stringify(event);
+      const { paymentId = null } = event;
+      const rawBody = JSON.stringify({
+        kind: 'other',
+        name: event.kind === 'paid' ? 'payment.captured' : 'payment.failed',
+        providerOrderId: null,
+        paymentId,
+        amount: null,
+        currency: null,
+        state: paymentId === null ? null : event.kind === 'paid' ? 'captured' : 'failed',
+        refunded: 0,
+        ...event,
+      } satisfies ProviderEvent);
       return { rawBody, signature: secrets.sign(`event\n${rawBody}`) };
     },
   };

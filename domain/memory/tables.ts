@@ -5,6 +5,7 @@ import type { JobDraft } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Order } from '../src/membership/order.ts';
+import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { Grant } from '../src/membership/rules.ts';
 import type { Reaction } from '../src/reactions/rules.ts';
 import type { Upload } from '../src/uploads/upload.ts';
@@ -90,6 +91,7 @@ export function emptyTables() {
     views: table<MarkRow>(markKey),
     favourites: table<FavouriteRow>((row) => pair(row.uploaderId, row.memberId)),
     orders: table<Order>((row) => row.id),
+    providerFacts: table<ProviderFact>((row) => row.id),
     grants: table<Grant>((row) => row.id),
     contactMessages: table<ContactMessage>((row) => row.id),
     jobs,

@@ -26,6 +26,7 @@ import { checkOut } from './membership/check-out.ts';
 import { confirmPayment, receiveProviderEvent } from './membership/confirm-payment.ts';
 import { listPlans, paymentKey } from './membership/queries.ts';
 import { simulatedOrder, simulatePayment } from './membership/simulate-payment.ts';
+import { listDeadLetters, retryJob } from './operator/manage-jobs.ts';
 import { recount, removeItem, sweepOrphans } from './operator/manage-media.ts';
 import * as people from './operator/manage-people.ts';
 import { listOrders, stats } from './operator/queries.ts';
@@ -88,5 +89,5 @@ export const useCases = {
     paymentKey,
   },
   contact: { sendMessage },
-  operator: { ...people, removeItem, recount, sweepOrphans, listOrders, stats },
+  operator: { ...people, removeItem, recount, sweepOrphans, listDeadLetters, retryJob, listOrders, stats },
 };

@@ -1,5 +1,5 @@
-import type { Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
-import { count, eq, lte, sql } from 'drizzle-orm';
+import type { DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
+import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Store } from './store.ts';
 
 /** Due at once, whatever the time is. */
@@ -45,6 +45,24 @@ export function jobsOn(store: Store): Jobs {
           .set({ error, dueAt: runAt })
           .where(eq(jobs.id, Number(id))),
       );
+    },
+    async deadLetters() {
+      const rows = await store.read.select().from(jobs).where(isNull(jobs.dueAt)).orderBy(asc(jobs.id));
+      return rows.map(
+        ({ id, kind, payload, attempts, error }) =>
+          ({ id: String(id), kind, payload, attempts, error: error ?? '' }) as DeadLetter,
+      );
+    },
+    async revive(id, runAt) {
+      if (!/^\d{1,15}$/.test(id)) return false;
+      const revived = await store.write((db) =>
+        db
+          .update(jobs)
+          .set({ dueAt: runAt, attempts: 0, error: null })
+          .where(and(eq(jobs.id, Number(id)), isNull(jobs.dueAt)))
+          .returning({ id: jobs.id }),
+      );
+      return revived.length > 0;
     },
     async counts() {
       const [row] = await store.read.select({ all: count(), waiting: count(jobs.dueAt) }).from(jobs);

@@ -2,13 +2,13 @@ import type { User } from '@quadrangle/domain/accounts/user';
 import type { Order } from '@quadrangle/domain/membership/order';
 import type { Memberships } from '@quadrangle/domain/membership/ports';
 import { type Grant, planEnd } from '@quadrangle/domain/membership/rules';
-import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import type { Db, Store } from './store.ts';
 
 export function membershipsOn(store: Store): Memberships {
-  const { orders, grants, users } = store.tables;
+  const { orders, providerEvents, grants, users } = store.tables;
   const order = async (where: SQL): Promise<Order | null> => {
     const [found] = await store.read.select().from(orders).where(where);
     return found ?? null;
@@ -45,6 +45,33 @@ export function membershipsOn(store: Store): Memberships {
         await queue(store, db, jobs(end));
         return true;
       }),
+    async note(facts) {
+      if (facts.length > 0)
+        await store.write((db) =>
+          db
+            .insert(providerEvents)
+            .values([...facts])
+            .onConflictDoNothing(),
+        );
+    },
+    toldOf: (providerOrderIds) =>
+      store.read
+        .select()
+        .from(providerEvents)
+        .where(inArray(providerEvents.providerOrderId, [...providerOrderIds]))
+        .orderBy(asc(providerEvents.toldAt), asc(providerEvents.id))
+        .execute(),
+    ordersToCheck: (now, limit) =>
+      store.read
+        .select()
+        .from(orders)
+        .where(lte(orders.checkAt, now))
+        .orderBy(asc(orders.checkAt), asc(orders.id))
+        .limit(limit)
+        .execute(),
+    async setCheckAt(id, checkAt) {
+      await store.write((db) => db.update(orders).set({ checkAt }).where(eq(orders.id, id)));
+    },
     grant: (grant) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, grant.userId);

@@ -3,6 +3,7 @@ import type { Language } from '@quadrangle/domain/kernel/actor';
 import type { Code } from '@quadrangle/domain/kernel/errors';
 import type { JobDraft } from '@quadrangle/domain/kernel/ports';
 import type { Kind, MediaState } from '@quadrangle/domain/media/media';
+import type { PaymentState } from '@quadrangle/domain/membership/provider-fact';
 import type { PlanMonths } from '@quadrangle/domain/membership/rules';
 import type { Reaction } from '@quadrangle/domain/reactions/rules';
 import type { Folder } from '@quadrangle/domain/uploads/upload';
@@ -160,6 +161,19 @@ export const orders = pgTable('orders', {
   paidAt: bigint('paid_at', { mode: 'number' }),
   paymentId: text('payment_id'),
   granted: boolean('granted').notNull(),
+  checkAt: bigint('check_at', { mode: 'number' }),
+});
+
+export const providerEvents = pgTable('provider_events', {
+  id: text('id').primaryKey(),
+  event: text('event').notNull(),
+  providerOrderId: text('provider_order_id'),
+  paymentId: text('payment_id'),
+  state: text('state').$type<PaymentState>(),
+  amount: bigint('amount', { mode: 'number' }),
+  currency: text('currency'),
+  refunded: bigint('refunded', { mode: 'number' }).notNull(),
+  toldAt: bigint('told_at', { mode: 'number' }).notNull(),
 });
 
 export const grants = pgTable('grants', {

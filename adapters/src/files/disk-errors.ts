@@ -4,6 +4,7 @@ import { refuse } from '@quadrangle/domain/kernel/errors';
 const UNAVAILABLE = new Set([
   'ENOSPC',
   'EDQUOT',
+  'EFBIG',
   'EACCES',
   'EPERM',
   'EROFS',

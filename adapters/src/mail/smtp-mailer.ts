@@ -1,26 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Mail } from '@quadrangle/domain/kernel/mail';
 import type { Mailer } from '@quadrangle/domain/kernel/ports';
 import { createTransport } from 'nodemailer';
 import { writeLetter } from './letters.ts';
+
+export interface SmtpMailer extends Mailer {
+  /** Rejects when the server cannot be reached, or does not let us in. Sends nothing. */
+  check(): Promise<void>;
+}
+
+export interface SmtpAccount {
+  /** `smtp://user:pass@host:port` or `smtps://…`. */
+  readonly url: string;
+  readonly from: string;
+  readonly appName: string;
+  /** Milliseconds that the server may take to answer; 10,000 unless said otherwise. */
+  readonly patience?: number;
+}
 
 /** A mail server's final no: trying again would not help. */
 class MailRefused extends Error {
   readonly permanent = true;
 }
 
-/** A mailer that hands each mail to the SMTP server at `url`. A permanent refusal (5xx) rejects with `permanent`. */
-export function smtpMailer({ url, from, appName }: { url: string; from: string; appName: string }): Mailer {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
+/**
+ * A mailer that hands each mail to the SMTP server at `url`. A permanent refusal of this mail rejects with `permanent`;
+ * anything else, wrong credentials too, is worth another try.
+ */
+export function smtpMailer({ url, from, appName, patience = 10_000 }: SmtpAccount): SmtpMailer {
+  const transport = createTransport({
+    url,
+    dnsTimeout: patience,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: 3 * patience,
+  });
   return {
     async send(mail) {
       const letter = writeLetter(mail, appName);
-      const replyTo = mail.kind === 'contact' ? { replyTo: mail.replyTo } : {};
+      const replyTo = mail.kind === 'contact' ? { replyTo: asOne(mail.replyTo) } : {};
+      const addressed = { from, to: asOne(mail.to), messageId: messageId(mail, from), ...replyTo };
       try {
-        await transport.sendMail({ from, to: mail.to, ...replyTo, ...letter });
-      } catch (error) {
-        const code = (error as { responseCode?: unknown }).responseCode;
-        if (typeof code === 'number' && code >= 500) throw new MailRefused(String(error), { cause: error });
-        throw error;
+        await transport.sendMail({ ...addressed, ...letter });
+      } catch (cause) {
+        throw isFinal(cause) ? new MailRefused(String(cause), { cause }) : troubleWith(cause);
       }
     },
+    async check() {
+      await transport.verify().catch((cause: unknown) => {
+        throw troubleWith(cause);
+      });
+    },
   };
+}
+
+/** The transport calls every 5xx `permanent`, wrong credentials too, so its own error does not go on. */
+function troubleWith(cause: unknown): Error {
+  return new Error(String(cause), { cause });
+}
+
+/** The address as it is: as a text it would be taken for a list of them. */
+function asOne(address: string): { name: string; address: string } {
+  return { name: '', address };
+}
+
+/**
+ * The same for the same mail: when a connection breaks after the text was sent, nobody knows whether the mail was
+ * taken, so it is sent again, and this tells mail programs that it is no other.
+ */
+function messageId(mail: Mail, from: string): string {
+  const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return `<${createHash('sha256').update(JSON.stringify(mail)).digest('hex').slice(0, 40)}@${host}>`;
+}
+
+/** Whether the server said no for good to the recipient or the text, or the address is none. */
+function isFinal(error: unknown): boolean {
+  const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
+  if (code === 'EENVELOPE' && command === 'API') return true;
+  if (command !== 'RCPT TO' && command !== 'DATA') return false;
+  // 530 asks for TLS or credentials, which are the operator's to mend.
+  return typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 530;
 }

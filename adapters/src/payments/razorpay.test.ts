@@ -1,114 +1,168 @@
-import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RazorpayFault, type RazorpayStandIn, startRazorpayStandIn } from '../../testing/razorpay-stand-in.ts';
+import { signed, webhookOf } from '../../testing/razorpay-stand-in-webhooks.ts';
 import { razorpayPayments } from './razorpay.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
-
-const servers: Server[] = [];
-
-/** The provider's REST API, as far as an order needs it. */
-async function standIn(answer: Answer): Promise<string> {
-  const server = createServer((request, response) => void answer(request, response));
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
+let provider: RazorpayStandIn;
+beforeEach(async () => {
+  provider = await startRazorpayStandIn();
 });
+afterEach(() => provider.stop());
 
-const account = {
-  keyId: 'rzp_test_key',
-  keySecret: 'the key secret',
-  webhookSecret: 'the webhook secret',
-  apiUrl: null,
+const webhookSecret = 'the webhook secret';
+const paymentsOf = (more: object = {}) => {
+  const { keyId, keySecret, url: apiUrl } = provider;
+  return razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl, patience: 1_500, ...more });
 };
 const order = { amount: 23_000, currency: 'INR', receipt: 'order-1', notes: { userId: 'u1', months: '1' } };
-const signed = (key: string, body: string) => createHmac('sha256', key).update(body).digest('hex');
+const unavailable = { code: 'PAYMENT_UNAVAILABLE' };
 
 describe('orders', () => {
-  it('are created with automatic capture, in paise, under our own receipt', async () => {
-    const seen: { url?: string; authorization?: string; body?: unknown } = {};
-    const apiUrl = await standIn(async (request, response) => {
-      seen.url = request.url ?? '';
-      seen.authorization = request.headers.authorization ?? '';
-      seen.body = JSON.parse(await text(request));
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: 'order_abc', amount: 23_000 }));
-    });
-    expect(await razorpayPayments({ ...account, apiUrl }).createOrder(order)).toBe('order_abc');
-    expect(seen.url).toBe('/v1/orders');
-    expect(seen.authorization).toBe(`Basic ${Buffer.from('rzp_test_key:the key secret').toString('base64')}`);
-    expect(seen.body).toMatchObject({ amount: 23_000, currency: 'INR', receipt: 'order-1' });
-    expect((seen.body as { payment_capture: unknown }).payment_capture).toBeTruthy();
+  it('are created in paise with notes, under our own receipt, to be captured automatically', async () => {
+    const id = await paymentsOf().createOrder(order);
+    expect(provider.books.order(id)).toMatchObject({ ...order, status: 'created' });
+    expect(provider.books.pay(id).status).toBe('captured');
   });
 
-  const unavailable: Record<string, Answer> = {
-    'refuses us': (_, response) => {
-      response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"code":"BAD_REQUEST_ERROR"}}');
-    },
-    'fails without a reason': (_, response) => {
-      response.writeHead(502).end('bad gateway');
-    },
-    'answers a page instead of an order': (_, response) => {
-      response.setHeader('content-type', 'text/html').end('<h1>Down for maintenance</h1>');
-    },
-    'hangs up': (request) => {
-      request.socket.destroy();
-    },
-  };
-  it.each(Object.entries(unavailable))('are unavailable when the provider %s', async (_, answer) => {
-    const payments = razorpayPayments({ ...account, apiUrl: await standIn(answer) });
-    await expect(payments.createOrder(order)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+  it.each<[string, RazorpayFault]>([
+    ['after it was made the answer is lost', { kind: 'lost' }],
+    ['after it was made no answer ever comes', { kind: 'silent' }],
+    ['the answer comes too late', { kind: 'slow', ms: 10_000 }],
+  ])('are found under their receipt when %s', async (_, fault) => {
+    provider.plan(fault);
+    const payments = paymentsOf();
+    if (fault.kind === 'slow') await expect(payments.createOrder(order)).rejects.toMatchObject(unavailable);
+    else expect(await payments.createOrder(order)).toBe(provider.books.orders[0]?.id);
+    expect(provider.books.orders.length).toBeLessThanOrEqual(1);
+  });
+
+  it('of another receipt or price are not taken for them', async () => {
+    const payments = paymentsOf();
+    await payments.createOrder({ ...order, receipt: 'order-11' });
+    await payments.createOrder({ ...order, amount: 62_000 });
+    provider.plan({ kind: 'reset' });
+    await expect(payments.createOrder(order)).rejects.toMatchObject(unavailable);
+  });
+
+  it.each<[string, RazorpayFault]>([
+    ['hangs up', { kind: 'reset' }],
+    ['is too slow', { kind: 'slow', ms: 10_000 }],
+    ['answers a page as if it were an order', { kind: 'page', status: 200 }],
+    ['has a proxy that answers for it', { kind: 'page', status: 502 }],
+    ['has an error of its own', { kind: 'status', status: 500 }],
+  ])('are unavailable while the provider %s, and work again afterwards', async (_, fault) => {
+    const payments = paymentsOf();
+    provider.plan(fault, 2);
+    await expect(payments.createOrder(order)).rejects.toMatchObject(unavailable);
+    expect(await payments.createOrder({ ...order, receipt: 'order-2' })).toMatch(/^order_/);
+  });
+
+  it('are unavailable when the provider clearly refuses, without a further question', async () => {
+    provider.plan({ kind: 'status', status: 429 });
+    await expect(paymentsOf().createOrder(order)).rejects.toMatchObject(unavailable);
+    expect(provider.requests).toEqual(['POST /v1/orders']);
+  });
+
+  it('are unavailable while it is down, and with a wrong key', async () => {
+    const payments = paymentsOf();
+    await provider.stop();
+    await expect(payments.createOrder(order)).rejects.toMatchObject(unavailable);
+    await provider.start();
+    expect(await payments.createOrder(order)).toMatch(/^order_/);
+    await expect(paymentsOf({ keySecret: 'another' }).createOrder(order)).rejects.toMatchObject(unavailable);
+  });
+});
+
+describe('the payments of an order', () => {
+  it('are told as far as they came', async () => {
+    const payments = paymentsOf();
+    const id = await payments.createOrder(order);
+    expect(await payments.paymentsOf(id)).toEqual([]);
+    const failed = provider.books.fail(id);
+    const held = provider.books.authorize(id);
+    const money = { amount: 23_000, currency: 'INR', refunded: 0 };
+    expect(await payments.paymentsOf(id)).toEqual([
+      { paymentId: failed.id, state: 'failed', ...money },
+      { paymentId: held.id, state: 'authorized', ...money },
+    ]);
+    provider.books.capture(held.id);
+    provider.books.refund(held.id, 1_000);
+    expect((await payments.paymentsOf(id))?.[1]).toMatchObject({ state: 'captured', refunded: 1_000 });
+    provider.books.refund(held.id);
+    expect((await payments.paymentsOf(id))?.[1]).toMatchObject({ state: 'captured', refunded: 23_000 });
+  });
+
+  it('are not there for an order it does not know', async () => {
+    expect(await paymentsOf().paymentsOf('order_of_another')).toBeNull();
+  });
+
+  it.each<RazorpayFault>([
+    { kind: 'reset' },
+    { kind: 'slow', ms: 10_000 },
+    { kind: 'page', status: 200 },
+    { kind: 'page', status: 404 },
+    { kind: 'status', status: 500 },
+  ])('are unavailable with %j, which is not "unknown"', async (fault) => {
+    const payments = paymentsOf();
+    const id = await payments.createOrder(order);
+    provider.plan(fault);
+    await expect(payments.paymentsOf(id)).rejects.toMatchObject(unavailable);
+    expect(await payments.paymentsOf(id)).toEqual([]);
   });
 });
 
 describe("the checkout's signature", () => {
-  const payments = razorpayPayments(account);
-  const signature = signed(account.keySecret, 'order_1|pay_1');
-
   it('is over order and payment, with the key secret', () => {
-    expect(payments.vouchesFor('order_1', 'pay_1', signature)).toBe(true);
+    const signature = signed(provider.keySecret, 'order_1|pay_1');
+    expect(paymentsOf().vouchesFor('order_1', 'pay_1', signature)).toBe(true);
   });
   it('does not fit another order, payment or key', () => {
+    const payments = paymentsOf();
+    const signature = signed(provider.keySecret, 'order_1|pay_1');
     expect(payments.vouchesFor('order_2', 'pay_1', signature)).toBe(false);
     expect(payments.vouchesFor('order_1', 'pay_2', signature)).toBe(false);
-    expect(payments.vouchesFor('order_1', 'pay_1', signed('another', 'order_1|pay_1'))).toBe(false);
+    expect(payments.vouchesFor('order_1', 'pay_1', signed(webhookSecret, 'order_1|pay_1'))).toBe(false);
     expect(payments.vouchesFor('order_1', 'pay_1', '')).toBe(false);
   });
 });
 
 describe('webhook events', () => {
-  const payments = razorpayPayments(account);
-  const entity = { id: 'pay_1', order_id: 'order_1', amount: 23_000, currency: 'INR', status: 'captured' };
-  const bodyOf = (event: string) => JSON.stringify({ event, payload: { payment: { entity } } });
-  const read = (body: string) => payments.readEvent(body, signed(account.webhookSecret, body));
+  const read = (rawBody: string) => paymentsOf().readEvent(rawBody, signed(webhookSecret, rawBody));
+  const happened = (event: string) => provider.webhooks.find((webhook) => webhook.event === event)?.rawBody ?? '';
 
-  it.each(['payment.captured', 'order.paid'])('%s tells of money that came', (event) => {
-    expect(read(bodyOf(event))).toEqual({
-      kind: 'paid',
-      providerOrderId: 'order_1',
-      paymentId: 'pay_1',
-      amount: 23_000,
-      currency: 'INR',
-    });
+  it('tell of money that came, whichever of the two comes, and of nothing that is not money', async () => {
+    const id = await paymentsOf().createOrder(order);
+    provider.books.fail(id);
+    const { id: paymentId } = provider.books.pay(id);
+    provider.books.refund(paymentId);
+    const told = { providerOrderId: id, paymentId, amount: 23_000, currency: 'INR', refunded: 0 };
+    for (const name of ['payment.captured', 'order.paid'])
+      expect(read(happened(name))).toEqual({ ...told, kind: 'paid', name, state: 'captured' });
+    expect(read(happened('payment.authorized'))).toMatchObject({ kind: 'other', state: 'authorized' });
+    expect(read(happened('payment.failed'))).toMatchObject({ kind: 'other', state: 'failed' });
+    const refund = { ...told, kind: 'other', name: 'refund.processed', state: 'captured', refunded: 23_000 };
+    expect(read(happened('refund.processed'))).toEqual(refund);
   });
-  it.each(['payment.authorized', 'payment.failed', 'refund.created'])('%s does not', (event) => {
-    expect(read(bodyOf(event))?.kind).toBe('other');
+
+  it('are not believed with a wrong signature, the key secret, or without a webhook secret', async () => {
+    const payments = paymentsOf();
+    provider.books.pay(await payments.createOrder(order));
+    const body = happened('payment.captured');
+    expect(payments.readEvent(body, signed(provider.keySecret, body))).toBeNull();
+    expect(payments.readEvent(`${body} `, signed(webhookSecret, body))).toBeNull();
+    expect(payments.readEvent(JSON.stringify(JSON.parse(body)), signed(webhookSecret, body))).toBeNull();
+    expect(paymentsOf({ webhookSecret: null }).readEvent(body, signed(webhookSecret, body))).toBeNull();
   });
-  it('are not believed with a wrong signature, the key secret, or without a webhook secret', () => {
-    const body = bodyOf('payment.captured');
-    expect(payments.readEvent(body, signed(account.keySecret, body))).toBeNull();
-    expect(payments.readEvent(`${body} `, signed(account.webhookSecret, body))).toBeNull();
-    const without = razorpayPayments({ ...account, webhookSecret: null });
-    expect(without.readEvent(body, signed(account.webhookSecret, body))).toBeNull();
-  });
-  it('that say nothing sensible are no event', () => {
-    expect(read('not json')?.kind).toBe('other');
-    expect(read('null')?.kind).toBe('other');
-    expect(read('{"event":"order.paid"}')?.kind).toBe('other');
+
+  it.each([
+    'not json',
+    'null',
+    '7',
+    '[]',
+    '{"event":"order.paid"}',
+    '{"event":"payment.captured","payload":{"payment":{"entity":null}}}',
+    webhookOf('payment.captured', { payment: { id: 7, amount: '23000' } }).rawBody,
+  ])('that say nothing sensible are no event: %s', (body) => {
+    expect(read(body)).toMatchObject({ kind: 'other', providerOrderId: null, paymentId: null, amount: null });
   });
 });

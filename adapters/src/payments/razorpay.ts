@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import type { PaymentProvider, ProviderEvent } from '@quadrangle/domain/membership/ports';
+import type { PaymentProvider } from '@quadrangle/domain/membership/ports';
 import Razorpay from 'razorpay';
 import { sameText } from '../crypto/secrets.ts';
+import { eventIn, fieldsOf, paymentIn } from './razorpay-payments.ts';
 
 export interface RazorpayAccount {
   readonly keyId: string;
@@ -11,42 +12,50 @@ export interface RazorpayAccount {
   readonly webhookSecret: string | null;
   /** Origin of the REST API before `/v1`; null for the provider's own. */
   readonly apiUrl: string | null;
+  /** Milliseconds that one answer may take; 8,000 unless said otherwise. */
+  readonly patience?: number;
 }
-
-/** How long the provider may take to answer, in milliseconds. */
-const PATIENCE = 10_000;
-
-const NOTHING_PAID: ProviderEvent = {
-  kind: 'other',
-  providerOrderId: null,
-  paymentId: null,
-  amount: null,
-  currency: null,
-};
 
 /**
  * Payments through Razorpay. Signatures are checked here and not by the SDK, which does not compare in constant time;
  * whatever the SDK throws, network errors too, means that the provider cannot be reached.
  */
-export function razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl }: RazorpayAccount): PaymentProvider {
-  const razorpay = new Razorpay({ key_id: keyId, key_secret: keySecret });
+export function razorpayPayments(account: RazorpayAccount): PaymentProvider {
+  const { keyId, keySecret, webhookSecret, apiUrl, patience = 8_000 } = account;
+  const { orders, api } = new Razorpay({ key_id: keyId, key_secret: keySecret }) as Razorpay & {
+    api: { rq: { defaults: { baseURL?: string; timeout?: number } } };
+  };
   // The SDK has no option for either.
-  const { defaults } = (razorpay as unknown as { api: { rq: { defaults: { baseURL?: string; timeout?: number } } } })
-    .api.rq;
-  defaults.timeout = PATIENCE;
-  if (apiUrl !== null) defaults.baseURL = apiUrl;
+  api.rq.defaults.timeout = patience;
+  if (apiUrl !== null) api.rq.defaults.baseURL = apiUrl;
+
+  /** The order that was made under a receipt although its answer was lost; null when there is none. */
+  async function orderUnder(receipt: string, amount: number): Promise<string | null> {
+    const { items } = fieldsOf(await orders.all({ receipt }));
+    if (!Array.isArray(items)) refuse('PAYMENT_UNAVAILABLE', { cause: 'no orders in the answer' });
+    const found = items.map(fieldsOf).find((order) => order.receipt === receipt && order.amount === amount);
+    return typeof found?.id === 'string' ? found.id : null;
+  }
 
   return {
     key: keyId,
     async createOrder(order) {
-      const created = await razorpay.orders
-        .create({ ...order, payment_capture: true })
-        .catch((cause: unknown) => refuse('PAYMENT_UNAVAILABLE', { cause }));
-      // An error page of something in between arrives as the answer too.
-      const { id } = (created ?? {}) as { id?: unknown };
-      return typeof id === 'string' && id !== ''
-        ? id
-        : refuse('PAYMENT_UNAVAILABLE', { cause: 'no order in the answer' });
+      try {
+        const { id } = fieldsOf(await orders.create({ ...order, payment_capture: true }).catch(lostAnswer));
+        if (typeof id === 'string' && id !== '') return id;
+        // Time-out, hang-up or an error page of something in between: the order may have been made all the same.
+        return (await orderUnder(order.receipt, order.amount)) ?? refuse('PAYMENT_UNAVAILABLE');
+      } catch (cause) {
+        refuse('PAYMENT_UNAVAILABLE', { cause });
+      }
+    },
+    async paymentsOf(providerOrderId) {
+      try {
+        const { items } = fieldsOf(await orders.fetchPayments(providerOrderId));
+        return Array.isArray(items) ? items.map(paymentIn) : refuse('PAYMENT_UNAVAILABLE', { cause: 'no payments' });
+      } catch (cause) {
+        return isUnknown(cause) ? null : refuse('PAYMENT_UNAVAILABLE', { cause });
+      }
     },
     vouchesFor: (orderId, paymentId, signature) => sameText(hmac(keySecret, `${orderId}|${paymentId}`), signature),
     readEvent(rawBody, signature) {
@@ -56,35 +65,24 @@ export function razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl }: Ra
   };
 }
 
+/** Nothing in place of an answer that did not come; a clear refusal of the provider's stays one. */
+function lostAnswer(error: unknown): null {
+  const status = statusOf(error);
+  if (status !== null && status < 500) throw error;
+  return null;
+}
+
+/** Whether the provider itself, and no proxy before it, said that what was asked for is not there. */
+function isUnknown(error: unknown): boolean {
+  return (statusOf(error) === 400 || statusOf(error) === 404) && 'code' in fieldsOf(fieldsOf(error).error);
+}
+
+/** The status of an answer with an error; null when there was no answer. */
+function statusOf(error: unknown): number | null {
+  const { statusCode } = fieldsOf(error);
+  return typeof statusCode === 'number' ? statusCode : null;
+}
+
 function hmac(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex');
-}
-
-interface Payment {
-  readonly id?: unknown;
-  readonly order_id?: unknown;
-  readonly amount?: unknown;
-  readonly currency?: unknown;
-}
-
-/** A signed body as an event: only captured money is `paid`; both events that tell of it carry the payment. */
-function eventIn(rawBody: string): ProviderEvent {
-  const body = parsed(rawBody);
-  const payment = body?.payload?.payment?.entity;
-  if ((body?.event !== 'payment.captured' && body?.event !== 'order.paid') || !payment) return NOTHING_PAID;
-  return {
-    kind: 'paid',
-    providerOrderId: typeof payment.order_id === 'string' ? payment.order_id : null,
-    paymentId: typeof payment.id === 'string' ? payment.id : null,
-    amount: typeof payment.amount === 'number' ? payment.amount : null,
-    currency: typeof payment.currency === 'string' ? payment.currency : null,
-  };
-}
-
-function parsed(rawBody: string): { event?: unknown; payload?: { payment?: { entity?: Payment } } } | null {
-  try {
-    return JSON.parse(rawBody);
-  } catch {
-    return null;
-  }
 }

@@ -8,6 +8,7 @@ export function simulatedPayments(secrets: Secrets): { payments: PaymentProvider
     payments: {
       key: 'simulated',
       createOrder: async () => `order_${secrets.token().slice(0, 20)}`,
+      paymentsOf: async () => [],
       vouchesFor: (orderId, paymentId, signature) => secrets.verify(statement(orderId, paymentId), signature),
       readEvent: () => null,
     },

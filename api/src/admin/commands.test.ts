@@ -9,7 +9,7 @@ const run = (name: string, world: ReturnType<typeof memoryPorts>, ...words: stri
 };
 
 it('the help page names every command (operator)', () => {
-  for (const { usage } of Object.values(commands)) expect(helpPage()).toContain(usage);
+  for (const { usage } of Object.values(commands)) expect(helpPage(Object.values(commands))).toContain(usage);
 });
 
 it('grant gives months, or a plan until a date at midnight UTC, and never shortens it (operator)', async () => {
@@ -54,4 +54,25 @@ it('remove-item, stats, orders, sweep and recount speak of what is there (operat
   await run('remove-item', world, photo.id);
   expect((await run('stats', world)).join('\n')).toMatch(/photos +0/);
   await expect(run('remove-item', world, photo.id)).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
+});
+
+it('jobs lists what was given up without its secrets, and has it tried again (operator)', async () => {
+  const world = memoryPorts();
+  const link = 'https://photos.example.edu/users/u/reset/secret';
+  const mail = { kind: 'reset-password', to: 'a@b.edu', language: 'en', link, fullName: 'A' } as const;
+  await world.jobs.enqueue({ kind: 'send-mail', payload: mail }, 0);
+  world.mails.failure = Object.assign(new Error('550 no such\nmailbox'), { permanent: true });
+  await world.runJobs();
+  const [line = '', ...others] = await run('jobs', world);
+  expect(others).toEqual([]);
+  expect(line).toMatch(/^\S+ {2}send-mail reset-password to a@b\.edu {2}tries: 1 {2}550 no such mailbox$/);
+  const [id = ''] = line.split(' ');
+  world.mails.failure = null;
+  expect(await run('jobs', world, 'retry', id)).toEqual([`${id} is tried again`]);
+  expect(await run('jobs', world)).toEqual([]);
+  await world.runJobs();
+  expect(world.mails.sent).toEqual([mail]);
+  await expect(run('jobs', world, 'retry', id)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
+  for (const words of [['retry'], ['bury', '1'], ['retry', '1', '2']])
+    await expect(run('jobs', world, ...words)).rejects.toThrow(UsageError);
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { JobDraft } from '@quadrangle/domain/kernel/ports';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -9,7 +10,7 @@ const actor = { kind: 'operator' } as const;
 /** Wrong words on the command line; the message says what would be right. */
 export class UsageError extends Error {}
 
-interface Command {
+export interface Command {
   readonly usage: string;
   readonly help: string;
   /** Runs it; answers the lines to print. `words` are what follows the command's name. */
@@ -78,7 +79,7 @@ export const commands: Readonly<Record<string, Command>> = {
     await execute(operator.removeItem, ports, actor, { id });
     return [`${id} is removed`];
   }),
-  orders: withoutWords('orders', 'Lists the orders, newest first.', async (ports) => {
+  orders: withoutWords('orders', 'Lists the orders, newest first, and where the provider differs.', async (ports) => {
     const orders = await execute(operator.listOrders, ports, actor, {});
     return orders.map(({ createdAt, status, months, amount, userId, providerOrderId, paymentId }) =>
       [
@@ -92,6 +93,20 @@ export const commands: Readonly<Record<string, Command>> = {
       ].join('  '),
     );
   }),
+  jobs: {
+    usage: 'jobs | jobs retry <id>',
+    help: 'Lists the jobs that were given up, with the reason, or has one tried again.',
+    async run(ports, words) {
+      const [verb, id, ...rest] = words;
+      if (verb === undefined) {
+        const letters = await execute(operator.listDeadLetters, ports, actor, {});
+        return letters.map((job) => [job.id, about(job), `tries: ${job.attempts}`, oneLine(job.error)].join('  '));
+      }
+      if (verb !== 'retry' || id === undefined || rest.length > 0) throw new UsageError(this.usage);
+      await execute(operator.retryJob, ports, actor, { id });
+      return [`${id} is tried again`];
+    },
+  },
   stats: withoutWords('stats', 'Numbers of the installation.', async (ports) => {
     const { media, ...numbers } = await execute(operator.stats, ports, actor, {});
     const rows = { ...numbers, videos: media.video, photos: media.photo };
@@ -107,9 +122,27 @@ export const commands: Readonly<Record<string, Command>> = {
   }),
 };
 
-/** The page that `--help` prints. */
-export function helpPage(): string {
-  const rows = Object.values(commands).map(({ usage, help }) => `  ${usage}\n      ${help}`);
+/** What a job is about, without what is not the operator's to read, such as links to reset a password. */
+function about(job: JobDraft): string {
+  switch (job.kind) {
+    case 'send-mail':
+      return `send-mail ${job.payload.kind} to ${job.payload.to}`;
+    case 'remove-files':
+      return `remove-files ${job.payload.fileNames.join(' ')}`;
+    case 'blank-location':
+      return `blank-location ${job.payload.fileName}`;
+    case 'copy-picture':
+      return `copy-picture of ${job.payload.userId}`;
+    default:
+      return job.kind;
+  }
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300);
+
+/** The page that `--help` prints about these commands. */
+export function helpPage(all: readonly Pick<Command, 'usage' | 'help'>[]): string {
+  const rows = all.map(({ usage, help }) => `  ${usage}\n      ${help}`);
   return `Usage: npm run admin -- <command>\n\n${rows.join('\n')}\n`;
 }
 

@@ -1,42 +1,44 @@
-import { Refusal } from '@quadrangle/domain/kernel/errors';
+import { complaintOf } from '../complaint.ts';
 import { composePorts } from '../compose.ts';
-import { ConfigError, readConfig } from '../config.ts';
-import { commands, helpPage, UsageError } from './commands.ts';
-
-const EX_CONFIG = 78;
+import { type Config, readConfig } from '../config.ts';
+import { type Command, commands, helpPage, UsageError } from './commands.ts';
+import { houseCommands } from './house-commands.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
 /** Runs one command of the operator's; answers the exit code, having said in one line why it is not 0. */
 async function main([name, ...words]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help') {
-    console.log(helpPage());
+    console.log(helpPage([...Object.values(commands), ...Object.values(houseCommands)]));
     return name === undefined ? 1 : 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) return complain(`There is no command "${name}"; see --help.`);
+  const houseCommand = Object.hasOwn(houseCommands, name) ? houseCommands[name] : undefined;
+  const either = command ?? houseCommand;
+  if (either === undefined) return complain(`There is no command "${name}"; see --help.`);
   if (words.includes('--help')) {
-    console.log(`Usage: npm run admin -- ${command.usage}\n\n${command.help}`);
+    console.log(`Usage: npm run admin -- ${either.usage}\n\n${either.help}`);
     return 0;
   }
   try {
-    const world = await composePorts(readConfig());
-    try {
-      for (const line of await command.run(world.ports, words)) console.log(line);
-      return 0;
-    } finally {
-      await world.close();
-    }
+    const config = readConfig();
+    const lines = command ? await inWorld(config, command, words) : await houseCommand?.run(config, words);
+    for (const line of lines ?? []) console.log(line);
+    return 0;
   } catch (error) {
-    if (error instanceof ConfigError) return complain(error.message, EX_CONFIG);
     if (error instanceof UsageError) return complain(`Usage: npm run admin -- ${error.message}`);
-    if (error instanceof Refusal) return complain(reasonOf(error));
-    return complain(error instanceof Error ? error.message : String(error));
+    const { line, exitCode } = complaintOf(error) ?? { line: String(error), exitCode: 1 };
+    return complain(line, exitCode);
   }
 }
 
-function reasonOf({ message, errors }: Refusal): string {
-  return [message, ...errors.map((error) => `${error.field}: ${error.message}`)].join(' ');
+async function inWorld(config: Config, command: Command, words: readonly string[]): Promise<string[]> {
+  const world = await composePorts(config);
+  try {
+    return await command.run(world.ports, words);
+  } finally {
+    await world.close();
+  }
 }
 
 function complain(message: string, code = 1): number {

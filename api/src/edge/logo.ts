@@ -2,6 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ConfigError } from '../config.ts';
+import type { Operation } from '../openapi/operation.ts';
+
+const operation: Operation = {
+  summary: "The operator's own mark",
+  gives: [{ status: 200, description: 'A picture.', type: 'image/*' }],
+};
 
 /** Where the operator's own mark is. */
 export const LOGO_URL = '/api/logo';
@@ -22,7 +28,7 @@ export async function serveLogo(fastify: FastifyInstance, file: string): Promise
   const bytes = await readFile(file).catch(() => {
     throw new ConfigError('LOGO_FILE', 'cannot be read');
   });
-  fastify.get(LOGO_URL, (_request, reply) =>
+  fastify.get(LOGO_URL, { config: { operation } }, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type(type).send(bytes),
   );
 }

@@ -3,7 +3,15 @@ import type { Jobs } from '@quadrangle/domain/kernel/ports';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
+import type { Operation } from '../openapi/operation.ts';
 import { WireProblem } from './problems.ts';
+
+const operation: Operation = {
+  summary: 'How the server does, for Prometheus',
+  headers: { Authorization: '`Bearer` and the token of the operator, where one is set.' },
+  gives: [{ status: 200, description: 'Prometheus text.', type: 'text/plain' }],
+  refuses: ['TOKEN_REQUIRED'],
+};
 
 /**
  * `/metrics` as Prometheus text: the process, the time of every answer by route, the jobs. For whoever has the token;
@@ -35,7 +43,7 @@ export function serveMetrics(fastify: FastifyInstance, config: Config, jobs: Job
   fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     answers.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1_000);
   });
-  fastify.get('/metrics', async (request, reply) => {
+  fastify.get('/metrics', { config: { operation } }, async (request, reply) => {
     if (metricsToken !== null && !sameText(`Bearer ${metricsToken}`, request.headers.authorization ?? ''))
       throw new WireProblem('TOKEN_REQUIRED', { 'www-authenticate': 'Bearer' });
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowedMethods } from './allowed-methods.ts';
 import { answerTo, WireProblem } from './problems.ts';
+import { trpcProblem } from './trpc-problem.ts';
 
 /** Answers whatever is thrown anywhere as a problem, and logs what nobody foresaw. */
 @Catch()
@@ -30,15 +31,20 @@ export class ProblemFilter implements ExceptionFilter {
 
 /** Answers what was thrown, in place of whatever the route had begun to answer. */
 export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { problem, headers } = answerTo(thrown);
+  const answer = answerTo(thrown);
+  const { problem, headers } = answer;
   if (problem.status >= 500) request.log[gone(request) ? 'debug' : 'error']({ err: thrown }, 'request failed');
   if (reply.sent) return;
   for (const name of ['content-length', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name);
   reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...headers })
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem));
+    .type(isTrpc(request) ? 'application/json' : 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(isTrpc(request) ? trpcProblem(answer) : problem));
+}
+
+function isTrpc(request: FastifyRequest): boolean {
+  return request.url.startsWith('/trpc/');
 }
 
 /** Whether the client hung up: what fails then is nobody's fault. */

@@ -3,6 +3,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
+/** Where Google's own buckets are: uploads go there, and pictures and films come from there. */
+const GOOGLE_STORAGE = 'https://storage.googleapis.com';
+
 /**
  * The headers that keep a page from being framed, sniffed or scripted by others. `indexHtml` is the web client's page:
  * its inline scripts are allowed by their hash, and no other.
@@ -14,6 +17,7 @@ export async function setSecurityHeaders(
 ): Promise<void> {
   const https = config.publicUrl.startsWith('https:');
   const checkout = config.razorpay === null ? [] : [new URL(config.checkoutUrl).origin, 'https://*.razorpay.com'];
+  const bucket = config.storage.kind === 'bucket' ? [config.storage.apiEndpoint ?? GOOGLE_STORAGE] : [];
   await fastify.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -21,9 +25,9 @@ export async function setSecurityHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScriptHashes(indexHtml ?? ''), ...checkout],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:', ...checkout],
-        mediaSrc: ["'self'", 'blob:', 'data:'],
-        connectSrc: ["'self'", ...checkout],
+        imgSrc: ["'self'", 'blob:', 'data:', ...bucket, ...checkout],
+        mediaSrc: ["'self'", 'blob:', 'data:', ...bucket],
+        connectSrc: ["'self'", ...bucket, ...checkout],
         frameSrc: checkout.length > 0 ? checkout : ["'none'"],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { SessionCookie } from '../trpc/context.ts';
 import { Caller } from './caller.ts';
-import { isServerPath } from './paths.ts';
+import { isAnonymousPath } from './paths.ts';
 import { baseUrlOf } from './request-origin.ts';
 
 export const SESSION_COOKIE = 'quadrangle_session';
@@ -34,7 +34,7 @@ export function recogniseCallers(fastify: FastifyInstance, config: Config, ports
 
 async function actorOf(request: FastifyRequest, cookie: SessionCookie, ports: Ports): Promise<Anonymous | Member> {
   const origin = originOf(request);
-  const token = isServerPath(request.url) ? request.cookies[SESSION_COOKIE] : undefined;
+  const token = isAnonymousPath(request.url) ? undefined : request.cookies[SESSION_COOKIE];
   if (!token) return { kind: 'anonymous', origin };
   const known = await authenticate(ports, token, origin);
   if (!known) {

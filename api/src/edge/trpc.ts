@@ -1,7 +1,19 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context, Site } from '../trpc/context.ts';
 import { type AppRouter, appRouter } from '../trpc/router.ts';
+import { WireProblem } from './problems.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST'];
+
+/** What tRPC would fail on, because no request of its own can be made of it. */
+function refuseUnfit({ method, host, headers, params }: FastifyRequest): void {
+  if (!METHODS.includes(method)) throw new WireProblem('METHOD_NOT_ALLOWED', { allow: METHODS.join(', ') });
+  if (!URL.canParse(`http://${host}`)) throw new WireProblem('MALFORMED_REQUEST');
+  if (!/^[\w.,]*$/.test((params as { path?: string }).path ?? '')) throw new WireProblem('NOT_FOUND');
+  if (method === 'POST' && !/^application\/json\b/i.test(headers['content-type'] ?? ''))
+    throw new WireProblem('UNSUPPORTED_MEDIA_TYPE');
+}
 
 /** The web client's own wire under `/trpc`. */
 export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<void> {
@@ -15,5 +27,8 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<v
       if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error, path }, 'request failed');
     },
   };
-  await fastify.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
+  await fastify.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => refuseUnfit(request));
+    await scope.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
+  });
 }

@@ -1,4 +1,4 @@
-import { memoryPorts } from '@quadrangle/domain/memory';
+import { type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it, vi } from 'vitest';
 import { startWorker } from './worker.ts';
 
@@ -62,4 +62,18 @@ it('goes on after the queue could not be read', async () => {
   await world.jobs.enqueue(letter('asha@example.edu'), world.clock.now());
   await vi.waitFor(() => expect(world.mails.sent).toHaveLength(1), 10_000);
   await worker.stop();
+});
+
+it('asks the payment provider from the start, where money moves', async () => {
+  const due = async (ports: Partial<MemoryWorld>) => {
+    const world = memoryPorts();
+    const asked = vi.spyOn(world.memberships, 'ordersToCheck');
+    const worker = startWorker({ ...world, ...ports }, log);
+    await vi.waitFor(async () => expect((await world.jobs.counts()).waiting).toBe(0));
+    await worker.stop();
+    return asked.mock.calls.length;
+  };
+  expect(await due({ paymentSimulator: null })).toBe(1);
+  expect(await due({})).toBe(0);
+  expect(await due({ paymentSimulator: null, payments: null })).toBe(0);
 });

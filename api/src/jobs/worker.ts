@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type JobPorts, runNextJob } from '@quadrangle/domain/jobs/run-jobs';
-import type { Job, Jobs } from '@quadrangle/domain/kernel/ports';
-import { HOUR } from '@quadrangle/domain/kernel/time';
+import type { Job, JobDraft } from '@quadrangle/domain/kernel/ports';
+import { HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
+import type { Ports } from '@quadrangle/domain/ports';
 
 /** Jobs of this process that may run at the same time. */
 const AT_ONCE = 2;
@@ -19,8 +20,11 @@ interface WorkerLog {
   error(facts: object, message: string): void;
 }
 
-/** Runs due jobs until it is stopped, and queues the sweep of abandoned uploads at the start and every hour. */
-export function startWorker(ports: JobPorts, log: WorkerLog): Worker {
+/**
+ * Runs due jobs until it is stopped. Queues at the start the sweep of abandoned uploads, then every hour, and, where
+ * money moves, the questions to the payment provider, then every quarter of an hour.
+ */
+export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, log: WorkerLog): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {});
@@ -39,22 +43,22 @@ export function startWorker(ports: JobPorts, log: WorkerLog): Worker {
     }
   }
 
-  async function sweepHourly(): Promise<void> {
+  async function every(ms: number, kind: 'sweep-uploads' | 'reconcile'): Promise<void> {
+    const draft: JobDraft = { kind, payload: {} };
     while (!signal.aborted) {
-      await enqueueSweep(ports).catch((err: unknown) => log.error({ err }, 'the sweep cannot be queued'));
-      await pause(HOUR);
+      await ports.jobs
+        .enqueue(draft, ports.clock.now())
+        .catch((err: unknown) => log.error({ err, kind }, 'a regular job cannot be queued'));
+      await pause(ms);
     }
   }
 
-  const running = [...Array.from({ length: AT_ONCE }, work), sweepHourly()];
+  const running = [...Array.from({ length: AT_ONCE }, work), every(HOUR, 'sweep-uploads')];
+  if (ports.payments && !ports.paymentSimulator) running.push(every(15 * MINUTE, 'reconcile'));
   return {
     async stop() {
       stopping.abort();
       await Promise.all(running);
     },
   };
-}
-
-function enqueueSweep(ports: { jobs: Jobs; clock: JobPorts['clock'] }): Promise<void> {
-  return ports.jobs.enqueue({ kind: 'sweep-uploads', payload: {} }, ports.clock.now());
 }

@@ -1,25 +1,58 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
+import { Answers, Describes } from '../openapi/operation.ts';
+import { Troubles } from '../troubles.ts';
 
 /** How long a part may take to answer before it counts as failing, in milliseconds. */
 const PATIENCE = 5_000;
 
+const Healthy = z.strictObject({ status: z.literal('ok') });
+const Ready = Healthy.extend({
+  degraded: z
+    .array(z.enum(['identity', 'mail', 'payments']))
+    .optional()
+    .describe('What did not work when last used.'),
+});
+const Failing = z.strictObject({ status: z.literal('failing'), failing: z.array(z.enum(['database', 'storage'])) });
+
 @Controller('health')
 export class HealthController {
-  @Get('live')
-  live() {
-    return { status: 'ok' };
+  readonly #troubles: Troubles;
+
+  constructor(@Inject(Troubles) troubles: Troubles) {
+    this.#troubles = troubles;
   }
 
-  /** 503 with the names of the parts that do not answer (operator contract). */
+  @Get('live')
+  @Answers(Healthy, { summary: 'Whether the process lives', answerExample: { status: 'ok' } })
+  live() {
+    return { status: 'ok' as const };
+  }
+
+  /** 503 with the names of the parts that do not answer (operator contract); without those of others it goes on. */
   @Get('ready')
+  @Describes({
+    summary: 'Whether database and storage answer',
+    gives: [
+      { status: 200, description: 'They do.', schema: Ready, example: { status: 'ok' } },
+      {
+        status: 503,
+        description: 'They do not.',
+        schema: Failing,
+        example: { status: 'failing', failing: ['database'] },
+      },
+    ],
+  })
   async ready(@From() { ports }: Caller, @Res({ passthrough: true }) reply: FastifyReply) {
     const parts = { database: () => ports.jobs.counts(), storage: () => ports.files.check() };
     const checks = Object.entries(parts).map(async ([name, check]) => ((await answers(check)) ? [] : [name]));
     const failing = (await Promise.all(checks)).flat();
     if (failing.length > 0) reply.code(503);
-    return failing.length > 0 ? { status: 'failing', failing } : { status: 'ok' };
+    if (failing.length > 0) return { status: 'failing', failing };
+    const degraded = this.#troubles.parts;
+    return { status: 'ok', ...(degraded.length > 0 ? { degraded } : {}) };
   }
 }
 

@@ -4,14 +4,41 @@ import { refuse } from '@quadrangle/domain/kernel/errors';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WireProblem } from '../edge/problems.ts';
+import type { Operation } from '../openapi/operation.ts';
 import { contentDisposition } from './spelling/content-disposition.ts';
 import { requestedRange } from './spelling/range.ts';
+
+const operation: Operation = {
+  summary: 'A file',
+  note: 'Addresses are made by the server alone: every item and person names its own. They need a session of the college too.',
+  query: { t: 'The college.', e: 'When the address runs out, in seconds.', s: 'The signature over all of it.' },
+  headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },
+  gives: [
+    { status: 200, description: 'The file.', type: '*/*' },
+    { status: 206, description: 'The part.', type: '*/*', headers: { 'Content-Range': 'Which part it is.' } },
+    {
+      status: 302,
+      description: 'The file is in a bucket.',
+      headers: { Location: 'Its address there, valid for minutes.' },
+    },
+    { status: 304, description: 'The file is at hand already.' },
+  ],
+  refuses: [
+    'UNAUTHENTICATED',
+    'FILE_SIGNATURE_INVALID',
+    'FILE_OF_ANOTHER_COLLEGE',
+    'FILE_URL_EXPIRED',
+    'FILE_NOT_FOUND',
+    'RANGE_NOT_SATISFIABLE',
+  ],
+};
 
 /** `/media/*`: signed files. Streamed, or on a bucket redirected to the bucket's own short-lived address (decisions 28). */
 export function serveMediaBytes(fastify: FastifyInstance, { crossOrigin }: { crossOrigin: boolean }): void {
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
+    config: { operation },
     async handler(request, reply) {
       if (crossOrigin) reply.header('cross-origin-resource-policy', 'cross-origin');
       return sendFile(request, reply);

@@ -2,53 +2,102 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, 
 import type { MediaView } from '@quadrangle/domain/media/views';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
+import { Answers, type Taken } from '../openapi/operation.ts';
 import { form, submit } from './spelling/form.ts';
-import { spellItem, spellItems } from './spelling/items.ts';
-import { linkNext, pageQuery, type Query as QueryParameters } from './spelling/pages.ts';
+import { itemSchema, spellItem, spellItems } from './spelling/items.ts';
+import { linkNext, PAGING, pageQuery, type Query as QueryParameters } from './spelling/pages.ts';
+import { EXAMPLE, Message } from './spelling/shapes.ts';
 
 const { media } = useCases;
 
 const texts = { title: 'title', desc: 'description', tags: 'tags' };
-const editForm = form(texts);
+const editForm = form(media.editMedia, texts);
 /** What the server derives for itself is accepted and ignored (decisions 13). */
 const derived = ['videoUrl', 'imgUrl', 'uploaderemail'];
-const videoForm = form({ ...texts, videofileName: 'fileName', photofileName: 'posterName' }, derived);
-const photoForm = form({ ...texts, fileName: 'fileName' }, derived);
-
-export const VideosController = mediaController('video', 'videos', (caller, body) =>
-  submit(caller, media.publishVideo, videoForm, body),
+const videoForm = form(
+  media.publishVideo,
+  { ...texts, videofileName: 'fileName', photofileName: 'posterName' },
+  derived,
 );
+const photoForm = form(media.publishPhoto, { ...texts, fileName: 'fileName' }, derived);
 
-export const PhotosController = mediaController('photo', 'photos', (caller, body) =>
-  submit(caller, media.publishPhoto, photoForm, body),
-);
+const exampleTexts = { title: 'Football final', desc: 'The last ten minutes.', tags: 'football, final' };
+
+export const VideosController = mediaController('video', 'videos', {
+  form: videoForm,
+  example: { ...exampleTexts, videofileName: EXAMPLE.film, photofileName: EXAMPLE.poster },
+  publish: (caller, body) => submit(caller, videoForm, body),
+});
+
+export const PhotosController = mediaController('photo', 'photos', {
+  form: photoForm,
+  example: { ...exampleTexts, title: 'Football final 1', fileName: EXAMPLE.picture },
+  publish: (caller, body) => submit(caller, photoForm, body),
+});
+
+/** What differs between the kinds: how one is published. */
+interface Publishing {
+  readonly form: Taken;
+  readonly example: object;
+  publish(caller: Caller, body: unknown): Promise<MediaView>;
+}
 
 /** The calls about one kind of item; both kinds have the same, but for the body that publishes one (product 7). */
-function mediaController(
-  kind: 'video' | 'photo',
-  path: string,
-  publish: (caller: Caller, body: unknown) => Promise<MediaView>,
-): Type<unknown> {
+function mediaController(kind: 'video' | 'photo', path: string, { form, example, publish }: Publishing): Type<unknown> {
+  const One = itemSchema(kind);
+  const Several = z.array(One);
+  const deleted = { message: kind === 'video' ? 'Video Deleted' : 'Photo Deleted' };
+
   @Controller(path)
   class MediaController {
     @Post()
     @HttpCode(200)
+    @Answers(One, {
+      summary: `Publish an uploaded ${kind}`,
+      note: 'File names are passed back exactly as POST /api/uploads returned them.',
+      takes: form,
+      example,
+      answers: 'The new item.',
+      refuses: [
+        'UPLOAD_NOT_FOUND',
+        'UPLOAD_UNFINISHED',
+        'UPLOAD_IN_USE',
+        'UPLOAD_WRONG_FOLDER',
+        'FILE_TYPE_REFUSED',
+        'FILE_TOO_LARGE',
+        'FILE_UNREADABLE',
+      ],
+    })
     async publish(@From() caller: Caller, @Body() body: unknown) {
       return spellItem(caller, await publish(caller, body));
     }
 
     @Get('find/:id')
+    @Answers(One, { summary: `One ${kind}`, does: media.findMedia, refuses: ['MEDIA_NOT_FOUND'] })
     async find(@From() caller: Caller, @Param('id') id: string) {
       return spellItem(caller, await caller.run(media.findMedia, { kind, id }));
     }
 
     @Get('tags')
+    @Answers(Several, {
+      summary: 'Related items: at most 20 that share tags, most shared first, then newest',
+      does: media.relatedMedia,
+      query: { tags: 'Tags, separated by commas.', not: 'Id of the item that is looked at.' },
+    })
     async related(@From() caller: Caller, @Query() { tags, not }: QueryParameters) {
       return spellItems(caller, await caller.run(media.relatedMedia, { kind, tags, not }));
     }
 
     @Get('search')
+    @Answers(Several, {
+      summary: 'Search title, tags and description; 40 unless said otherwise',
+      does: media.searchMedia,
+      query: { q: 'Words, all of which must be found; beginnings of words match.', ...PAGING },
+      paged: true,
+      refuses: ['CURSOR_INVALID'],
+    })
     async search(
       @From() caller: Caller,
       @Query() query: QueryParameters,
@@ -60,6 +109,15 @@ function mediaController(
     }
 
     @Get(':type')
+    @Answers(Several, {
+      summary: 'A feed; 28 unless said otherwise',
+      note: 'random, trend (or trending), recent, sub (or favorite), saved, history, myfiles.',
+      does: media.readFeed,
+      path: { type: 'feed' },
+      query: PAGING,
+      paged: true,
+      refuses: ['FEED_NOT_FOUND', 'NEVER_HAD_PLAN', 'CURSOR_INVALID'],
+    })
     async feed(
       @From() caller: Caller,
       @Param('type') feed: string,
@@ -72,19 +130,36 @@ function mediaController(
     }
 
     @Put('view/:id')
+    @Answers(One, {
+      summary: 'Count a view, once per person in 30 minutes',
+      does: media.viewMedia,
+      refuses: ['MEDIA_NOT_FOUND'],
+    })
     async view(@From() caller: Caller, @Param('id') id: string) {
       return spellItem(caller, await caller.run(media.viewMedia, { kind, id }));
     }
 
     @Put(':id')
+    @Answers(One, {
+      summary: `Edit an own ${kind}`,
+      takes: editForm,
+      example: { title: 'Football final 2026', tags: ['football'] },
+      refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
+    })
     async edit(@From() caller: Caller, @Param('id') id: string, @Body() body: unknown) {
-      return spellItem(caller, await submit(caller, media.editMedia, editForm, body, { kind, id }));
+      return spellItem(caller, await submit(caller, editForm, body, { kind, id }));
     }
 
     @Delete(':id')
+    @Answers(Message, {
+      summary: `Delete an own ${kind} and its files`,
+      does: media.removeMedia,
+      answerExample: deleted,
+      refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
+    })
     async remove(@From() caller: Caller, @Param('id') id: string) {
       await caller.run(media.removeMedia, { kind, id });
-      return { message: kind === 'video' ? 'Video Deleted' : 'Photo Deleted' };
+      return deleted;
     }
   }
   return MediaController;

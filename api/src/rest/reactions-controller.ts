@@ -1,8 +1,10 @@
 import { Controller, Param, Put, Req } from '@nestjs/common';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
-import { spellItem } from './spelling/items.ts';
+import { Answers } from '../openapi/operation.ts';
+import { Photo, spellItem, Video } from './spelling/items.ts';
 
 /** The eight names that REST has for one rule (product 7). */
 const legacy: Readonly<Record<string, { kind: 'video' | 'photo'; action: string }>> = {
@@ -19,8 +21,23 @@ const legacy: Readonly<Record<string, { kind: 'video' | 'photo'; action: string 
 @Controller('users')
 export class ReactionsController {
   @Put(Object.keys(legacy).map((name) => `${name}/:id`))
+  @Answers(z.union([Video, Photo]), {
+    summary: (path) => summaryOf(nameIn(path)),
+    does: useCases.reactions.react,
+    answers: 'The item, with the reactions it has now.',
+    refuses: ['MEDIA_NOT_FOUND'],
+  })
   async react(@From() caller: Caller, @Req() request: FastifyRequest, @Param('id') id: string) {
-    const name = request.routeOptions.url?.split('/').at(-2) ?? '';
+    const name = nameIn(request.routeOptions.url ?? '');
     return spellItem(caller, await caller.run(useCases.reactions.react, { ...legacy[name], id }));
   }
+}
+
+function nameIn(path: string): string {
+  return path.split('/').at(-2) ?? '';
+}
+
+function summaryOf(name: string): string {
+  const { kind, action } = legacy[name] ?? {};
+  return action?.startsWith('un') ? `Take back the ${action.slice(2)} of a ${kind}` : `Make a ${kind} one's ${action}`;
 }

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '../config.ts';
+import { Troubles } from '../troubles.ts';
 import { AuthController } from './auth-controller.ts';
 import { CommentsController } from './comments-controller.ts';
 import { ContactsController } from './contacts-controller.ts';
@@ -8,6 +9,7 @@ import { LibraryController } from './library-controller.ts';
 import { PhotosController, VideosController } from './media-controllers.ts';
 import { PaymentsController } from './payments-controller.ts';
 import { ReactionsController } from './reactions-controller.ts';
+import { ThirdPartyController } from './third-party-controller.ts';
 import { UploadsController } from './uploads-controller.ts';
 import { UsersController } from './users-controller.ts';
 import { WebhookController } from './webhook-controller.ts';
@@ -16,11 +18,13 @@ import { WebhookController } from './webhook-controller.ts';
 class RestModule {}
 
 /** Every call under `/api` that takes JSON. */
-export function restModule({ razorpay }: Config): DynamicModule {
+export function restModule({ razorpay }: Config, troubles: Troubles): DynamicModule {
   return {
     module: RestModule,
+    providers: [{ provide: Troubles, useValue: troubles }],
     controllers: [
       AuthController,
+      ThirdPartyController,
       UsersController,
       LibraryController,
       ReactionsController,

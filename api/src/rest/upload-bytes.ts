@@ -1,5 +1,30 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Operation } from '../openapi/operation.ts';
+import { EXAMPLE } from './spelling/shapes.ts';
+
+const operation: Operation = {
+  summary: 'Send bytes of an own upload',
+  note: 'As Google Cloud Storage takes resumable uploads; without Content-Range the body is the whole file.',
+  does: useCases.uploads.receiveChunk,
+  takes: { type: 'application/octet-stream', required: false, schema: { type: 'string', format: 'binary' } },
+  headers: { 'Content-Range': '`bytes 0-262143/1048576`, or `bytes */1048576` to ask how far it got.' },
+  gives: [
+    {
+      status: 200,
+      description: 'All bytes are there.',
+      schema: z.strictObject({ fileName: z.string() }),
+      example: { fileName: EXAMPLE.picture },
+    },
+    {
+      status: 308,
+      description: 'More bytes are to come.',
+      headers: { Range: '`bytes=0-262143`: what is there; absent before the first byte.' },
+    },
+  ],
+  refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_TOO_MANY_BYTES', 'UPLOAD_RANGE_INVALID'],
+};
 
 /**
  * `PUT /api/uploads/:id`: bytes of a file as they come, never gathered in memory. 200 `{fileName}` when all are there;
@@ -9,7 +34,7 @@ export async function receiveUploadBytes(fastify: FastifyInstance): Promise<void
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.put<{ Params: { id: string } }>('/api/uploads/:id', async (request, reply) => {
+    scope.put<{ Params: { id: string } }>('/api/uploads/:id', { config: { operation } }, async (request, reply) => {
       const length = request.headers['content-length'];
       try {
         const progress = await request.caller.run(useCases.uploads.receiveChunk, {

@@ -1,9 +1,8 @@
+import { complaintOf } from '../complaint.ts';
 import { composePorts } from '../compose.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { college } from './art/college.ts';
 import { DEMO_PASSWORD, seedCollege } from './seed-college.ts';
-
-const EX_CONFIG = 78;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -28,8 +27,9 @@ async function main(words: readonly string[]): Promise<number> {
       console.log(`  ${username.padEnd(12)} ${fullName}${club ? ` (uploads for the ${club.name})` : ''}`);
     return 0;
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return complain(error.message, EX_CONFIG);
+    const complaint = complaintOf(error);
+    if (complaint === null) throw error;
+    return complain(complaint.line, complaint.exitCode);
   }
 }
 

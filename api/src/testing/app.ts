@@ -1,8 +1,10 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { Troubles } from '../troubles.ts';
 import type { World } from '../world.ts';
 import { Visitor } from './visitor.ts';
 
@@ -11,6 +13,8 @@ export interface TestApp {
   readonly world: MemoryWorld;
   /** Where it listens, `http://127.0.0.1:…`. */
   readonly url: string;
+  /** Sends a request without a network. */
+  readonly inject: NestFastifyApplication['inject'];
   /** Somebody who has not signed in. */
   visitor(): Visitor;
   /** Somebody signed in as `user`, whose password is the one of the builders unless said otherwise. */
@@ -24,16 +28,18 @@ export interface TestAppOptions {
   /** Ports that take the place of those in memory. */
   readonly ports?: Omit<Partial<Ports>, 'clock'>;
   readonly outbox?: World['outbox'];
+  readonly troubles?: Troubles;
   readonly webFolder?: string;
 }
 
 /** Starts the application for a test; close it afterwards. */
-export async function startTestApp({ env, ports, outbox, webFolder }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ env, ports, outbox, troubles, webFolder }: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
   const world = memoryPorts({ settings: config.settings, ...ports });
+  const nothing = async () => {};
   const app = await createApp(
     config,
-    { ports: world, outbox: outbox ?? null, close: async () => {} },
+    { ports: world, outbox: outbox ?? null, troubles: troubles ?? new Troubles(), tryMail: nothing, close: nothing },
     { webFolder: webFolder ?? null },
   );
   await app.listen(0, '127.0.0.1');
@@ -41,6 +47,7 @@ export async function startTestApp({ env, ports, outbox, webFolder }: TestAppOpt
   return {
     world,
     url,
+    inject: app.inject.bind(app),
     visitor: () => new Visitor(url),
     async signedIn(user, password = 'correct horse') {
       const visitor = new Visitor(url);

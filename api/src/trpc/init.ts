@@ -81,11 +81,11 @@ export function mutationWith<A extends Access, I extends z.ZodType, O, In, Out>(
   useCase: Bound<A, I, O>,
   type: (input: unknown) => In,
   complete: (input: In, ctx: Context) => unknown,
-  answer: (output: O, ctx: Context) => Out,
+  answer: (output: O, ctx: Context, input: In) => Out,
 ) {
   return procedure.input(type).mutation(async ({ ctx, input }): Promise<Out> => {
     const output = await execute(useCase, ctx.ports, ctx.actor, complete(input as In, ctx));
-    return answer(output, ctx);
+    return answer(output, ctx, input as In);
   });
 }
 

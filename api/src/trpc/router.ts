@@ -18,6 +18,7 @@ const signedOut = <T>(output: T, ctx: Context) => {
 
 const asIs = <T>(value: T) => value;
 
+type EndInput = z.input<typeof accounts.endSession.input>;
 type DeclareInput = Omit<z.input<typeof uploads.declareUpload.input>, 'webOrigin'>;
 
 /** The web client's own wire: each line binds a use case. */
@@ -47,7 +48,9 @@ export const appRouter = router({
       signedOut,
     ),
     sessions: query(accounts.listSessions),
-    endSession: mutation(accounts.endSession),
+    endSession: mutationWith(accounts.endSession, typed<EndInput>(), asIs, (output, ctx, { id }) =>
+      ctx.actor.kind === 'member' && ctx.actor.sessionId === id ? signedOut(output, ctx) : output,
+    ),
   }),
   media: router({
     feed: query(media.readFeed),
@@ -60,6 +63,7 @@ export const appRouter = router({
     publishPhoto: mutation(media.publishPhoto),
     edit: mutation(media.editMedia),
     remove: mutation(media.removeMedia),
+    retry: mutation(media.retryMedia),
   }),
   uploads: router({
     declare: mutationWith(

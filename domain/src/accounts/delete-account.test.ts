@@ -107,6 +107,7 @@ test('payment orders are kept without the person (decisions 12)', async () => {
     paidAt: null,
     paymentId: null,
     granted: false,
+    checkAt: null,
   } as const;
   await world.memberships.placeOrder(order);
   await remove();

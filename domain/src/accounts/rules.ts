@@ -60,14 +60,16 @@ export const phone = z
   .max(100, 'Use 7 to 15 digits.')
   .nullish()
   .transform((text) => text?.replace(/[\s-]/g, '') || null)
-  .refine((digits) => digits === null || /^\+?\d{7,15}$/.test(digits), 'Use 7 to 15 digits.');
+  .refine((digits) => digits === null || /^\+?\d{7,15}$/.test(digits), 'Use 7 to 15 digits.')
+  .describe('7 to 15 digits, with or without a plus, spaces and dashes; empty for none.');
 
 /** A new password: 8–128 characters of any kind (decisions 5). Whether it is a common one is asked of a port. */
 export const newPassword = z
   .string()
   .max(1_000, 'Use 8 to 128 characters.')
   .refine((text) => characters(text) >= 8 && characters(text) <= 128, 'Use 8 to 128 characters.')
-  .refine((text) => text.isWellFormed(), 'This password holds characters that cannot be stored.');
+  .refine((text) => text.isWellFormed(), 'This password holds characters that cannot be stored.')
+  .describe('8 to 128 characters, none of the most common passwords.');
 
 /** What a person types to sign in: username or e-mail (decisions 5). */
 export const login = askedText(254).min(1, 'Enter your username.');

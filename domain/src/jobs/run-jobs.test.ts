@@ -103,6 +103,33 @@ test('a claimed job is left to whoever claimed it for five minutes; then a crash
   expect(world.mails.sent).toHaveLength(1);
 });
 
+test('a job that nobody comes back from is buried in the end, and not taken once more (decisions 20)', async () => {
+  const world = await setting();
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    const now = world.clock.now();
+    expect(await world.jobs.claim(now, now + LEASE)).toMatchObject({ attempts: attempt });
+    world.clock.advance(LEASE);
+  }
+  expect(await runNextJob(world)).toBe(true);
+  expect(world.mails.sent).toEqual([]);
+  expect(await world.jobs.deadLetters()).toMatchObject([{ error: 'whoever took it never came back' }]);
+});
+
+test('the payment provider is asked by a job (decisions 32)', async () => {
+  const world = memoryPorts();
+  const asked: number[] = [];
+  const memberships = {
+    ...world.memberships,
+    ordersToCheck: async (now: number) => {
+      asked.push(now);
+      return [];
+    },
+  };
+  await world.jobs.enqueue({ kind: 'reconcile', payload: {} }, 0);
+  expect(await runNextJob({ ...world, memberships })).toBe(true);
+  expect(asked).toEqual([world.clock.now()]);
+});
+
 test('while a job runs nobody else gets it (decisions 20)', async () => {
   const world = await setting();
   const mailer = {

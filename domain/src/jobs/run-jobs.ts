@@ -3,10 +3,11 @@ import type { Clock, Job, Jobs, Mailer, Secrets } from '../kernel/ports.ts';
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { blankLocation, giveUpOn } from '../media/blank-location.ts';
 import type { FilmStudio, MediaShelf } from '../media/ports.ts';
+import { type Ports as ReconcilePorts, reconcileOrders } from '../membership/reconcile-orders.ts';
 import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 
-export interface JobPorts extends CopyPicturePorts {
+export interface JobPorts extends CopyPicturePorts, ReconcilePorts {
   clock: Clock;
   secrets: Secrets;
   jobs: Jobs;
@@ -38,6 +39,8 @@ export async function runNextJob(
   const job = await ports.jobs.claim(now, now + LEASE);
   if (!job) return false;
   try {
+    // Its tries all ended without a word: it may be what ends the processes.
+    if (job.attempts > MOST_ATTEMPTS) throw new Error('whoever took it never came back');
     await perform(ports, job);
     await ports.jobs.finish(job.id);
   } catch (error) {
@@ -64,5 +67,8 @@ async function perform(ports: JobPorts, job: Job): Promise<void> {
       return copyPicture(ports, job.payload);
     case 'sweep-uploads':
       await sweepUploads(ports);
+      return;
+    case 'reconcile':
+      return reconcileOrders(ports);
   }
 }

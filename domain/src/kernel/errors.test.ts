@@ -73,6 +73,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'COMMENT_NOT_FOUND',
     'FEED_NOT_FOUND',
     'FILE_NOT_FOUND',
+    'JOB_NOT_FOUND',
     'LINK_NOT_FOUND',
     'MEDIA_NOT_FOUND',
     'ORDER_NOT_FOUND',

@@ -80,6 +80,8 @@ export const catalogue = {
     message: 'Payments are not available right now. Please try again later.',
   },
 
+  JOB_NOT_FOUND: { kind: 'not_found', message: 'There is no such job among those that were given up.' },
+
   STORAGE_UNAVAILABLE: {
     kind: 'unavailable',
     message: 'Files cannot be stored right now. Please try again in a moment.',

@@ -36,13 +36,20 @@ export type JobDraft =
   | { readonly kind: 'remove-files'; readonly payload: { readonly fileNames: readonly string[] } }
   | { readonly kind: 'blank-location'; readonly payload: { readonly fileName: string } }
   | { readonly kind: 'copy-picture'; readonly payload: { readonly userId: string; readonly url: string } }
-  | { readonly kind: 'sweep-uploads'; readonly payload: Record<string, never> };
+  | { readonly kind: 'sweep-uploads'; readonly payload: Record<string, never> }
+  | { readonly kind: 'reconcile'; readonly payload: Record<string, never> };
 
 /** A job that was claimed: nobody else gets it until `leaseUntil`. */
 export type Job = JobDraft & {
   readonly id: string;
   /** 1 at the first try. */
   readonly attempts: number;
+};
+
+/** A job that was given up; the operator sees it, and may have it tried again. */
+export type DeadLetter = Job & {
+  /** Why the last try failed. */
+  readonly error: string;
 };
 
 export interface Jobs {
@@ -54,6 +61,10 @@ export interface Jobs {
   finish(id: string): Promise<void>;
   /** Failed: try again at `runAt`, or never when it is null (a dead letter that the operator sees). */
   fail(id: string, error: string, runAt: Instant | null): Promise<void>;
+  /** The dead letters, the oldest first. */
+  deadLetters(): Promise<readonly DeadLetter[]>;
+  /** Makes a dead letter due at `runAt`, as if it had never been tried. Answers whether there was one. */
+  revive(id: string, runAt: Instant): Promise<boolean>;
   /** How many wait, and how many are dead letters. */
   counts(): Promise<{ waiting: number; dead: number }>;
 }

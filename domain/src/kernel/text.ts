@@ -25,7 +25,8 @@ export const typedText = (min: number, max: number) =>
     .refine(
       (text) => characters(text) >= min && characters(text) <= max,
       min === 0 ? `Use at most ${max} characters.` : `Use ${min} to ${max} characters.`,
-    );
+    )
+    .describe(min === 0 ? `At most ${max} characters.` : `${min} to ${max} characters.`);
 
 /**
  * Schema of a text that is looked up as it is: at most `max` UTF-16 units. Refuses NUL and lone surrogates: no database

@@ -53,5 +53,6 @@ test('while the storage cannot be reached the item stays processing and the job 
   await expect(blankLocation({ ...world, films }, video.fileName)).rejects.toThrow('connection lost');
   expect(await state()).toMatchObject({ state: 'processing' });
   const refusing = { inspect: async () => Promise.reject(new Refusal('STORAGE_UNAVAILABLE')) };
-  await blankLocation({ ...world, films: refusing }, video.fileName).catch(() => undefined);
+  await expect(blankLocation({ ...world, films: refusing }, video.fileName)).rejects.toBeInstanceOf(Refusal);
+  expect(await state()).toMatchObject({ state: 'processing' });
 });

@@ -4,7 +4,8 @@ import type { FilmStudio, MediaShelf } from './ports.ts';
 
 /**
  * Takes the location tags out of a stored video whose item is `processing`, and makes the item ready; a video that
- * turns out to be damaged fails with its reason (decisions 13, 27).
+ * turns out to be damaged fails with its reason. Throws while the storage is out of reach, to be run again
+ * (decisions 13, 27).
  */
 export async function blankLocation(
   ports: { files: FileStore; films: FilmStudio; media: MediaShelf },
@@ -17,7 +18,7 @@ export async function blankLocation(
     if (locations.length > 0) await ports.files.blank(fileName, locations);
     await ports.media.settle(media.id, 'ready', null);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
     await ports.media.settle(media.id, 'failed', error.code);
   }
 }

@@ -35,7 +35,8 @@ export const tags = z
   .refine(
     (list) => list.every((tag) => !/[\0\uD800-\uDFFF]/u.test(tag)),
     'A tag holds characters that cannot be stored.',
-  );
+  )
+  .describe('At most 20 of 1 to 40 characters, as a list or separated by commas.');
 
 /** The title of one photo of an upload: the entered title, a space, its 1-based index (decisions 15; product 7). */
 export function photoTitle(entered: string, index: number): string {

@@ -9,6 +9,7 @@ import {
   memoryPorts,
   refusalOf,
 } from '../../memory/index.ts';
+import { MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { checkOut } from './check-out.ts';
 
@@ -37,6 +38,7 @@ test('an order is stored with user, month, amount and status before the checkout
     paidAt: null,
     paymentId: null,
     granted: false,
+    checkAt: world.clock.now() + 10 * MINUTE,
   });
   expect(amount).toBe(62_000);
   expect(await world.memberships.orderById(stored?.id ?? '')).toEqual(stored);

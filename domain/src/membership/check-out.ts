@@ -4,6 +4,7 @@ import type { Clock, Ids } from '../kernel/ports.ts';
 import { wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Memberships, PaymentProvider } from './ports.ts';
+import { firstCheck } from './reconcile-orders.ts';
 import { CURRENCY, type PlanMonths, plans, priceOf } from './rules.ts';
 
 export interface Ports {
@@ -40,13 +41,15 @@ export const checkOut = useCase({
       receipt: order.id,
       notes: { userId: actor.id, months: String(month) },
     });
+    const createdAt = ports.clock.now();
     await ports.memberships.placeOrder({
       ...order,
       providerOrderId,
-      createdAt: ports.clock.now(),
+      createdAt,
       paidAt: null,
       paymentId: null,
       granted: false,
+      checkAt: firstCheck(createdAt),
     });
     return { id: providerOrderId, amount: order.amount };
   },

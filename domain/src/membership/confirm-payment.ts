@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { Users } from '../accounts/ports.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, JobDraft } from '../kernel/ports.ts';
+import type { Clock, Ids, JobDraft, Secrets } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Order } from './order.ts';
 import type { Memberships, PaymentProvider } from './ports.ts';
 
-export interface Ports {
+/** What a grant is made from. */
+export interface GrantPorts {
   clock: Clock;
   ids: Ids;
   users: Users;
   memberships: Memberships;
+}
+
+export interface Ports extends GrantPorts {
   payments: PaymentProvider | null;
 }
 
@@ -38,14 +42,22 @@ export const confirmPayment = useCase({
 /**
  * The provider's own message: a payment that was captured grants the plan of its order if amount and currency are the
  * stored ones; whichever of callback and webhook comes first grants, the other changes nothing; any other event
- * changes nothing (decisions 33). Refuses PAYMENT_SIGNATURE_INVALID, PAYMENT_MISMATCH.
+ * grants nothing (decisions 33). What it tells is kept for the ledger, also when it is refused. `eventId` is the
+ * provider's id of it, the same on a repeat. Refuses PAYMENT_SIGNATURE_INVALID, PAYMENT_MISMATCH.
  */
 export const receiveProviderEvent = useCase({
   name: 'membership.receiveProviderEvent',
   access: 'anyone',
-  input: z.object({ rawBody: z.string(), signature: z.string() }),
-  async run(ports: Ports, _actor, { rawBody, signature }): Promise<{ granted: boolean }> {
+  input: z.object({ rawBody: z.string(), signature: z.string(), eventId: providerText.nullish().catch(null) }),
+  async run(
+    ports: Ports & { secrets: Secrets },
+    _actor,
+    { rawBody, signature, eventId },
+  ): Promise<{ granted: boolean }> {
     const event = ports.payments?.readEvent(rawBody, signature) ?? refuse('PAYMENT_SIGNATURE_INVALID');
+    const { kind: _, name, ...told } = event;
+    const id = eventId ?? ports.secrets.digest(rawBody);
+    await ports.memberships.note([{ ...told, id, event: name, toldAt: ports.clock.now() }]);
     if (event.kind !== 'paid' || !event.providerOrderId || !event.paymentId) return { granted: false };
     const order = await ports.memberships.orderByProviderId(event.providerOrderId);
     if (!order) return { granted: false };
@@ -54,7 +66,8 @@ export const receiveProviderEvent = useCase({
   },
 });
 
-async function grantOnce(ports: Ports, order: Order, paymentId: string): Promise<boolean> {
+/** Grants an order's plan and queues the receipt, unless that was done already; answers whether this call did it. */
+export async function grantOnce(ports: GrantPorts, order: Order, paymentId: string): Promise<boolean> {
   const buyer = order.userId === null ? null : await ports.users.byId(order.userId);
   const grant = {
     id: ports.ids.next(),

@@ -18,4 +18,6 @@ export interface Order {
   readonly paymentId: string | null;
   /** Whether its payment gave somebody a plan; money for a person who was gone by then is to be refunded. */
   readonly granted: boolean;
+  /** When the provider is to be asked about it next; null when there is nothing to expect any more. */
+  readonly checkAt: Instant | null;
 }

@@ -2,9 +2,10 @@ import type { User } from '../accounts/user.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Order } from './order.ts';
+import type { PaymentState, ProviderFact, ProviderPayment } from './provider-fact.ts';
 import type { Grant } from './rules.ts';
 
-/** Orders and the grants that come of them. */
+/** Orders, what the provider told of them, and the grants that come of them. */
 export interface Memberships {
   placeOrder(order: Order): Promise<void>;
   orderById(id: string): Promise<Order | null>;
@@ -22,6 +23,13 @@ export interface Memberships {
     grant: Grant,
     jobs: (planEnd: Instant) => readonly JobDraft[],
   ): Promise<boolean>;
+  /** Keeps facts that are not kept yet; the same id again changes nothing. */
+  note(facts: readonly ProviderFact[]): Promise<void>;
+  /** Everything told of these orders, in the order in which it was told. */
+  toldOf(providerOrderIds: readonly string[]): Promise<readonly ProviderFact[]>;
+  /** The orders whose `checkAt` has come, the longest due first. */
+  ordersToCheck(now: Instant, limit: number): Promise<readonly Order[]>;
+  setCheckAt(id: string, checkAt: Instant | null): Promise<void>;
   /** Adds a grant of the operator's. Answers the person with the new `planEnd`; null when there is no such person. */
   grant(grant: Grant): Promise<User | null>;
   grantsOf(userId: string): Promise<readonly Grant[]>;
@@ -40,6 +48,8 @@ export interface PaymentProvider {
   }): Promise<string>;
   /** Whether the signature of a checkout's answer is the provider's, in constant time (decisions 32). */
   vouchesFor(providerOrderId: string, paymentId: string, signature: string): boolean;
+  /** The payments that were tried for an order; null when the provider knows no such order. */
+  paymentsOf(providerOrderId: string): Promise<readonly ProviderPayment[] | null>;
   /** The event in a signed webhook body; null when the signature is wrong, or no webhook secret is set. */
   readEvent(rawBody: string, signature: string): ProviderEvent | null;
 }
@@ -47,11 +57,17 @@ export interface PaymentProvider {
 /** What a webhook tells us (decisions 33). */
 export interface ProviderEvent {
   readonly kind: 'paid' | 'other';
+  /** The provider's name of it, such as `payment.captured`. */
+  readonly name: string;
   readonly providerOrderId: string | null;
   readonly paymentId: string | null;
   /** Paise. */
   readonly amount: number | null;
   readonly currency: string | null;
+  /** How far the payment came; null when the event is not about one. */
+  readonly state: PaymentState | null;
+  /** Paise given back so far. */
+  readonly refunded: number;
 }
 
 /** Signs in the provider's place while payments are simulated. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
+import { type LedgerStatus, ledgerStatus } from '../membership/ledger.ts';
 import type { Order } from '../membership/order.ts';
 import type { Memberships } from '../membership/ports.ts';
 import type { Overview, Stats } from './ports.ts';
@@ -8,8 +9,7 @@ const MOST_ORDERS = 1_000;
 
 /** One line of the operator's ledger. */
 export interface LedgerLine extends Order {
-  /** `to refund`: paid, but the person was gone, so nothing was granted (decisions 12). */
-  readonly status: 'open' | 'paid' | 'to refund';
+  readonly status: LedgerStatus;
 }
 
 /** The ledger of orders, newest first. */
@@ -19,7 +19,11 @@ export const listOrders = useCase({
   input: nothing,
   async run(ports: { memberships: Memberships }): Promise<LedgerLine[]> {
     const orders = await ports.memberships.orders(MOST_ORDERS);
-    return orders.map((order) => ({ ...order, status: statusOf(order) }));
+    const facts = Map.groupBy(
+      await ports.memberships.toldOf(orders.map(({ providerOrderId }) => providerOrderId)),
+      ({ providerOrderId }) => providerOrderId,
+    );
+    return orders.map((order) => ({ ...order, status: ledgerStatus(order, facts.get(order.providerOrderId) ?? []) }));
   },
 });
 
@@ -32,8 +36,3 @@ export const stats = useCase({
     return ports.overview.stats(ports.clock.now());
   },
 });
-
-function statusOf(order: Order): LedgerLine['status'] {
-  if (order.paidAt === null) return 'open';
-  return !order.granted ? 'to refund' : 'paid';
-}

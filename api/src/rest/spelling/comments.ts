@@ -1,10 +1,37 @@
 import type { CommentView } from '@quadrangle/domain/comments/views';
+import { z } from 'zod';
 import type { Caller } from '../../edge/caller.ts';
 import { iso } from './iso.ts';
-import { spellCard } from './people.ts';
+import { Card, spellCard } from './people.ts';
+import { EXAMPLE, Id, Moment } from './shapes.ts';
 
 /** A comment; it names its item as `videoId` or `photoId` (product 3). */
-export function spellComment(caller: Caller, comment: CommentView) {
+export const Comment = z
+  .strictObject({
+    _id: Id,
+    userId: Id,
+    desc: z.string(),
+    createdAt: Moment,
+    videoId: Id.optional().describe('The video it is under; absent under a photo.'),
+    photoId: Id.optional().describe('The photo it is under; absent under a video.'),
+    author: Card,
+  })
+  .meta({
+    id: 'Comment',
+    examples: [
+      {
+        _id: EXAMPLE.comment,
+        userId: EXAMPLE.person,
+        desc: 'What a goal!',
+        createdAt: EXAMPLE.moment,
+        videoId: EXAMPLE.video,
+        author: { _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: null },
+      },
+    ],
+  });
+
+/** A comment; it names its item as `videoId` or `photoId` (product 3). */
+export function spellComment(caller: Caller, comment: CommentView): z.output<typeof Comment> {
   return {
     _id: comment.id,
     userId: comment.authorId,

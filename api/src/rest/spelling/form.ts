@@ -5,21 +5,30 @@ import type { z } from 'zod';
 import type { Caller } from '../../edge/caller.ts';
 
 /** A body's spelling on REST: its fields' names there and in the domain, and those that are accepted and ignored. */
-export interface Form {
+export interface Spelling {
   readonly names: Readonly<Record<string, string>>;
   readonly ignored: readonly string[];
 }
 
-/** Declares a form: REST name → domain name. */
-export function form(names: Readonly<Record<string, string>>, ignored: readonly string[] = []): Form {
-  return { names, ignored };
+/** A body that a use case takes, as REST spells it. */
+export interface Form<A extends Access, Input extends z.ZodType, Output> extends Spelling {
+  readonly useCase: UseCase<Ports, A, Input, Output>;
+}
+
+/** Declares the form of a use case: REST name → domain name. */
+export function form<A extends Access, Input extends z.ZodType, Output>(
+  useCase: UseCase<Ports, A, Input, Output>,
+  names: Readonly<Record<string, string>>,
+  ignored: readonly string[] = [],
+): Form<A, Input, Output> {
+  return { useCase, names, ignored };
 }
 
 /** In front of a field that the form does not have, so that it never meets the domain's own name for another. */
 const STRANGER = '~';
 
 /** A body under the domain's names. Unknown fields stay, marked, for the use case to refuse; what is no object too. */
-export function fromWire({ names, ignored }: Form, body: unknown): unknown {
+export function fromWire({ names, ignored }: Spelling, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
   const entries = Object.entries(body).filter(([field]) => !ignored.includes(field));
   return Object.fromEntries(
@@ -28,7 +37,7 @@ export function fromWire({ names, ignored }: Form, body: unknown): unknown {
 }
 
 /** Field errors under the names that REST has for the fields. */
-export function toWire({ names }: Form, errors: readonly FieldError[]): FieldError[] {
+export function toWire({ names }: Spelling, errors: readonly FieldError[]): FieldError[] {
   const wireNames = new Map(Object.entries(names).map(([wire, own]) => [own, wire]));
   return errors.map(({ field, message }) => {
     const [first = '', ...rest] = field.split('.');
@@ -37,18 +46,17 @@ export function toWire({ names }: Form, errors: readonly FieldError[]): FieldErr
   });
 }
 
-/** Runs a use case with a body, and what the path says, as `known`; its field errors come back as REST spells them. */
+/** Runs the form's use case with a body, and what the path says, as `known`; its field errors come back as REST spells them. */
 export async function submit<A extends Access, Input extends z.ZodType, Output>(
   caller: Caller,
-  useCase: UseCase<Ports, A, Input, Output>,
-  form: Form,
+  form: Form<A, Input, Output>,
   body: unknown,
   known: Readonly<Record<string, unknown>> = {},
 ): Promise<Output> {
   const fields = fromWire(form, body);
   const input = typeof fields === 'object' && !Array.isArray(fields) ? { ...fields, ...known } : fields;
   try {
-    return await caller.run(useCase, input);
+    return await caller.run(form.useCase, input);
   } catch (error) {
     if (!(error instanceof Refusal) || error.errors.length === 0) throw error;
     const { code, params, retryAfter } = error;

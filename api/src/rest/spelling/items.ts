@@ -1,25 +1,113 @@
 import type { RestDetails } from '@quadrangle/domain/media/ports';
 import type { MediaView } from '@quadrangle/domain/media/views';
 import { useCases } from '@quadrangle/domain/use-cases';
+import { z } from 'zod';
 import type { Caller } from '../../edge/caller.ts';
 import { iso } from './iso.ts';
-import { spellCard } from './people.ts';
+import { Card, spellCard } from './people.ts';
+import { EXAMPLE, exampleUrl, Id, Ids, Moment } from './shapes.ts';
+
+const common = {
+  _id: Id,
+  userId: Id,
+  title: z.string(),
+  desc: z.string(),
+  tags: z.array(z.string()).readonly(),
+  downloadUrl: z.url().describe('Address of the file under its title’s name.'),
+  views: z.int(),
+  likes: Ids.describe('Who likes it; in lists the newest 1,000, the caller always among them.'),
+  dislikes: Ids.describe('Who dislikes it; in lists the newest 1,000, the caller always among them.'),
+  likeCount: z.int(),
+  dislikeCount: z.int(),
+  createdAt: Moment,
+  uploaderemail: z.string().nullable().describe('Null for a former member.'),
+  uploader: Card,
+  state: z.enum(['ready', 'processing', 'failed']).describe('Anything but ready is seen by the uploader only.'),
+  failure: z.strictObject({ code: z.string(), message: z.string() }).nullable().describe('Why it failed.'),
+};
+
+const exampleCommon = {
+  userId: EXAMPLE.person,
+  tags: ['trek', 'monsoon'],
+  views: 120,
+  likes: [EXAMPLE.person],
+  dislikes: [],
+  likeCount: 1,
+  dislikeCount: 0,
+  createdAt: EXAMPLE.moment,
+  uploaderemail: 'asha@college.edu',
+  uploader: { _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: null },
+  state: 'ready',
+  failure: null,
+};
+
+/** A video (product 3). */
+export const Video = z
+  .strictObject({
+    ...common,
+    videoUrl: z.url(),
+    imgUrl: z.url().describe('Address of the thumbnail.'),
+    videofileName: z.string(),
+    photofileName: z.string().nullable().describe('Stored name of the thumbnail.'),
+  })
+  .meta({
+    id: 'Video',
+    examples: [
+      {
+        ...exampleCommon,
+        _id: EXAMPLE.video,
+        title: 'Football final',
+        desc: 'The last ten minutes.',
+        downloadUrl: exampleUrl('download', EXAMPLE.film),
+        videoUrl: exampleUrl('original', EXAMPLE.film),
+        imgUrl: exampleUrl('thumb', EXAMPLE.poster),
+        videofileName: EXAMPLE.film,
+        photofileName: EXAMPLE.poster,
+      },
+    ],
+  });
+
+/** A photo (product 3). */
+export const Photo = z
+  .strictObject({ ...common, imgUrl: z.url().describe('Address of the photo for a screen.'), fileName: z.string() })
+  .meta({
+    id: 'Photo',
+    examples: [
+      {
+        ...exampleCommon,
+        _id: EXAMPLE.photo,
+        title: 'Monsoon trek 1',
+        desc: 'On the way up.',
+        downloadUrl: exampleUrl('download', EXAMPLE.picture),
+        imgUrl: exampleUrl('view', EXAMPLE.picture),
+        fileName: EXAMPLE.picture,
+      },
+    ],
+  });
+
+/** An item as REST spells it. */
+export type Item = z.output<typeof Video> | z.output<typeof Photo>;
+
+/** The schema of one kind of item. */
+export function itemSchema(kind: 'video' | 'photo'): z.ZodType<Item> {
+  return kind === 'video' ? Video : Photo;
+}
 
 /** One item, with every reaction to it (decisions 17). */
-export async function spellItem(caller: Caller, item: MediaView) {
+export async function spellItem(caller: Caller, item: MediaView): Promise<Item> {
   const [details] = await caller.run(useCases.media.restDetails, { ids: [item.id], complete: true });
   return spell(caller, item, details);
 }
 
 /** A list of items, with the newest reactions to each. */
-export async function spellItems(caller: Caller, items: readonly MediaView[]) {
+export async function spellItems(caller: Caller, items: readonly MediaView[]): Promise<Item[]> {
   const ids = items.map((item) => item.id);
   const details = await caller.run(useCases.media.restDetails, { ids, complete: false });
   const byId = new Map(details.map((detail) => [detail.mediaId, detail]));
   return items.map((item) => spell(caller, item, byId.get(item.id)));
 }
 
-function spell(caller: Caller, item: MediaView, details: RestDetails | undefined) {
+function spell(caller: Caller, item: MediaView, details: RestDetails | undefined): Item {
   return {
     _id: item.id,
     userId: item.uploaderId,

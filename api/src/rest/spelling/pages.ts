@@ -4,6 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The query parameters of a request by name; a repeated one is a list. */
 export type Query = Readonly<Record<string, unknown>>;
 
+/** What the parameters of a list mean. */
+export const PAGING = {
+  limit: 'At most so many, 1 to 100.',
+  cursor: 'Where the page starts; follow the `Link` header instead of making one.',
+};
+
 /** Those of a list, as they arrived. Parameters that a route does not know are nobody's business. */
 export function pageQuery({ limit, cursor }: Query) {
   return { ...(limit === undefined ? {} : { limit }), ...(cursor === undefined ? {} : { cursor }) };

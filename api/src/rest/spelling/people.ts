@@ -1,10 +1,90 @@
 import type { PersonView, SelfView, SessionView } from '@quadrangle/domain/accounts/views';
 import { useCases } from '@quadrangle/domain/use-cases';
+import { z } from 'zod';
 import type { Caller } from '../../edge/caller.ts';
 import { iso } from './iso.ts';
+import { EXAMPLE, exampleUrl, Id, Ids, Moment } from './shapes.ts';
+
+const person = {
+  _id: Id,
+  name: z.string().describe('The username.'),
+  Normalname: z.string().describe('The full name.'),
+  img: z.url().nullable().describe('Address of the avatar.'),
+  subscribers: z.int().describe('How many people have marked this one as a favourite.'),
+  role: z.enum(['user', 'admin', 'developer']),
+  createdAt: Moment,
+};
+
+const examplePerson = {
+  _id: EXAMPLE.person,
+  name: 'asha',
+  Normalname: 'Asha Rao',
+  img: exampleUrl('thumb', EXAMPLE.avatar),
+  subscribers: 12,
+  role: 'admin',
+  createdAt: EXAMPLE.moment,
+};
 
 /** Somebody as others see them (decisions 11). */
-export function spellPerson(caller: Caller, person: PersonView) {
+export const Person = z.strictObject(person).meta({ id: 'Person', examples: [examplePerson] });
+
+/** The caller's own user (product 3). */
+export const User = z
+  .strictObject({
+    ...person,
+    email: z.string(),
+    phone: z.string().nullable(),
+    imgName: z.string().nullable().describe('Stored name of the avatar.'),
+    nextPayDate: Moment.describe('When the plan ends or ended; the moment of creation for who never had one.'),
+    subscribedUsers: Ids.describe('Favourite uploaders.'),
+    videosaved: Ids,
+    photosaved: Ids,
+  })
+  .meta({
+    id: 'User',
+    examples: [
+      {
+        ...examplePerson,
+        email: 'asha@college.edu',
+        phone: '+919876543210',
+        imgName: EXAMPLE.avatar,
+        nextPayDate: '2027-02-21T09:30:00.000Z',
+        subscribedUsers: [],
+        videosaved: [EXAMPLE.video],
+        photosaved: [],
+      },
+    ],
+  });
+
+/** Who an item or comment is by. */
+export const Card = z
+  .strictObject({ _id: Id, name: z.string().nullable(), Normalname: z.string(), img: z.url().nullable() })
+  .meta({ id: 'Card' });
+
+/** One of the own sessions (decisions 8). */
+export const Session = z
+  .strictObject({
+    _id: Id,
+    createdAt: Moment,
+    lastSeenAt: Moment,
+    userAgent: z.string(),
+    current: z.boolean().describe('Whether it is the one that asks.'),
+  })
+  .meta({
+    id: 'Session',
+    examples: [
+      {
+        _id: '0193f1b2c3d4000f1b2c3d4e5f607182',
+        createdAt: EXAMPLE.moment,
+        lastSeenAt: EXAMPLE.moment,
+        userAgent: 'Mozilla/5.0',
+        current: true,
+      },
+    ],
+  });
+
+/** Somebody as others see them (decisions 11). */
+export function spellPerson(caller: Caller, person: PersonView): z.output<typeof Person> {
   return {
     _id: person.id,
     name: person.name,
@@ -17,7 +97,7 @@ export function spellPerson(caller: Caller, person: PersonView) {
 }
 
 /** `user`, who is the caller, with everything that is their own (product 3). */
-export async function spellSelf(caller: Caller, user: SelfView) {
+export async function spellSelf(caller: Caller, user: SelfView): Promise<z.output<typeof User>> {
   const { favouriteIds, savedIds } = await caller.run(useCases.library.kept);
   return {
     ...spellPerson(caller, user),
@@ -32,7 +112,7 @@ export async function spellSelf(caller: Caller, user: SelfView) {
 }
 
 /** The caller's own user, as it is now. */
-export async function ownUser(caller: Caller) {
+export async function ownUser(caller: Caller): Promise<z.output<typeof User>> {
   return spellSelf(caller, await caller.run(useCases.accounts.me));
 }
 
@@ -41,7 +121,7 @@ export function spellCard(
   caller: Caller,
   id: string,
   person: Pick<PersonView, 'name' | 'fullName' | 'avatarUrl'> | null,
-) {
+): z.output<typeof Card> {
   return {
     _id: id,
     name: person?.name ?? null,
@@ -51,6 +131,7 @@ export function spellCard(
 }
 
 /** One of the own sessions (decisions 8). */
-export function spellSession({ id, createdAt, lastSeenAt, userAgent, current }: SessionView) {
+export function spellSession(session: SessionView): z.output<typeof Session> {
+  const { id, createdAt, lastSeenAt, userAgent, current } = session;
   return { _id: id, createdAt: iso(createdAt), lastSeenAt: iso(lastSeenAt), userAgent, current };
 }

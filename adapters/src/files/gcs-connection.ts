@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Bucket, IdempotencyStrategy, Storage } from '@google-cloud/storage';
+import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
+
+/** Tries after the first one, and the longest pause between them in seconds. */
+const RETRIES = 2;
+const LONGEST_PAUSE = 1;
+
+export interface BucketAddress {
+  readonly bucket: string;
+  /** Origin of the storage API; null means Google's own. */
+  readonly apiEndpoint: string | null;
+}
+
+/** A bucket, and how to reach it without the SDK where its own requests would not do. */
+export interface Connection {
+  readonly bucket: Bucket;
+  /** A plain http endpoint is taken for an emulator, which needs no token: one never travels over plain http. */
+  readonly emulated: boolean;
+  /** How long the storage may keep silent, in milliseconds. */
+  readonly patience: number;
+  /** Runs `work` on the SDK; whatever keeps the storage from answering becomes STORAGE_UNAVAILABLE with its cause. */
+  answered<T>(work: () => Promise<T>, patience?: number): Promise<T>;
+  /** The answer to a request that may be repeated; never 429 or 5xx, for which STORAGE_UNAVAILABLE is refused. */
+  ask(url: string, request: RequestInit): Promise<Response>;
+}
+
+/** The bucket, with credentials by Google's usual means. Every request made here may be repeated, so each is retried. */
+export function connect({ bucket, apiEndpoint }: BucketAddress, patience: number): Connection {
+  const storage = new Storage({
+    ...(apiEndpoint === null ? {} : { apiEndpoint, useAuthWithCustomEndpoint: apiEndpoint.startsWith('https:') }),
+    retryOptions: {
+      maxRetries: RETRIES,
+      maxRetryDelay: LONGEST_PAUSE,
+      idempotencyStrategy: IdempotencyStrategy.RetryAlways,
+    },
+  });
+  return {
+    bucket: storage.bucket(bucket),
+    emulated: apiEndpoint?.startsWith('http:') ?? false,
+    patience,
+    answered: (work, most = patience) => inTime(work, most).catch(throwAsRefusal),
+    ask: (url, request) => retried(() => fetch(url, { redirect: 'manual', ...request })).catch(throwAsRefusal),
+  };
+}
+
+/** The HTTP status in an error of the SDK, else undefined. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
+}
+
+/** Throws what the storage could not do as STORAGE_UNAVAILABLE with its cause; a refusal stays what it is. */
+export function throwAsRefusal(error: unknown): never {
+  if (error instanceof Refusal) throw error;
+  refuse('STORAGE_UNAVAILABLE', { cause: error });
+}
+
+/** What `work` gives within `patience` milliseconds: the SDK itself would wait for ever for an answer. */
+async function inTime<T>(work: () => Promise<T>, patience: number): Promise<T> {
+  const over = new AbortController();
+  const late = wait(patience, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`The storage did not answer within ${patience} ms.`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    over.abort();
+  }
+}
+
+async function retried(request: () => Promise<Response>): Promise<Response> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const answer = await request();
+      if (answer.status !== 429 && answer.status < 500) return answer;
+      throw new Error(`The storage answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+    } catch (error) {
+      if (failures >= RETRIES) throw error;
+      await wait(Math.min(500 * 2 ** failures, LONGEST_PAUSE * 1_000));
+    }
+  }
+}

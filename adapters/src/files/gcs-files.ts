@@ -1,0 +1,116 @@
+import type { FileMetadata, GetFilesOptions } from '@google-cloud/storage';
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import type { ByteRange, FileStore } from '@quadrangle/domain/uploads/ports';
+import { folders } from '@quadrangle/domain/uploads/upload';
+import { type Connection, statusOf } from './gcs-connection.ts';
+import { readUrls } from './gcs-read-urls.ts';
+import { readObject } from './gcs-reading.ts';
+import { sendToSession } from './gcs-writing.ts';
+
+/** How long a picture may be on its way into the bucket, in milliseconds. */
+const WRITING_TIME = 120_000;
+
+/** What browsers may do with an object they were let read: keep it for as long as a signed address lives. */
+export const CACHE_CONTROL = 'private, max-age=600';
+
+/** The finished files of a bucket. */
+export function gcsFiles(connection: Connection): FileStore {
+  const { bucket, answered } = connection;
+  const urlOf = readUrls(connection);
+
+  const metadataOf = (fileName: string): Promise<FileMetadata | null> =>
+    answered(() =>
+      bucket
+        .file(fileName)
+        .getMetadata()
+        .then(([metadata]) => metadata, unless(404, null)),
+    );
+
+  return {
+    patchesInPlace: false,
+
+    size: async (fileName) => {
+      const metadata = await metadataOf(fileName);
+      return metadata && Number(metadata.size);
+    },
+
+    read: (fileName, range) => readObject(connection, fileName, range),
+
+    async write(fileName, contentType, bytes) {
+      const file = bucket.file(fileName);
+      const metadata = { contentType, cacheControl: CACHE_CONTROL };
+      if (bytes instanceof Uint8Array)
+        return answered(() => file.save(bytes, { resumable: false, validation: 'md5', metadata }), WRITING_TIME);
+      const [session] = await answered(() => file.createResumableUpload({ metadata }));
+      return sendToSession(connection, session, bytes);
+    },
+
+    async blank(fileName, ranges) {
+      const found = (await metadataOf(fileName)) ?? refuse('FILE_NOT_FOUND');
+      const { contentType = 'application/octet-stream', cacheControl = CACHE_CONTROL, generation = 0 } = found;
+      const metadata = { contentType, cacheControl, contentLength: Number(found.size) };
+      const preconditionOpts = { ifGenerationMatch: generation };
+      const [session] = await answered(() =>
+        bucket.file(fileName).createResumableUpload({ metadata, preconditionOpts }),
+      );
+      const bytes = readObject(connection, fileName, undefined, generation);
+      await sendToSession(connection, session, withZeros(bytes, ranges));
+    },
+
+    async remove(fileName) {
+      for (let gone = false; !gone; ) {
+        const found = await metadataOf(fileName);
+        if (found?.generation === undefined) return;
+        const preconditionOpts = { ifGenerationMatch: found.generation };
+        const removal = () => bucket.file(fileName, { preconditionOpts }).delete({ ignoreNotFound: true });
+        gone = await answered(() => removal().then(() => true, unless(412, false)));
+      }
+    },
+
+    async list(after, limit) {
+      const names: string[] = [];
+      for (const folder of folders.toSorted()) {
+        let query: GetFilesOptions | null = {
+          prefix: `${folder}/`,
+          maxResults: limit + 1,
+          autoPaginate: false,
+          ...(after === null ? {} : { startOffset: after }),
+        };
+        while (query !== null && names.length < limit) {
+          const page: GetFilesOptions = query;
+          const [files, next] = await answered(() => bucket.getFiles(page));
+          names.push(...files.map((file) => file.name).filter((name) => name !== after));
+          query = (next as GetFilesOptions | null | undefined) ?? null;
+        }
+      }
+      return names.slice(0, limit);
+    },
+
+    readUrl: urlOf,
+
+    check: () => answered(async () => void (await bucket.getFiles({ maxResults: 1, autoPaginate: false }))),
+  };
+}
+
+/** Takes an error of this status for `value`. */
+function unless<T>(status: number, value: T): (error: unknown) => T {
+  return (error) => {
+    if (statusOf(error) === status) return value;
+    throw error;
+  };
+}
+
+/** The bytes as they pass, with the ranges zeroed. */
+async function* withZeros(
+  bytes: AsyncIterable<Uint8Array>,
+  ranges: readonly ByteRange[],
+): AsyncGenerator<Uint8Array, void, void> {
+  let position = 0;
+  for await (const part of bytes) {
+    const copy = part.slice();
+    for (const { start, end } of ranges)
+      if (end >= position) copy.fill(0, Math.max(0, start - position), end + 1 - position);
+    position += part.length;
+    yield copy;
+  }
+}

@@ -1,0 +1,40 @@
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import type { ByteRange } from '@quadrangle/domain/uploads/ports';
+import { type Connection, throwAsRefusal } from './gcs-connection.ts';
+
+/**
+ * The bytes of an object, or a part of them, of one generation if that is given. FILE_NOT_FOUND when it is not there;
+ * STORAGE_UNAVAILABLE when the connection breaks, or keeps silent while bytes are waited for. Not by the SDK: a read of
+ * its that ends early breaks the connections of all others, and none ever gives up waiting.
+ */
+export async function* readObject(
+  { bucket, emulated, patience, answered, ask }: Connection,
+  fileName: string,
+  range?: ByteRange,
+  generation?: string | number,
+): AsyncGenerator<Uint8Array, void, void> {
+  const { storage } = bucket;
+  const query = generation === undefined ? 'alt=media' : `alt=media&generation=${generation}`;
+  const url = `${storage.apiEndpoint}/storage/v1/b/${bucket.name}/o/${encodeURIComponent(fileName)}?${query}`;
+  const silence = new AbortController();
+  const late = () => silence.abort(new Error(`The storage sent nothing for ${patience} ms.`));
+  let timer = setTimeout(late, patience);
+  try {
+    const headers = emulated
+      ? new Headers()
+      : new Headers(await answered(() => storage.authClient.getRequestHeaders()));
+    if (range) headers.set('range', `bytes=${range.start}-${range.end}`);
+    const answer = await ask(url, { headers, signal: silence.signal });
+    if (answer.status === 404) refuse('FILE_NOT_FOUND');
+    if (!answer.ok || answer.body === null) throw new Error(`The storage answered ${answer.status}.`);
+    for await (const part of answer.body) {
+      clearTimeout(timer);
+      yield part;
+      timer = setTimeout(late, patience);
+    }
+  } catch (error) {
+    throwAsRefusal(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,42 @@
+import type { FileStore, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import { type BucketAddress, connect } from './gcs-connection.ts';
+import { gcsFiles } from './gcs-files.ts';
+import { gcsUploads } from './gcs-uploads.ts';
+
+/** How long the storage may keep silent before it counts as unavailable, in milliseconds. */
+const PATIENCE = 20_000;
+
+export interface BucketOptions extends BucketAddress {
+  /** How long the storage may keep silent, in milliseconds; 20 seconds unless said otherwise. */
+  readonly patience?: number;
+}
+
+/**
+ * Stored files in a bucket of Google Cloud Storage. Bytes of uploads never come through us: `chunks` is null, and a
+ * session's address is the bucket's own (decisions 24). Nothing is asked before the first use; while the storage cannot
+ * be reached everything refuses STORAGE_UNAVAILABLE, and works again once it can.
+ */
+export function openBucket({ patience = PATIENCE, ...address }: BucketOptions): {
+  files: FileStore;
+  uploadSessions: UploadSessions;
+  chunks: null;
+  /** Lets pages of these origins send to upload sessions and read signed addresses; replaces what was set before. */
+  setCors(origins: readonly string[]): Promise<void>;
+} {
+  const connection = connect(address, patience);
+  const files = gcsFiles(connection);
+  return {
+    files,
+    uploadSessions: gcsUploads(connection, files),
+    chunks: null,
+    async setCors(origins) {
+      const rule = {
+        origin: [...origins],
+        method: ['GET', 'HEAD', 'PUT'],
+        responseHeader: ['Content-Type', 'Content-Length', 'Content-Range', 'Content-Disposition', 'Range'],
+        maxAgeSeconds: 3_600,
+      };
+      await connection.answered(() => connection.bucket.setCorsConfiguration([rule]));
+    },
+  };
+}

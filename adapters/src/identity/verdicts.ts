@@ -1,0 +1,33 @@
+import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
+
+/** What an answer or a token is told that is not right; anything else that fails is the provider's trouble. */
+const NOT_RIGHT = [
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'ERR_JWT_CLAIM_VALIDATION_FAILED',
+  'ERR_JWT_EXPIRED',
+  'ERR_JWT_INVALID',
+  'ERR_JWS_INVALID',
+  'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',
+  'ERR_JWKS_NO_MATCHING_KEY',
+  'ERR_JWKS_MULTIPLE_MATCHING_KEYS',
+  'ERR_JOSE_ALG_NOT_ALLOWED',
+  'ERR_JOSE_NOT_SUPPORTED',
+];
+
+/** Errors that a provider sends people back with when it is in trouble itself. */
+const TROUBLE = ['server_error', 'temporarily_unavailable'];
+
+/** Whether an error says that this sign-in is not right, rather than that the provider could not be asked. */
+export function isVerdict(error: unknown): boolean {
+  if (error instanceof AuthorizationResponseError) return !TROUBLE.includes(error.error);
+  if (error instanceof ResponseBodyError) return error.error === 'invalid_grant';
+  return NOT_RIGHT.includes(String((error as { code?: unknown } | null)?.code));
+}
+
+/** Whether an error says that the provider does not know us by what we showed it. */
+export function isUnknownClient(error: unknown): boolean {
+  if (error instanceof WWWAuthenticateChallengeError) return error.status === 401;
+  return error instanceof ResponseBodyError && error.error === 'invalid_client';
+}

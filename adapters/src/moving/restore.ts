@@ -1,0 +1,53 @@
+import type { FileStore } from '@quadrangle/domain/uploads/ports';
+import { holdDatabase } from '../drizzle/hold-database.ts';
+import { migrate } from '../drizzle/migrate.ts';
+import { openDisk } from '../files/disk.ts';
+import { filesFolder, type Manifest } from './backup-folder.ts';
+import { CannotMove } from './cannot-move.ts';
+import { copyFiles, eachName } from './copy-files.ts';
+import { copyTables, isUnused } from './copy-tables.ts';
+import { currentShapes } from './shapes.ts';
+import { inTransaction } from './transaction.ts';
+import { withVerifiedBackup } from './verify-backup.ts';
+
+/**
+ * Puts a backup, verified first, in place of what a database and a storage hold, while nobody else uses them; both must
+ * be empty unless `force`. Files arrive first and remain unknown until the rows come, in one transaction: interrupted
+ * anywhere, the former college or the new one is whole, and it can be run again. A backup of an earlier version is
+ * brought up to this one on the way. `migrations` as for `openDatabase`.
+ * @throws CannotMove, DatabaseHeld, DatabaseIsNewer
+ */
+export async function restore(
+  folder: string,
+  to: { databaseUrl: string; files: FileStore; migrations: string; force: boolean },
+): Promise<Manifest> {
+  const { databaseUrl, files, migrations, force } = to;
+  const hold = await holdDatabase(databaseUrl, 'alone');
+  try {
+    return await withVerifiedBackup(folder, migrations, async ({ manifest, scratchUrl, fileNames }) => {
+      await migrate(databaseUrl, migrations);
+      if (!force) await refuseUnlessEmpty(databaseUrl, files, fileNames);
+      await copyFiles((await openDisk(filesFolder(folder))).files, files);
+      await migrate(scratchUrl, migrations);
+      await inTransaction(scratchUrl, 'read', (scratch) =>
+        inTransaction(databaseUrl, 'write', (target) => copyTables(scratch, target, currentShapes, { replace: true })),
+      );
+      await eachName(files, async (name) => {
+        if (!fileNames.has(name)) await files.remove(name);
+      });
+      return manifest;
+    });
+  } finally {
+    await hold.release();
+  }
+}
+
+/** Files of the same backup may be there: from a restore that was interrupted. */
+async function refuseUnlessEmpty(databaseUrl: string, files: FileStore, ofBackup: ReadonlySet<string>): Promise<void> {
+  if (!(await inTransaction(databaseUrl, 'read', (database) => isUnused(database, currentShapes))))
+    throw new CannotMove('The database is not empty: restore with --force to replace what it holds.');
+  await eachName(files, async (name) => {
+    if (!ofBackup.has(name))
+      throw new CannotMove('The storage is not empty: restore with --force to replace its files.');
+  });
+}

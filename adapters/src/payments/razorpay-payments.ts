@@ -1,0 +1,64 @@
+import type { ProviderEvent } from '@quadrangle/domain/membership/ports';
+import type { PaymentState, ProviderPayment } from '@quadrangle/domain/membership/provider-fact';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const STATES = new Map<unknown, PaymentState>([
+  ['created', 'created'],
+  ['failed', 'failed'],
+  ['authorized', 'authorized'],
+  ['captured', 'captured'],
+  // Money that came, and was given back.
+  ['refunded', 'captured'],
+]);
+
+/** The events that tell of money that came; both carry the payment. */
+const PAID: readonly unknown[] = ['payment.captured', 'order.paid'];
+
+/** A payment as the REST API describes it. Throws when it is something else. */
+export function paymentIn(entity: unknown): ProviderPayment {
+  const { paymentId, state, amount, currency, refunded } = toldIn(fieldsOf(entity));
+  if (paymentId === null || state === null || amount === null || currency === null)
+    throw new TypeError('This is no payment.');
+  return { paymentId, state, amount, currency, refunded };
+}
+
+/** A signed body as an event: only captured money is `paid`. What it does not say, or says in nonsense, is null. */
+export function eventIn(rawBody: string): ProviderEvent {
+  const { event, payload } = fieldsOf(parsed(rawBody));
+  const told = toldIn(fieldsOf(fieldsOf(fieldsOf(payload).payment).entity));
+  const paid = PAID.includes(event) && told.paymentId !== null && (told.state ?? 'captured') === 'captured';
+  return { ...told, kind: paid ? 'paid' : 'other', name: textIn(event) ?? 'unreadable' };
+}
+
+function toldIn(payment: Fields): Omit<ProviderEvent, 'kind' | 'name'> {
+  return {
+    providerOrderId: textIn(payment.order_id),
+    paymentId: textIn(payment.id),
+    amount: wholeIn(payment.amount),
+    currency: textIn(payment.currency),
+    state: STATES.get(payment.status) ?? null,
+    refunded: wholeIn(payment.amount_refunded) ?? 0,
+  };
+}
+
+/** What came, as fields that may be there: an error page of something in between arrives as an answer too. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value.slice(0, 200) : null;
+}
+
+function wholeIn(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
+}
+
+function parsed(rawBody: string): unknown {
+  try {
+    return JSON.parse(rawBody);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util';
+import { openBucket } from '@quadrangle/adapters/files/gcs';
+import { backUp } from '@quadrangle/adapters/moving/backup';
+import { copyFiles, eachName } from '@quadrangle/adapters/moving/copy-files';
+import { migrateDatabase } from '@quadrangle/adapters/moving/migrate-database';
+import { restore } from '@quadrangle/adapters/moving/restore';
+import { withVerifiedBackup } from '@quadrangle/adapters/moving/verify-backup';
+import { composePorts, MIGRATIONS } from '../compose.ts';
+import { type Config, databaseAt, storageAt } from '../config.ts';
+import { openStorage } from '../open-storage.ts';
+import { UsageError } from './commands.ts';
+
+/** A command about the whole installation: it opens what it needs by itself. */
+interface HouseCommand {
+  readonly usage: string;
+  readonly help: string;
+  /** Runs it; answers the lines to print. `words` are what follows the command's name. */
+  run(config: Config, words: readonly string[]): Promise<string[]>;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** The operator's commands that move or save the whole house, by name. */
+export const houseCommands: Readonly<Record<string, HouseCommand>> = {
+  backup: {
+    usage: 'backup <folder> | backup verify <folder>',
+    help: 'Saves database and files into a folder of its own, or restores such a folder into scratch and compares it.',
+    async run(config, words) {
+      const [first, second, ...rest] = words;
+      if (first === undefined || rest.length > 0) throw new UsageError(this.usage);
+      if (first === 'verify' && second !== undefined) return verify(second);
+      if (second !== undefined) throw new UsageError(this.usage);
+      const world = await composePorts(config);
+      try {
+        const { databaseUrl } = config;
+        const { tables, files, missing } = await backUp(first, { databaseUrl, files: world.ports.files });
+        return [
+          `${rowsIn(tables)} rows and ${files.count} files (${megabytes(files.bytes)}) are saved in ${first}`,
+          ...aboutMissing(missing),
+        ];
+      } finally {
+        await world.close();
+      }
+    },
+  },
+  restore: {
+    usage: 'restore <folder> [--force]',
+    help: 'Puts a backup into the configured database and storage. Both must be empty; --force replaces what is there.',
+    async run(config, words) {
+      const { positionals, values } = wordsOf(this.usage, () =>
+        parseArgs({ args: [...words], allowPositionals: true, options: { force: { type: 'boolean' } } }),
+      );
+      const [folder, ...rest] = positionals;
+      if (folder === undefined || rest.length > 0) throw new UsageError(this.usage);
+      const { files } = await openStorage(config.storage);
+      const { databaseUrl } = config;
+      const to = { databaseUrl, files, migrations: MIGRATIONS, force: values.force ?? false };
+      const manifest = await restore(folder, to);
+      return [
+        `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files of ${manifest.madeAt} are restored`,
+        ...aboutMissing(manifest.missing),
+      ];
+    },
+  },
+  'migrate-database': {
+    usage: 'migrate-database --from <url> --to <url>',
+    help: 'Copies a database into an empty one, SQLite or PostgreSQL, and compares every row. Stop the servers first.',
+    async run(_config, words) {
+      const { from, to } = fromTo(this.usage, words);
+      const sums = await migrateDatabase({
+        from: databaseAt('--from', from),
+        to: databaseAt('--to', to),
+        migrations: MIGRATIONS,
+      });
+      const tables = [...sums].map(
+        ([name, { rows, sha256 }]) => `${name.padEnd(18)} ${rows} rows  ${sha256.slice(0, 16)}`,
+      );
+      return [...tables, `${rowsIn([...sums.values()])} rows are moved and compared; now set DATABASE_URL`];
+    },
+  },
+  'migrate-storage': {
+    usage: 'migrate-storage --from <url> --to <url>',
+    help: 'Copies every stored file and compares hashes, also while servers run; what is there already is left.',
+    async run(config, words) {
+      const { from, to } = fromTo(this.usage, words);
+      const [source, target] = await Promise.all(
+        [storageAt('--from', from, config.gcsApiEndpoint), storageAt('--to', to, config.gcsApiEndpoint)].map(
+          openStorage,
+        ),
+      );
+      if (!source || !target) throw new UsageError(this.usage);
+      const known = new Set<string>();
+      const { copied, there, bytes } = await copyFiles(source.files, target.files, ({ name }) => known.add(name));
+      let more = 0;
+      await eachName(target.files, async (name) => {
+        if (!known.has(name)) more += 1;
+      });
+      return [
+        `${copied} files copied, ${there} were there already: ${copied + there} files (${megabytes(bytes)}) compared`,
+        ...(more > 0 ? [`${more} files are only in ${to}; after the move, sweep removes what nothing knows of`] : []),
+      ];
+    },
+  },
+  storage: {
+    usage: 'storage cors',
+    help: 'Lets the pages of PUBLIC_URL and WEB_ORIGINS send files to the bucket and read them; once per bucket.',
+    async run(config, words) {
+      if (words.length !== 1 || words[0] !== 'cors') throw new UsageError(this.usage);
+      if (config.storage.kind !== 'bucket') throw new Error('STORAGE_URL names a folder; only a bucket needs this.');
+      const origins = pageOrigins(config);
+      await openBucket(config.storage).setCors(origins);
+      return [`${config.storage.bucket} may now be used from ${origins.join(', ')}`];
+    },
+  },
+};
+
+/** The origins of the pages people use, when local under each name of this machine (decisions 38). */
+function pageOrigins({ publicUrl, local, webOrigins }: Config): string[] {
+  const { protocol, port } = new URL(publicUrl);
+  const names = local ? ['localhost', '127.0.0.1', '[::1]'] : [];
+  const loopback = names.map((name) => new URL(`${protocol}//${name}:${port}`).origin);
+  return [...new Set([publicUrl, ...loopback, ...webOrigins])];
+}
+
+async function verify(folder: string): Promise<string[]> {
+  return withVerifiedBackup(folder, MIGRATIONS, async ({ manifest }) => [
+    `${rowsIn(manifest.tables)} rows in ${manifest.tables.length} tables and ${manifest.files.count} files` +
+      ` (${megabytes(manifest.files.bytes)}) of ${manifest.madeAt} are whole`,
+    ...aboutMissing(manifest.missing),
+  ]);
+}
+
+function rowsIn(tables: readonly { readonly rows: number }[]): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function aboutMissing(names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`${names.length} files were not in the storage, such as ${names[0]}`];
+}
+
+function fromTo(usage: string, words: readonly string[]): { from: string; to: string } {
+  const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
+  const { from, to } = wordsOf(usage, () => parseArgs({ args: [...words], options })).values;
+  if (from === undefined || to === undefined) throw new UsageError(usage);
+  return { from, to };
+}
+
+/** What `read` reads from the command line; words that it does not know are wrong usage. */
+function wordsOf<T>(usage: string, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new UsageError(usage);
+  }
+}

@@ -1,0 +1,161 @@
+import { type Database, openDatabase } from '@quadrangle/adapters/drizzle/open-database';
+import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
+import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
+import { startMailServer, type TestMailServer } from '@quadrangle/adapters/testing/mail-server';
+import { LEASE } from '@quadrangle/domain/jobs/run-jobs';
+import { DAY, HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
+import { type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { commands } from './admin/commands.ts';
+import { startWorker } from './jobs/worker.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import { Troubles } from './troubles.ts';
+
+/** What happens to a mail between the fact that causes it and the mail server, with a real one and a real database. */
+onBothEngines((freshUrl) => {
+  let url: string;
+  let database: Database;
+  let server: TestMailServer;
+  let app: TestApp;
+
+  beforeEach(async () => {
+    url = await freshUrl();
+    database = await openDatabase({ url, migrations });
+    server = await startMailServer();
+    const troubles = new Troubles();
+    const ports = { ...database.repositories, mailer: troubles.watch('mail', mailer()) };
+    app = await startTestApp({ ports, troubles });
+  });
+  afterEach(async () => {
+    await app.close();
+    await server.stop();
+    await database.close();
+  });
+
+  const mailer = () => smtpMailer({ url: server.url, from: 'q@college.edu', appName: 'Quad', patience: 2_000 });
+  const signUp = (name: string) =>
+    app.visitor().post('/api/auth/signup', {
+      Normalname: 'Mira Sen',
+      name,
+      email: `${name}@college.edu`,
+      password: 'a lantern over the quad',
+    });
+  const runJobs = () => app.world.runJobs();
+  const later = (ms = HOUR) => app.world.clock.advance(ms);
+  const arrived = () => server.mails.map(({ recipient }) => recipient);
+  const counts = () => app.world.jobs.counts();
+
+  it('a mail is sent once, and its link works', async () => {
+    expect((await signUp('mira')).status).toBe(200);
+    await runJobs();
+    later();
+    await runJobs();
+    expect(arrived()).toEqual(['mira@college.edu']);
+    const link = server.mails[0]?.text?.split('\n').find((line) => line.startsWith('http')) ?? '';
+    expect((await app.visitor().get(`/api${new URL(link).pathname}`)).status).toBe(200);
+  });
+
+  it('while the mail server is away people can sign up; the mail comes when it is back, without a restart', async () => {
+    await server.stop();
+    expect((await signUp('mira')).status).toBe(200);
+    await runJobs();
+    expect(await counts()).toEqual({ waiting: 1, dead: 0 });
+    expect((await app.visitor().get('/api/health/ready')).body).toEqual({ status: 'ok', degraded: ['mail'] });
+    await server.start();
+    later(MINUTE);
+    await runJobs();
+    expect(arrived()).toEqual(['mira@college.edu']);
+    expect((await app.visitor().get('/api/health/ready')).body).toEqual({ status: 'ok' });
+  });
+
+  it('a mail server that says nothing holds up nobody, and gets the mail when it speaks again', async () => {
+    server.silent = true;
+    await signUp('mira');
+    await runJobs();
+    expect((await app.visitor().get('/api/getkey')).status).toBe(401);
+    server.silent = false;
+    later(MINUTE);
+    await runJobs();
+    expect(arrived()).toEqual(['mira@college.edu']);
+  });
+
+  it('451 is tried again later, as greylisting wants it', async () => {
+    server.greylisting = true;
+    await signUp('mira');
+    await runJobs();
+    expect(arrived()).toEqual([]);
+    later(MINUTE);
+    await runJobs();
+    later(DAY);
+    await runJobs();
+    expect(arrived()).toEqual(['mira@college.edu']);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('550 is never tried again, until the operator says so', async () => {
+    server.refusals.push({ code: 550, at: 'recipient' });
+    await signUp('mira');
+    await runJobs();
+    later(DAY);
+    await runJobs();
+    expect(server.asked).toHaveLength(1);
+    const [line = ''] = (await commands.jobs?.run(app.world, [])) ?? [];
+    expect(line).toMatch(/send-mail verify-email to mira@college\.edu {2}tries: 1 {2}.*550 Mailbox does not want this/);
+    await commands.jobs?.run(app.world, ['retry', line.split(' ')[0] ?? '']);
+    await runJobs();
+    expect(arrived()).toEqual(['mira@college.edu']);
+    expect(await counts()).toEqual({ waiting: 0, dead: 0 });
+  });
+
+  it('a connection that breaks after the text costs at most the same mail twice', async () => {
+    server.dropsAfterData = 1;
+    await signUp('mira');
+    await runJobs();
+    later(MINUTE);
+    await runJobs();
+    expect(arrived()).toEqual(['mira@college.edu', 'mira@college.edu']);
+    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(await counts()).toEqual({ waiting: 0, dead: 0 });
+  });
+
+  it('a crash between the fact and the mail loses nothing: the next process sends it when the lease is over', async () => {
+    await signUp('mira');
+    const { now } = app.world.clock;
+    expect(await app.world.jobs.claim(now(), now() + LEASE)).not.toBeNull();
+    await database.close();
+
+    database = await openDatabase({ url, migrations });
+    const next: MemoryWorld = memoryPorts({ ...database.repositories, mailer: mailer() });
+    next.clock.set(now() + LEASE - 1);
+    expect(await next.runJobs()).toBe(0);
+    next.clock.advance(1);
+    expect(await next.runJobs()).toBe(1);
+    expect(arrived()).toEqual(['mira@college.edu']);
+  });
+
+  it('two processes share the mails, and each is sent once', async () => {
+    const names = Array.from({ length: 24 }, (_, index) => `member${index}`);
+    for (const name of names) await signUp(name);
+    const second = await openDatabase({ url, migrations });
+    const log = { warn: vi.fn(), error: vi.fn() };
+    const sent: string[] = [];
+    const workers = [database, second].map(({ repositories }, index) => {
+      const inner = mailer();
+      const counted = {
+        send: (mail: Parameters<typeof inner.send>[0]) => {
+          sent.push(`${index} ${mail.to}`);
+          return inner.send(mail);
+        },
+      };
+      return startWorker(memoryPorts({ ...repositories, mailer: counted }), log);
+    });
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, dead: 0 }), 20_000);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    await second.close();
+    expect(arrived().sort()).toEqual(names.map((name) => `${name}@college.edu`).sort());
+    expect(sent).toHaveLength(names.length);
+    expect(new Set(sent.map((line) => line[0]))).toEqual(new Set(['0', '1']));
+    expect(log.warn).not.toHaveBeenCalled();
+    expect(log.error).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,43 @@
+import { type Code, catalogue } from '@quadrangle/domain/kernel/errors';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, surfaceOf } from '../testing/calls.ts';
+import { outcomeOf, rights } from '../testing/matrix.ts';
+import { roles } from '../testing/scene.ts';
+import { refusalIn, requestFor, send } from '../testing/send.ts';
+import { aCase, startWholeApp } from '../testing/stage.ts';
+import { procedures, routesOf } from '../testing/surface.ts';
+import { statusOfKind } from './edge/problems.ts';
+import type { TestApp } from './testing/app.ts';
+
+let app: TestApp;
+let routes: readonly string[];
+beforeAll(async () => {
+  ({ app, routes } = await routesOf(() => startWholeApp()));
+});
+afterAll(() => app.close());
+
+/** What every server has and nobody calls by name: the wire whose procedures are told one by one. */
+const noCalls = /^(\S+ \/trpc\/|OPTIONS )/;
+
+it('every route and every procedure has its rights and is called, and no other', () => {
+  const surface = [...routes.filter((route) => !noCalls.test(route)), ...procedures.keys()].sort();
+  const named = (names: readonly string[]) => [...new Set(names.map(surfaceOf))].sort();
+  expect(named(rights.flatMap((right) => right.calls))).toEqual(surface);
+  expect(named(Object.keys(calls))).toEqual(surface);
+});
+
+describe.each(rights)('$what', ({ own, calls: names, outcomes }) => {
+  it.each(names)('%s', async (name) => {
+    for (const role of roles) {
+      const { scene, token } = await aCase(app, role, own);
+      const call = calls[name]?.(scene);
+      if (!call) throw new Error(`Nobody knows how ${name} is called.`);
+      const answer = await send(app, requestFor(name, call, token));
+      const refusal = refusalIn(answer);
+      expect({ role, outcome: outcomeOf(answer.status, refusal) }).toEqual({ role, outcome: outcomes[role] });
+      if (refusal !== null && !procedures.has(surfaceOf(name)))
+        expect(answer.status).toBe(statusOfKind[catalogue[refusal as Code].kind]);
+      if (role === 'stranger' && !own) expect(answer.body).not.toContain(scene.mark);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { openDisk } from '@quadrangle/adapters/files/disk';
+import { openBucket } from '@quadrangle/adapters/files/gcs';
+import type { ChunkReceiver, FileStore, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import type { Config } from './config.ts';
+
+/** An open storage; `chunks` is null where bytes do not come through us. */
+export interface Storage {
+  readonly files: FileStore;
+  readonly uploadSessions: UploadSessions;
+  readonly chunks: ChunkReceiver | null;
+}
+
+/** Opens the folder or bucket that was configured, or named on the command line. */
+export async function openStorage(storage: Config['storage']): Promise<Storage> {
+  return storage.kind === 'folder' ? openDisk(storage.folder) : openBucket(storage);
+}

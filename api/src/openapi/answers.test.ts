@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls } from '../../testing/calls.ts';
+import { type Conformance, conformance } from '../../testing/conformance.ts';
+import { requestFor, send } from '../../testing/send.ts';
+import { aCase, startWholeApp } from '../../testing/stage.ts';
+import { procedures } from '../../testing/surface.ts';
+import type { TestApp } from '../testing/app.ts';
+import type { OpenApi } from './document.ts';
+
+let app: TestApp;
+let document: OpenApi;
+let judge: Conformance;
+beforeAll(async () => {
+  app = await startWholeApp();
+  document = (await app.visitor().get<OpenApi>('/api/openapi.json')).body;
+  judge = conformance(document);
+});
+afterAll(() => app.close());
+
+const routes = Object.keys(calls).filter((name) => !procedures.has(name) && /^\S+ \/(api|media|metrics)/.test(name));
+
+/** What the call of `name` answers to `role`, about what is their own or somebody else's. */
+async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member', own: boolean) {
+  const { scene, token } = await aCase(app, role, own);
+  const call = calls[name]?.(scene);
+  if (!call) throw new Error(`Nobody knows how ${name} is called.`);
+  const request = requestFor(name, call, token);
+  const { status, headers, body } = await send(app, request);
+  const contentType = typeof headers['content-type'] === 'string' ? headers['content-type'] : null;
+  return { method: request.method, path: request.url, status, contentType, text: body };
+}
+
+it.each(routes)('%s answers as the document says, to whoever it is for and to whoever it is not', async (name) => {
+  for (const answer of [
+    await answerTo(name, 'owner', true),
+    await answerTo(name, 'member', false),
+    await answerTo(name, 'anonymous', false),
+  ])
+    expect({ answer, faults: judge.faults(answer) }).toEqual({ answer, faults: [] });
+});
+
+/** Succeeds in a popup of a browser only. */
+const POPUP = 'GET /api/auth/google/callback';
+
+it('every call of the document has answered with a success', async () => {
+  const succeeded = new Set<string | null>([POPUP]);
+  const answers = routes.map((name) => [
+    () => answerTo(name, 'owner', true),
+    () => answerTo(name, 'member', true),
+    () => answerTo(name, 'member', false),
+  ]);
+  for (const answer of answers.flat()) {
+    const { method, path, status } = await answer();
+    if (status < 400) succeeded.add(judge.nameOf(method, path));
+  }
+  for (const path of ['/api/openapi.json', '/api/docs'])
+    if ((await app.visitor().get(path)).status === 200) succeeded.add(judge.nameOf('GET', path));
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(all.filter((name) => !succeeded.has(name))).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import type { Problem } from '../edge/problems.ts';
+import { SESSION_COOKIE } from '../edge/session.ts';
+import type { Call, Given, Operation } from './operation.ts';
+import { askedOf, refusalsOf } from './refusals.ts';
+import { answerSchema, bodySchema, type Components, exampleOf, fieldsOf, type JsonSchema } from './schemas.ts';
+
+/** The parts of an OpenAPI 3.1 document that ours has. */
+export interface OpenApi {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Components>;
+    readonly securitySchemes: Readonly<Record<string, object>>;
+  };
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  /** Empty for calls that anybody may make. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly OpenApiParameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+}
+
+export interface OpenApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+export interface OpenApiResponse {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>>;
+  readonly content?: Content;
+}
+
+type Content = Readonly<
+  Record<string, { readonly schema: JsonSchema; readonly example?: unknown; readonly examples?: object }>
+>;
+
+const FieldErrors = z.array(z.strictObject({ field: z.string(), message: z.string() })).readonly();
+
+const ProblemAnswer = z
+  .strictObject({
+    type: z.literal('about:blank'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string().describe('Stable, upper snake case; docs/errors.md lists them all.'),
+    message: z.string().describe('The text for people.'),
+    errors: FieldErrors.optional().describe('The fields that are wrong, by their names in the request.'),
+  })
+  .meta({ id: 'Problem' });
+
+/** The document of all described calls (operator contract). `serverUrl` is the origin they are under. */
+export function openApiDocument(calls: readonly Call[], title: string, serverUrl: string): OpenApi {
+  const components: Components = {};
+  const problem = answerSchema(ProblemAnswer, components);
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  for (const { method, url, operation } of calls) {
+    if (operation === undefined || method === 'HEAD') continue;
+    const path = documentPath(url);
+    const described = describe({ method, url, operation }, components, problem);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version: '1', description: DESCRIPTION },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+    },
+  };
+}
+
+const DESCRIPTION =
+  'Whoever signs in gets a session cookie, which every other call needs to carry. Refusals are application/problem+json, each with a stable code. Moments are ISO 8601 in UTC, ids are strings, file addresses are signed and run out after one to two hours.';
+
+/** A route's path as the document writes it: `/users/{id}`; the rest of a path is its `path`. */
+export function documentPath(url: string): string {
+  return url.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
+}
+
+function describe(
+  call: Call & { operation: Operation },
+  components: Components,
+  problem: JsonSchema,
+): OpenApiOperation {
+  const { method, url, operation } = call;
+  const { summary, note } = operation;
+  const asked = askedOf(operation);
+  const problems = [...refusalsOf(call)].sort(([a], [b]) => a - b);
+  return {
+    operationId: operationId(method, url),
+    tags: [url.replace(/^\/api\//, '/').split('/')[1] ?? ''],
+    summary: typeof summary === 'string' ? summary : summary(url),
+    ...(note === undefined ? {} : { description: note }),
+    security: asked.some(({ access }) => access !== 'anyone') ? [{ session: [] }] : [],
+    parameters: parametersOf(url, operation),
+    ...bodyOf(operation),
+    responses: {
+      ...responsesOf([
+        ...operation.gives.map((given) => [given.status, success(given, components)] as const),
+        ...problems.map(([status, all]) => [status, refusal(all, problem)] as const),
+      ]),
+      default: refusal([], problem),
+    },
+  };
+}
+
+/** The responses by status; several of one status are one with the content of all. */
+function responsesOf(responses: readonly (readonly [number, OpenApiResponse])[]): Record<string, OpenApiResponse> {
+  const byStatus: Record<string, OpenApiResponse> = {};
+  for (const [status, response] of responses) {
+    const { description, headers, content } = byStatus[status] ?? response;
+    byStatus[status] = {
+      ...response,
+      description,
+      ...(headers === undefined ? {} : { headers: { ...headers, ...response.headers } }),
+      ...(content === undefined ? {} : { content: { ...content, ...response.content } }),
+    };
+  }
+  return byStatus;
+}
+
+function operationId(method: string, url: string): string {
+  const words = url.replace(/^\/api\//, '').split(/[^A-Za-z0-9]+/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function parametersOf(url: string, operation: Operation): OpenApiParameter[] {
+  const [asked] = askedOf(operation);
+  const fields: Readonly<Record<string, JsonSchema>> = asked === undefined ? {} : fieldsOf(asked).properties;
+  const inPath = [...documentPath(url).matchAll(/\{(\w+)\}/g)].map(([, name = '']): OpenApiParameter => {
+    const schema = fields[operation.path?.[name] ?? name] ?? { type: 'string' };
+    return { name, in: 'path', required: true, schema };
+  });
+  const inQuery = Object.entries(operation.query ?? {}).map(([name, description]): OpenApiParameter => {
+    return { name, in: 'query', required: false, description, schema: fields[name] ?? { type: 'string' } };
+  });
+  const inHeaders = Object.entries(operation.headers ?? {}).map(([name, description]): OpenApiParameter => {
+    return { name, in: 'header', required: false, description, schema: { type: 'string' } };
+  });
+  return [...inPath, ...inQuery, ...inHeaders];
+}
+
+function bodyOf({ takes, example }: Operation): Pick<OpenApiOperation, 'requestBody'> {
+  if (takes === undefined) return {};
+  const shown = example === undefined ? {} : { example };
+  if (!('length' in takes))
+    return {
+      requestBody: {
+        required: takes.required,
+        content: { [takes.type]: { schema: takes.schema as JsonSchema, ...shown } },
+      },
+    };
+  const [first = {}, ...others] = takes.map(bodySchema);
+  const schema = others.length === 0 ? first : { anyOf: [first, ...others] };
+  return { requestBody: { required: true, content: { 'application/json': { schema, ...shown } } } };
+}
+
+function success({ description, schema, type, headers, example }: Given, components: Components): OpenApiResponse {
+  const named = Object.entries(headers ?? {}).map(([name, says]) => [
+    name,
+    { description: says, schema: { type: 'string' } },
+  ]);
+  const json = schema === undefined ? {} : answerSchema(schema, components);
+  const shown = example === undefined ? exampleOf(json, components) : example;
+  const content =
+    schema === undefined && type === undefined
+      ? {}
+      : {
+          content: {
+            [type ?? 'application/json']: { schema: json, ...(shown === undefined ? {} : { example: shown }) },
+          },
+        };
+  return { description, ...(named.length === 0 ? {} : { headers: Object.fromEntries(named) }), ...content };
+}
+
+function refusal(problems: readonly Problem[], schema: JsonSchema): OpenApiResponse {
+  const examples = Object.fromEntries(problems.map((problem) => [problem.code, { value: problem }]));
+  const limited = problems.some(({ status }) => status === 429);
+  return {
+    description: problems.map(({ code }) => code).join(', ') || 'Anything else that went wrong.',
+    ...(limited
+      ? { headers: { 'Retry-After': { description: 'Whole seconds to wait.', schema: { type: 'string' } } } }
+      : {}),
+    content: { 'application/problem+json': { schema, ...(problems.length === 0 ? {} : { examples }) } },
+  };
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Conformance, conformance } from '../../testing/conformance.ts';
+import { startWholeApp } from '../../testing/stage.ts';
+import { routesOf } from '../../testing/surface.ts';
+import type { TestApp } from '../testing/app.ts';
+import { documentPath, type OpenApi, type OpenApiOperation } from './document.ts';
+
+let app: TestApp;
+let routes: readonly string[];
+let document: OpenApi;
+let judge: Conformance;
+let operations: [string, OpenApiOperation][];
+beforeAll(async () => {
+  ({ app, routes } = await routesOf(() => startWholeApp()));
+  document = (await app.visitor().get<OpenApi>('/api/openapi.json')).body;
+  judge = conformance(document);
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, OpenApiOperation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+});
+afterAll(() => app.close());
+
+const isPublic = (route: string) => /^(?!OPTIONS)\S+ \/(api|media|metrics)(\/|$)/.test(route);
+
+it('the document has every registered route, and no other', () => {
+  const registered = routes.filter(isPublic).map((route) => {
+    const [method = '', url = ''] = route.split(' ');
+    return `${method} ${documentPath(url)}`;
+  });
+  expect(operations.map(([name]) => name).sort()).toEqual(registered.sort());
+});
+
+it('is OpenAPI 3.1 in which every reference leads somewhere', () => {
+  expect(document.openapi).toBe('3.1.0');
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
+  const names = new Set([...references].map(([, name]) => name));
+  expect([...names].sort()).toEqual(Object.keys(document.components.schemas).sort());
+  const ids = operations.map(([, { operationId }]) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('says of every call what it takes, what it gives and who may call it', () => {
+  for (const [name, { summary, parameters, responses, security }] of operations) {
+    const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    const described = parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
+    expect({ name, described }).toEqual({ name, described: inPath });
+    expect({ name, summary }).toEqual({ name, summary: expect.stringMatching(/\w/) });
+    expect(Object.keys(responses)).toContain('default');
+    expect({ name, needsSession: '401' in responses || security.length === 0 }).toEqual({ name, needsSession: true });
+  }
+  expect(document.paths['/api/auth/me']?.get?.security).toEqual([{ session: [] }]);
+  expect(document.paths['/api/auth/signin']?.post?.security).toEqual([]);
+});
+
+it('bodies are those that the use cases parse, by the names of REST', () => {
+  const body = document.paths['/api/auth/signup']?.post?.requestBody?.content['application/json']?.schema;
+  expect(Object.keys(body?.properties ?? {}).sort()).toEqual(['Normalname', 'email', 'name', 'password', 'phone']);
+  expect(body?.required).toEqual(['Normalname', 'name', 'password', 'email']);
+  expect(body?.additionalProperties).toBe(false);
+});
+
+it('shows an example of every JSON body and answer, and each has its schema', () => {
+  for (const [name, { requestBody, responses }] of operations) {
+    const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
+    for (const [type, { schema, example, examples }] of contents.flatMap((content) => Object.entries(content ?? {}))) {
+      if (!/[/+]json$/.test(type) || name === 'GET /api/openapi.json') continue;
+      const shown = examples === undefined ? [example] : Object.values(examples).map(({ value }) => value as unknown);
+      for (const value of shown) {
+        if (value === undefined) expect(type).toBe('application/problem+json');
+        else expect({ name, faults: judge.faultsOf(schema, value) }).toEqual({ name, faults: [] });
+      }
+    }
+  }
+});
+
+it('can be read as a page without scripts, which shows every call', async () => {
+  const { status, headers, body } = await app.visitor().get<string>('/api/docs');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(body).not.toMatch(/<script|\son\w+=|https?:\/\/(?!photos\.college\.edu|127\.0\.0\.1|localhost)/);
+  for (const [name] of operations) expect(body).toContain(`<code>${name.split(' ')[1]}</code>`);
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Asked, Taken } from './operation.ts';
+
+/** A schema as the document writes it: JSON Schema 2020-12. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Named schemas, which others refer to. */
+export type Components = Record<string, JsonSchema>;
+
+/** The fields of an object by name, and which of them must be there. */
+interface Fields {
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+  /** Whether it takes fields of other names. */
+  readonly open: boolean;
+}
+
+/** The schema of an answer. What has a name goes to `components` and is referred to. */
+export function answerSchema(answer: z.ZodType, components: Components): JsonSchema {
+  const { properties, $defs } = converted(z.object({ answer }), 'output');
+  Object.assign(components, $defs);
+  return properties?.answer as JsonSchema;
+}
+
+/** The fields that a use case takes, by the domain's names. */
+export function fieldsOf({ input }: Asked): Fields {
+  const { properties = {}, required = [], additionalProperties } = converted(input, 'input');
+  return { properties: properties as Fields['properties'], required, open: additionalProperties !== false };
+}
+
+/** The schema of a JSON body as REST spells it. */
+export function bodySchema({ useCase, names, ignored }: Taken): JsonSchema {
+  const { properties, required, open } = fieldsOf(useCase);
+  const taken = Object.entries(names).map(([wire, own]) => [wire, properties[own] ?? {}]);
+  const others = ignored.map((wire) => [wire, { description: 'Accepted and ignored.' }]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries([...taken, ...others]),
+    required: Object.keys(names).filter((wire) => required.includes(names[wire] ?? '')),
+    additionalProperties: open,
+  };
+}
+
+/** An example of what has the schema: its own, or made of its parts'; undefined where there is none. */
+export function exampleOf(schema: JsonSchema, components: Components): unknown {
+  const named = schema.$ref === undefined ? undefined : components[schema.$ref.split('/').at(-1) ?? ''];
+  if (named !== undefined) return exampleOf(named, components);
+  if (schema.examples !== undefined) return (schema.examples as unknown[])[0];
+  if (schema.type === 'array') return [exampleOf(schema.items as JsonSchema, components)];
+  const [first] = schema.anyOf ?? [];
+  return first === undefined ? undefined : exampleOf(first, components);
+}
+
+function converted(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => tidy(jsonSchema) });
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
+}
+
+/** Without what says nothing to a reader: the pattern of a moment, the bounds of any whole number, immutability. */
+function tidy(schema: JsonSchema): void {
+  if (schema.format === 'date-time') delete schema.pattern;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  delete schema.readOnly;
+}

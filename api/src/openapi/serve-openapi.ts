@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { docsPage } from './docs-page.ts';
+import { type OpenApi, openApiDocument } from './document.ts';
+import type { Operation } from './operation.ts';
+
+const documentOperation: Operation = {
+  summary: 'This document',
+  gives: [{ status: 200, description: 'OpenAPI 3.1.', type: 'application/json' }],
+};
+
+const pageOperation: Operation = {
+  summary: 'This document as a page to read',
+  gives: [{ status: 200, description: 'A page.', type: 'text/html' }],
+};
+
+/** `/api/openapi.json` and `/api/docs`: every described call that was registered by the time somebody asks. */
+export function serveOpenApi(fastify: FastifyInstance, { appName, publicUrl }: Config): void {
+  let made: OpenApi | undefined;
+  const document = (): OpenApi => {
+    made ??= openApiDocument(fastify.calls, appName, publicUrl);
+    return made;
+  };
+  fastify.get('/api/openapi.json', { config: { operation: documentOperation } }, document);
+  fastify.get('/api/docs', { config: { operation: pageOperation } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(document())),
+  );
+}

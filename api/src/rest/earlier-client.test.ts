@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EarlierClient, type Thing } from '../../testing/earlier-client.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const bytes = Uint8Array.from({ length: 2_000 }, (_, index) => index % 251);
+
+/** The path of the link in the newest mail of a kind; the earlier client's own pages hand it on to the server. */
+function linkOf(kind: 'verify-email' | 'reset-password'): string {
+  const mail = app.world.mails.queued().findLast((queued) => queued.kind === kind);
+  return mail !== undefined && 'link' in mail ? new URL(mail.link).pathname : '';
+}
+
+const asha = { Normalname: 'Asha Rao', name: 'asha', password: 'purple monkey 12', email: 'asha@college.edu' };
+const ravi = { Normalname: 'Ravi Iyer', name: 'ravi', password: 'yellow monkey 12', email: 'ravi@college.edu' };
+
+it('does everything that the web client does', async () => {
+  const uploader = new EarlierClient(app.url);
+  const viewer = new EarlierClient(app.url);
+
+  // Signing up and in.
+  const me = await uploader.join(asha, () => linkOf('verify-email'));
+  expect(me).toMatchObject({ name: 'asha', Normalname: 'Asha Rao', role: 'user', img: null, phone: null });
+  await viewer.join(ravi, () => linkOf('verify-email'));
+  await expect(new EarlierClient(app.url).post('/auth/signin', { name: 'asha', password: 'x' })).rejects.toThrow(
+    'Wrong credentials or user is not verified',
+  );
+
+  // Buying a plan: without one there is no upload.
+  await expect(uploader.upload('photo', 'day.jpg', 'image/jpeg', bytes)).rejects.toThrow(/^As a non-admin user/);
+  const { key } = await uploader.get<{ key: string }>('/getkey');
+  const order = await uploader.post<{ id: string; amount: number }>('/pay/checkout', { month: 3 });
+  expect({ key, order }).toEqual({ key: expect.any(String), order: { id: expect.any(String), amount: 62_000 } });
+  await payAtTheProvider(order.id);
+  expect(await uploader.get(`/users/find/${me._id}`)).toMatchObject({ role: 'admin', nextPayDate: expect.any(String) });
+
+  // Uploading.
+  const film = await publishVideo(uploader);
+  const [first, second] = [await publishPhoto(uploader, 1), await publishPhoto(uploader, 2)];
+  expect([film.title, first.title, second.title]).toEqual(['Sports day', 'Sports day 1', 'Sports day 2']);
+  expect(await uploader.get<Thing[]>('/photos/myfiles')).toHaveLength(2);
+
+  // Browsing: each list of the menu, cards with their uploaders, and the bytes behind them.
+  for (const feed of ['random', 'trend', 'recent'])
+    expect(await viewer.get(`/videos/${feed}`)).toMatchObject([{ _id: film._id, uploaderemail: asha.email }]);
+  expect(await viewer.get(`/users/find/${film.userId}`)).toMatchObject({ Normalname: 'Asha Rao', img: null });
+  expect(await viewer.get('/videos/search?q=sports')).toMatchObject([{ _id: film._id }]);
+  expect(await viewer.get(`/photos/tags?tags=${String(first.tags)}`)).toHaveLength(2);
+  for (const address of [film.videoUrl, film.downloadUrl]) expect(await viewer.load(address)).toBe(200);
+
+  // Viewing, reacting, saving, favourites.
+  expect(await viewer.put(`/videos/view/${film._id}`)).toMatchObject({ views: 1 });
+  await viewer.put(`/users/videohistory/${film._id}`);
+  expect(await viewer.get('/videos/history')).toMatchObject([{ _id: film._id }]);
+  const { _id: viewerId } = await viewer.post('/auth/signin', { name: ravi.name, password: ravi.password });
+  expect(await viewer.put(`/users/videoDislike/${film._id}`)).toMatchObject({ likes: [], dislikes: [viewerId] });
+  expect(await viewer.put(`/users/videoLike/${film._id}`)).toMatchObject({ likes: [viewerId], dislikes: [] });
+  expect(await viewer.put(`/users/videounLike/${film._id}`)).toMatchObject({ likes: [], dislikes: [] });
+  expect(await viewer.put(`/users/photosave/${first._id}`)).toMatchObject({ photosaved: [first._id] });
+  expect(await viewer.get('/photos/saved')).toMatchObject([{ _id: first._id }]);
+  expect(await viewer.put(`/users/photoremove/${first._id}`)).toMatchObject({ photosaved: [] });
+  expect(await viewer.put(`/users/sub/${me._id}`)).toMatchObject({ subscribedUsers: [me._id] });
+  expect(await viewer.get('/photos/favorite')).toHaveLength(2);
+  expect(await viewer.get(`/users/find/${me._id}`)).toMatchObject({ subscribers: 1 });
+  expect(await viewer.put(`/users/unsub/${me._id}`)).toMatchObject({ subscribedUsers: [] });
+
+  // Commenting.
+  const comment = await viewer.post('/comments', { desc: 'What a goal!', videoId: film._id });
+  expect(await uploader.get(`/comments/videoComment/${film._id}`)).toEqual([comment]);
+  await uploader.delete(`/comments/${comment._id}`);
+  expect(await viewer.get(`/comments/videoComment/${film._id}`)).toEqual([]);
+
+  // Profile, password, contact.
+  const imgName = await viewer.upload('profile', 'me.png', 'image/png', bytes);
+  expect(
+    await viewer.put(`/users/${viewerId}`, { Normalname: 'Ravi K. Iyer', phone: '9876543210', imgName }),
+  ).toMatchObject({
+    Normalname: 'Ravi K. Iyer',
+    phone: '9876543210',
+    img: expect.stringMatching(/^http/),
+    imgName,
+  });
+  await viewer.post('/contacts', { Normalname: 'Ravi', name: 'ravi', email: ravi.email, message: 'Hello' });
+  await viewer.post('/users/recovery', { name: 'ravi' });
+  await viewer.get(linkOf('reset-password'));
+  await viewer.put(linkOf('reset-password'), { password: 'orange monkey 12' });
+  await viewer.post('/auth/signin', { name: 'ravi', password: 'orange monkey 12' });
+
+  // Leaving.
+  expect(await uploader.delete(`/photos/${second._id}`)).toEqual({ message: 'Photo Deleted' });
+  expect(await uploader.delete(`/videos/${film._id}`)).toEqual({ message: 'Video Deleted' });
+  expect(await uploader.get<Thing[]>('/photos/recent')).toHaveLength(1);
+  await expect(uploader.delete(`/users/${me._id}`)).rejects.toThrow(/^Once admin privileges are attained/);
+  expect(await uploader.post('/auth/signout')).toBeNull();
+  await expect(uploader.get('/videos/random')).rejects.toThrow();
+  expect(await viewer.delete(`/users/${viewerId}`)).toEqual({ message: 'Your account is deleted' });
+});
+
+/** The provider's checkout: pays, and has the browser post the outcome to the server. */
+async function payAtTheProvider(orderId: string): Promise<void> {
+  const { paymentId, signature } = app.world.provider.paymentSimulator.pay(orderId);
+  const form = { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature };
+  await app.visitor().send('POST', '/api/pay/paymentverification', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  });
+}
+
+async function publishVideo(client: EarlierClient): Promise<Thing> {
+  const videofileName = await client.upload('video', 'final.mp4', 'video/mp4', bytes);
+  const photofileName = await client.upload('video', 'final.jpg', 'image/jpeg', bytes);
+  const tags = ['sports', 'final'];
+  const derived = { videoUrl: 'x', imgUrl: 'x', uploaderemail: asha.email };
+  return client.post('/videos', {
+    title: 'Sports day',
+    desc: 'Finals',
+    tags,
+    ...derived,
+    videofileName,
+    photofileName,
+  });
+}
+
+async function publishPhoto(client: EarlierClient, index: number): Promise<Thing> {
+  const fileName = await client.upload('photo', 'day.jpg', 'image/jpeg', bytes);
+  const texts = { title: `Sports day ${index}`, desc: '', tags: ['sports'] };
+  return client.post('/photos', { ...texts, imgUrl: 'x', uploaderemail: asha.email, fileName });
+}

@@ -1,0 +1,42 @@
+import type { Language } from '@quadrangle/domain/kernel/actor';
+import type { FastifyReply } from 'fastify';
+import type { Caller } from '../edge/caller.ts';
+import { escaped } from '../edge/pages.ts';
+import type { Problem } from '../edge/problems.ts';
+import { inlineScriptHashes } from '../edge/security-headers.ts';
+
+/** How a popup ended, and the origin of the page that opened it. */
+export interface PopupEnd {
+  readonly refused: Pick<Problem, 'status' | 'code'> | null;
+  readonly opener: string;
+}
+
+/** What is seen where a browser does not let the page close itself. */
+const texts: Record<Language, { title: string; close: string; back: string }> = {
+  en: { title: 'Sign in', close: 'You can close this window.', back: 'Go back' },
+  zh: { title: '登录', close: '您可以关闭此窗口。', back: '返回' },
+};
+
+/** Answers the popup's last page, which tells its opener, and nobody else, how it ended, and closes (decisions 9). */
+export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused, opener }: PopupEnd) {
+  const message =
+    refused === null ? { type: 'quadrangle:signed-in' } : { type: 'quadrangle:sign-in-failed', code: refused.code };
+  const script = `window.opener?.postMessage(${literal(message)}, ${literal(opener)});window.close();`;
+  const { language } = actor.origin;
+  const { title, close, back } = texts[language];
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><p>${close}</p><p><a href="${escaped(opener)}">${back}</a></p><script>${script}</script></body></html>`;
+  return reply
+    .code(refused?.status ?? 200)
+    .headers({
+      'content-security-policy': `default-src 'none';script-src ${inlineScriptHashes(html).join(' ')};base-uri 'none';form-action 'none';frame-ancestors 'none'`,
+      'cross-origin-opener-policy': 'unsafe-none',
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** A value as a script in a page can carry it. */
+function literal(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

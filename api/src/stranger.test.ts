@@ -1,0 +1,103 @@
+import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
+import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
+import { openSession } from '@quadrangle/domain/accounts/sign-in';
+import { origin } from '@quadrangle/domain/memory';
+import { expect, it } from 'vitest';
+import { calls, type Scene } from '../testing/calls.ts';
+import { rights } from '../testing/matrix.ts';
+import { aCollege } from '../testing/scene.ts';
+import { requestFor, send } from '../testing/send.ts';
+import { aScene, startWholeApp } from '../testing/stage.ts';
+import { type Row, type Tables, tablesOf } from '../testing/tables.ts';
+
+/** Of what is the college's, a stranger knows everything but its secrets. */
+const guessed = (scene: Scene): Scene => ({
+  ...scene,
+  newcomer: { ...scene.newcomer, verifyToken: 'guessed' },
+  payment: { paymentId: 'pay_1', signature: 'guessed' },
+  event: { ...scene.event, signature: 'guessed' },
+  resetToken: 'guessed',
+  password: 'guessed horse',
+  credential: 'guessed',
+  popup: { state: 'guessed', cookie: 'quadrangle_popup_=guessed' },
+});
+
+/**
+ * Which rows of the `known` ones are among people who have nothing to do with the college, table by table. No other row
+ * may differ, whoever it names.
+ */
+function amongThemselves(
+  known: readonly Tables[],
+  people: ReadonlySet<unknown>,
+): Record<string, (row: Row) => boolean> {
+  const rows = (name: string) => known.flatMap((tables) => tables[name] ?? []);
+  const items = new Set(rows('media').flatMap(({ id, uploaderId }) => (people.has(uploaderId) ? [id] : [])));
+  const addresses = rows('users').flatMap(({ id, email }) => (people.has(id) ? [String(email)] : []));
+  const files = rows('uploads').flatMap(({ fileName, ownerId }) => (people.has(ownerId) ? [String(fileName)] : []));
+  const theirs = (row: Row) => people.has(row.userId);
+  const onTheirItem = (row: Row) => items.has(row.mediaId);
+  return {
+    users: (row) => people.has(row.id),
+    links: theirs,
+    sessions: theirs,
+    orders: theirs,
+    grants: theirs,
+    contactMessages: theirs,
+    uploads: (row) => people.has(row.ownerId),
+    media: (row) => items.has(row.id),
+    mediaTags: onTheirItem,
+    searchDocuments: onTheirItem,
+    comments: (row) => onTheirItem(row) && people.has(row.authorId),
+    jobs: ({ payload }) => isTheirWork(payload as Work, files, addresses),
+  };
+}
+
+interface Work {
+  readonly to?: string;
+  readonly replyTo?: string;
+  readonly fileNames?: readonly string[];
+  readonly fileName?: string;
+}
+
+/** A mail to or from one of them, or work on a file of theirs. */
+function isTheirWork(work: Work, files: readonly string[], addresses: readonly string[]): boolean {
+  const { to, replyTo, fileName, fileNames = fileName === undefined ? [] : [fileName] } = work;
+  if (to !== undefined) return addresses.includes(replyTo ?? to);
+  return fileNames.length > 0 && fileNames.every((name) => files.some((file) => name.startsWith(file)));
+}
+
+const without = (tables: Tables, rows: ReturnType<typeof amongThemselves>): Tables =>
+  Object.fromEntries(Object.entries(tables).map(([name, all]) => [name, all.filter((row) => !rows[name]?.(row))]));
+
+onBothEngines((freshUrl) => {
+  it('a stranger who makes every call there is changes nothing of a college, and learns nothing of it', async () => {
+    const database = await openDatabase({ url: await freshUrl(), migrations });
+    const app = await startWholeApp({ ports: database.repositories });
+    const elsewhere = await aCollege(app.world);
+    const own = await aScene(app, elsewhere, 'owner');
+    const college = await aCollege(app.world);
+    const theirs = guessed(await aScene(app, college, 'owner'));
+    const before = await tablesOf(database.store);
+
+    let made = 0;
+    for (const right of rights) {
+      for (const name of right.calls) {
+        const { token } = await openSession(app.world, own.person, origin);
+        const call = calls[name]?.(right.own ? own : theirs) ?? {};
+        const { body } = await send(app, requestFor(name, call, token));
+        expect({ name, tells: body.includes(college.mark) }).toEqual({ name, tells: false });
+        made += 1;
+      }
+    }
+    expect(made).toBeGreaterThanOrEqual(Object.keys(calls).length);
+
+    const after = await tablesOf(database.store);
+    const signedUp = after.users?.flatMap(({ id, tenant }) => (tenant === 'fresh.edu' ? [id] : [])) ?? [];
+    expect(signedUp).toHaveLength(1);
+    const people = [...Object.values(elsewhere.people), elsewhere.newcomer.user].map(({ id }) => id);
+    const rows = amongThemselves([before, after], new Set([...people, ...signedUp]));
+    expect(without(after, rows)).toEqual(without(before, rows));
+    await app.close();
+    await database.close();
+  });
+});

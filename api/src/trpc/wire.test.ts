@@ -1,0 +1,85 @@
+import { aMember, aPhoto, aPlanHolder } from '@quadrangle/domain/memory';
+import { describe, expect, it } from 'vitest';
+import { testApps } from '../testing/apps.ts';
+
+const start = testApps();
+
+interface Failed {
+  readonly error: {
+    readonly message: string;
+    readonly data: { readonly httpStatus: number; readonly refusal: object };
+  };
+}
+
+const refused = (code: string, httpStatus: number) => ({
+  error: { data: { httpStatus, refusal: expect.objectContaining({ code, message: expect.any(String) }) } },
+});
+
+describe('tRPC', () => {
+  it('refuses with the code of the catalogue', async () => {
+    const app = await start();
+    const visitor = await app.signedIn(await aMember(app.world));
+    const input = encodeURIComponent(JSON.stringify({ kind: 'photo', id: 'unknown' }));
+    expect(await visitor.get<Failed>(`/trpc/media.find?input=${input}`)).toMatchObject({
+      status: 404,
+      body: refused('MEDIA_NOT_FOUND', 404),
+    });
+    expect(await visitor.post<Failed>('/trpc/comments.write', { kind: 'photo' })).toMatchObject({
+      status: 400,
+      body: refused('VALIDATION_FAILED', 400),
+    });
+  });
+
+  it('answers several calls in one, each for itself', async () => {
+    const app = await start();
+    const photo = await aPhoto(app.world, await aPlanHolder(app.world));
+    const visitor = await app.signedIn(await aMember(app.world));
+    const input = encodeURIComponent(
+      JSON.stringify({ 0: { kind: 'photo', id: photo.id }, 1: { kind: 'photo', id: 'unknown' } }),
+    );
+    const { status, body } = await visitor.get(`/trpc/media.find,media.find,accounts.me?batch=1&input=${input}`);
+    expect(status).toBe(207);
+    expect(body).toMatchObject([
+      { result: { data: { id: photo.id } } },
+      refused('MEDIA_NOT_FOUND', 404),
+      { result: { data: { email: expect.any(String) } } },
+    ]);
+  });
+
+  it('what the edge refuses comes as its errors do, for every call of a batch', async () => {
+    const app = await start();
+    const foreign = { origin: 'https://evil.example' };
+    expect(await app.visitor().post<Failed>('/trpc/accounts.signOut', {}, foreign)).toMatchObject({
+      status: 403,
+      body: refused('ORIGIN_REFUSED', 403),
+    });
+    const large = await app.visitor().post<Failed>('/trpc/accounts.signIn', { name: 'a'.repeat(1_100_000) });
+    expect(large).toMatchObject({ status: 413, body: refused('BODY_TOO_LARGE', 413) });
+    const batch = await app.visitor().post<Failed>('/trpc/accounts.signOut,accounts.signOut?batch=1', {}, foreign);
+    expect(batch).toMatchObject({ status: 403, body: refused('ORIGIN_REFUSED', 403) });
+  });
+
+  it('a request too many is told apart, with the seconds to wait', async () => {
+    const app = await start({ env: { RATE_LIMIT: 'on' } });
+    const visitor = app.visitor();
+    for (let count = 0; count < 300; count += 1) await visitor.get('/trpc/site.settings');
+    const { status, body } = await visitor.get<Failed>('/trpc/site.settings');
+    expect({ status, body }).toMatchObject({ status: 429, body: refused('TOO_MANY_REQUESTS', 429) });
+    expect(body.error.data.refusal).toMatchObject({ retryAfter: expect.any(Number) });
+  });
+
+  it('ending the own current session clears its cookie, ending another does not', async () => {
+    const app = await start();
+    const user = await aMember(app.world);
+    const phone = await app.signedIn(user);
+    const laptop = await app.signedIn(user);
+    const { body } = await laptop.get<{ _id: string; current: boolean }[]>('/api/auth/sessions');
+    const [current, other] = [true, false].map((own) => body.find((session) => session.current === own)?._id);
+    await laptop.post('/trpc/accounts.endSession', { id: other });
+    expect(laptop.cookies.size).toBe(1);
+    expect((await phone.get('/api/auth/me')).status).toBe(401);
+    await laptop.post('/trpc/accounts.endSession', { id: current });
+    expect(laptop.cookies.size).toBe(0);
+    expect((await laptop.get('/api/auth/me')).status).toBe(401);
+  });
+});

@@ -1,0 +1,91 @@
+import { onBothEngines } from '@quadrangle/adapters/testing/databases';
+import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
+import { expect, it } from 'vitest';
+import { type RealApp, startRealApp } from '../testing/real-app.ts';
+import { aFilm, aPicture, declare, type LocalFile, upload } from '../testing/uploading.ts';
+import { type Facts, type Who, wrongCalls } from '../testing/wrong-fields.ts';
+import type { Visitor } from './testing/visitor.ts';
+
+onBothEngines((freshUrl) => {
+  it('every field of the journey that is wrong is refused by the catalogue, and nothing is half done', async () => {
+    const app = await startRealApp(await freshUrl(), { RATE_LIMIT: 'off' });
+    const { facts, visitors } = await arrange(app);
+    await expect.poll(async () => (await app.tables()).jobs, { timeout: 10_000 }).toEqual([]);
+    const [tables, files] = [await app.tables(), app.files()];
+    const calls = wrongCalls(facts);
+    for (const [who, call, body, refusal, field] of calls) {
+      const [method = '', path = ''] = call.split(' ');
+      const answer = await visitors[who].send<Problem>(method, `/api/${path}`, json(body));
+      const { status, body: problem } = answer;
+      const asked = `${who}: ${call} ${JSON.stringify(body)?.slice(0, 200)}`;
+      expect({ asked, refusal: `${status} ${problem.code}` }).toEqual({ asked, refusal });
+      expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+      const fields = problem.errors?.map((error) => error.field.split('.')[0]) ?? [];
+      if (field !== undefined) expect({ asked, fields }).toEqual({ asked, fields: expect.arrayContaining([field]) });
+      expect({ asked, ...(await app.tables()) }).toEqual({ asked, ...tables });
+    }
+    expect(app.files()).toEqual(files);
+    expect(calls.length).toBeGreaterThan(200);
+    await app.close();
+  }, 120_000);
+});
+
+interface Problem {
+  readonly code: string;
+  readonly errors?: readonly { readonly field: string }[];
+}
+
+const json = (body: unknown) =>
+  body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+
+/** A college with an item of each kind, uploads in every state, and somebody of another college. */
+async function arrange(app: RealApp): Promise<{ facts: Facts; visitors: Readonly<Record<Who, Visitor>> }> {
+  const { ports } = app;
+  const person = { tenant: 'uni.ac.in', password: null };
+  const people = {
+    member: await aMember(ports, { ...person, name: 'member' }),
+    admin: await aPlanHolder(ports, { ...person, name: 'admin' }),
+    stranger: await aPlanHolder(ports, { ...person, name: 'stranger', tenant: 'other.edu' }),
+  };
+  const visitors = {
+    anonymous: app.visitor(),
+    member: await app.signedIn(people.member),
+    admin: await app.signedIn(people.admin),
+    stranger: await app.signedIn(people.stranger),
+  };
+  const { admin, member, stranger } = visitors;
+  const picture = await aPicture('photo', 'day.jpg');
+  const film = aFilm('final.mp4', 1_000);
+  const poster = { ...picture, folder: 'video' as const };
+  const damaged: LocalFile = { ...picture, bytes: picture.bytes.slice(0, 700) };
+  const noFilm: LocalFile = { ...film, bytes: new TextEncoder().encode('no film at all') };
+  const used = await upload(admin, picture);
+  const photo = await admin.post('/api/photos', { title: 'Day', fileName: used });
+  const names = { videofileName: await upload(admin, film), photofileName: await upload(admin, poster) };
+  const video = await admin.post('/api/videos', { title: 'Final', ...names });
+  const open = await declare(admin, { ...picture, bytes: new Uint8Array(50) });
+  const order = await member.post('/api/pay/checkout', { month: 1 });
+  const facts: Facts = {
+    ids: {
+      admin: people.admin.id,
+      member: people.member.id,
+      stranger: people.stranger.id,
+      photo: String(photo.body._id),
+      video: String(video.body._id),
+      order: String(order.body.id),
+      upload: open.id,
+    },
+    files: {
+      used,
+      unfinished: open.fileName,
+      finished: await upload(admin, picture),
+      film: await upload(admin, film),
+      poster: await upload(admin, poster),
+      avatar: await upload(admin, { ...picture, folder: 'profile' }),
+      damaged: await upload(admin, damaged),
+      noFilm: await upload(admin, noFilm),
+      others: await upload(stranger, picture),
+    },
+  };
+  return { facts, visitors };
+}

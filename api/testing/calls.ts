@@ -1,0 +1,225 @@
+import type { Belongings, College } from './scene.ts';
+
+/** What a call is about: a college, somebody's belongings in it, and what a newcomer would type. */
+export interface Scene extends College, Belongings {
+  readonly fresh: { readonly name: string; readonly email: string };
+  /** A popup of the third-party sign-in that was begun, with the cookie that the browser got. */
+  readonly popup: { readonly state: string; readonly cookie: string };
+  /** What the payment provider tells, and its signature. */
+  readonly event: { readonly rawBody: string; readonly signature: string };
+}
+
+/** How a route or procedure is called. `body` is the JSON of a route, the input of a procedure. */
+export interface Call {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Takes the place of the path, for addresses that only the server makes. */
+  readonly url?: string;
+}
+
+type Calls = Readonly<Record<string, (scene: Scene) => Call>>;
+
+const video = ({ video: { id } }: Scene): Call => ({ params: { id } });
+const photo = ({ photo: { id } }: Scene): Call => ({ params: { id } });
+const person = ({ person: { id } }: Scene): Call => ({ params: { id } });
+const uploader = ({ person: { id } }: Scene): Call => ({ params: { uploaderId: id } });
+const upload = ({ openUpload: { id } }: Scene): Call => ({ params: { id } });
+const edited = { title: 'Another title', desc: 'Another text', tags: ['one', 'two'] };
+const nothing = (): Call => ({});
+const input =
+  (of: (scene: Scene) => unknown) =>
+  (scene: Scene): Call => ({ body: of(scene) });
+
+const announced = (folder: string, fileName: string, contentType: string) => ({
+  folder,
+  fileName,
+  contentType,
+  size: 1_000,
+});
+const anAvatar = announced('profile', 'me.png', 'image/png');
+const aPicture = announced('photo', 'day.jpg', 'image/jpeg');
+const aFilm = announced('video', 'day.mp4', 'video/mp4');
+
+const reactions = ['Like', 'unLike', 'Dislike', 'unDislike'];
+const toggles = (kind: string, of: (scene: Scene) => Call): Calls =>
+  Object.fromEntries(
+    [...reactions, 'save', 'remove', 'history'].map((name) => [`PUT /api/users/${kind}${name}/:id`, of]),
+  );
+
+const itemCalls = (path: string, of: (scene: Scene) => Call): Calls => ({
+  [`GET ${path}/find/:id`]: of,
+  [`GET ${path}/tags`]: ({ mark }) => ({ query: { tags: `${mark}tag` } }),
+  [`GET ${path}/search`]: ({ mark }) => ({ query: { q: mark } }),
+  [`GET ${path}/:type`]: () => ({ params: { type: 'recent' }, query: { limit: '5' } }),
+  [`GET ${path}/:type (myfiles)`]: () => ({ params: { type: 'myfiles' } }),
+  [`PUT ${path}/view/:id`]: of,
+  [`PUT ${path}/:id`]: (scene) => ({ ...of(scene), body: edited }),
+  [`DELETE ${path}/:id`]: of,
+});
+
+/**
+ * How every REST route (`METHOD path`) and every tRPC procedure (`capability.name`) is called rightly. What stands in
+ * brackets behind a name is another way of calling the same.
+ */
+export const calls: Calls = {
+  'POST /api/auth/signin': input(({ person: { name }, password }) => ({ name, password })),
+  'POST /api/auth/google': input(({ credential }) => ({ credential, name: 'x', verified: true })),
+  'GET /api/auth/google/start': nothing,
+  'GET /api/auth/google/callback': ({ credential, popup: { state, cookie } }) => ({
+    query: { code: credential, state },
+    headers: { cookie },
+  }),
+  'POST /api/auth/signup': input(({ fresh }) => ({ ...fresh, Normalname: 'New', password: 'purple monkey 12' })),
+  'POST /api/auth/signout': nothing,
+  'GET /api/auth/me': nothing,
+  'GET /api/auth/sessions': nothing,
+  'DELETE /api/auth/sessions/:id': ({ session: { id } }) => ({ params: { id } }),
+
+  'POST /api/users/findnameforsignup': input(({ person: { name } }) => ({ name })),
+  'POST /api/users/findemailforsignup': input(({ person: { email } }) => ({ email })),
+  'GET /api/users/:id/verify/:token': ({ newcomer: { user, verifyToken } }) => ({
+    params: { id: user.id, token: verifyToken },
+  }),
+  'GET /api/users/:id/reset/:resetToken': ({ person: { id }, resetToken }) => ({ params: { id, resetToken } }),
+  'PUT /api/users/:id/reset/:resetToken': ({ person: { id }, resetToken }) => ({
+    params: { id, resetToken },
+    body: { password: 'a better horse' },
+  }),
+  'POST /api/users/recovery': input(({ person: { name } }) => ({ name })),
+  'GET /api/users/find/:userId': ({ person: { id } }) => ({ params: { userId: id } }),
+  'PUT /api/users/:id': (scene) => ({
+    ...person(scene),
+    body: { Normalname: 'Another Name', phone: '+91 98765 43210', img: null, imgName: scene.avatar.fileName },
+  }),
+  'DELETE /api/users/:id': person,
+  'DELETE /api/users/history': nothing,
+  'PUT /api/users/sub/:uploaderId': uploader,
+  'PUT /api/users/unsub/:uploaderId': uploader,
+  ...toggles('video', video),
+  ...toggles('photo', photo),
+
+  ...itemCalls('/api/videos', video),
+  ...itemCalls('/api/photos', photo),
+  'POST /api/videos': input(({ film, poster }) => ({
+    ...edited,
+    videoUrl: '',
+    imgUrl: '',
+    uploaderemail: '',
+    videofileName: film.fileName,
+    photofileName: poster.fileName,
+  })),
+  'POST /api/photos': input(({ picture }) => ({
+    ...edited,
+    imgUrl: '',
+    uploaderemail: '',
+    fileName: picture.fileName,
+  })),
+  'GET /media/*': ({ fileUrl }) => ({ url: fileUrl }),
+
+  'GET /api/comments/videoComment/:videoId': ({ video: { id } }) => ({ params: { videoId: id } }),
+  'GET /api/comments/photoComment/:photoId': ({ photo: { id } }) => ({ params: { photoId: id } }),
+  'POST /api/comments': input(({ video: { id } }) => ({ desc: 'Well done', videoId: id })),
+  'POST /api/comments (photo)': input(({ photo: { id } }) => ({ desc: 'Well done', photoId: id })),
+  'DELETE /api/comments/:id': ({ commentId }) => ({ params: { id: commentId } }),
+  'POST /api/contacts': input(() => ({ Normalname: 'x', name: 'x', email: 'x', message: 'Hello' })),
+
+  'POST /api/uploads': input(() => anAvatar),
+  'POST /api/uploads (photo)': input(() => aPicture),
+  'POST /api/uploads (video)': input(() => aFilm),
+  'GET /api/uploads/:id': upload,
+  'PUT /api/uploads/:id': (scene) => ({ ...upload(scene), headers: { 'content-range': 'bytes */10' } }),
+  'DELETE /api/uploads/:id': upload,
+
+  'GET /api/getkey': nothing,
+  'POST /api/pay/checkout': input(() => ({ month: 3 })),
+  'POST /api/pay/simulated/:orderId': ({ orderId }) => ({ params: { orderId }, body: { outcome: 'paid' } }),
+  'POST /api/pay/paymentverification': input(({ orderId, payment: { paymentId, signature } }) => ({
+    razorpay_order_id: orderId,
+    razorpay_payment_id: paymentId,
+    razorpay_signature: signature,
+  })),
+  'POST /api/pay/webhook': ({ event: { rawBody, signature } }) => ({
+    body: JSON.parse(rawBody),
+    headers: { 'x-razorpay-signature': signature },
+  }),
+
+  'GET /api/openapi.json': nothing,
+  'GET /api/docs': nothing,
+  'GET /api/health/live': nothing,
+  'GET /api/health/ready': nothing,
+  'GET /metrics': nothing,
+  'GET /dev/mail': () => ({ query: { format: 'json' } }),
+
+  'site.settings': nothing,
+  'accounts.me': nothing,
+  'accounts.signUp': input(({ fresh }) => ({ ...fresh, fullName: 'New', password: 'purple monkey 12' })),
+  'accounts.signIn': input(({ person: { name }, password }) => ({ name, password })),
+  'accounts.signOut': nothing,
+  'accounts.isNameTaken': input(({ person: { name } }) => ({ name })),
+  'accounts.isEmailTaken': input(({ person: { email } }) => ({ email })),
+  'accounts.previewVerification': input(({ newcomer }) => ({ userId: newcomer.user.id, token: newcomer.verifyToken })),
+  'accounts.verifyEmail': input(({ newcomer }) => ({ userId: newcomer.user.id, token: newcomer.verifyToken })),
+  'accounts.rejectRegistration': input(({ newcomer }) => ({ userId: newcomer.user.id, token: newcomer.verifyToken })),
+  'accounts.recover': input(({ person: { name } }) => ({ name })),
+  'accounts.checkResetLink': input(({ person: { id }, resetToken }) => ({ userId: id, token: resetToken })),
+  'accounts.resetPassword': input(({ person: { id }, resetToken }) => ({
+    userId: id,
+    token: resetToken,
+    password: 'a better horse',
+  })),
+  'accounts.findPerson': input(({ person: { id } }) => ({ id })),
+  'accounts.changeProfile': input(({ person: { id }, avatar }) => ({
+    id,
+    fullName: 'Another Name',
+    phone: null,
+    avatar: avatar.fileName,
+  })),
+  'accounts.delete': input(({ person: { id } }) => ({ id })),
+  'accounts.sessions': nothing,
+  'accounts.endSession': input(({ session: { id } }) => ({ id })),
+
+  'media.feed': input(() => ({ kind: 'video', feed: 'recent', limit: 5 })),
+  'media.feed (myfiles)': input(() => ({ kind: 'video', feed: 'myfiles' })),
+  'media.search': input(({ mark }) => ({ kind: 'photo', q: mark })),
+  'media.suggest': input(({ mark }) => ({ q: mark })),
+  'media.related': input(({ mark, video: { id } }) => ({ kind: 'video', tags: [`${mark}tag`], not: id })),
+  'media.find': input(({ video: { id } }) => ({ kind: 'video', id })),
+  'media.view': input(({ photo: { id } }) => ({ kind: 'photo', id })),
+  'media.publishVideo': input(({ film, poster }) => ({
+    title: 'A title',
+    description: 'A text',
+    tags: 'one, two',
+    fileName: film.fileName,
+    posterName: poster.fileName,
+  })),
+  'media.publishPhoto': input(({ picture }) => ({ title: 'A title', tags: ['one'], fileName: picture.fileName })),
+  'media.edit': input(({ photo: { id } }) => ({ kind: 'photo', id, title: 'Another title', tags: ['one'] })),
+  'media.remove': input(({ video: { id } }) => ({ kind: 'video', id })),
+  'media.retry': input(({ video: { id } }) => ({ kind: 'video', id })),
+
+  'uploads.declare': input(() => anAvatar),
+  'uploads.declare (photo)': input(() => aPicture),
+  'uploads.declare (video)': input(() => aFilm),
+  'uploads.status': input(({ openUpload: { id } }) => ({ id })),
+  'uploads.drop': input(({ openUpload: { id } }) => ({ id })),
+
+  'reactions.react': input(({ video: { id } }) => ({ kind: 'video', id, action: 'like' })),
+  'comments.list': input(({ video: { id } }) => ({ kind: 'video', mediaId: id })),
+  'comments.write': input(({ photo: { id } }) => ({ kind: 'photo', mediaId: id, text: 'Well done' })),
+  'comments.delete': input(({ commentId }) => ({ id: commentId })),
+  'library.setSaved': input(({ photo: { id } }) => ({ kind: 'photo', id, saved: true })),
+  'library.setFavourite': input(({ person: { id } }) => ({ uploaderId: id, favourite: true })),
+  'library.remember': input(({ video: { id } }) => ({ kind: 'video', id })),
+  'library.forgetHistory': nothing,
+  'membership.plans': nothing,
+  'membership.key': nothing,
+  'membership.checkOut': input(() => ({ month: 3 })),
+  'membership.simulatedOrder': input(({ orderId }) => ({ orderId })),
+  'membership.simulatePayment': input(({ orderId }) => ({ orderId, outcome: 'paid' })),
+  'contact.send': input(() => ({ message: 'Hello' })),
+};
+
+/** The route or procedure that a name in `calls` is a way of calling. */
+export const surfaceOf = (name: string): string => name.replace(/ \(.*\)$/, '');

@@ -1,0 +1,65 @@
+import { catalogue } from '@quadrangle/domain/kernel/errors';
+import { statusOfKind, wireProblems } from '../src/edge/problems.ts';
+import type { WireAnswer, WireRequest } from './send.ts';
+
+/** What no answer says: where the code is, what the database is asked, what the machine is called. */
+const INSIDE =
+  /node_modules|\bat .{1,80}[:(/]\w+\.(ts|js|mjs):\d+|file:\/\/|\/(home|root|tmp|usr|work)\/|\bSQLITE|\bselect ([*]|\w+[.,]|"\w+"[.,]?).{0,200} from |\binsert into |drizzle|ECONN|ENOENT|\bpg_|TypeError|RangeError|SyntaxError|ZodError|is not a function|Cannot read/i;
+
+const PROBLEM_FIELDS = ['type', 'title', 'status', 'detail', 'code', 'message', 'errors'];
+
+const statusOf = new Map<string, number>([
+  ...Object.entries(catalogue).map(([code, { kind }]) => [code, statusOfKind[kind]] as const),
+  ...Object.entries(wireProblems).map(([code, { status }]) => [code, status] as const),
+]);
+
+/** What is wrong with an answer to any request whatsoever; nothing, when it is legal or refused by the catalogue. */
+export function faultsOf({ method, url }: Pick<WireRequest, 'method' | 'url'>, answer: WireAnswer): string[] {
+  const { status, body } = answer;
+  const faults: string[] = [];
+  if (status >= 500) faults.push(`a failure: ${status}`);
+  if (INSIDE.test(body)) faults.push(`tells of the inside: ${INSIDE.exec(body)?.[0]}`);
+  if (status < 400 || method === 'HEAD' || method === 'OPTIONS') return faults;
+  if (/^\/trpc(\/|\?|$)/.test(url)) return [...faults, ...faultsOnTrpc(answer)];
+  return [...faults, ...faultsOfProblem(answer)];
+}
+
+function faultsOfProblem({ status, headers, body }: WireAnswer): string[] {
+  const type = String(headers['content-type']);
+  // Where the payment provider's checkout sends a browser, people get a page (decisions 32).
+  if (type.startsWith('text/html')) return [];
+  if (type !== 'application/problem+json; charset=utf-8') return [`no problem, but ${type}: ${body.slice(0, 200)}`];
+  const problem = JSON.parse(body) as Record<string, unknown>;
+  const strange = Object.keys(problem).filter((field) => !PROBLEM_FIELDS.includes(field));
+  const code = String(problem.code);
+  return [
+    ...strange.map((field) => `a problem has no ${field}`),
+    ...(statusOf.get(code) === status && problem.status === status ? [] : [`${status} with the code ${code}`]),
+    ...(status === 405 && !headers.allow ? ['405 without Allow'] : []),
+    ...(status === 429 && !headers['retry-after'] ? ['429 without Retry-After'] : []),
+  ];
+}
+
+interface TrpcError {
+  readonly message?: unknown;
+  readonly data?: {
+    readonly httpStatus?: number;
+    readonly refusal?: { readonly code: string } | null;
+    stack?: unknown;
+  };
+}
+
+function faultsOnTrpc({ status, headers, body }: WireAnswer): string[] {
+  const type = String(headers['content-type']);
+  if (type.startsWith('application/problem+json')) return faultsOfProblem({ status, headers, body });
+  // What tRPC refuses before it knows of any procedure is JSON too, though it does not say so.
+  if (!/^(application\/json|text\/plain)/.test(type)) return [`no JSON, but ${type}: ${body.slice(0, 200)}`];
+  const answers = [JSON.parse(body) as { error?: TrpcError }].flat();
+  return answers.flatMap(({ error }) => {
+    if (error === undefined) return [];
+    const { httpStatus = 0, refusal, stack } = error.data ?? {};
+    if (stack !== undefined) return ['a stack'];
+    if (httpStatus >= 500) return [`a failure: ${httpStatus}`];
+    return refusal && !statusOf.has(refusal.code) ? [`no code of the catalogue: ${refusal.code}`] : [];
+  });
+}

@@ -1,0 +1,168 @@
+import { catalogue } from '@quadrangle/domain/kernel/errors';
+import { type Role, roles } from './scene.ts';
+
+/** What somebody is told who may not. */
+const refusals: Readonly<Record<string, readonly string[]>> = {
+  'sign in': ['UNAUTHENTICATED'],
+  'no plan': ['PLAN_REQUIRED'],
+  'never had': ['NEVER_HAD_PLAN'],
+  'not theirs': ['NOT_UPLOADER', 'NOT_YOURSELF', 'NOT_COMMENT_OWNER', 'FILE_OF_ANOTHER_COLLEGE'],
+  'must stay': ['ACCOUNT_HOLDS_MEMORIES'],
+  'not self': ['OWN_FAVOURITE'],
+  'not there': Object.entries(catalogue).flatMap(([code, { kind }]) => (kind === 'not_found' ? [code] : [])),
+};
+
+/** `yes`, or the refusal in a word. */
+export function outcomeOf(status: number, refusal: string | null): string {
+  if (status < 400) return 'yes';
+  const word = Object.entries(refusals).find(([, codes]) => refusal !== null && codes.includes(refusal))?.[0];
+  return word ?? `${status} ${refusal}`;
+}
+
+/**
+ * Who may do what (product 6; decisions 2, 3). A line says what, and the outcome for everybody; the calls that do it
+ * stand under it. "Theirs" is what belongs to the owner, a plan holder of the college; under "their own" everybody acts
+ * on what is their own, nobody in particular on the owner's. The stranger is a plan holder of another college.
+ */
+const table = `
+                                          anonymous   member      lapsed      admin       owner       developer   stranger
+
+Ask whether the server is well            yes         yes         yes         yes         yes         yes         yes
+    GET /api/health/live                  GET /api/health/ready   GET /metrics            GET /dev/mail
+    site.settings                         accounts.me
+Read the description of the surface       yes         yes         yes         yes         yes         yes         yes
+    GET /api/openapi.json                 GET /api/docs
+Sign up, and ask whether a name is taken  yes         yes         yes         yes         yes         yes         yes
+    POST /api/auth/signup                 POST /api/users/findnameforsignup               POST /api/users/findemailforsignup
+    accounts.signUp                       accounts.isNameTaken    accounts.isEmailTaken
+Sign in and out, their own account        yes         yes         yes         yes         yes         yes         yes
+    POST /api/auth/signin                 POST /api/auth/google   POST /api/auth/signout
+    accounts.signIn                       accounts.signOut
+Sign in by their own popup                yes         yes         yes         yes         yes         yes         yes
+    GET /api/auth/google/start            GET /api/auth/google/callback
+Recover their own account                 yes         yes         yes         yes         yes         yes         yes
+    POST /api/users/recovery              accounts.recover
+Open a link that was mailed to them       yes         yes         yes         yes         yes         yes         yes
+    GET /api/users/:id/verify/:token      GET /api/users/:id/reset/:resetToken            PUT /api/users/:id/reset/:resetToken
+    accounts.previewVerification          accounts.verifyEmail    accounts.rejectRegistration
+    accounts.checkResetLink               accounts.resetPassword
+Bring the payment provider's word         yes         yes         yes         yes         yes         yes         yes
+    POST /api/pay/paymentverification     POST /api/pay/webhook
+
+See their own account and sessions        sign in     yes         yes         yes         yes         yes         yes
+    GET /api/auth/me                      GET /api/auth/sessions  accounts.sessions
+End their own session                     sign in     yes         yes         yes         yes         yes         yes
+    DELETE /api/auth/sessions/:id         accounts.endSession
+Edit their own profile                    sign in     yes         yes         yes         yes         yes         yes
+    PUT /api/users/:id                    accounts.changeProfile
+Delete their own account                  sign in     yes         must stay   must stay   must stay   yes         must stay
+    DELETE /api/users/:id                 accounts.delete
+Edit the owner's profile                  sign in     not theirs  not theirs  not theirs  yes         not theirs  not there
+    PUT /api/users/:id                    accounts.changeProfile
+Delete the owner's account                sign in     not theirs  not theirs  not theirs  must stay   not theirs  not there
+    DELETE /api/users/:id                 accounts.delete
+End the owner's session                   sign in     not there   not there   not there   yes         not there   not there
+    DELETE /api/auth/sessions/:id         accounts.endSession
+
+Browse what the own college shares        sign in     yes         yes         yes         yes         yes         yes
+    GET /api/videos/:type                 GET /api/videos/tags    GET /api/videos/search
+    GET /api/photos/:type                 GET /api/photos/tags    GET /api/photos/search
+    media.feed                            media.related           media.search            media.suggest
+See an item of the college                sign in     yes         yes         yes         yes         yes         not there
+    GET /api/videos/find/:id              PUT /api/videos/view/:id
+    GET /api/photos/find/:id              PUT /api/photos/view/:id
+    media.find                            media.view
+Fetch a file of the college               sign in     yes         yes         yes         yes         yes         not theirs
+    GET /media/*
+See a person of the college               sign in     yes         yes         yes         yes         yes         not there
+    GET /api/users/find/:userId           accounts.findPerson
+React to an item of the college           sign in     yes         yes         yes         yes         yes         not there
+    PUT /api/users/videoLike/:id          PUT /api/users/videounLike/:id
+    PUT /api/users/videoDislike/:id       PUT /api/users/videounDislike/:id
+    PUT /api/users/photoLike/:id          PUT /api/users/photounLike/:id
+    PUT /api/users/photoDislike/:id       PUT /api/users/photounDislike/:id
+    reactions.react
+Save and remember an item of the college  sign in     yes         yes         yes         yes         yes         not there
+    PUT /api/users/videosave/:id          PUT /api/users/videoremove/:id                  PUT /api/users/videohistory/:id
+    PUT /api/users/photosave/:id          PUT /api/users/photoremove/:id                  PUT /api/users/photohistory/:id
+    library.setSaved                      library.remember
+Read and write comments in the college    sign in     yes         yes         yes         yes         yes         not there
+    GET /api/comments/videoComment/:videoId                       GET /api/comments/photoComment/:photoId
+    POST /api/comments                    POST /api/comments (photo)
+    comments.list                         comments.write
+Delete a comment of the plain member's    sign in     yes         not theirs  not theirs  yes         not theirs  not there
+    DELETE /api/comments/:id              comments.delete
+Mark the owner as a favourite             sign in     yes         yes         yes         not self    yes         not there
+    PUT /api/users/sub/:uploaderId        PUT /api/users/unsub/:uploaderId                library.setFavourite
+Forget their own history                  sign in     yes         yes         yes         yes         yes         yes
+    DELETE /api/users/history             library.forgetHistory
+
+Upload a picture of themselves            sign in     yes         yes         yes         yes         yes         yes
+    POST /api/uploads                     uploads.declare
+Upload videos and photos                  sign in     no plan     no plan     yes         yes         no plan     yes
+    POST /api/uploads (photo)             POST /api/uploads (video)
+    uploads.declare (photo)               uploads.declare (video)
+Publish their own uploads                 sign in     no plan     no plan     yes         yes         no plan     yes
+    POST /api/videos                      POST /api/photos        media.publishVideo      media.publishPhoto
+Publish the owner's uploads               sign in     no plan     no plan     not there   yes         no plan     not there
+    POST /api/videos                      POST /api/photos        media.publishVideo      media.publishPhoto
+Go on with their own upload, or drop it   sign in     yes         yes         yes         yes         yes         yes
+    GET /api/uploads/:id                  PUT /api/uploads/:id    DELETE /api/uploads/:id
+    uploads.status                        uploads.drop
+Go on with the owner's upload             sign in     not there   not there   not there   yes         not there   not there
+    GET /api/uploads/:id                  PUT /api/uploads/:id    DELETE /api/uploads/:id
+    uploads.status                        uploads.drop
+List their own uploads                    sign in     never had   yes         yes         yes         never had   yes
+    GET /api/videos/:type (myfiles)       GET /api/photos/:type (myfiles)                 media.feed (myfiles)
+Change, retry or delete the owner's item  sign in     not theirs  not theirs  not theirs  yes         not theirs  not there
+    PUT /api/videos/:id                   DELETE /api/videos/:id
+    PUT /api/photos/:id                   DELETE /api/photos/:id
+    media.edit                            media.remove            media.retry
+Change or delete their own item           sign in     yes         yes         yes         yes         yes         yes
+    PUT /api/videos/:id                   DELETE /api/videos/:id
+    PUT /api/photos/:id                   DELETE /api/photos/:id
+    media.edit                            media.remove            media.retry
+
+Buy a plan                                sign in     yes         yes         yes         yes         yes         yes
+    GET /api/getkey                       POST /api/pay/checkout
+    membership.plans                      membership.key          membership.checkOut
+Pay their own order without money         sign in     yes         yes         yes         yes         yes         yes
+    POST /api/pay/simulated/:orderId      membership.simulatedOrder                       membership.simulatePayment
+Pay the owner's order                     sign in     not there   not there   not there   yes         not there   not there
+    POST /api/pay/simulated/:orderId      membership.simulatedOrder                       membership.simulatePayment
+Write to the college's office             sign in     yes         yes         yes         yes         yes         yes
+    POST /api/contacts                    contact.send
+`;
+
+/** One line of the table. */
+export interface Right {
+  readonly what: string;
+  /** Whether everybody acts on what is their own. */
+  readonly own: boolean;
+  readonly calls: readonly string[];
+  readonly outcomes: Readonly<Record<Role, string>>;
+}
+
+const cells = (line: string): string[] => line.trim().split(/ {2,}/);
+
+/** The table, line by line. */
+export const rights: readonly Right[] = read(table);
+
+function read(text: string): Right[] {
+  const [head = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
+  const columns = cells(head);
+  if (columns.join() !== roles.join()) throw new Error(`The columns are to be ${roles.join(', ')}.`);
+  const found: (Right & { calls: string[] })[] = [];
+  for (const line of lines) {
+    if (line.startsWith(' ')) {
+      found.at(-1)?.calls.push(...cells(line));
+      continue;
+    }
+    const [what = '', ...outcomes] = cells(line);
+    const known = outcomes.every((outcome) => outcome === 'yes' || Object.hasOwn(refusals, outcome));
+    if (!known || outcomes.length !== roles.length) throw new Error(`This line cannot be read: ${line}`);
+    const byRole = Object.fromEntries(roles.map((role, index) => [role, outcomes[index]])) as Record<Role, string>;
+    found.push({ what, own: /\b(their own|mailed to them)\b/.test(what), calls: [], outcomes: byRole });
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { vi } from 'vitest';
+import { Visitor } from '../src/testing/visitor.ts';
+
+/** What everybody's password is. */
+export const PASSWORD = 'purple monkey 12';
+
+/** What somebody fills into the form of the sign-up page. */
+export const person = (name: string) => ({
+  Normalname: `Full ${name}`,
+  name,
+  password: PASSWORD,
+  email: `${name}@example.edu`,
+});
+
+/** The mails to somebody that lie in the outbox of a local server. */
+export async function mailsTo(url: string, name: string): Promise<readonly { readonly text: string }[]> {
+  const { body } = await new Visitor(url).get<{ to: string; text: string }[]>('/dev/mail?format=json');
+  return body.filter(({ to }) => to === person(name).email);
+}
+
+/** Somebody who signs up at a local server, follows the link in the mail, and signs in. */
+export async function newcomer(url: string, name: string): Promise<Visitor> {
+  const visitor = new Visitor(url);
+  await expectOk(visitor.post('/api/auth/signup', person(name)));
+  const [mail] = await vi.waitUntil(
+    async () => {
+      const mails = await mailsTo(url, name);
+      return mails.length > 0 && mails;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+  const link = /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
+  await expectOk(visitor.get(`/api${new URL(link).pathname}`));
+  await expectOk(visitor.post('/api/auth/signin', { name, password: PASSWORD }));
+  return visitor;
+}
+
+async function expectOk(answering: Promise<{ status: number; body: unknown }>): Promise<void> {
+  const { status, body } = await answering;
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { openStore } from '@quadrangle/adapters/drizzle/open-store';
+import { openSession } from '@quadrangle/domain/accounts/sign-in';
+import type { User } from '@quadrangle/domain/accounts/user';
+import { origin } from '@quadrangle/domain/memory';
+import type { Ports } from '@quadrangle/domain/ports';
+import { createApp } from '../src/app.ts';
+import { composePorts } from '../src/compose.ts';
+import { readConfig } from '../src/config.ts';
+import { startWorker } from '../src/jobs/worker.ts';
+import { Visitor } from '../src/testing/visitor.ts';
+import { type Tables, tablesOf } from './tables.ts';
+
+/** The whole product as it is served: its own database, files on a disk, an outbox, a worker; listening on a free port. */
+export interface RealApp {
+  readonly url: string;
+  readonly ports: Ports;
+  /** Somebody who has not signed in. */
+  visitor(): Visitor;
+  /** Somebody with a session of `user`. */
+  signedIn(user: User): Promise<Visitor>;
+  tables(): Promise<Tables>;
+  /** The stored files by their paths, those that are still arriving too. */
+  files(): string[];
+  close(): Promise<void>;
+}
+
+/** Starts the product on the database of `databaseUrl`, with everything else in a temporary folder. */
+export async function startRealApp(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<RealApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrangle-real-'));
+  const variables = { DATA_DIR: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_ENV: 'test', ...env };
+  const config = readConfig(variables, folder);
+  const world = await composePorts(config);
+  const app = await createApp(config, world, { webFolder: null });
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  const worker = startWorker(world.ports, app.getHttpAdapter().getInstance().log);
+  const store = openStore(databaseUrl);
+  return {
+    url,
+    ports: world.ports,
+    visitor: () => new Visitor(url),
+    async signedIn(user) {
+      const visitor = new Visitor(url);
+      visitor.cookies.set('quadrangle_session', (await openSession(world.ports, user, origin)).token);
+      return visitor;
+    },
+    tables: () => tablesOf(store),
+    files() {
+      const entries = readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      return files.map(({ parentPath, name }) => join(parentPath, name).split(`${sep}files${sep}`)[1] ?? name).sort();
+    },
+    async close() {
+      await Promise.all([app.close(), worker.stop()]);
+      await store.close();
+      await world.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A process of the product that a test started. */
+export interface ProductProcess {
+  readonly child: ChildProcess;
+  /** How it ended and what it said. */
+  readonly ended: Promise<{ code: number | null; out: string; err: string }>;
+}
+
+/** Runs a program of api/src from source with these variables and no others, such as `main.ts` or `admin/main.ts`. */
+export function startProgram(
+  program: string,
+  env: Readonly<Record<string, string>>,
+  words: readonly string[] = [],
+): ProductProcess {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=source', '--import', 'tsx', join('api', 'src', program), ...words],
+    {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH ?? '',
+        TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.base.json'),
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const output = { out: text(child.stdout), err: text(child.stderr) };
+  const ended = once(child, 'exit').then(async ([code]) => ({ code, out: await output.out, err: await output.err }));
+  return { child, ended };
+}
+
+/** A port that is free at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Resolves when the server at `url` says that it is ready. */
+export async function ready(url: string): Promise<void> {
+  while (
+    !(await fetch(`${url}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 100));
+}

@@ -1,0 +1,57 @@
+import { startTestApp, type TestApp, type TestAppOptions } from '../src/testing/app.ts';
+import type { Scene } from './calls.ts';
+import { aCollege, belongingsOf, type College, type PersonOfRole, type Role } from './scene.ts';
+
+/** Payments by a provider that also sends messages, so that every route there is stands. */
+const everyRoute = {
+  RAZORPAY_KEY_ID: 'id',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'hook',
+};
+
+/** The application with every route it can have, nobody's tries counted. */
+export function startWholeApp({ ports, env }: Pick<TestAppOptions, 'ports' | 'env'> = {}): Promise<TestApp> {
+  const limits = { hit: async () => null, forgive: async () => {} };
+  return startTestApp({
+    env: { ...everyRoute, ...env },
+    ports: { ...ports, limits },
+    outbox: { list: async () => [] },
+  });
+}
+
+let newcomers = 0;
+
+type Stage = Pick<TestApp, 'world' | 'inject'>;
+
+/** What calls are about when they are about `person`'s belongings. */
+export async function aScene(app: Stage, college: College, person: PersonOfRole): Promise<Scene> {
+  const { world } = app;
+  newcomers += 1;
+  const name = `fresh${newcomers}`;
+  const belongings = await belongingsOf(world, college, college.people[person]);
+  const event = world.provider.event({
+    kind: 'paid',
+    providerOrderId: belongings.orderId,
+    paymentId: 'pay_1',
+    amount: 23_000,
+    currency: 'INR',
+  });
+  return { ...college, ...belongings, fresh: { name, email: `${name}@fresh.edu` }, event, popup: await aPopup(app) };
+}
+
+async function aPopup({ inject }: Stage): Promise<Scene['popup']> {
+  const { headers } = await inject('/api/auth/google/start');
+  const [cookie = ''] = [headers['set-cookie'] ?? ''].flat();
+  return {
+    state: new URL(String(headers.location)).searchParams.get('state') ?? '',
+    cookie: cookie.split(';')[0] ?? '',
+  };
+}
+
+/** A college of its own, in which `role` is about to act on what is the owner's or, with `own`, on what is their own. */
+export async function aCase(app: Stage, role: Role, own: boolean) {
+  const college = await aCollege(app.world);
+  const person = own && role !== 'anonymous' ? role : 'owner';
+  const scene = await aScene(app, college, person);
+  return { scene, token: role === 'anonymous' ? null : college.people[role].token };
+}

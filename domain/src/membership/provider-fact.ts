@@ -1,0 +1,36 @@
+import type { Instant } from '../kernel/time.ts';
+
+/** How far the provider says that a payment came, the furthest last. A failed one may still be authorized late. */
+export const paymentStates = ['unknown', 'created', 'failed', 'authorized', 'captured'] as const;
+
+/** `unknown`: the provider does not know of it. Only `captured` is money. */
+export type PaymentState = (typeof paymentStates)[number];
+
+/** What the provider told of an order, by an event of its own or when it was asked. Never changed, never removed. */
+export interface ProviderFact {
+  /** The event's own id, or what was answered: the same news twice is one fact. */
+  readonly id: string;
+  /** The event's name, such as `payment.captured`; `asked` for an answer to our own question. */
+  readonly event: string;
+  readonly providerOrderId: string | null;
+  readonly paymentId: string | null;
+  /** Null when the event says nothing about a payment. */
+  readonly state: PaymentState | null;
+  /** Paise. */
+  readonly amount: number | null;
+  readonly currency: string | null;
+  /** Paise given back so far. */
+  readonly refunded: number;
+  readonly toldAt: Instant;
+}
+
+/** A payment of an order, as the provider keeps it. */
+export interface ProviderPayment {
+  readonly paymentId: string;
+  readonly state: PaymentState;
+  /** Paise. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Paise given back so far. */
+  readonly refunded: number;
+}

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, anonymous, memoryPorts, operator, reread } from '../../memory/index.ts';
+import { addMonths, DAY, MINUTE } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { listOrders } from '../operator/queries.ts';
+import { checkOut } from './check-out.ts';
+import { confirmPayment, receiveProviderEvent } from './confirm-payment.ts';
+import type { ProviderPayment } from './provider-fact.ts';
+import { firstCheck, nextCheck, reconcileOrders } from './reconcile-orders.ts';
+
+const setting = async () => {
+  const world = memoryPorts();
+  const buyer = await aMember(world);
+  const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 3 });
+  const confirm = () =>
+    execute(confirmPayment, world, anonymous(), { orderId, ...world.provider.paymentSimulator.pay(orderId) });
+  const books = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
+    paymentId: 'pay_x',
+    state: 'captured',
+    amount: 62_000,
+    currency: 'INR',
+    refunded: 0,
+    ...more,
+  });
+  const reconcile = async (after = 10 * MINUTE) => {
+    world.clock.advance(after);
+    await reconcileOrders(world);
+  };
+  const planEnd = async () => (await reread(world, buyer.id)).planEnd;
+  const status = async () => (await execute(listOrders, world, operator, {}))[0]?.status;
+  const asked = () => world.memberships.toldOf([orderId]);
+  return { world, buyer, orderId, confirm, books, reconcile, planEnd, status, asked };
+};
+
+test('an order that was paid while nobody told us is granted, with a receipt, once (decisions 32)', async () => {
+  const { world, buyer, orderId, books, reconcile, planEnd, status } = await setting();
+  world.provider.books.set(orderId, [books({ paymentId: 'pay_0', state: 'failed' }), books()]);
+  await reconcile();
+  const end = addMonths(world.clock.now(), 3);
+  expect(await planEnd()).toBe(end);
+  expect(world.mails.queued()).toMatchObject([{ kind: 'receipt', reference: 'pay_x', to: buyer.email }]);
+  await reconcile(DAY);
+  expect(await planEnd()).toBe(end);
+  expect(world.mails.queued()).toHaveLength(1);
+  expect(await status()).toBe('paid');
+});
+
+test.each<[Partial<ProviderPayment>, string]>([
+  [{ state: 'authorized' }, 'open'],
+  [{ state: 'failed' }, 'open'],
+  [{ amount: 620 }, 'differs: pay_x paid 6.20 INR'],
+  [{ currency: 'USD' }, 'differs: pay_x paid 620.00 USD'],
+  [{ refunded: 62_000 }, 'refunded'],
+])('what is not the money of the order grants nothing, and is reported: %j (decisions 32)', async (wrong, expected) => {
+  const { world, buyer, orderId, books, reconcile, planEnd, status } = await setting();
+  world.provider.books.set(orderId, [books(wrong)]);
+  await reconcile();
+  expect(await planEnd()).toBe(buyer.planEnd);
+  expect(await status()).toBe(expected);
+});
+
+test('amount, currency and capture of a granted order are compared, and refunds noted (decisions 32)', async () => {
+  const { world, orderId, confirm, reconcile, status, asked } = await setting();
+  await confirm();
+  const paid = world.provider.books.get(orderId)?.[0];
+  const keep = async (more: Partial<ProviderPayment>) => {
+    if (paid) world.provider.books.set(orderId, [{ ...paid, ...more }]);
+    await reconcile(7 * DAY);
+    return status();
+  };
+  expect(await keep({ state: 'authorized' })).toBe('differs: pay_1 is authorized, not captured');
+  expect(await keep({})).toBe('paid');
+  expect(await keep({})).toBe('paid');
+  expect(await asked()).toHaveLength(2);
+  expect(await keep({ refunded: 10_000 })).toBe('differs: 100.00 INR of pay_1 refunded');
+  expect(await keep({ refunded: 62_000 })).toBe('refunded');
+});
+
+test('a payment or an order that the provider does not know is reported (decisions 32)', async () => {
+  const { world, orderId, confirm, reconcile, status } = await setting();
+  await confirm();
+  world.provider.books.set(orderId, []);
+  await reconcile();
+  expect(await status()).toBe('differs: the provider knows no pay_1');
+  const other = await setting();
+  await other.confirm();
+  other.world.provider.books.clear();
+  await other.reconcile();
+  expect(await other.status()).toBe('differs: the provider knows no such order');
+});
+
+test('money that arrives for a deleted user is found too, to be refunded (decisions 12)', async () => {
+  const { world, buyer, orderId, books, reconcile, status } = await setting();
+  await world.users.remove(buyer.id, []);
+  world.provider.books.set(orderId, [books()]);
+  await reconcile();
+  expect(await status()).toBe('to refund');
+});
+
+test('an order is asked about after ten minutes, then as long again as it is old, for half a year (decisions 32)', async () => {
+  expect(firstCheck(0)).toBe(10 * MINUTE);
+  expect(nextCheck(0, 9 * MINUTE)).toBe(19 * MINUTE);
+  expect(nextCheck(0, DAY)).toBe(2 * DAY);
+  expect(nextCheck(0, 30 * DAY)).toBe(37 * DAY);
+  expect(nextCheck(0, 180 * DAY - 1)).toBe(187 * DAY - 1);
+  expect(nextCheck(0, 180 * DAY)).toBeNull();
+  const { world, orderId, reconcile } = await setting();
+  const checkAt = async () => (await world.memberships.orderByProviderId(orderId))?.checkAt;
+  const first = await checkAt();
+  await reconcile(10 * MINUTE - 1);
+  expect(await checkAt()).toBe(first);
+  await reconcile(1);
+  expect(await checkAt()).toBe(world.clock.now() + 10 * MINUTE);
+  await reconcile(200 * DAY);
+  expect(await checkAt()).toBeNull();
+});
+
+test('while the provider cannot be reached nothing changes, it is not asked about every order, and later all is made good (decisions 30)', async () => {
+  const { world, buyer, orderId, books, reconcile, planEnd } = await setting();
+  for (let more = 0; more < 4; more += 1) await execute(checkOut, world, actorOf(buyer), { month: 1 });
+  world.provider.books.set(orderId, [books()]);
+  let questions = 0;
+  const payments = {
+    ...world.provider.payments,
+    paymentsOf: (id: string) => {
+      questions += 1;
+      return world.provider.payments.paymentsOf(id);
+    },
+  };
+  world.provider.reachable = false;
+  world.clock.advance(10 * MINUTE);
+  await reconcileOrders({ ...world, payments });
+  expect(questions).toBe(3);
+  expect(await planEnd()).toBe(buyer.planEnd);
+  world.provider.reachable = true;
+  await reconcile();
+  expect(await planEnd()).toBe(addMonths(world.clock.now(), 3));
+});
+
+test('a slow provider does not hold a run for longer than two minutes (decisions 32)', async () => {
+  const { world, buyer } = await setting();
+  for (let more = 0; more < 9; more += 1) await execute(checkOut, world, actorOf(buyer), { month: 1 });
+  world.clock.advance(10 * MINUTE);
+  const asked: string[] = [];
+  const payments = {
+    ...world.provider.payments,
+    paymentsOf: async (id: string) => {
+      asked.push(id);
+      world.clock.advance(MINUTE);
+      return [];
+    },
+  };
+  await reconcileOrders({ ...world, payments });
+  expect(asked).toHaveLength(3);
+});
+
+test('a failure that is not the provider’s is not swallowed (decisions 32)', async () => {
+  const { world } = await setting();
+  world.clock.advance(DAY);
+  const payments = { ...world.provider.payments, paymentsOf: () => Promise.reject(new Error('a bug')) };
+  await expect(reconcileOrders({ ...world, payments })).rejects.toThrow('a bug');
+});
+
+test('without a provider there is nobody to ask (decisions 30)', async () => {
+  const { world, reconcile } = await setting();
+  await reconcileOrders({ ...world, payments: null });
+  await reconcile();
+});
+
+test('every webhook is kept under its own id, a repeat once, also one that grants nothing or is refused (decisions 33)', async () => {
+  const { world, orderId, status, asked } = await setting();
+  const paid = { kind: 'paid', providerOrderId: orderId, paymentId: 'pay_w', amount: 62_000, currency: 'INR' } as const;
+  const send = (event: Parameters<typeof world.provider.event>[0], eventId?: string) =>
+    execute(receiveProviderEvent, world, anonymous(), { ...world.provider.event(event), eventId });
+  const failed = { providerOrderId: orderId, paymentId: 'pay_0', amount: 62_000, currency: 'INR' };
+  await send(failed, 'evt_1');
+  await send(failed, 'evt_1');
+  await expect(send({ ...paid, amount: 62 }, 'evt_2')).rejects.toMatchObject({ code: 'PAYMENT_MISMATCH' });
+  await send(paid);
+  await send(paid);
+  await send({ ...paid, kind: 'other', name: 'refund.processed', state: 'captured', refunded: 62_000 }, 'evt_4');
+  expect((await asked()).map(({ id, event, state, refunded }) => [id.slice(0, 5), event, state, refunded])).toEqual(
+    expect.arrayContaining([
+      ['evt_1', 'payment.failed', 'failed', 0],
+      ['evt_2', 'payment.captured', 'captured', 0],
+      [expect.any(String), 'payment.captured', 'captured', 0],
+      ['evt_4', 'refund.processed', 'captured', 62_000],
+    ]),
+  );
+  expect(await asked()).toHaveLength(4);
+  expect(await status()).toBe('refunded');
+});

@@ -1,0 +1,88 @@
+import { Refusal } from '../kernel/errors.ts';
+import { DAY, type Instant, MINUTE } from '../kernel/time.ts';
+import { type GrantPorts, grantOnce } from './confirm-payment.ts';
+import { paysFor } from './ledger.ts';
+import type { Order } from './order.ts';
+import type { PaymentProvider } from './ports.ts';
+import type { ProviderFact, ProviderPayment } from './provider-fact.ts';
+
+export interface Ports extends GrantPorts {
+  payments: PaymentProvider | null;
+}
+
+/** Between two questions about one order at least … */
+const SHORTEST_WAIT = 10 * MINUTE;
+/** … and at most. */
+const LONGEST_WAIT = 7 * DAY;
+/** As long as money may still come, or be given back. */
+const OF_INTEREST = 180 * DAY;
+
+/** Orders asked about in one go, and how long that may take: well within a job's lease. */
+const AT_ONCE = 200;
+const PATIENCE = 2 * MINUTE;
+/** After so many questions without an answer the provider is left alone until the next run. */
+const MOST_FAILURES = 3;
+
+/** When an order that was placed at `createdAt` is asked about for the first time. */
+export function firstCheck(createdAt: Instant): Instant {
+  return createdAt + SHORTEST_WAIT;
+}
+
+/** When to ask again about an order: after as long as it is old by now, for half a year. */
+export function nextCheck(createdAt: Instant, now: Instant): Instant | null {
+  const age = now - createdAt;
+  if (age >= OF_INTEREST) return null;
+  return now + Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, age));
+}
+
+/**
+ * Asks the provider about the orders that are due: an open one that was paid after all grants its plan through the same
+ * way as callback and webhook; what differs, and what was refunded, is kept for the ledger (decisions 32). Orders it
+ * gets no answer about are left for later.
+ */
+export async function reconcileOrders(ports: Ports): Promise<void> {
+  const { payments, memberships, clock } = ports;
+  if (!payments) return;
+  const began = clock.now();
+  let failures = 0;
+  for (const order of await memberships.ordersToCheck(began, AT_ONCE)) {
+    if (failures === MOST_FAILURES || clock.now() - began > PATIENCE) return;
+    try {
+      await reconcile(ports, order, await payments.paymentsOf(order.providerOrderId));
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'PAYMENT_UNAVAILABLE')) throw error;
+      failures += 1;
+      await memberships.setCheckAt(order.id, clock.now() + SHORTEST_WAIT);
+    }
+  }
+}
+
+async function reconcile(ports: Ports, order: Order, payments: readonly ProviderPayment[] | null): Promise<void> {
+  const { memberships, clock } = ports;
+  await memberships.note(factsOf(order, payments, clock.now()));
+  const paid = order.paidAt === null ? payments?.find((payment) => paysFor(order, payment)) : undefined;
+  if (paid) await grantOnce(ports, order, paid.paymentId);
+  await memberships.setCheckAt(order.id, nextCheck(order.createdAt, clock.now()));
+}
+
+/** What an answer tells: of each payment, and that the provider does not know of the order, or of what paid it. */
+function factsOf(order: Order, payments: readonly ProviderPayment[] | null, toldAt: Instant): ProviderFact[] {
+  const told = (payment: Omit<ProviderFact, 'id' | 'event' | 'providerOrderId' | 'toldAt'>): ProviderFact => ({
+    ...payment,
+    id: ['asked', order.providerOrderId, ...Object.values(payment)].join(' '),
+    event: 'asked',
+    providerOrderId: order.providerOrderId,
+    toldAt,
+  });
+  const unknown = (paymentId: string | null) =>
+    told({ paymentId, state: 'unknown', amount: null, currency: null, refunded: 0 });
+  if (payments === null) return [unknown(null)];
+  const { paymentId } = order;
+  const isMissing = paymentId !== null && payments.every((payment) => payment.paymentId !== paymentId);
+  return [
+    ...payments.map(({ paymentId: id, state, amount, currency, refunded }) =>
+      told({ paymentId: id, state, amount, currency, refunded }),
+    ),
+    ...(isMissing ? [unknown(paymentId)] : []),
+  ];
+}
