@@ -3,6 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 
+/** What is shared by all pages; parts that only some of them need are left out, and go where they are needed. */
+const EVERYWHERE =
+  /src[\\/]shared[\\/](?:ui|lib|i18n)[\\/](?!zh[\\/]|(?:forms|kept-texts|media-cache|file-field|menu|switch|segmented|progress|load-more|confirm-dialog|drawing|empty-state|chip)\.)|createLucideIcon/;
+
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -12,6 +16,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     reportCompressedSize: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // What every page needs comes in three files instead of twenty; everything else is split by page.
@@ -25,7 +30,7 @@ export default defineConfig({
               name: 'base',
               test: /node_modules[\\/](?:@tanstack[\\/](?:react-query|query-core)|@trpc|i18next|react-i18next|zustand)[\\/]/,
             },
-            { name: 'shared', test: /src[\\/]shared[\\/](?:ui|lib|i18n)[\\/](?!zh[\\/]|forms)|createLucideIcon/ },
+            { name: 'shared', test: EVERYWHERE },
           ],
         },
       },

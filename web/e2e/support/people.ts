@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { linkIn, type Product } from './product.ts';
+import type { Installation } from './installation.ts';
+import { linkIn } from './product.ts';
 
 export interface Somebody {
   readonly fullName: string;
@@ -15,7 +16,11 @@ export function somebody(name: string, domain: string): Somebody {
 }
 
 /** Signs up on the screen, opens the link of the mail in the same browser, and signs in. */
-export async function comeIn(page: Page, product: Product, person: Somebody): Promise<void> {
+export async function comeIn(
+  page: Page,
+  product: Pick<Installation, 'url' | 'mailTo'>,
+  person: Somebody,
+): Promise<void> {
   await page.goto(product.url);
   await page.getByRole('button', { name: 'New here? Sign up' }).click();
   await page.getByLabel('Full name').fill(person.fullName);

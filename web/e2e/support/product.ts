@@ -4,9 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const root = resolve(import.meta.dirname, '../../..');
+/** Absolute path of the repository's root. */
+export const root = resolve(import.meta.dirname, '../../..');
 
-export interface OutboxMail {
+/** A mail, as far as tests read it. */
+export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -15,24 +17,31 @@ export interface OutboxMail {
 /** The built product, running on a port and a data folder of its own. */
 export class Product {
   readonly url: string;
-  readonly #folder: string;
+  /** Where its database and files are. */
+  readonly folder: string;
+  readonly #environment: Record<string, string>;
   readonly #process: ChildProcess;
 
-  private constructor(url: string, folder: string, process: ChildProcess) {
+  private constructor(url: string, folder: string, environment: Record<string, string>, process: ChildProcess) {
     this.url = url;
-    this.#folder = folder;
+    this.folder = folder;
+    this.#environment = environment;
     this.#process = process;
   }
 
-  /** Starts it and waits until it says that it is ready. */
+  /** Starts it with further variables and waits until it says that it is ready. */
   static async start(environment: Record<string, string> = {}): Promise<Product> {
     const folder = await mkdtemp(join(tmpdir(), 'quadrangle-e2e-'));
-    const port = await freePort();
+    const own = { PORT: String(await freePort()), DATA_DIR: folder, ...environment };
     const child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: '', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
+      env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'warn', ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // Where a hook fails or runs out of time, nobody stops it: then it ends with the tests.
+    const end = () => child.kill('SIGKILL');
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     const said: string[] = [];
     await new Promise<void>((ready, failed) => {
       child.once('exit', (code) => failed(new Error(`The product ended with ${code}:\n${said.join('')}`)));
@@ -42,7 +51,7 @@ export class Product {
         if (said.join('').includes('ready at')) ready();
       });
     });
-    return new Product(`http://localhost:${port}`, folder, child);
+    return new Product(`http://localhost:${own.PORT}`, folder, own, child);
   }
 
   /** Ends it as `Ctrl-C` does, and forgets its data. */
@@ -50,14 +59,14 @@ export class Product {
     const ended = new Promise((resolve) => this.#process.once('exit', resolve));
     this.#process.kill('SIGTERM');
     await ended;
-    await rm(this.#folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Runs the operator's command line against the same data. */
+  /** Runs the operator's command line against the same data, with the same variables. */
   async admin(...words: string[]): Promise<void> {
     const child = spawn(process.execPath, [join(root, 'api/dist/admin/main.js'), ...words], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: '', DATA_DIR: this.#folder, PORT: new URL(this.url).port },
+      env: { ...process.env, NODE_ENV: '', ...this.#environment },
       stdio: 'inherit',
     });
     const code = await new Promise((resolve) => child.once('exit', resolve));
@@ -65,9 +74,9 @@ export class Product {
   }
 
   /** The newest mail to `address` whose subject has `words` in it; waits for it to arrive. */
-  async mailTo(address: string, words: string): Promise<OutboxMail> {
+  async mailTo(address: string, words: string): Promise<Mail> {
     for (let tries = 0; tries < 100; tries += 1) {
-      const mails = (await (await fetch(`${this.url}/dev/mail?format=json`)).json()) as OutboxMail[];
+      const mails = (await (await fetch(`${this.url}/dev/mail?format=json`)).json()) as Mail[];
       const found = mails.find((mail) => mail.to === address && mail.subject.includes(words));
       if (found) return found;
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -77,27 +86,34 @@ export class Product {
 
   /** Every stored file, by its name below the storage folder. */
   async storedFiles(): Promise<string[]> {
-    const entries = await readdir(join(this.#folder, 'files'), { recursive: true, withFileTypes: true });
+    const entries = await readdir(join(this.folder, 'files'), { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   }
 }
 
 /** The one link that stands alone on a line of a mail. */
-export function linkIn(mail: OutboxMail): string {
+export function linkIn(mail: Mail): string {
   const line = mail.text.split(/\r?\n/).find((text) => /^https?:\/\/\S+$/.test(text));
   if (!line) throw new Error(`No link in: ${mail.text}`);
   return line;
 }
 
-/** A real, small H.264 video. */
-export async function clip(): Promise<Buffer> {
+/** Real, small H.264 videos. */
+export async function clips(): Promise<Buffer[]> {
   const folder = join(root, 'api/assets/clips');
-  const [name] = (await readdir(folder)).filter((entry) => entry.endsWith('.mp4')).sort();
-  if (!name) throw new Error('There is no clip.');
-  return readFile(join(folder, name));
+  const names = (await readdir(folder)).filter((entry) => entry.endsWith('.mp4')).sort();
+  return Promise.all(names.map((name) => readFile(join(folder, name))));
 }
 
-async function freePort(): Promise<number> {
+/** One of them. */
+export async function clip(): Promise<Buffer> {
+  const [first] = await clips();
+  if (!first) throw new Error('There is no clip.');
+  return first;
+}
+
+/** A port that is free at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -5,15 +5,19 @@ import { startTexts } from '../shared/i18n/languages.ts';
 import { startMe } from '../shared/lib/me.ts';
 import { startPersistence } from '../shared/lib/session.ts';
 import { startTheme } from '../shared/lib/theme.ts';
+import { startPreloading } from './pages.ts';
 import { Providers } from './providers.tsx';
 import { RouteEffects } from './route-effects.tsx';
 import { AppRoutes } from './routes.tsx';
 import { startInstallation } from './start-installation.ts';
+import { startOfflinePage } from './start-offline-page.ts';
 
 startTheme();
 startPersistence();
 startInstallation();
 startMe();
+startPreloading();
+startOfflinePage();
 await startTexts();
 
 const root = document.getElementById('root');

@@ -4,33 +4,32 @@ import { useCurrentUser } from '../shared/lib/session.ts';
 import { MembersOnly, useReturnPath } from './members-only.tsx';
 import { OpenLayout } from './open-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { pages } from './pages.ts';
 
-/** Each page is fetched when it is first visited: `page(() => import('…'), 'NameOfTheComponent')`. */
+/** Each page is fetched when it is first visited: `page(pages.name, 'NameOfTheComponent')`. */
 function page<N extends string, P extends object>(load: () => Promise<Record<N, ComponentType<P>>>, name: N) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
-const Shell = page(() => import('./shell.tsx'), 'Shell');
-const NotFoundPage = page(() => import('./not-found-page.tsx'), 'NotFoundPage');
-const SignInPage = page(() => import('../features/accounts/sign-in-page.tsx'), 'SignInPage');
-const RecoveryPage = page(() => import('../features/accounts/recovery-page.tsx'), 'RecoveryPage');
-const ResetPage = page(() => import('../features/accounts/reset-page.tsx'), 'ResetPage');
-const VerifyEmailPage = page(() => import('../features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
-const VerifyLinkPage = page(() => import('../features/accounts/verify-link-page.tsx'), 'VerifyLinkPage');
-const ProfilePage = page(() => import('../features/accounts/profile-page.tsx'), 'ProfilePage');
-const AvatarPicker = page(() => import('../features/uploads/avatar-picker.tsx'), 'AvatarPicker');
-const FeedPage = page(() => import('../features/media/feed-page.tsx'), 'FeedPage');
-const KindPage = page(() => import('../features/media/kind-page.tsx'), 'KindPage');
-const SearchPage = page(() => import('../features/media/search-page.tsx'), 'SearchPage');
-const ItemPage = page(() => import('./item-page.tsx'), 'ItemPage');
-const HistoryPage = page(() => import('./history-page.tsx'), 'HistoryPage');
-const PaymentPage = page(() => import('../features/membership/payment-page.tsx'), 'PaymentPage');
-const PaymentSuccessPage = page(() => import('../features/membership/payment-success-page.tsx'), 'PaymentSuccessPage');
-const SimulatedPaymentPage = page(
-  () => import('../features/membership/simulated-payment-page.tsx'),
-  'SimulatedPaymentPage',
-);
-const ContactPage = page(() => import('../features/contact/contact-page.tsx'), 'ContactPage');
+const Shell = page(pages.shell, 'Shell');
+const NotFoundPage = page(pages.notFound, 'NotFoundPage');
+const SignInPage = page(pages.signIn, 'SignInPage');
+const RecoveryPage = page(pages.recovery, 'RecoveryPage');
+const ResetPage = page(pages.reset, 'ResetPage');
+const VerifyEmailPage = page(pages.verifyEmail, 'VerifyEmailPage');
+const VerifyLinkPage = page(pages.verifyLink, 'VerifyLinkPage');
+const ProfilePage = page(pages.profile, 'ProfilePage');
+const AvatarPicker = page(pages.avatarPicker, 'AvatarPicker');
+const FeedPage = page(pages.feed, 'FeedPage');
+const MyFilesPage = page(pages.myFiles, 'MyFilesPage');
+const KindPage = page(pages.kind, 'KindPage');
+const SearchPage = page(pages.search, 'SearchPage');
+const ItemPage = page(pages.item, 'ItemPage');
+const HistoryPage = page(pages.history, 'HistoryPage');
+const PaymentPage = page(pages.payment, 'PaymentPage');
+const PaymentSuccessPage = page(pages.paymentSuccess, 'PaymentSuccessPage');
+const SimulatedPaymentPage = page(pages.simulatedPayment, 'SimulatedPaymentPage');
+const ContactPage = page(pages.contact, 'ContactPage');
 
 /** Menu and top bar around whoever is signed in; a plain frame around everybody else. */
 function Frame() {
@@ -56,7 +55,7 @@ export function AppRoutes() {
             <Route path="/trend" element={<FeedPage key="trend" type="trend" />} />
             <Route path="/favorite" element={<FeedPage key="sub" type="sub" />} />
             <Route path="/recent" element={<FeedPage key="recent" type="recent" />} />
-            <Route path="/myfiles" element={<FeedPage key="myfiles" type="myfiles" />} />
+            <Route path="/myfiles" element={<MyFilesPage />} />
             <Route path="/saved" element={<FeedPage key="saved" type="saved" />} />
             <Route path="/history" element={<HistoryPage />} />
             <Route path="/videos" element={<KindPage key="video" kind="video" />} />

@@ -32,7 +32,7 @@ function DeleteAccount({ user }: { user: CurrentUser }) {
   const remove = trpc.accounts.delete.useMutation({
     onMutate: sessionStarted,
     onSuccess: () => {
-      sessionCleared({ onPurpose: true });
+      sessionCleared();
       notify('green', t('accounts.accountDeleted'));
       navigate('/');
     },

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { notify } from '../../shared/ui/notices.ts';
+import { Spinner } from '../../shared/ui/spinner.tsx';
 
 export interface ProfileTexts {
   fullName: string;
@@ -70,10 +71,12 @@ export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
       <h1 className="sr-only">{t('accounts.profile')}</h1>
       <div className="flex flex-wrap items-center gap-5">
         <Avatar url={shown} size={96} />
-        <AvatarPicker
-          onArrived={(fileName, file) => setPicture({ fileName, url: URL.createObjectURL(file) })}
-          onBusy={setSending}
-        />
+        <Suspense fallback={<Spinner />}>
+          <AvatarPicker
+            onArrived={(fileName, file) => setPicture({ fileName, url: URL.createObjectURL(file) })}
+            onBusy={setSending}
+          />
+        </Suspense>
         {shown !== null && !sending && (
           <Button look="quiet" onClick={() => setPicture(null)}>
             {t('accounts.removePicture')}

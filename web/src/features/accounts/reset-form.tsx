@@ -37,7 +37,7 @@ export function NewPasswordForm({ userId, token, onExpired }: Props) {
   const reset = trpc.accounts.resetPassword.useMutation({
     onSuccess: () => {
       notify('green', t('accounts.passwordChanged'));
-      if (user?.id === userId) sessionCleared({ onPurpose: true });
+      if (user?.id === userId) sessionCleared();
       navigate('/');
     },
     onError: (error) => {

@@ -1,35 +1,41 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useFieldError } from '../../shared/lib/forms.ts';
+import { inWords } from '../../shared/i18n/in-words.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import type { Typed } from './sign-in-page.tsx';
 import { ThirdPartyButton } from './third-party-button.tsx';
-import { REQUIRED, type SignIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 interface Props {
-  signIn: SignIn;
+  /** What was typed here before. */
+  typed: Typed;
   onToggle: () => void;
+  /** Called when somebody reaches for the other card. */
+  onReach: () => void;
 }
 
-export function SignInCard({ signIn: { form, busy, submit }, onToggle }: Props) {
+export function SignInCard({ typed, onToggle, onReach }: Props) {
   const { t } = useTranslation();
   const { state } = useLocation();
-  const fieldError = useFieldError(form.formState.errors);
+  const { wrong, busy, submit } = useSignIn();
   return (
     <form className="flex flex-col gap-5" onSubmit={submit} noValidate>
       <h1 className="text-28">{t('accounts.signIn')}</h1>
       <TextField
-        {...form.register('name', REQUIRED.name)}
+        name="name"
+        defaultValue={typed.name}
         label={t('accounts.username')}
-        error={fieldError('name')}
+        error={wrong.name && inWords(t, wrong.name)}
         autoComplete="username"
         autoCapitalize="none"
         required
       />
       <TextField
-        {...form.register('password', REQUIRED.password)}
+        name="password"
+        defaultValue={typed.password}
         label={t('accounts.password')}
-        error={fieldError('password')}
+        error={wrong.password && inWords(t, wrong.password)}
         type="password"
         autoComplete="current-password"
         required
@@ -42,7 +48,13 @@ export function SignInCard({ signIn: { form, busy, submit }, onToggle }: Props) 
         <Link to="/recovery" state={state} className="flex min-h-11 items-center text-accent hover:underline">
           {t('accounts.forgotPassword')}
         </Link>
-        <button type="button" onClick={onToggle} className="min-h-11 text-accent hover:underline">
+        <button
+          type="button"
+          onClick={onToggle}
+          onPointerEnter={onReach}
+          onFocus={onReach}
+          className="min-h-11 text-accent hover:underline"
+        >
           {t('accounts.toSignUp')}
         </button>
       </div>

@@ -1,23 +1,31 @@
-import { useState } from 'react';
+import { type FormEvent, lazy, Suspense, startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { CourtPicture } from './court-picture.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import { SignUpCard } from './sign-up-card.tsx';
-import { useSignIn } from './use-sign-in.ts';
-import { useSignUp } from './use-sign-up.ts';
+
+const loadSignUp = () => import('./sign-up-card.tsx');
+const SignUpCard = lazy(async () => ({ default: (await loadSignUp()).SignUpCard }));
+
+/** What was typed into the fields of a card, by their names. */
+export type Typed = Readonly<Record<string, string>>;
 
 /**
- * The way in: one screen that toggles between signing in and signing up (product 2). Both forms live here, so that
- * toggling loses nothing that was typed.
+ * The way in: one screen that toggles between signing in and signing up (product 2), which is fetched when reached for.
+ * Toggling loses nothing that was typed.
  */
 export function SignInPage() {
   const { t } = useTranslation();
   const [joining, setJoining] = useState(false);
   useTitle(t(joining ? 'accounts.signUp' : 'accounts.signIn'));
-  const toggle = () => setJoining(!joining);
-  const signIn = useSignIn();
-  const signUp = useSignUp();
+  const typed = useRef<{ signIn: Typed; signUp: Typed }>({ signIn: {}, signUp: {} });
+  const remember = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const card = joining ? 'signUp' : 'signIn';
+    typed.current[card] = { ...typed.current[card], [target.name]: target.value };
+  };
+  // A card stays until the other one is there.
+  const toggle = () => startTransition(() => setJoining(!joining));
   return (
     <div className="mx-auto grid w-full max-w-[1120px] grow content-start items-center gap-x-16 w900:content-center px-4 pb-12 w600:px-8 w900:grid-cols-[1fr_440px]">
       <div className="hidden flex-col items-center gap-8 w900:flex">
@@ -29,8 +37,18 @@ export function SignInPage() {
       <p className="mx-auto max-w-[24ch] break-keep py-8 text-center text-20 font-semibold text-balance w900:hidden">
         {t('accounts.welcome')}
       </p>
-      <section className="mx-auto w-full max-w-[440px] rounded-picture bg-raised p-6 w500:p-8">
-        {joining ? <SignUpCard signUp={signUp} onToggle={toggle} /> : <SignInCard signIn={signIn} onToggle={toggle} />}
+      <section onInput={remember} className="mx-auto w-full max-w-[440px] rounded-picture bg-raised p-6 w500:p-8">
+        {joining ? (
+          <Suspense>
+            <SignUpCard typed={typed.current.signUp} onToggle={toggle} />
+          </Suspense>
+        ) : (
+          <SignInCard
+            typed={typed.current.signIn}
+            onToggle={toggle}
+            onReach={() => void loadSignUp().catch(() => undefined)}
+          />
+        )}
       </section>
     </div>
   );

@@ -2,18 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import type { Typed } from './sign-in-page.tsx';
 import { ThirdPartyButton } from './third-party-button.tsx';
 import { useAvailability } from './use-availability.ts';
-import type { SignUp } from './use-sign-up.ts';
+import { useSignUp } from './use-sign-up.ts';
 
 interface Props {
-  signUp: SignUp;
+  /** What was typed here before. */
+  typed: Typed;
   onToggle: () => void;
 }
 
 /** The button is off while the name is taken, the e-mail exists, or is not a college's (product 5). */
-export function SignUpCard({ signUp: { form, busy, submit }, onToggle }: Props) {
+export function SignUpCard({ typed, onToggle }: Props) {
   const { t } = useTranslation();
+  const { form, busy, submit } = useSignUp(typed);
   const [name, email] = form.watch(['name', 'email']);
   const { nameTaken, nameFree, emailTaken, foreignEmail, foreignEmailSettled } = useAvailability(name, email);
   const fieldError = useFieldError(form.formState.errors);

@@ -1,33 +1,41 @@
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { sessionFailed, sessionReceived, sessionStarted } from '../../shared/lib/session.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 
-export interface SignInForm {
-  name: string;
-  password: string;
-}
-
-/** Both are required (product 5). */
-export const REQUIRED = {
-  name: { required: rules.loginMissing },
-  password: { required: rules.passwordMissing },
-};
+const MISSING = { name: rules.loginMissing, password: rules.passwordMissing };
+type Field = keyof typeof MISSING;
 
 export interface SignIn {
-  readonly form: UseFormReturn<SignInForm>;
+  /** The English rule a field breaks. */
+  readonly wrong: Readonly<Partial<Record<Field, string>>>;
   readonly busy: boolean;
-  readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
+  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
 }
 
-/** Signing in: the session is stored and the page changes by itself; a failure says so in red (product 4, 8). */
+/**
+ * Signing in: the session is stored and the page changes by itself; a failure says so in red (product 4, 5, 8). Two
+ * required fields need no library for forms, and the first page a visitor loads is lighter without it.
+ */
 export function useSignIn(): SignIn {
   const errorText = useErrorText();
-  const form = useForm<SignInForm>({ defaultValues: { name: '', password: '' } });
+  const [wrong, setWrong] = useState<SignIn['wrong']>({});
   const signIn = trpc.accounts.signIn.useMutation();
-  const submit = form.handleSubmit(async (input) => {
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = new FormData(form);
+    const input = { name: String(typed.get('name')), password: String(typed.get('password')) };
+    const missing = (['name', 'password'] as const).filter((field) => input[field] === '');
+    setWrong(Object.fromEntries(missing.map((field) => [field, MISSING[field]])));
+    const [first] = missing;
+    if (first) {
+      form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+      return;
+    }
     clearNotices();
     sessionStarted();
     try {
@@ -36,6 +44,6 @@ export function useSignIn(): SignIn {
       sessionFailed();
       notify('red', errorText(error));
     }
-  });
-  return { form, busy: signIn.isPending, submit };
+  };
+  return { wrong, busy: signIn.isPending, submit };
 }

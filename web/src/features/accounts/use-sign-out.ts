@@ -23,7 +23,7 @@ export function useSignOut(): () => Promise<void> {
     } catch {
       notify('red', t('common.offline'));
     }
-    sessionCleared({ onPurpose: true });
+    sessionCleared();
     navigate('/');
   };
 }

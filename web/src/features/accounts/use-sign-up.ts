@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
+import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import type { Typed } from './sign-in-page.tsx';
 import { rememberSignUp } from './signed-up-here.ts';
 
 export interface SignUpForm {
@@ -24,16 +26,17 @@ export interface SignUp {
   readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
 }
 
-/** Signing up: success goes to /verifyemail; a failure says so in red and keeps what was typed (product 4, 8). */
-export function useSignUp(): SignUp {
+/** Signing up, from what was `typed` before on: success goes to /verifyemail; a failure says so in red and keeps what was typed (product 4, 8). */
+export function useSignUp(typed: Typed): SignUp {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const form = useForm<SignUpForm>({
-    defaultValues: empty,
+    defaultValues: { ...empty, ...keptTexts('sign-up'), ...typed },
     mode: 'onTouched',
     resolver: lazyRules(() => import('./sign-up-rules.ts')),
   });
+  useKeepTexts('sign-up', form, ['fullName', 'name', 'email', 'phone']);
   const signUp = trpc.accounts.signUp.useMutation();
 
   const submit = form.handleSubmit(

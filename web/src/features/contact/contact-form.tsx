@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
+import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
@@ -14,7 +15,8 @@ const empty = { message: '' };
 export function ContactForm() {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const form = useForm({ defaultValues: empty });
+  const form = useForm({ defaultValues: { ...empty, ...keptTexts('contact') } });
+  useKeepTexts('contact', form, ['message']);
   const fieldError = useFieldError(form.formState.errors);
   const send = trpc.contact.send.useMutation({
     onSuccess: () => {

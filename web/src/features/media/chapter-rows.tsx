@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { type Chapter, GAPS } from './list-layout.ts';
 import { MediaCard } from './media-card.tsx';
+import { SelectBox } from './select-box.tsx';
 
 interface Props {
   chapter: Chapter<Media>;
@@ -18,8 +19,9 @@ export const ChapterRows = memo(function ChapterRows({ chapter: { kind, rows }, 
       {rows.map((row) => (
         <div key={row.items[0]?.id} className="flex" style={{ gap: GAPS[kind] }}>
           {row.items.map((media, at) => (
-            <div key={media.id} className="min-w-0 shrink" style={{ width: row.widths[at] }}>
+            <div key={media.id} className="relative min-w-0 shrink" style={{ width: row.widths[at] }}>
               <MediaCard media={media} trail={trail} />
+              <SelectBox media={media} />
             </div>
           ))}
         </div>

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { TextKey } from '../../shared/i18n/languages.ts';
+import type { Media } from '../../shared/lib/media-cache.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import type { DrawingName } from '../../shared/ui/drawing.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { FreshItems } from './fresh-items.tsx';
 import { MediaFlow } from './media-flow.tsx';
 import { useMediaList } from './use-media-list.ts';
 
@@ -23,6 +25,9 @@ const TITLES = {
 
 /** Feeds that fill by looking around, and where that starts; the others fill when somebody uploads. */
 const LOOK_AROUND = new Set<Feed>(['sub', 'saved', 'history']);
+
+/** Feeds with the newest item on top. */
+const NEWEST_FIRST = new Set<Feed>(['recent', 'sub']);
 
 /** What an empty feed says, and what to do next. */
 function EmptyFeed({ type }: { type: Feed }) {
@@ -64,10 +69,12 @@ interface Props {
   type: Feed;
   /** What can be done with the whole feed, beside its heading. */
   actions?: ReactNode;
+  /** Between heading and items; gets the items that are there. */
+  above?: (shown: readonly Media[]) => ReactNode;
 }
 
 /** A Videos section and a Photos section of one feed (product 2, decisions 18). */
-export function FeedPage({ type, actions }: Props) {
+export function FeedPage({ type, actions, above }: Props) {
   const { t } = useTranslation();
   const lists = [useMediaList({ feed: type }, 'video'), useMediaList({ feed: type }, 'photo')];
   useTitle(type === 'random' ? undefined : t(TITLES[type]));
@@ -81,6 +88,8 @@ export function FeedPage({ type, actions }: Props) {
         <h1 className="text-28">{t(TITLES[type])}</h1>
         {!empty && actions}
       </div>
+      {!empty && above?.(lists.flatMap((list) => list.items))}
+      {NEWEST_FIRST.has(type) && <FreshItems feed={type} lists={lists} />}
       {refused && <NeverHadPlan />}
       {!refused && empty && <EmptyFeed type={type} />}
       {!refused && !empty && (

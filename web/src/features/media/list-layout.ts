@@ -34,7 +34,9 @@ const PHOTO_HEIGHT = { narrow: 190, wide: 250 };
 const NARROW = 600;
 const EXTREMES = { slim: 0.5, flat: 3 };
 const PHOTO_ROWS = 4;
-const VIDEOS_AT_LEAST = 4;
+/** Videos of a chapter beside photos, so that photos are on the first screen too; alone they come in rows of that many. */
+const VIDEOS_AT_LEAST = 2;
+const VIDEO_ROWS_ALONE = 4;
 
 /** Width divided by height, as cards show it: extreme shapes are cut a little, unknown ones are 4:3. */
 export function cardShape({ width, height }: Pick<Shaped, 'width' | 'height'>): number {
@@ -101,7 +103,8 @@ export function chapters<T extends Shaped>(
   lists: Partial<Record<Kind, Known<T>>>,
   width: number,
 ): { chapters: Chapter<T>[]; wanted: Kind | null } {
-  const size = { video: Math.max(2, Math.ceil(VIDEOS_AT_LEAST / videoColumns(width))), photo: PHOTO_ROWS };
+  const beside = Math.ceil(VIDEOS_AT_LEAST / videoColumns(width));
+  const size = { video: lists.photo ? beside : VIDEO_ROWS_ALONE, photo: PHOTO_ROWS };
   const flows = kinds.flatMap((kind) => {
     const known = lists[kind];
     return known ? [{ kind, more: known.more, rows: rowsOf(kind, known, width) }] : [];

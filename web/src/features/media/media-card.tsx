@@ -56,7 +56,11 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', trail
         )}
       </div>
       <div className={cx('flex min-w-0 gap-3', !small && 'mt-3')}>
-        {!small && <Avatar url={media.uploader?.avatarUrl ?? null} className="hidden @min-[230px]:inline-flex" />}
+        {!small && (
+          <span className="hidden shrink-0 @min-[230px]:block">
+            <Avatar url={media.uploader?.avatarUrl ?? null} />
+          </span>
+        )}
         <div className="min-w-0 grow text-14 text-muted">
           <p className="line-clamp-2 text-14 font-semibold leading-[1.35] text-ink" title={media.title}>
             <Link

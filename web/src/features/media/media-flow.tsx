@@ -6,7 +6,7 @@ import type { Media } from '../../shared/lib/media-cache.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { ChapterRows } from './chapter-rows.tsx';
-import { type Chapter, chapterHeight, chapters } from './list-layout.ts';
+import { type Chapter, chapterHeight, chapters, videoColumns } from './list-layout.ts';
 import { NearScreen } from './near-screen.tsx';
 import { Section } from './section.tsx';
 import { PhotosSkeleton, VideosSkeleton } from './skeletons.tsx';
@@ -50,6 +50,10 @@ export function MediaFlow({ lists, empty }: Props) {
     </NearScreen>
   );
 
+  // What follows a list that is still being read would be moved by it, so it waits.
+  const pending = lists.findIndex((list) => list.status === 'pending');
+  const placed = pending < 0 ? lists : lists.slice(0, pending + 1);
+
   const allFailed = lists.every((list) => list.status === 'error');
   const retryAll = () => {
     for (const list of lists) list.retry();
@@ -58,7 +62,11 @@ export function MediaFlow({ lists, empty }: Props) {
     const first = flow.chapters.find(({ kind, index }) => kind === list.kind && index === 0);
     if (list.status === 'error') return <ErrorState text={errorText(list.error)} onRetry={list.retry} />;
     if (list.status === 'pending' || width === 0 || (!first && list.more))
-      return list.kind === 'video' ? <VideosSkeleton count={lists.length === 1 ? 12 : 8} /> : <PhotosSkeleton />;
+      return list.kind === 'video' ? (
+        <VideosSkeleton count={lists.length === 1 ? 12 : Math.max(2, videoColumns(width))} />
+      ) : (
+        <PhotosSkeleton />
+      );
     return first ? rows(first, list, true) : empty(list.kind);
   };
 
@@ -66,7 +74,7 @@ export function MediaFlow({ lists, empty }: Props) {
     <div ref={box}>
       {allFailed && <ErrorState text={errorText(one?.error)} onRetry={retryAll} />}
       {!allFailed &&
-        lists.map((list) =>
+        placed.map((list) =>
           lists.length === 1 ? (
             <div key={list.kind}>{opening(list)}</div>
           ) : (

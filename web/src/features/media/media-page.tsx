@@ -47,11 +47,18 @@ export function MediaPage({ kind, slots }: Props) {
   const code = refusalOf(error)?.code;
   const gone = code === 'MEDIA_NOT_FOUND' || code === 'VALIDATION_FAILED';
   useCountView(isFetchedAfterMount && !gone ? data : undefined);
-  useTitle(gone ? t('notFound.title') : (data?.title ?? t(kind === 'video' ? 'media.video' : 'media.photo')));
+  const title = gone ? t('notFound.title') : (data?.title ?? t(kind === 'video' ? 'media.video' : 'media.photo'));
+  useTitle(title);
 
   if (gone) return <NotFound />;
-  if (!data)
-    return error ? <ErrorState text={errorText(error)} onRetry={() => void refetch()} /> : <MediaPageSkeleton />;
+  if (!data && error)
+    return (
+      <>
+        <h1 className="sr-only">{title}</h1>
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data) return <MediaPageSkeleton />;
   return (
     <>
       <Stage key={data.id} media={data} around={(picture) => slots.picture(data, picture)} />
@@ -77,15 +84,18 @@ export function MediaPage({ kind, slots }: Props) {
 function NotFound() {
   const { t } = useTranslation();
   return (
-    <EmptyState
-      drawing="gate"
-      text={t('errors.MEDIA_NOT_FOUND')}
-      action={
-        <Link to="/" className={buttonClass()}>
-          {t('notFound.home')}
-        </Link>
-      }
-    />
+    <>
+      <h1 className="sr-only">{t('notFound.title')}</h1>
+      <EmptyState
+        drawing="gate"
+        text={t('errors.MEDIA_NOT_FOUND')}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {t('notFound.home')}
+          </Link>
+        }
+      />
+    </>
   );
 }
 

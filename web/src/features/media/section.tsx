@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-6 mb-10 first-of-type:mt-4">
+    <section aria-labelledby={id} className="mt-6 mb-4 first-of-type:mt-4">
       <h2 id={id} className="mb-4 text-20">
         {title}
       </h2>

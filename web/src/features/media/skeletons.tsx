@@ -57,7 +57,7 @@ export function MediaPageSkeleton() {
   const { t } = useTranslation();
   return (
     <>
-      <div className="-mx-4 mb-5 flex aspect-video max-h-[calc(100dvh-168px)] items-center justify-center bg-stage text-on-stage-muted w600:mx-0 w600:w-full w600:rounded-picture">
+      <div className="-mx-4 mb-5 flex aspect-video max-h-[calc(100dvh-240px)] items-center justify-center bg-stage text-on-stage-muted w600:mx-0 w600:w-full w600:rounded-picture">
         <Spinner />
       </div>
       <div className="grid gap-x-8 gap-y-8 w900:grid-cols-[minmax(0,1fr)_340px]">

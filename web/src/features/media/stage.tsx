@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { PhotoStage } from './photo-stage.tsx';
-import { StageMessage } from './stage-message.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { mediaPath, useNeighbours } from './trail.ts';
 import { VideoPlayer } from './video-player.tsx';
 import { StepButtons } from './viewer.tsx';
@@ -26,7 +26,13 @@ export function Stage({ media, around }: Props) {
   };
 
   const content = () => {
-    if (media.state !== 'ready') return <StageMessage text={t(`media.stage_${media.state}`)} />;
+    if (media.state !== 'ready')
+      return (
+        <div className="flex flex-col items-center gap-4 p-6 text-center">
+          <p role="status">{t(`media.stage_${media.state}`)}</p>
+          {media.state === 'failed' && media.mine.own && <RetryButton media={media} />}
+        </div>
+      );
     switch (media.kind) {
       case 'video':
         return (
@@ -43,7 +49,7 @@ export function Stage({ media, around }: Props) {
   return (
     <div
       style={{ aspectRatio: media.width > 0 && media.height > 0 ? media.width / media.height : 16 / 9 }}
-      className="relative -mx-4 mb-5 flex max-h-[calc(100dvh-168px)] min-h-60 items-center justify-center overflow-hidden bg-stage text-on-stage w600:mx-0 w600:w-full w600:rounded-picture"
+      className="relative -mx-4 mb-5 flex w-[calc(100%+32px)] max-h-[calc(100dvh-240px)] min-h-60 items-center justify-center overflow-hidden bg-stage text-on-stage w600:mx-0 w600:w-full w600:rounded-picture"
     >
       {content()}
     </div>

@@ -1,7 +1,12 @@
 import type { Kind } from '@quadrangle/domain/media/media';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { itemsOf, type Media, type MediaPages } from '../../shared/lib/media-cache.ts';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { useLeftList } from './use-media-list.ts';
+
+/** How many items before the end of what is loaded more is read. */
+const AHEAD = 3;
 
 /** What a link to an item carries along: the list it was found in. */
 export interface Trail {
@@ -31,10 +36,15 @@ export function neighboursIn(items: readonly Media[], id: string): Neighbours {
   return { previous: items[at - 1] ?? null, next: items[at + 1] ?? null };
 }
 
-/** The neighbours of an item in the list one came from, as far as it is loaded. */
+/** The neighbours of an item in the list one came from; near its end more of the list is read. */
 export function useNeighbours(id: string): Neighbours & { readonly trail: Trail | null } {
-  const client = useQueryClient();
   const trail = trailIn(useLocation().state);
-  const pages = trail ? client.getQueryData<MediaPages>(trail.trail) : undefined;
-  return { ...neighboursIn(itemsOf(pages), id), trail };
+  const { items, loadMore } = useLeftList(trail?.trail ?? null);
+  const readOn = useEffectEvent(loadMore);
+  const nearEnd = items.length > 0 && items.slice(-AHEAD).some((item) => item.id === id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that brought nothing new asks for the next one.
+  useEffect(() => {
+    if (nearEnd) readOn();
+  }, [nearEnd, items]);
+  return { ...neighboursIn(items, id), trail };
 }

@@ -1,6 +1,6 @@
 import type { Feed } from '@quadrangle/domain/media/feeds';
 import type { Kind } from '@quadrangle/domain/media/media';
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -31,15 +31,30 @@ const KEPT_MS = 30 * 60_000;
 const PROCESSING_MS = 5_000;
 
 type Page = Outputs['media']['feed'];
+type Asked = Source & { readonly kind: Kind };
 
-function keyOf(source: Source, kind: Kind): QueryKey {
-  if ('feed' in source) return getQueryKey(trpc.media.feed, { kind, feed: source.feed }, 'infinite');
-  return getQueryKey(trpc.media.search, { kind, q: source.q }, 'infinite');
+function keyOf(asked: Asked, visit: string): QueryKey {
+  const of = 'feed' in asked ? trpc.media.feed : trpc.media.search;
+  return [...getQueryKey(of, asked, 'infinite'), visit];
 }
 
-function read(source: Source, kind: Kind, cursor: string | undefined, signal: AbortSignal): Promise<Page> {
-  if ('feed' in source) return api.media.feed.query({ kind, feed: source.feed, cursor }, { signal });
-  return api.media.search.query({ kind, q: source.q, cursor }, { signal });
+function read(asked: Asked, cursor: string | undefined, signal: AbortSignal): Promise<Page> {
+  if ('feed' in asked) return api.media.feed.query({ ...asked, cursor }, { signal });
+  return api.media.search.query({ ...asked, cursor }, { signal });
+}
+
+/** How the list of a key is read, page by page. */
+function readingOf(queryKey: QueryKey) {
+  const { input } = queryKey[1] as { input: Asked };
+  return infiniteQueryOptions<Page, Error, MediaPages, QueryKey, string | undefined>({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(input, pageParam, signal),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+    refetchOnReconnect: false,
+  });
 }
 
 /**
@@ -50,15 +65,9 @@ export function useMediaList(source: Source, kind: Kind): MediaList {
   const { key: visit } = useLocation();
   const name = 'feed' in source ? source.feed : source.q;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the source is its name.
-  const queryKey = useMemo<QueryKey>(() => [...keyOf(source, kind), visit], [name, kind, visit]);
-  const query = useInfiniteQuery<Page, Error, MediaPages, QueryKey, string | undefined>({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => read(source, kind, pageParam, signal),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MS,
-    refetchOnReconnect: false,
+  const queryKey = useMemo<QueryKey>(() => keyOf({ kind, ...source }, visit), [name, kind, visit]);
+  const query = useInfiniteQuery({
+    ...readingOf(queryKey),
     refetchInterval: ({ state: { data } }) =>
       itemsOf(data).some((item) => item.mine.own && item.state === 'processing') && PROCESSING_MS,
   });
@@ -77,5 +86,18 @@ export function useMediaList(source: Source, kind: Kind): MediaList {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },
     retry: () => void query.refetch(),
+  };
+}
+
+const NO_LIST: QueryKey = ['no list', { input: { kind: 'photo', q: '' } }];
+
+/** A list that was scrolled on another page, from where it was left: nothing is read before `loadMore`. */
+export function useLeftList(queryKey: QueryKey | null): Pick<MediaList, 'items' | 'loadMore'> {
+  const query = useInfiniteQuery({ ...readingOf(queryKey ?? NO_LIST), enabled: false });
+  return {
+    items: useMemo(() => itemsOf(query.data), [query.data]),
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
   };
 }

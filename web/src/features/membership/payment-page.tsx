@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useFormat } from '../../shared/i18n/languages.ts';
+import { refreshMe } from '../../shared/lib/me.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -22,6 +23,18 @@ function useFailureNotice(): void {
   }, [failed, setQuery, t]);
 }
 
+/** A plan that was paid for in a tab that is gone, or at another device, is here as soon as this page is looked at. */
+function useFreshPlan(): void {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshMe();
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}
+
 /** The plans, and the way to the checkout (product 2). */
 export function PaymentPage() {
   const { t } = useTranslation();
@@ -31,6 +44,7 @@ export function PaymentPage() {
   const { busy, checkOut } = useCheckout();
   useTitle(t('membership.title'));
   useFailureNotice();
+  useFreshPlan();
   return (
     <div className="mx-auto max-w-[960px] py-6">
       <h1 className="text-28">{t('membership.title')}</h1>

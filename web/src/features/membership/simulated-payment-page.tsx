@@ -75,6 +75,9 @@ export function SimulatedPaymentPage() {
         >
           {t('membership.fail')}
         </Button>
+        <Link to="/payment" className={buttonClass('quiet')}>
+          {t('membership.backToPlans')}
+        </Link>
       </div>
     </div>
   );

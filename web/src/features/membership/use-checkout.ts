@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
+import { refreshMe } from '../../shared/lib/me.ts';
 import { type CurrentUser, useCurrentUser } from '../../shared/lib/session.ts';
 import { api, endUnknownSession } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
@@ -23,6 +24,13 @@ export function useCheckout() {
   const order = (months: number) =>
     Promise.all([api.membership.key.query(), api.membership.checkOut.mutate({ month: months })]);
 
+  /** Closed before its end: no money moved, or its news comes by another way (decisions 33). */
+  const dismissed = () => {
+    setBusy(false);
+    notify('yellow', t('membership.dismissed'));
+    void refreshMe();
+  };
+
   const openProvider = async (payer: CurrentUser, key: string, placed: { id: string; amount: number }) => {
     const Checkout = checkoutUrl && (await loadCheckout(checkoutUrl).catch(() => null));
     if (!Checkout) {
@@ -31,7 +39,7 @@ export function useCheckout() {
       return;
     }
     const what = { key, order: placed, user: payer, appName };
-    new Checkout(checkoutOptions(what, window.location.origin, () => setBusy(false))).open();
+    new Checkout(checkoutOptions(what, window.location.origin, dismissed)).open();
   };
 
   const checkOut = async (months: number) => {

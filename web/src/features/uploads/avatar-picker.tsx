@@ -1,10 +1,11 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
+import { AvatarCrop } from './avatar-crop.tsx';
 import { failureText } from './failure-text.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
-import { wholePercent } from './publish.ts';
+import { wholePercent } from './percent.ts';
 import { useAcceptFile } from './use-accept-file.ts';
 import { useUploadRun } from './use-upload-run.ts';
 
@@ -15,7 +16,13 @@ interface Props {
   onBusy: (busy: boolean) => void;
 }
 
-/** Chooses and sends a new avatar; "Uploading:N%" while it is on its way (product 4). */
+/** A chosen picture that this browser can show, to be cut. */
+interface Uncut {
+  readonly picture: ImageBitmap;
+  readonly name: string;
+}
+
+/** Chooses, cuts and sends a new avatar; "Uploading:N%" while it is on its way (product 4). */
 export function AvatarPicker({ onArrived, onBusy }: Props) {
   const { t } = useTranslation();
   const id = useId();
@@ -23,6 +30,8 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
   const chosen = useRef<{ file: File; on: Outgoing } | null>(null);
   const [percent, setPercent] = useState(0);
   const [arrived, setArrived] = useState(false);
+  const [uncut, setUncut] = useState<Uncut | null>(null);
+  useEffect(() => () => uncut?.picture.close(), [uncut]);
 
   const work = async (signal: AbortSignal) => {
     if (!chosen.current) return;
@@ -37,12 +46,24 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
   };
   const run = useUploadRun(work, failed, t('uploads.picturePaused'));
 
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  /** What the browser cannot show it cannot cut: it goes as it is, and the server decides. */
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
+    // The same file can be chosen again after a Cancel.
+    target.value = '';
     if (!file || !accepts(file)) return;
+    const picture = await createImageBitmap(file).catch(() => null);
+    if (picture) setUncut({ picture, name: file.name });
+    else send(file);
+  };
+  const send = (file: File) => {
+    setUncut(null);
     chosen.current = { file, on: outgoing({ folder: 'profile', file, name: file.name }) };
     setPercent(0);
     setArrived(false);
+    start();
+  };
+  const start = () => {
     onBusy(true);
     run.start();
   };
@@ -50,6 +71,7 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
   const underWay = run.phase === 'running' || run.phase === 'paused';
   return (
     <div className="flex flex-wrap items-center gap-3 text-14">
+      {uncut && <AvatarCrop {...uncut} onCut={send} onClose={() => setUncut(null)} />}
       {underWay ? (
         <>
           <span role="status" className="tabular-nums">
@@ -79,7 +101,7 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
             />
           </label>
           {run.phase === 'failed' && (
-            <Button look="quiet" onClick={run.start}>
+            <Button look="quiet" onClick={start}>
               {t('common.retry')}
             </Button>
           )}

@@ -1,5 +1,6 @@
 import { useRoot } from '../../shared/lib/session.ts';
 import { api, type Inputs, refusalOf } from '../../shared/lib/trpc.ts';
+import { wholePercent } from './percent.ts';
 import { type Declared, fingerprint, forgetUpload, rememberedUpload, rememberUpload } from './remembered-uploads.ts';
 import { transfer, UploadGone } from './transfer.ts';
 import { xhrPut } from './xhr-put.ts';
@@ -62,11 +63,24 @@ async function recall(of: string): Promise<{ declared: Declared; finished: boole
   return null;
 }
 
+/** How much of a file was sent before a reload, in whole percent; null when it would be sent from its beginning. */
+export async function begunBefore(folder: Folder, file: File): Promise<number | null> {
+  const declared = rememberedUpload(fingerprintOf(folder, file, file.name), taken);
+  if (!declared) return null;
+  const found = await api.uploads.status.query({ id: declared.id }).catch(() => null);
+  return found && found.state !== 'used' && found.received > 0 ? wholePercent(found.received, file.size) : null;
+}
+
+function fingerprintOf(folder: Folder, file: Blob, name: string): string {
+  const owner = useRoot.getState().session.currentUser?.id ?? '';
+  // A picture made here is nobody's file: it must not be taken for one that was begun before.
+  const time = file instanceof File ? file.lastModified : Date.now();
+  return fingerprint(owner, folder, { name, size: file.size, time });
+}
+
 /** A file to be sent: declared to the server when it is first sent, resumed where one of its kind was begun before. */
 export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
-  const owner = useRoot.getState().session.currentUser?.id ?? '';
-  const time = file instanceof File ? file.lastModified : 0;
-  const of = fingerprint(owner, folder, { name, size: file.size, time });
+  const of = fingerprintOf(folder, file, name);
   let body: Blob | null = null;
   let declared: Declared | null = null;
   let fresh = true;

@@ -21,7 +21,8 @@ export function PhotoFiles({ form, onFiles }: Props) {
       name="images"
       accept="image/*"
       multiple
-      hint={count > 0 ? t('common.filesChosen', { count }) : t('uploads.dropHint')}
+      chosen={count > 0 ? t('common.filesChosen', { count }) : undefined}
+      hint={t('uploads.dropHint')}
       error={fieldError('images')}
       onChange={(event) => onFiles([...(event.target.files ?? [])])}
     />

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
@@ -21,7 +22,8 @@ const RELOAD_DELAY_MS = 200;
 export function PhotosUpload({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const formId = useId();
-  const form = useForm({ defaultValues: drafts.photos, resolver: photosResolver });
+  const form = useForm({ defaultValues: { ...drafts.photos, ...keptTexts('photos') }, resolver: photosResolver });
+  useKeepTexts('photos', form, ['title', 'desc', 'tags']);
   const accepts = useAcceptFile('photo');
   const images = form.watch('images');
   const highest = useRef(0);

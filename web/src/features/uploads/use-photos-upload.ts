@@ -1,13 +1,14 @@
 import { photoTitle } from '@quadrangle/domain/media/rules';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../shared/lib/trpc.ts';
+import { api, refusalOf } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import type { ChosenPhoto, PhotosDraft } from './drafts.ts';
 import { failureText } from './failure-text.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
-import { publishOnce, wholePercent } from './publish.ts';
+import { wholePercent } from './percent.ts';
+import { publishOnce } from './publish.ts';
 import { type UploadRun, useUploadRun } from './use-upload-run.ts';
 
 /** Photos that are sent at the same time, at most. */
@@ -15,6 +16,7 @@ const AT_ONCE = 3;
 
 interface Photo {
   readonly index: number;
+  readonly name: string;
   readonly file: Outgoing;
   sent: number;
   tried: boolean;
@@ -45,7 +47,22 @@ export function usePhotosUpload(published: (index: number) => void, done: (count
     );
   };
 
+  /** Each photo that is refused is told by its name; the one reason why none arrives, once. */
+  const tell = (name: string, error: unknown) => {
+    const reason = failureText(t, error);
+    notify('default', refusalOf(error) ? t('uploads.refusedFile', { name, reason }) : reason);
+  };
+
   const sendOne = (signal: AbortSignal) => async (photo: Photo) => {
+    try {
+      await deliver(photo, signal);
+    } catch (error) {
+      if (!signal.aborted) tell(photo.name, error);
+      throw error;
+    }
+  };
+
+  const deliver = async (photo: Photo, signal: AbortSignal) => {
     signal.throwIfAborted();
     const fileName = await photo.file.send(signal, (bytes) => report(photo, bytes));
     const { title, desc: description, tags } = texts.current;
@@ -67,7 +84,7 @@ export function usePhotosUpload(published: (index: number) => void, done: (count
     );
     done(all.length);
   };
-  const run: UploadRun = useUploadRun(work, (error) => notify('default', failureText(t, error)), t('uploads.paused'));
+  const run: UploadRun = useUploadRun(work, () => undefined, t('uploads.paused'));
 
   /** Begins, or goes on after a failure with what is not published yet. */
   const start = (entered: typeof texts.current, chosen: readonly ChosenPhoto[]) => {
@@ -80,6 +97,7 @@ export function usePhotosUpload(published: (index: number) => void, done: (count
         file,
         before.get(file) ?? {
           index,
+          name: file.name,
           file: outgoing({ folder: 'photo', file, name: file.name }),
           sent: 0,
           tried: false,

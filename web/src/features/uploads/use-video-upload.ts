@@ -5,7 +5,8 @@ import { notify } from '../../shared/ui/notices.ts';
 import type { VideoDraft } from './drafts.ts';
 import { failureText } from './failure-text.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
-import { publishOnce, wholePercent } from './publish.ts';
+import { wholePercent } from './percent.ts';
+import { publishOnce } from './publish.ts';
 import { type UploadRun, useUploadRun } from './use-upload-run.ts';
 import { withoutLocation } from './without-location.ts';
 

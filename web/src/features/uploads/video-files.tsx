@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import type { VideoDraft } from './drafts.ts';
+import { begunBefore } from './outgoing.ts';
 import { PicturePreview } from './preview.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 import { videoFrame } from './video-frame.ts';
@@ -15,6 +16,15 @@ function useFrame(video: File | null): Blob | null | undefined {
     if (video) void videoFrame(video).then((frame) => setFound({ video, frame }));
   }, [video]);
   return found?.video === video ? found?.frame : undefined;
+}
+
+/** How much of this film arrived before a reload, in percent; null when nothing did. */
+function useBegun(video: File | null): number | null {
+  const [found, setFound] = useState<{ video: File; percent: number | null } | null>(null);
+  useEffect(() => {
+    if (video) void begunBefore('video', video).then((percent) => setFound({ video, percent }));
+  }, [video]);
+  return found?.video === video ? (found?.percent ?? null) : null;
 }
 
 interface Props {
@@ -30,6 +40,7 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
   const fieldError = useFieldError(form.formState.errors);
   const film = useObjectUrl(video);
   const frame = useFrame(video);
+  const begun = useBegun(video);
   const picture = thumbnail ?? frame;
   const hint =
     !video || frame === undefined ? 'uploads.thumbnailHint' : frame ? 'uploads.fromVideo' : 'uploads.thumbnailMissing';
@@ -41,7 +52,8 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
           label={t('uploads.videoFile')}
           name="video"
           accept="video/*"
-          hint={video?.name ?? t('uploads.dropHint')}
+          chosen={video?.name}
+          hint={begun === null ? t('uploads.dropHint') : t('uploads.begun', { percent: begun })}
           error={fieldError('video')}
           onChange={(event) => event.target.files?.[0] && onVideo(event.target.files[0])}
         />
@@ -56,7 +68,8 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
           label={t('uploads.thumbnailFile')}
           name="thumbnail"
           accept="image/*"
-          hint={thumbnail?.name ?? t(hint)}
+          chosen={thumbnail?.name}
+          hint={thumbnail ? undefined : t(hint)}
           error={fieldError('thumbnail')}
           onChange={(event) => event.target.files?.[0] && onThumbnail(event.target.files[0])}
         />

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
+import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
@@ -22,7 +23,8 @@ export function VideoUpload({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const formId = useId();
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: drafts.video, resolver: videoResolver });
+  const form = useForm({ defaultValues: { ...drafts.video, ...keptTexts('video') }, resolver: videoResolver });
+  useKeepTexts('video', form, ['title', 'desc', 'tags']);
   const accepts = useAcceptFile('video');
   const { run, percent, start } = useVideoUpload((item) => {
     form.reset(noVideo);

@@ -1,4 +1,4 @@
-import { resolveSession, sessionCleared, sessionReceived, useRoot } from './session.ts';
+import { resolveSession, sessionEnded, sessionReceived, useRoot } from './session.ts';
 import { api, endUnknownSession } from './trpc.ts';
 
 /** How old what is known of oneself may become while the page is looked at, in milliseconds. */
@@ -12,7 +12,7 @@ export async function refreshMe(): Promise<void> {
   try {
     const user = await api.accounts.me.query();
     if (user) sessionReceived(user);
-    else sessionCleared({ onPurpose: false });
+    else sessionEnded();
   } catch (error) {
     endUnknownSession(error);
   }

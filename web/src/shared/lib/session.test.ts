@@ -12,6 +12,7 @@ const {
   FIRST_ANSWER_MS,
   resolveSession,
   sessionCleared,
+  sessionEnded,
   sessionFailed,
   sessionReceived,
   sessionStarted,
@@ -37,7 +38,7 @@ const asha: CurrentUser = {
 };
 const persisted = () => JSON.parse(stored.get('persist:root') ?? 'null');
 
-beforeEach(() => sessionCleared({ onPurpose: false }));
+beforeEach(() => sessionCleared());
 afterEach(() => vi.useRealTimers());
 
 describe('what is persisted', () => {
@@ -72,13 +73,34 @@ describe('the session', () => {
     sessionReceived(asha);
     setDraft('p1', 'What a day');
     rememberSearch('freshers');
-    sessionCleared({ onPurpose: true });
+    sessionCleared();
     expect(persisted().state).toEqual({
       session: { currentUser: null, loading: false, error: false },
       comment: { drafts: {} },
     });
     expect(recentSearches()).toEqual([]);
     expect(useRoot.getState().leftOnPurpose).toBe(true);
+  });
+
+  it('an ended session keeps drafts and searches for the same person, and leads back to the page', () => {
+    sessionReceived(asha);
+    setDraft('p1', 'What a day');
+    rememberSearch('freshers');
+    sessionEnded();
+    expect(useRoot.getState()).toMatchObject({ session: { currentUser: null }, leftOnPurpose: false });
+    sessionReceived(asha);
+    expect(useRoot.getState().comment.drafts).toEqual({ p1: 'What a day' });
+    expect(recentSearches()).toEqual(['freshers']);
+  });
+
+  it('what an ended session kept is forgotten when somebody else comes in', () => {
+    sessionReceived(asha);
+    setDraft('p1', 'What a day');
+    rememberSearch('freshers');
+    sessionEnded();
+    sessionReceived({ ...asha, id: 'u2', name: 'ben' });
+    expect(useRoot.getState().comment.drafts).toEqual({});
+    expect(recentSearches()).toEqual([]);
   });
 
   it('a failure ends the loading, sets the error and keeps the user', () => {
@@ -95,13 +117,13 @@ describe('asking who is signed in', () => {
     expect(useRoot.getState().session).toEqual({ currentUser: asha, loading: false, error: false });
   });
 
-  it('clears a user the server no longer knows', async () => {
+  it('forgets a user the server no longer knows, and keeps what they typed', async () => {
     sessionReceived(asha);
     setDraft('p1', 'What a day');
     await resolveSession(async () => null);
     expect(persisted().state).toEqual({
       session: { currentUser: null, loading: false, error: false },
-      comment: { drafts: {} },
+      comment: { drafts: { p1: 'What a day' } },
     });
   });
 

@@ -33,6 +33,9 @@ interface Root extends Persisted {
 /** How long the first answer of `me` may take before the app goes on as signed out (decisions 40), in milliseconds. */
 export const FIRST_ANSWER_MS = 5000;
 
+/** Whose drafts and searches an ended session left in this browser. */
+const KEPT_FOR = 'keptFor';
+
 const empty: Persisted = {
   session: { currentUser: null, loading: false, error: false },
   comment: { drafts: {} },
@@ -67,9 +70,20 @@ export function sessionStarted(): void {
   useRoot.setState(({ session }) => ({ session: { ...session, loading: true, error: false } }));
 }
 
-/** The server said who is signed in: after sign-in, after `me`, after an update of one's own data. */
+/**
+ * The server said who is signed in: after sign-in, after `me`, after an update of one's own data. What an ended session
+ * left behind stays with the person it belongs to, and is forgotten when somebody else comes in.
+ */
 export function sessionReceived(currentUser: CurrentUser): void {
-  useRoot.setState({ session: { currentUser, loading: false, error: false }, leftOnPurpose: false });
+  const owner = localStorage.getItem(KEPT_FOR);
+  localStorage.removeItem(KEPT_FOR);
+  const anothers = owner !== null && owner !== currentUser.id;
+  if (anothers) forgetSearches();
+  useRoot.setState(({ comment }) => ({
+    session: { currentUser, loading: false, error: false },
+    comment: anothers ? empty.comment : comment,
+    leftOnPurpose: false,
+  }));
 }
 
 /** The call failed; who is signed in stays as it was. */
@@ -77,18 +91,23 @@ export function sessionFailed(): void {
   useRoot.setState(({ session }) => ({ session: { ...session, loading: false, error: true } }));
 }
 
-/**
- * Nobody is signed in any more: session, drafts and recent searches are cleared (decisions 40).
- * `onPurpose` says that the person wanted so, not that a session ran out.
- */
-export function sessionCleared({ onPurpose }: { onPurpose: boolean }): void {
+/** The person left: session, drafts and recent searches are cleared (decisions 40). */
+export function sessionCleared(): void {
   forgetSearches();
-  useRoot.setState({ ...empty, leftOnPurpose: onPurpose });
+  localStorage.removeItem(KEPT_FOR);
+  useRoot.setState({ ...empty, leftOnPurpose: true });
+}
+
+/** The server knows the session no longer, or could not be asked: what was typed is kept for the person it belongs to. */
+export function sessionEnded({ error = false } = {}): void {
+  const { currentUser } = useRoot.getState().session;
+  if (currentUser) localStorage.setItem(KEPT_FOR, currentUser.id);
+  useRoot.setState({ session: { currentUser: null, loading: false, error }, leftOnPurpose: false });
 }
 
 /**
- * Asks the server once, at the start, who is signed in. A "nobody" clears what was remembered; no answer within
- * `FIRST_ANSWER_MS`, or a failure, goes on as signed out but keeps what was typed.
+ * Asks the server once, at the start, who is signed in. A "nobody", no answer within `FIRST_ANSWER_MS`, or a failure,
+ * goes on as signed out.
  */
 export async function resolveSession(me: (signal: AbortSignal) => Promise<CurrentUser | null>): Promise<void> {
   sessionStarted();
@@ -97,9 +116,9 @@ export async function resolveSession(me: (signal: AbortSignal) => Promise<Curren
   try {
     const user = await Promise.race([me(late), tooLate]);
     if (user) sessionReceived(user);
-    else sessionCleared({ onPurpose: false });
+    else sessionEnded();
   } catch {
-    useRoot.setState({ session: { currentUser: null, loading: false, error: true } });
+    sessionEnded({ error: true });
   }
 }
 

@@ -53,7 +53,7 @@ async function tries(error: unknown): Promise<number> {
   return fetched.mock.calls.length;
 }
 
-beforeEach(() => sessionCleared({ onPurpose: false }));
+beforeEach(() => sessionCleared());
 
 describe('what went wrong', () => {
   it('a refusal is told apart from a broken server and a broken network', () => {
@@ -104,7 +104,7 @@ describe('a session that the server no longer knows', () => {
     queryClient.setQueryData(['feed'], 'hers');
     sessionReceived({ ...asha, fullName: 'Asha R. Rao' });
     expect(queryClient.getQueryData(['feed'])).toBe('hers');
-    sessionCleared({ onPurpose: true });
+    sessionCleared();
     expect(queryClient.getQueryData(['feed'])).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, type TRPCClient, TRPCClientError } from '@trpc/client';
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { sessionCleared, useRoot } from './session.ts';
+import { sessionEnded, useRoot } from './session.ts';
 
 /** Hooks of every procedure: `trpc.media.find.useQuery(…)`, `trpc.useUtils()`. */
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
@@ -42,7 +42,7 @@ const RETRIES = 2;
 /** A session that the server no longer knows is over here too; once, because then nobody is signed in (decisions 8). */
 export function endUnknownSession(error: unknown): void {
   const signedIn = useRoot.getState().session.currentUser !== null;
-  if (signedIn && refusalOf(error)?.code === 'UNAUTHENTICATED') sessionCleared({ onPurpose: false });
+  if (signedIn && refusalOf(error)?.code === 'UNAUTHENTICATED') sessionEnded();
 }
 
 /**

@@ -8,7 +8,7 @@ const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-accent text-on-accent hover:not-disabled:bg-accent-strong',
   outline: 'border border-line-strong bg-raised text-ink hover:not-disabled:bg-sunken',
   quiet: 'text-ink hover:not-disabled:bg-sunken',
-  danger: 'bg-danger text-on-danger hover:not-disabled:opacity-90',
+  danger: 'bg-danger-fill text-on-danger hover:not-disabled:opacity-90',
 };
 
 /** The classes of a button, for links that look like one. */

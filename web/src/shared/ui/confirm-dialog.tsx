@@ -24,7 +24,7 @@ export function ConfirmDialog({ title, text, confirmLabel, danger = false, busy 
       busy={busy}
       footer={
         <>
-          <Button look="outline" onClick={onCancel} disabled={busy} autoFocus>
+          <Button look="outline" onClick={onCancel} disabled={busy} data-first-focus>
             {t('common.cancel')}
           </Button>
           <Button look={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>

@@ -35,6 +35,8 @@ export function Dialog({ title, onClose, busy = false, size = 'small', footer, c
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
+    // React's autoFocus comes before the dialog is open, and is lost.
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     useOpenDialogs.setState(({ elements }) => ({ elements: [...elements, dialog] }));
     return () => {
       useOpenDialogs.setState(({ elements }) => ({ elements: elements.filter((element) => element !== dialog) }));

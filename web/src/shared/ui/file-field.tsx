@@ -1,5 +1,5 @@
 import { FilePlus } from 'lucide-react';
-import { type ChangeEvent, type InputHTMLAttributes, type Ref, useId, useState } from 'react';
+import { type InputHTMLAttributes, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 
@@ -7,18 +7,15 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** What is chosen, where the form keeps it and not the input. */
+  chosen?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Chooses files, by the browser's dialog or by dropping them on it: the input itself lies, unseen, over the box. */
-export function FileField({ label, hint, error, onChange, ...rest }: Props) {
+export function FileField({ label, hint, error, chosen, ...rest }: Props) {
   const id = useId();
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    setChosen([...(event.target.files ?? [])].map((file) => file.name));
-    onChange?.(event);
-  };
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-14 font-medium">
@@ -32,16 +29,13 @@ export function FileField({ label, hint, error, onChange, ...rest }: Props) {
         )}
       >
         <FilePlus size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-accent" />
-        <span className={cx('min-w-0 truncate', chosen.length === 0 && 'text-muted')}>
-          {chosen.length === 0 && t(rest.multiple ? 'common.chooseFiles' : 'common.chooseFile')}
-          {chosen.length === 1 && chosen[0]}
-          {chosen.length > 1 && t('common.filesChosen', { count: chosen.length })}
+        <span className={cx('min-w-0 truncate', !chosen && 'text-muted')}>
+          {chosen ?? t(rest.multiple ? 'common.chooseFiles' : 'common.chooseFile')}
         </span>
         <input
           {...rest}
           id={id}
           type="file"
-          onChange={change}
           aria-describedby={error || hint ? `${id}-note` : undefined}
           aria-invalid={error ? true : undefined}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"

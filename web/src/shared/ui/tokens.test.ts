@@ -34,7 +34,7 @@ const text: [string, string][] = [
   ['accent', 'accent-soft'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
-  ['on-danger', 'danger'],
+  ['on-danger', 'danger-fill'],
   ...['ok', 'warn', 'danger'].flatMap((tone): [string, string][] => [
     ['text', `${tone}-soft`],
     [tone, `${tone}-soft`],
@@ -43,7 +43,12 @@ const text: [string, string][] = [
   ['on-stage', 'stage'],
   ['on-stage-muted', 'stage'],
 ];
-const controls: [string, string][] = [...onSurfaces('line-strong'), ...onSurfaces('accent'), ...onSurfaces('danger')];
+const controls: [string, string][] = [
+  ...onSurfaces('line-strong'),
+  ...onSurfaces('accent'),
+  ...onSurfaces('danger'),
+  ...onSurfaces('danger-fill'),
+];
 
 describe.each(Object.entries(themes))('the %s theme', (_name, tokens) => {
   const ratio = ([ink, ground]: [string, string]) => contrast(tokens[ink] ?? '#000000', tokens[ground] ?? '#000000');

@@ -23,4 +23,5 @@ export const membership = {
   price: 'Price',
   alreadyPaid: 'This order is paid already.',
   backToPlans: 'Back to the plans',
+  dismissed: 'You closed the checkout. If you have paid, your plan appears here in a moment.',
 };

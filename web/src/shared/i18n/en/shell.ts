@@ -18,5 +18,6 @@ export const shell = {
   hideMenu: 'Hide menu',
   search: 'Search',
   searchGo: 'Start search',
+  suggestions: 'Suggestions',
   profile: 'Profile',
 };

@@ -33,4 +33,10 @@ export const uploads = {
   photosPublished_one: '{{count}} photo is published.',
   photosPublished_other: '{{count}} photos are published.',
   titleHint: 'Each photo gets its number after the title.',
+  begun: '{{percent}}% of this file arrived before. Upload goes on from there.',
+  cropTitle: 'Choose the part to show',
+  cropUse: 'Use this part',
+  cropZoom: 'Zoom',
+  cropAcross: 'Left or right',
+  cropDown: 'Up or down',
 };

@@ -9,6 +9,7 @@ import { membership } from './membership.ts';
 import { notFound } from './not-found.ts';
 import { reactions } from './reactions.ts';
 import { rules } from './rules.ts';
+import { selection } from './selection.ts';
 import { shell } from './shell.ts';
 import { shortcuts } from './shortcuts.ts';
 import { uploads } from './uploads.ts';
@@ -26,6 +27,7 @@ export const zh = {
   notFound,
   reactions,
   rules,
+  selection,
   shell,
   shortcuts,
   uploads,

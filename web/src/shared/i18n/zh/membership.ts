@@ -20,4 +20,5 @@ export const membership = {
   price: '价格',
   alreadyPaid: '这个订单已经付款。',
   backToPlans: '返回套餐',
+  dismissed: '你关闭了付款窗口。如果已经付款，套餐很快会显示在这里。',
 };

@@ -18,5 +18,6 @@ export const shell = {
   hideMenu: '隐藏菜单',
   search: '搜索',
   searchGo: '开始搜索',
+  suggestions: '搜索建议',
   profile: '个人资料',
 };

@@ -30,4 +30,10 @@ export const uploads = {
   videoPublished: '视频已发布。',
   photosPublished_other: '已发布 {{count}} 张照片。',
   titleHint: '每张照片的标题后会加上编号。',
+  begun: '这个文件之前已上传 {{percent}}%，点击“上传”会从那里继续。',
+  cropTitle: '选择要显示的部分',
+  cropUse: '使用这一部分',
+  cropZoom: '缩放',
+  cropAcross: '左右',
+  cropDown: '上下',
 };

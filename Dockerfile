@@ -1,0 +1,36 @@
+FROM node:24-slim AS build
+WORKDIR /build
+# What is installed changes less often than the code: a layer of its own.
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
+COPY scripts scripts
+COPY domain/package.json domain/
+COPY adapters/package.json adapters/
+COPY api/package.json api/
+COPY web/package.json web/
+RUN node scripts/setup.mjs
+COPY domain domain
+COPY adapters adapters
+COPY api api
+COPY web web
+COPY migrations migrations
+RUN node scripts/build.mjs
+# Again without what only the build needs. Node.js is in the image, and the compiler came as somebody's peer.
+RUN rm -rf node_modules */node_modules \
+  && CI=true npx -y pnpm@12.21.0 install --prod --frozen-lockfile --prefer-offline --filter '@quadrangle/api...' \
+  && rm -rf node_modules/.bin node_modules/node-linux-* node_modules/.pnpm/node-linux-* node_modules/.pnpm/@typescript+* \
+  && mkdir /product \
+  && cp -al --parents */package.json */dist */node_modules node_modules migrations api/assets /product
+
+FROM node:24-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+# A new volume at /data takes over this owner.
+RUN install -d -o node -g node -m 700 /data
+COPY --from=build /product ./
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "api/dist/main.js"]

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { configVariables } from './lib/config-variables.ts';
+import { readPlainYaml, type Yaml } from './lib/plain-yaml.ts';
+import { root } from './lib/workspace.mjs';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+const unique = (names: readonly string[]) => [...new Set(names)].sort();
+
+const page = read('docs/operations.md');
+
+describe('the variables', () => {
+  it('that are read are those that the page for operators explains', () => {
+    const table = page.slice(page.indexOf('\n## Environment'), page.indexOf('\n## The command line'));
+    const cells = matches(table, /^\| (`[^|]*) \|/gm).join(' ');
+    expect(unique(matches(cells, /`([A-Z_]+)`/g))).toEqual(configVariables());
+  });
+
+  it('that the example sets are read', () => {
+    const names = matches(read('deploy/example.env'), /^#?([A-Z_]+)=/gm).filter((name) => name !== 'POSTGRES_PASSWORD');
+    expect(configVariables()).toEqual(expect.arrayContaining(names));
+  });
+
+  it('that the example sets hold no secret', () => {
+    expect(read('deploy/example.env')).not.toMatch(/^#?\w*(SECRET|PASSWORD|TOKEN|SMTP_URL)=./m);
+  });
+});
+
+it('the metrics that the page for operators names are those that are served', () => {
+  const served = unique(matches(read('api/src/edge/metrics.ts'), /name: '(quadrangle_\w+)'/g));
+  expect(unique(matches(page, /\b(quadrangle_\w+)/g))).toEqual(served);
+});
+
+describe('the Dockerfile', () => {
+  const dockerfile = read('Dockerfile');
+
+  it('copies what exists, and what is let through to the build', () => {
+    const sources = matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((words) => words.split(' '));
+    expect(sources.length).toBeGreaterThan(0);
+    const letThrough = matches(read('.dockerignore'), /^!(.+)$/gm);
+    for (const source of sources) {
+      expect(existsSync(join(root, source)), source).toBe(true);
+      expect(letThrough, source).toContain(source.split('/')[0]);
+    }
+  });
+
+  it('installs with the installer of the workspace', () => {
+    const [installer = 'none'] = matches(read('scripts/setup.mjs'), /'(pnpm@[\d.]+)'/g);
+    expect(matches(dockerfile, /(pnpm@[\d.]+)/g)).toEqual([installer]);
+  });
+
+  it('ends in an image that runs as nobody special and can be stopped', () => {
+    const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(final).toMatch(/^USER node$/m);
+    expect(final).toMatch(/^STOPSIGNAL SIGTERM$/m);
+    expect(final).toMatch(/^HEALTHCHECK [^\n]*\\\n {2}CMD \["node", /m);
+    expect(final).toMatch(/^CMD \["node", "api\/dist\/main\.js"\]$/m);
+  });
+});
+
+describe('compose.yaml', () => {
+  const compose = readPlainYaml(read('compose.yaml'));
+  const services = Object.entries(mapAt(compose, 'services'));
+  const at = (...path: string[]) => path.reduce<Yaml>((yaml, key) => mapOf(yaml)[key] ?? '', compose);
+
+  it('has an app, a database and a proxy, which restart, write where they have to, and gain no privileges', () => {
+    expect(services.map(([name]) => name)).toEqual(['app', 'db', 'proxy']);
+    for (const [name, service] of services)
+      expect(service, name).toMatchObject({
+        restart: 'unless-stopped',
+        read_only: 'true',
+        security_opt: ['no-new-privileges:true'],
+        tmpfs: expect.arrayContaining(['/tmp']),
+      });
+    // The app's own is in its image.
+    for (const name of ['db', 'proxy']) expect(at('services', name, 'healthcheck', 'test'), name).toMatch(/^\["CMD", /);
+  });
+
+  it('mounts volumes it declares and files that exist', () => {
+    const declared = Object.keys(mapAt(compose, 'volumes'));
+    const mounts = services.flatMap(([, service]) => listOf(mapOf(service).volumes));
+    const sources = mounts.map((mount) => String(mount).split(':')[0] ?? '');
+    const [files, names] = [sources.filter((it) => it.startsWith('.')), sources.filter((it) => !it.startsWith('.'))];
+    expect(unique(names)).toEqual(unique(declared));
+    for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
+  });
+
+  it('trusts the address of the proxy and no other', () => {
+    const address = at('services', 'proxy', 'networks', 'default', 'ipv4_address');
+    expect(at('services', 'app', 'environment', 'TRUST_PROXY')).toBe(address);
+  });
+
+  it('asks for no variable that the example does not have', () => {
+    const example = matches(read('deploy/example.env'), /^#?([A-Z_]+)=/gm);
+    const required = matches(read('compose.yaml'), /\$\{([A-Z_]+)(?::\?[^}]*)?\}/g);
+    expect(required.length).toBeGreaterThan(0);
+    expect(example).toEqual(expect.arrayContaining(required));
+  });
+
+  it('is read strictly: what this reader does not know is an error', () => {
+    for (const wrong of ['a: b\n  c: d', 'a:\n\tb: c\n - d', 'a: b\na: c', 'just words', 'a:\n  - b\n  c: d'])
+      expect(() => readPlainYaml(wrong), wrong).toThrow(/^Line \d/);
+  });
+});
+
+it('the proxy has the variables its file asks for, and a default where it runs without containers', () => {
+  const asked = matches(read('deploy/Caddyfile'), /\{\$([A-Z_]+)/g);
+  const given = Object.keys(
+    mapAt(mapAt(mapAt(readPlainYaml(read('compose.yaml')), 'services'), 'proxy'), 'environment'),
+  );
+  expect(unique(asked)).toEqual(unique(given));
+  expect(read('deploy/Caddyfile')).toContain('{$UPSTREAM:127.0.0.1:3000}');
+});
+
+function mapOf(yaml: Yaml): { [key: string]: Yaml } {
+  return typeof yaml === 'string' || Array.isArray(yaml) ? {} : yaml;
+}
+
+function listOf(yaml: Yaml | undefined): Yaml[] {
+  return Array.isArray(yaml) ? yaml : [];
+}
+
+function mapAt(yaml: Yaml, key: string): { [key: string]: Yaml } {
+  return mapOf(mapOf(yaml)[key] ?? '');
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './workspace.mjs';
+
+/** A port of the loopback address that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** Resolves when `url` answers with success; throws what the process said when it ends before. */
+export async function answers(url: string, { child, said }: Started): Promise<void> {
+  for (;;) {
+    const ok = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** A process, and what it printed so far. */
+export interface Started {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+}
+
+/** A temporary folder that looks like this checkout, for shell commands that are to leave the checkout alone. */
+export class Installation {
+  readonly folder = mkdtempSync(join(realpathSync(tmpdir()), 'quadrangle-installation-'));
+  readonly #started: ChildProcess[] = [];
+
+  constructor() {
+    const own = new Set(['.git', 'data', '.env']);
+    for (const name of readdirSync(root).filter((entry) => !own.has(entry)))
+      symlinkSync(join(root, name), join(this.folder, name));
+  }
+
+  /** Starts a shell text with this environment and no other, in a group of processes of its own. */
+  start(text: string, env: Readonly<Record<string, string>>): Started {
+    const options = { cwd: this.folder, env: { ...env }, detached: true } as const;
+    const child = spawn('bash', ['-euo', 'pipefail', '-c', text], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#started.push(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+    return { child, said: () => output };
+  }
+
+  /** Runs a shell text to its end. */
+  async run(text: string, env: Readonly<Record<string, string>>): Promise<{ code: number | null; output: string }> {
+    const { child, said } = this.start(text, env);
+    await once(child, 'close');
+    return { code: child.exitCode, output: said() };
+  }
+
+  /** Ends what still runs, and removes the folder. */
+  remove(): void {
+    for (const { pid, exitCode, signalCode } of this.#started)
+      if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { type GcsStandIn, startGcsStandIn } from '../../adapters/testing/gcs-stand-in.ts';
+import { arrive } from './support/arrive.ts';
+import { FilmFolder, hashOf } from './support/films.ts';
+import { somebody } from './support/people.ts';
+import { Product } from './support/product.ts';
+
+/** Files in a bucket, which is another origin (decisions 24, 28). */
+let standIn: GcsStandIn;
+let product: Product;
+let films: FilmFolder;
+test.beforeAll(async () => {
+  [standIn, films] = await Promise.all([startGcsStandIn(), FilmFolder.make()]);
+  product = await Product.start({
+    STORAGE_URL: `gs://${standIn.bucket}`,
+    GCS_API_ENDPOINT: standIn.url,
+    GOOGLE_APPLICATION_CREDENTIALS: standIn.keyFile,
+  });
+  await product.admin('storage', 'cors');
+});
+test.afterAll(async () => {
+  await product.stop();
+  await Promise.all([standIn.close(), films.remove()]);
+});
+
+async function choose(page: Page, path: string) {
+  await page.getByRole('button', { name: 'Upload a New Video' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });
+  await dialog.locator('input[name=video]').setInputFiles(path);
+  await expect(dialog.getByRole('img', { name: 'Thumbnail' })).toBeVisible();
+  return dialog;
+}
+
+test('a film goes straight into the bucket, over broken connections and a reload, and plays from there', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, somebody('direct', 'north.edu'), { plan: true });
+  const path = await films.large('procession.mp4', 24);
+  const receivers = new Set<string>();
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') receivers.add(new URL(request.url()).origin);
+  });
+  const chunks = ({ method, url }: { method: string; url: URL }) =>
+    method === 'PUT' && url.search.includes('procession');
+
+  let dialog = await choose(page, path);
+  await dialog.getByLabel('Title').fill('The procession');
+  standIn.plan({ kind: 'cut', after: 3_000_000 }, { only: chunks });
+  standIn.plan({ kind: 'status', status: 503 }, { only: chunks });
+  standIn.plan({ kind: 'slow', ms: 400 }, { only: chunks, times: 20 });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog.getByText(/[3-9]\d%/).first()).toBeVisible({ timeout: 30_000 });
+
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  dialog = await choose(page, path);
+  await expect(dialog.getByText(/^\d\d% of this file arrived before\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page).toHaveURL(/\/video\/\w+$/, { timeout: 60_000 });
+
+  expect([...receivers]).toEqual([standIn.url]);
+  const stored = standIn.objects.names.find((name) => name.endsWith('procession.mp4')) ?? '';
+  const { bytes } = standIn.objects.get(stored);
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(await hashOf(path));
+  await expect
+    .poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth))
+    .toBeGreaterThan(0);
+  expect(standIn.requests).toContainEqual({
+    method: 'GET',
+    path: expect.stringContaining(`/${standIn.bucket}/video/`),
+  });
+  await page.context().close();
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
+import { somebody } from './support/people.ts';
+import { Product } from './support/product.ts';
+
+/** Writing to the college (product 2, 6, 8; decisions 23, 42). */
+let product: Product;
+test.beforeAll(async () => {
+  product = await Product.start({
+    CONTACT_TO: 'office@north.edu',
+    SOCIAL_LINKS: 'https://www.example.org/college,https://photos.example.com',
+  });
+});
+test.afterAll(async () => product.stop());
+
+for (const width of WIDTHS) {
+  const called = (name: string) => somebody(`${name}${width}`, 'north.edu');
+
+  test.describe(`at ${width} px`, () => {
+    test('a message is sent in green; a refused one says why in red and stays, over other pages and a reload', async ({
+      browser,
+    }) => {
+      const person = called('asha');
+      const page = await arrive(browser, product, person, { width });
+      const open = () => page.getByRole('link', { name: 'Contact' }).click();
+      const message = page.getByLabel('Your message');
+      const send = page.getByRole('button', { name: 'Send', exact: true });
+      await open();
+      await send.click();
+      await expect(page.getByText('This field is needed.')).toBeVisible();
+      for (let number = 1; number <= 5; number += 1) {
+        await message.fill(`Message ${number} of ${width}`);
+        await send.click();
+        await expect(notice(page, 'green', 'Your message is sent. We will get back to you soon')).toHaveCount(1);
+        await expect(message).toHaveValue('');
+      }
+      const mail = await product.mailTo('office@north.edu', '');
+      expect(mail.text).toContain(person.email);
+
+      await message.fill('One too many');
+      await send.click();
+      await expect(notice(page, 'red', 'Too many tries. Please wait a moment and try again.')).toBeVisible();
+      await page.getByRole('link', { name: 'Trending' }).click();
+      await open();
+      await expect(message).toHaveValue('One too many');
+      await page.reload();
+      await expect(message).toHaveValue('One too many');
+      await expect(page.getByRole('link', { name: 'example.org' })).toHaveAttribute(
+        'href',
+        'https://www.example.org/college',
+      );
+      await fitsWidth(page);
+
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull();
+      await page.context().close();
+    });
+
+    test('for a developer the page is blank', async ({ browser }) => {
+      const person = called('dev');
+      const page = await arrive(browser, product, person, { width });
+      await product.admin('role', person.name, 'developer');
+      await page.goto(`${product.url}/contact`);
+      await expect(page.getByRole('banner')).toBeVisible();
+      await expect(page).toHaveTitle(/^Contact/);
+      await expect(page.getByRole('main')).toBeEmpty();
+      await page.context().close();
+    });
+  });
+}

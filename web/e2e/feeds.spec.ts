@@ -1,0 +1,132 @@
+import { College, expect, test } from './support/college.ts';
+import { drawScenes } from './support/draw.ts';
+import { multiplyPhotos } from './support/many.ts';
+
+/** Ten thousand items when every combination is tried, else enough to be far more than fits on a screen. */
+const TIMES = process.env.QUADRANGLE_FULL === '1' ? 1_111 : 70;
+
+test('a feed has videos and photos, titles of 50 characters at most, and says how old everything is', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member);
+  await page.goto('/recent');
+  await expect(page.getByRole('region', { name: 'Videos' }).getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Photos' }).getByRole('article')).toHaveCount(9);
+  const long = page.getByRole('link', { name: /^The whole relay team/ });
+  await expect(long).toHaveText('The whole relay team after the last lap of the eve…');
+  await expect(page.getByRole('article').first()).toContainText(/\d+ (second|minute)s? ago|now/);
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Lanterns rising' })).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('link', { name: 'Lanterns rising' })).toBeFocused();
+  await page.context().close();
+});
+
+test('an empty feed says what to do next', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, await college.newMember());
+  for (const [path, text] of [
+    ['/saved', 'You have not saved anything yet.'],
+    ['/favorite', 'Nothing from your favourites yet.'],
+    ['/history', 'Your history is empty.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Look around' })).toHaveAttribute('href', '/');
+  }
+  await page.goto('/myfiles');
+  await expect(page.getByRole('main').getByRole('link', { name: 'See the plans' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a feed that cannot be read says so, and Retry reads it', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.member);
+  await page.goto('/contact');
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await page.route('**/trpc/media.feed**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Recent' }).click();
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/trpc/media.feed**');
+  await retry.click();
+  await expect(page.getByRole('link', { name: 'Lanterns rising' })).toBeVisible();
+  await page.context().close();
+});
+
+test.describe('a big college', () => {
+  let big: College;
+  test.beforeAll(async ({ browser }) => {
+    big = await College.open(browser);
+    multiplyPhotos(big, TIMES);
+  });
+  test.afterAll(() => big.product.stop());
+
+  test('a feed scrolls on without end, no item comes twice, and only what is near the window is rendered', async ({
+    browser,
+  }) => {
+    const page = await big.pageOf(browser, big.member);
+    await page.goto('/photos');
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toBeVisible();
+    const met = new Set<string>();
+    let most = 0;
+    const all = 9 * (TIMES + 1);
+    await expect
+      .poll(
+        async () => {
+          const shown = await page.evaluate(() => {
+            window.scrollBy(0, 2500);
+            return [...document.querySelectorAll('article a')].map((link) => link.getAttribute('href') ?? '');
+          });
+          expect(new Set(shown).size).toBe(shown.length);
+          for (const href of shown) met.add(href);
+          most = Math.max(most, shown.length);
+          return met.size;
+        },
+        { intervals: [50], timeout: 110_000 },
+      )
+      .toBe(all);
+    expect(most).toBeLessThan(150);
+    await page.context().close();
+  });
+
+  test('what is new is announced without a jump, and shown when one wants it', async ({ browser }) => {
+    const page = await big.pageOf(browser, big.member);
+    await page.goto('/recent');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    const place = () =>
+      page.evaluate(() => {
+        const card = [...document.querySelectorAll('article')].find((one) => one.getBoundingClientRect().top > 200);
+        return [scrollY, card?.getBoundingClientRect().top, card?.textContent];
+      });
+    await expect.poll(async () => (await place())[0]).toBe(900);
+    const before = await place();
+    const [scene] = await drawScenes(await page.context().newPage(), [{ width: 900, height: 600 }]);
+    await big.sharePhoto('Just now', scene ?? Buffer.alloc(0));
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    const show = page.getByRole('button', { name: 'New photos and videos' });
+    await expect(show).toBeVisible();
+    expect(await place()).toEqual(before);
+    await show.click();
+    await expect(page.getByRole('link', { name: 'Just now' })).toBeVisible();
+    await expect(show).toHaveCount(0);
+    await page.context().close();
+  });
+
+  test('the arrows of an item go on where the loaded list ends', async ({ browser }) => {
+    const page = await big.pageOf(browser, big.member);
+    await page.goto('/photos');
+    await page.getByRole('article').getByRole('link').first().click();
+    const seen = new Set<string>();
+    for (let step = 0; step < 32; step += 1) {
+      seen.add(page.url());
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect.poll(() => seen.has(page.url())).toBe(false);
+    }
+    expect(seen.size).toBe(32);
+    await page.context().close();
+  });
+});

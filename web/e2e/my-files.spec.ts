@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
+import { makeFailed } from './support/database.ts';
+import { drawPictures, somebody } from './support/people.ts';
+import { clip, Product } from './support/product.ts';
+
+/** One's own uploads: their state, and several of them at once (product 1, 2, 8; decisions 13, 18, 20). */
+let product: Product;
+test.beforeAll(async () => {
+  product = await Product.start();
+});
+test.afterAll(async () => product.stop());
+
+/** Shares a file by calls; answers the item's id. */
+async function share(page: Page, title: string, bytes: Buffer, film?: Buffer): Promise<string> {
+  const { request } = page;
+  const put = async (folder: string, fileName: string, contentType: string, data: Buffer) => {
+    const declared = { folder, fileName, contentType, size: data.length };
+    const { uploadUrl } = await (await request.post(`${product.url}/api/uploads`, { data: declared })).json();
+    return (await (await request.put(uploadUrl, { data, headers: { 'content-type': contentType } })).json()).fileName;
+  };
+  const picture = await put(film ? 'video' : 'photo', 'one.jpg', 'image/jpeg', bytes);
+  const data = film
+    ? {
+        title,
+        desc: '',
+        tags: '',
+        videofileName: await put('video', 'one.mp4', 'video/mp4', film),
+        photofileName: picture,
+      }
+    : { title, desc: '', tags: '', fileName: picture };
+  const answer = await request.post(`${product.url}/api/${film ? 'videos' : 'photos'}`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json())._id;
+}
+
+for (const width of WIDTHS) {
+  const called = (name: string) => somebody(`${name}${width}`, 'north.edu');
+
+  test.describe(`at ${width} px`, () => {
+    test('several are chosen by keyboard and downloaded, then deleted after asking; what fails is told', async ({
+      browser,
+    }) => {
+      const page = await arrive(browser, product, called('club'), { width, plan: true });
+      for (const [at, picture] of (await drawPictures(page, 4)).entries()) await share(page, `Picture ${at}`, picture);
+      await page.getByRole('link', { name: 'My files' }).click();
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      const bar = page.getByRole('region', { name: 'Chosen files' });
+      await expect(bar.getByRole('button', { name: 'Delete' })).toBeDisabled();
+      for (const title of ['Picture 1', 'Picture 2']) {
+        const box = page.getByRole('checkbox', { name: `Choose “${title}”` });
+        await box.focus();
+        await page.keyboard.press('Space');
+        await expect(box).toBeChecked();
+      }
+      await expect(bar.getByText('2 chosen')).toBeVisible();
+      await fitsWidth(page);
+
+      const names: string[] = [];
+      page.on('download', (download) => names.push(download.suggestedFilename()));
+      await bar.getByRole('button', { name: 'Download' }).click();
+      await expect(notice(page, 'green', '2 downloads have begun.')).toBeVisible();
+      await expect.poll(() => names.sort()).toEqual(['Picture 1.jpg', 'Picture 2.jpg']);
+
+      await bar.getByRole('button', { name: 'Choose all shown' }).click();
+      await bar.getByRole('button', { name: 'Delete' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete 4 files?' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(bar.getByText('4 chosen')).toBeVisible();
+      let calls = 0;
+      await page.route('**/trpc/media.remove*', (route) => {
+        calls += 1;
+        return calls === 2 ? route.abort() : route.continue();
+      });
+      await bar.getByRole('button', { name: 'Delete' }).click();
+      await question.getByRole('button', { name: 'Delete 4 files' }).click();
+      await expect(notice(page, 'green', '3 files are deleted.')).toBeVisible();
+      await expect(notice(page, 'red', /^“Picture \d” could not be deleted: You seem to be offline/)).toBeVisible();
+      await expect(bar.getByText('1 chosen')).toBeVisible();
+      await page.unroute('**/trpc/media.remove*');
+      await bar.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 file' }).click();
+      await expect(page.getByText('You have not uploaded anything yet.')).toBeVisible();
+      await page.context().close();
+    });
+
+    test('an item that failed says why to its uploader alone, and Retry makes it ready', async ({ browser }) => {
+      const page = await arrive(browser, product, called('maker'), { width, plan: true });
+      const [picture] = await drawPictures(page, 1);
+      const id = await share(page, 'Procession', picture ?? Buffer.alloc(0), await clip());
+      makeFailed(product, id, 'STORAGE_UNAVAILABLE');
+      await page.getByRole('link', { name: 'My files' }).click();
+      const reason = page.getByText('Files cannot be stored right now. Please try again in a moment.');
+      await expect(reason).toBeVisible();
+      await expect(page.getByText('Failed', { exact: true })).toBeVisible();
+      const colleague = await arrive(browser, product, called('colleague'), { width });
+      await colleague.goto(`${product.url}/video/${id}`);
+      await expect(colleague.getByText('This item does not exist, or it has been deleted.')).toBeVisible();
+
+      await page
+        .getByRole('link', { name: /Procession/ })
+        .first()
+        .click();
+      await expect(reason).toBeVisible();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.locator('video')).toBeVisible({ timeout: 30_000 });
+      await expect(reason).toHaveCount(0);
+      await colleague.reload();
+      await expect(colleague.getByRole('heading', { name: 'Procession' })).toBeVisible();
+      await Promise.all([page, colleague].map((one) => one.context().close()));
+    });
+  });
+}

@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { arrive, browserOf, enter, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
+import { drawPictures, somebody } from './support/people.ts';
+import { Product } from './support/product.ts';
+
+/** Oneself: edited, pictured, signed in elsewhere, deleted (product 2, 4, 8; decisions 8, 10, 12). */
+let product: Product;
+test.beforeAll(async () => {
+  product = await Product.start();
+});
+test.afterAll(async () => product.stop());
+
+const storedAvatars = async () =>
+  (await product.storedFiles()).filter((name) => name.startsWith(join(product.folder, 'files', 'profile')));
+const openProfile = async (page: Page) => {
+  await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+};
+const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: true }).click();
+const update = (page: Page) => page.getByRole('button', { name: 'Update' }).click();
+
+for (const width of WIDTHS) {
+  const called = (name: string) => somebody(`${name}${width}`, 'north.edu');
+
+  test.describe(`at ${width} px`, () => {
+    test('Cancel forgets what was changed, Update keeps it, and what is wrong is said beside its field', async ({
+      browser,
+    }) => {
+      const person = called('asha');
+      const page = await arrive(browser, product, person, { width });
+      await openProfile(page);
+      await edit(page);
+      await page.getByLabel('Full name').fill('Somebody Else');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('heading', { name: person.fullName })).toBeVisible();
+
+      await edit(page);
+      await page.getByLabel('Full name').fill('  Asha of the Quad ');
+      await page.getByLabel('Username').fill('x');
+      await page.getByLabel('Phone (optional)').fill('+91 98765 43210');
+      await update(page);
+      await expect(page.getByText(/^Use 3 to 30 letters/)).toBeVisible();
+      await expect(page.getByLabel('Full name')).toHaveValue('  Asha of the Quad ');
+      await page.getByLabel('Username').fill(`quad.${width}`);
+      await update(page);
+      await expect(page).toHaveURL(/\/profile$/);
+      await expect(page.getByRole('heading', { name: 'Asha of the Quad' })).toBeVisible();
+      await expect(page.getByRole('main').getByText(`quad.${width}`)).toBeVisible();
+      await expect(page.getByRole('main').getByText('+919876543210')).toBeVisible();
+      await expect(page.getByRole('main').getByText('Favourites')).toHaveCount(0);
+      await fitsWidth(page);
+      await page.context().close();
+    });
+
+    test('a picture is cut by keyboard, sent with a percent, paused and resumed; the one before leaves the storage', async ({
+      browser,
+    }) => {
+      const page = await arrive(browser, product, called('lens'), { width });
+      const [first, second] = await drawPictures(page, 2);
+      const others = await storedAvatars();
+      await openProfile(page);
+      await edit(page);
+      await choosePicture(page, first);
+      await cutByKeyboard(page);
+      await expect(page.getByText('Ready. Press Update to keep it.')).toBeVisible();
+      await update(page);
+      await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible();
+      const avatars = async () => (await storedAvatars()).filter((name) => !others.includes(name));
+      const before = await avatars();
+      expect(before.length).toBeGreaterThan(0);
+
+      await edit(page);
+      await page.route('**/api/uploads/*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue().catch(() => undefined);
+      });
+      await choosePicture(page, second);
+      await page.getByRole('button', { name: 'Use this part' }).click();
+      await expect(page.getByText(/^Uploading:\d+%$/)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled();
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await expect(notice(page, 'yellow', 'Upload paused')).toBeVisible();
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await expect(page.getByText('Ready. Press Update to keep it.')).toBeVisible();
+      await update(page);
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+      await expect
+        .poll(async () => (await avatars()).filter((name) => before.includes(name)), { timeout: 20_000 })
+        .toEqual([]);
+      expect((await avatars()).length).toBeGreaterThan(0);
+
+      await edit(page);
+      await page
+        .locator('input[name=img]')
+        .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+      await expect(notice(page, 'red', 'Files of this kind cannot be shared here.')).toBeVisible();
+      await page.context().close();
+    });
+
+    test('Change Password sends a mail', async ({ browser }) => {
+      const person = called('ravi');
+      const page = await arrive(browser, product, person, { width });
+      await openProfile(page);
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await expect(notice(page, 'green', 'Email Sent for changing password')).toBeVisible();
+      await product.mailTo(person.email, 'password');
+      await page.context().close();
+    });
+
+    test('a session elsewhere is listed and ended, and that browser is asked to sign in', async ({ browser }) => {
+      const person = called('mira');
+      const page = await arrive(browser, product, person, { width });
+      const elsewhere = await browserOf(browser, width);
+      await enter(elsewhere, product, person);
+      await openProfile(page);
+      await expect(page.getByText('This device')).toBeVisible();
+      await page.getByRole('button', { name: 'Sign out there' }).click();
+      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+      await elsewhere.goto(`${product.url}/saved`);
+      await expect(elsewhere.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      await expect(elsewhere.locator('[data-tone]')).toHaveCount(0);
+      await Promise.all([page, elsewhere].map((one) => one.context().close()));
+    });
+
+    test('an account is deleted after asking; whoever had a plan is told why not, and sees the favourites count', async ({
+      browser,
+    }) => {
+      const leaver = called('leaver');
+      const page = await arrive(browser, product, leaver, { width });
+      await openProfile(page);
+      const opener = page.getByRole('button', { name: 'Delete account' });
+      await opener.click();
+      const question = page.getByRole('dialog', { name: 'Delete your account?' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(opener).toBeFocused();
+      await opener.click();
+      await question.getByRole('button', { name: 'Delete account' }).click();
+      await expect(notice(page, 'green', 'Your account is deleted')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      const { name, password } = leaver;
+      const again = await page.request.post(`${product.url}/api/auth/signin`, { data: { name, password } });
+      expect(again.status()).toBe(401);
+
+      const club = await arrive(browser, product, called('club'), { width, plan: true });
+      await openProfile(club);
+      await expect(club.getByRole('main').getByText('Favourites')).toBeVisible();
+      await club.getByRole('button', { name: 'Delete account' }).click();
+      await expect(
+        notice(club, 'red', /^Once admin privileges are attained, an account cannot be deleted/),
+      ).toBeVisible();
+      await expect(club.getByRole('dialog')).toHaveCount(0);
+      await Promise.all([page, club].map((one) => one.context().close()));
+    });
+  });
+}
+
+async function choosePicture(page: Page, buffer: Buffer | undefined): Promise<void> {
+  await page
+    .locator('input[name=img]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: buffer ?? Buffer.alloc(0) });
+  await expect(page.getByRole('dialog', { name: 'Choose the part to show' })).toBeVisible();
+}
+
+async function cutByKeyboard(page: Page): Promise<void> {
+  const zoom = page.getByRole('slider', { name: 'Zoom' });
+  await zoom.focus();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(zoom).toHaveAttribute('aria-valuetext', '20%');
+  const down = page.getByRole('slider', { name: 'Up or down' });
+  await down.focus();
+  await page.keyboard.press('Home');
+  await expect(down).toHaveAttribute('aria-valuetext', '0%');
+  await page.getByRole('button', { name: 'Use this part' }).press('Enter');
+}

@@ -1,0 +1,59 @@
+import { type College, expect, test } from './support/college.ts';
+import { axeFindings, LOOKS, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
+import { watchFaults } from './support/watch.ts';
+
+interface Screen {
+  readonly path: (college: College) => string;
+  /** In all eight looks; the others in two of them unless every combination is tried. */
+  readonly everyLook?: true;
+  readonly who?: 'nobody';
+}
+
+const SCREENS: Readonly<Record<string, Screen>> = {
+  home: { path: () => '/', everyLook: true },
+  'a video': { path: (college) => college.item('First dance of the spring festival').path, everyLook: true },
+  'a photo': { path: (college) => college.item('Tall windows of the library').path, everyLook: true },
+  search: { path: () => '/search?q=evening', everyLook: true },
+  'a search without results': { path: () => '/search?q=nothing-like-it' },
+  trending: { path: () => '/trend' },
+  favorite: { path: () => '/favorite' },
+  recent: { path: () => '/recent' },
+  'my files': { path: () => '/myfiles' },
+  library: { path: () => '/saved' },
+  history: { path: () => '/history' },
+  videos: { path: () => '/videos' },
+  photos: { path: () => '/photos' },
+  'an item that is gone': { path: () => '/photo/nothing' },
+  'not found': { path: () => '/nowhere' },
+  'the way in': { path: () => '/', who: 'nobody' },
+};
+const TWO = ['1280 px, light, en', '390 px, dark, zh'];
+const ALL = process.env.QUADRANGLE_FULL === '1';
+
+const shows = (screen: Screen, look: Look) => ALL || screen.everyLook === true || TWO.includes(nameOf(look));
+
+for (const look of LOOKS)
+  for (const who of ['club', 'nobody'] as const) {
+    const screens = Object.entries(SCREENS).filter(([, one]) => (one.who ?? 'club') === who && shows(one, look));
+    if (screens.length === 0) continue;
+    test(`${who === 'nobody' ? 'without a session' : 'signed in'}: nothing is wrong with a screen at ${nameOf(look)}`, async ({
+      browser,
+      college,
+    }) => {
+      const page = await pageThatLooks(browser, college, who === 'nobody' ? null : college.club, look);
+      await page.goto('/');
+      await expect(page.locator('h1').first()).toBeAttached();
+      const faults = watchFaults(page);
+      for (const [name, { path }] of screens) {
+        await page.goto(path(college));
+        await expect(page.locator('main').locator('h1, h2, p').first()).toBeAttached();
+        await expect(page.locator('.animate-pulse')).toHaveCount(0);
+        expect.soft(await sideways(page), `${name} scrolls sideways`).toBe(0);
+        if (ALL || TWO.includes(nameOf(look))) expect.soft(await axeFindings(page), `${name}, by axe`).toEqual([]);
+      }
+      const unexpected = faults().filter((fault) => !fault.includes('media.find'));
+      expect.soft(unexpected).toEqual([]);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme);
+      await page.context().close();
+    });
+  }

@@ -1,0 +1,67 @@
+import { expect, test } from './support/college.ts';
+
+test('the search field offers tags and titles of the college, to be chosen by key or click', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, await college.newMember());
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await expect(field).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await field.fill('lan');
+  const offers = page.getByRole('option');
+  await expect(offers.filter({ hasText: /^lanterns$/ })).toBeVisible();
+  await expect(offers.filter({ hasText: /^Lanterns rising$/ })).toBeVisible();
+  await field.press('ArrowDown');
+  await expect(offers.first()).toHaveAttribute('aria-selected', 'true');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=lanterns$/);
+  await expect(field).toHaveValue('lanterns');
+  await expect(page.getByRole('option')).toHaveCount(0);
+
+  await field.fill('kit');
+  await offers.filter({ hasText: /^Kites over the lawn$/ }).click();
+  await expect(page).toHaveURL(/\/search\?q=Kites%20over%20the%20lawn$/);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Kites over the lawn' })).toBeVisible();
+
+  await field.fill('');
+  await expect(offers).toHaveText(['Kites over the lawn', 'lanterns']);
+  await field.press('Escape');
+  await expect(offers).toHaveCount(0);
+  await page.goBack();
+  await expect(field).toHaveValue('lanterns');
+  await page.context().close();
+});
+
+test('what is found is shown by kind, and each kind says when nothing matched', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.member);
+  await page.goto('/search?q=LANTERN');
+  await expect(
+    page.getByRole('region', { name: 'Videos' }).getByRole('link', { name: 'Lanterns rising' }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Photos' }).getByRole('link', { name: 'Lanterns on the lake' }),
+  ).toBeVisible();
+  await page.goto('/search?q=%E6%AF%95%E4%B8%9A');
+  await expect(
+    page.getByRole('region', { name: 'Photos' }).getByRole('link', { name: '毕业典礼的清晨' }),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Videos' }).getByText('No items matched to your search')).toBeVisible();
+  await page.goto('/search?q=zzz');
+  await expect(page.getByText('No items matched to your search')).toHaveCount(2);
+  await page.goto('/search?q=');
+  await expect(page.getByText('No items matched to your search')).toHaveCount(2);
+  await page.context().close();
+});
+
+test('the icon of the field searches for what is in it', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.member);
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search' }).fill('a & b?');
+  await page.getByRole('button', { name: 'Start search' }).click();
+  await expect(page).toHaveURL(/\/search\?q=a%20%26%20b%3F$/);
+  await expect(page).toHaveTitle('Results for “a & b?” · Quadrangle');
+  await page.context().close();
+});

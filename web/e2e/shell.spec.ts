@@ -1,0 +1,159 @@
+import { expect, test } from './support/college.ts';
+
+const ENTRIES = [
+  ['Home', '/'],
+  ['Trending', '/trend'],
+  ['Favorite', '/favorite'],
+  ['Photos', '/photos'],
+  ['Videos', '/videos'],
+  ['Recent', '/recent'],
+  ['History', '/history'],
+  ['Library', '/saved'],
+  ['Contact', '/contact'],
+  ['Payment', '/payment'],
+];
+
+test('the menu has its entries in their order, and My files for a live plan only', async ({ browser, college }) => {
+  for (const [person, more] of [
+    [college.member, []],
+    [college.club, [['My files', '/myfiles']]],
+  ] as const) {
+    const page = await college.pageOf(browser, person);
+    await page.goto('/');
+    const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('link');
+    await expect(links.last()).toHaveText(more.length > 0 ? 'My files' : 'Payment');
+    const shown = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+    expect(shown.filter(([, href], at) => at > 0 || href !== '/' || shown[0]?.[0] === 'Home')).toEqual([
+      ...ENTRIES,
+      ...more,
+    ]);
+    await page.context().close();
+  }
+});
+
+test('a hidden menu renders nothing, and the top bar has the toggle and the logo instead', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member);
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await expect(bar.getByText('Quadrangle')).toBeHidden();
+  await bar.getByRole('button', { name: 'Hide menu' }).click();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(bar.getByText('Quadrangle')).toBeVisible();
+  await bar.getByRole('link', { name: 'Quadrangle' }).click();
+  await expect(page).toHaveURL(`${college.url}/`);
+  await bar.getByRole('button', { name: 'Show menu' }).click();
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await page.context().close();
+});
+
+test('the shell fits at every breakpoint: labels to 900 px, icons to 600 px, a bar at the bottom below', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.club);
+  await page.goto('/');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'My files' })).toBeVisible();
+  const looks = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    return page.evaluate(() => {
+      const menu = document.querySelector('nav');
+      const label = [...(menu?.querySelectorAll('a span') ?? [])].find((span) => span.textContent === 'Trending');
+      const name = [...document.querySelectorAll('header span')].find((span) => span.textContent === 'Lens.club Test');
+      return {
+        labels: (label?.clientWidth ?? 0) > 1,
+        logo: (menu?.querySelector('svg')?.getBoundingClientRect().height ?? 0) > 0,
+        bottom: (menu?.getBoundingClientRect().top ?? 0) > 400,
+        name: (name?.clientWidth ?? 0) > 1,
+        scrollsSideways: document.documentElement.scrollWidth > innerWidth,
+      };
+    });
+  };
+  const wide = { bottom: false, scrollsSideways: false };
+  expect(await looks(1280)).toEqual({ ...wide, labels: true, logo: true, name: true });
+  expect(await looks(900)).toEqual({ ...wide, labels: true, logo: true, name: true });
+  expect(await looks(899)).toEqual({ ...wide, labels: false, logo: true, name: true });
+  expect(await looks(700)).toEqual({ ...wide, labels: false, logo: true, name: true });
+  expect(await looks(699)).toEqual({ ...wide, labels: false, logo: true, name: false });
+  expect(await looks(600)).toEqual({ ...wide, labels: false, logo: true, name: false });
+  for (const width of [599, 500, 499, 300])
+    expect(await looks(width)).toEqual({
+      labels: false,
+      logo: false,
+      bottom: true,
+      name: false,
+      scrollsSideways: false,
+    });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.context().close();
+});
+
+test('dark mode is off at first, is remembered under darkMode, and a dark page never flashes light', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member, { colorScheme: 'dark' });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto('/');
+  await expect(page.getByRole('navigation')).toBeVisible();
+  const light = await ground();
+  expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('false');
+  await page.getByRole('button', { name: 'Dark mode' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+
+  // Without the app's own code, only what the page itself carries can have made it dark.
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.reload();
+  expect(await ground()).toBe(dark);
+  await page.unroute(/\/assets\/.*\.js/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Light mode' }).click();
+  expect(await ground()).toBe(light);
+  await page.context().close();
+});
+
+test('the language follows the browser, can be switched, and is remembered', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.member, { locale: 'zh-CN' });
+  await page.goto('/recent');
+  await expect(page.getByRole('heading', { level: 1, name: '最新' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page.getByText(/秒钟前|分钟前|现在|小时前/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recent' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recent' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.context().close();
+});
+
+test('the profile chip has the full name and leads to the profile; Log Out leaves nothing behind (decisions 40)', async ({
+  browser,
+  college,
+}) => {
+  const person = await college.newMember();
+  const page = await college.pageOf(browser, person);
+  await page.goto('/search?q=kites');
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('persist:root') ?? 'null'));
+  await expect.poll(async () => (await stored())?.state.session.currentUser?.name).toBe(person.name);
+  await page.getByRole('banner').getByRole('link', { name: person.fullName }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole('combobox').fill('sports');
+  await page.getByRole('combobox').press('Enter');
+  await expect(page).toHaveURL(/q=sports$/);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  expect(await stored()).toEqual({
+    state: { session: { currentUser: null, loading: false, error: false }, comment: { drafts: {} } },
+    version: 1,
+  });
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
+  await page.context().close();
+});

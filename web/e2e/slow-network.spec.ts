@@ -1,0 +1,235 @@
+import { expect, type Page, test } from '@playwright/test';
+import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
+import { drawPictures, somebody } from './support/people.ts';
+import { linkIn, Product } from './support/product.ts';
+
+/**
+ * The screens where people type, wait and pay, on a slow line that breaks: nothing typed is lost, nothing is sent twice,
+ * what is shown is true. A line breaks before a call reaches the server, or before its answer reaches the browser.
+ */
+let product: Product;
+test.beforeAll(async () => {
+  product = await Product.start({ CONTACT_TO: 'office@north.edu' });
+});
+test.afterAll(async () => product.stop());
+
+/** 400 ms there and back, 200 kB a second each way. */
+async function slowLine(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page);
+  const rate = 200_000;
+  const line = { offline: false, latency: 400, downloadThroughput: rate, uploadThroughput: rate };
+  await network.send('Network.emulateNetworkConditions', line);
+}
+
+/** Breaks the line at the next call of `procedure`; answers how often it was called since. */
+async function breakAt(page: Page, procedure: string, where: 'call' | 'answer'): Promise<() => number> {
+  let calls = 0;
+  await page.route(`**/trpc/*${procedure}*`, async (route) => {
+    calls += 1;
+    if (calls > 1) return route.continue();
+    if (where === 'answer') await route.fetch();
+    return route.abort('connectionreset');
+  });
+  return () => calls;
+}
+
+const offline = (page: Page) => notice(page, 'red', /offline/);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('signing up, in and verifying', async ({ browser }) => {
+  const page = await browserOf(browser, 390);
+  const person = somebody('slow', 'north.edu');
+  await slowLine(page);
+  await page.goto(product.url);
+  await press(page, 'New here? Sign up');
+  const fields = {
+    'Full name': person.fullName,
+    Username: person.name,
+    'E-mail': person.email,
+    'Confirm password': person.password,
+  };
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
+  const calls = await breakAt(page, 'accounts.signUp', 'call');
+  await page.getByRole('button', { name: 'Sign up', exact: true }).dblclick();
+  await expect(offline(page)).toBeVisible();
+  expect(calls()).toBe(1);
+  for (const [label, text] of Object.entries(fields)) await expect(page.getByLabel(label)).toHaveValue(text);
+  await press(page, 'Sign up');
+  await expect(page).toHaveURL(/\/verifyemail$/);
+
+  await breakAt(page, 'accounts.verifyEmail', 'answer');
+  await page.goto(linkIn(await product.mailTo(person.email, 'Verify')));
+  await press(page, 'Retry');
+  await expect(page.getByRole('heading', { name: 'Congratulations!' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Login' }).click();
+  await breakAt(page, 'accounts.signIn', 'call');
+  await page.getByLabel('Username').fill(person.name);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await press(page, 'Sign in');
+  await expect(offline(page)).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
+  await press(page, 'Sign in');
+  await expect(page.getByRole('banner').getByText(person.fullName)).toBeAttached();
+  await page.context().close();
+});
+
+test('a sign-up whose answer was lost made one account, and pressing again says so', async ({ browser }) => {
+  const page = await browserOf(browser);
+  const person = somebody('lost', 'north.edu');
+  await slowLine(page);
+  await page.goto(product.url);
+  await press(page, 'New here? Sign up');
+  await page.getByLabel('Full name').fill(person.fullName);
+  await page.getByLabel('Username').fill(person.name);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await breakAt(page, 'accounts.signUp', 'answer');
+  await press(page, 'Sign up');
+  await expect(offline(page)).toBeVisible();
+  await press(page, 'Sign up');
+  await expect(notice(page, 'red', 'Fill all the necessary fields or user already exist')).toBeVisible();
+  await verify(page, product, person);
+  await page.context().close();
+});
+
+test('recovering and setting a new password', async ({ browser }) => {
+  const page = await browserOf(browser, 390);
+  const person = somebody('ravi', 'north.edu');
+  await register(page, product, person);
+  await verify(page, product, person);
+  await slowLine(page);
+  await page.goto(`${product.url}/recovery`);
+  const calls = await breakAt(page, 'accounts.recover', 'answer');
+  await page.getByLabel('Username').fill(person.name);
+  await page.getByRole('button', { name: 'Send Mail' }).dblclick();
+  await expect(offline(page)).toBeVisible();
+  expect(calls()).toBe(1);
+  await expect(page.getByLabel('Username')).toHaveValue(person.name);
+  await press(page, 'Send Mail');
+  await expect(notice(page, 'green', 'An email has been sent to you to recover your email.')).toBeVisible();
+  expect(await mailsTo(person.email, 'password')).toBe(1);
+
+  await breakAt(page, 'accounts.resetPassword', 'call');
+  await page.goto(linkIn(await product.mailTo(person.email, 'password')));
+  await page.getByLabel('New password').fill('slow lanterns on the lake');
+  await page.getByLabel('Confirm password').fill('slow lanterns on the lake');
+  await press(page, 'Change Password');
+  await expect(offline(page)).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue('slow lanterns on the lake');
+  await press(page, 'Change Password');
+  await expect(notice(page, 'green', 'Congratulations your password is changed now')).toBeVisible();
+  await page.context().close();
+});
+
+test('the profile', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('mira', 'north.edu'), { width: 390 });
+  await slowLine(page);
+  await page.route('**/trpc/*accounts.sessions*', (route) => route.abort('connectionreset'));
+  await page.goto(`${product.url}/profile`);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/trpc/*accounts.sessions*');
+  await retry.click();
+  await expect(page.getByText('This device')).toBeVisible();
+
+  for (const where of ['call', 'answer'] as const) {
+    await press(page, 'Edit');
+    const calls = await breakAt(page, 'accounts.changeProfile', where);
+    await page.getByLabel('Full name').fill(`Mira, cut at the ${where}`);
+    await page.getByRole('button', { name: 'Update' }).dblclick();
+    await expect(offline(page)).toBeVisible();
+    expect(calls()).toBe(1);
+    await expect(page.getByLabel('Full name')).toHaveValue(`Mira, cut at the ${where}`);
+    await press(page, 'Update');
+    await expect(page.getByRole('heading', { name: `Mira, cut at the ${where}` })).toBeVisible();
+    await page.unroute('**/trpc/*accounts.changeProfile*');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: `Mira, cut at the ${where}` })).toBeVisible();
+  }
+  await page.context().close();
+});
+
+test('paying', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('payer', 'north.edu'), { width: 390 });
+  await slowLine(page);
+  await page.goto(`${product.url}/payment`);
+  await page.getByText('1 month', { exact: true }).click();
+  await breakAt(page, 'membership.checkOut', 'answer');
+  await press(page, 'Check Out');
+  await expect(offline(page)).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^1 month/ })).toBeChecked();
+  await press(page, 'Check Out');
+  await expect(page.getByText('no money moves')).toBeVisible();
+  await breakAt(page, 'membership.simulatePayment', 'answer');
+  await press(page, 'Pay');
+  await expect(offline(page)).toBeVisible();
+  await press(page, 'Pay');
+  await expect(page).toHaveURL(/\/paymentsuccess/);
+  await expect(page.getByText(/^Your plan lasts until/)).toBeVisible();
+  const user = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('persist:root') ?? '').state.session.currentUser,
+  );
+  expect(user.planEnd).toBeLessThan(Date.now() + 32 * 86_400_000);
+  await page.context().close();
+});
+
+test('writing to the college', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('writer', 'north.edu'), { width: 390 });
+  await slowLine(page);
+  await page.goto(`${product.url}/contact`);
+  const calls = await breakAt(page, 'contact.send', 'call');
+  await page.getByLabel('Your message').fill('A long thought, written on a train.');
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+  await expect(offline(page)).toBeVisible();
+  expect(calls()).toBe(1);
+  await expect(page.getByLabel('Your message')).toHaveValue('A long thought, written on a train.');
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+  await expect(notice(page, 'green', 'Your message is sent.')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+  expect(calls()).toBe(2);
+  await product.mailTo('office@north.edu', '');
+  expect(await mailsTo('office@north.edu', '')).toBe(1);
+  await page.context().close();
+});
+
+test('uploading, and deleting what was uploaded', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('lens', 'north.edu'), { width: 390, plan: true });
+  const [buffer = Buffer.alloc(0)] = await drawPictures(page, 1);
+  await slowLine(page);
+  await page.getByRole('button', { name: 'Upload Images' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+  await dialog.getByLabel('Title').fill('From the train');
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'train.jpg', mimeType: 'image/jpeg', buffer });
+  await breakAt(page, 'uploads.declare', 'call');
+  await breakAt(page, 'media.publishPhoto', 'answer');
+  for (const _ of ['the declaration breaks', 'the answer of the publication breaks']) {
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(notice(page, 'default', /offline/)).toBeVisible();
+    await expect(dialog.getByLabel('Title')).toHaveValue('From the train');
+  }
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.waitForLoadState();
+  await page.goto(`${product.url}/myfiles`);
+  await expect(page.getByRole('link', { name: 'From the train 1', exact: true })).toHaveCount(1);
+
+  await press(page, 'Select');
+  await page.getByRole('button', { name: 'Choose all shown' }).click();
+  await breakAt(page, 'media.remove', 'answer');
+  for (const _ of ['its answer is lost', 'it is gone already']) {
+    await page.getByRole('region', { name: 'Chosen files' }).getByRole('button', { name: 'Delete' }).click();
+    await press(page, 'Delete 1 file');
+    await expect(page.locator('[data-tone=red], [data-tone=green]').first()).toBeVisible();
+  }
+  await expect(notice(page, 'green', '1 file is deleted.')).toBeVisible();
+  await expect(page.getByText('You have not uploaded anything yet.')).toBeVisible();
+  await page.context().close();
+});
+
+async function mailsTo(address: string, words: string): Promise<number> {
+  const mails: { to: string; subject: string }[] = await (await fetch(`${product.url}/dev/mail?format=json`)).json();
+  return mails.filter(({ to, subject }) => to === address && subject.toLowerCase().includes(words)).length;
+}

@@ -1,0 +1,139 @@
+import type { Browser, Page } from '@playwright/test';
+import { type College, expect, test } from './support/college.ts';
+
+/** A file of code or style that a page asked for. */
+interface Loaded {
+  readonly path: string;
+  readonly encoding: string | undefined;
+  /** Bytes of the body as they came over the wire. */
+  bytes: number;
+}
+
+/** Visits a page with an empty cache and answers the scripts and styles it loaded until nothing more came. */
+async function codeOf(page: Page, path: string): Promise<Loaded[]> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Network.enable');
+  await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const loaded = new Map<string, Loaded>();
+  wire.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type !== 'Script' && type !== 'Stylesheet') return;
+    const encoding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
+    loaded.set(requestId, { path: new URL(response.url).pathname, encoding, bytes: 0 });
+  });
+  wire.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const file = loaded.get(requestId);
+    if (file) file.bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await expect(page.locator('h1').first()).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await wire.detach();
+  return [...loaded.values()];
+}
+
+const sum = (files: readonly Loaded[]) => files.reduce((total, { bytes }) => total + bytes, 0);
+
+/** A page of somebody who was here before: signed in, but nothing in the cache. */
+async function returning(browser: Browser, college: College): Promise<Page> {
+  const first = await college.pageOf(browser, college.member);
+  await first.goto('/');
+  await expect(first.getByRole('article').first()).toBeVisible();
+  const storageState = await first.context().storageState();
+  await first.context().close();
+  return college.pageOf(browser, null, { storageState });
+}
+
+test('the sign-in screen needs 145 kB of code at most, in brotli', async ({ browser, college }, info) => {
+  const page = await college.pageOf(browser, null);
+  const files = await codeOf(page, '/');
+  info.annotations.push({ type: 'size', description: `${sum(files)} bytes` });
+  expect(files.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 1_000)).toEqual([]);
+  expect(sum(files)).toBeGreaterThan(50_000);
+  expect(sum(files)).toBeLessThanOrEqual(145_000);
+  await page.context().close();
+});
+
+test('the feed of a member needs 170 kB of code at most, and nothing of players, uploads, rules or Chinese', async ({
+  browser,
+  college,
+}, info) => {
+  const page = await returning(browser, college);
+  const files = await codeOf(page, '/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  info.annotations.push({ type: 'size', description: `${sum(files)} bytes` });
+  expect(files.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 1_000)).toEqual([]);
+  expect(sum(files)).toBeLessThanOrEqual(170_000);
+  const later = /\/(?:item-page|upload-dialog|schemas|zh|sign-in-page|forms)-/;
+  expect(files.filter(({ path }) => later.test(path))).toEqual([]);
+
+  await page.getByRole('article').first().getByRole('link').hover();
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('item-page'))),
+    )
+    .toBe(true);
+  await page.context().close();
+});
+
+test('one stylesheet of 20 kB at most holds up the first picture, and no script does', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, null);
+  const files = await codeOf(page, '/');
+  const blocking = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        (entry) =>
+          (entry as PerformanceResourceTiming & { renderBlockingStatus: string }).renderBlockingStatus === 'blocking',
+      )
+      .map(({ name }) => new URL(name).pathname),
+  );
+  expect(blocking).toHaveLength(1);
+  expect(blocking[0]).toMatch(/\.css$/);
+  expect(sum(files.filter(({ path }) => path === blocking[0]))).toBeLessThanOrEqual(20_000);
+  await page.context().close();
+});
+
+for (const [name, width, height] of [
+  ['wide', 1280, 800],
+  ['narrow', 390, 844],
+] as const)
+  test(`nothing moves while a ${name} page loads or is scrolled: layout shift stays under 0.02`, async ({
+    browser,
+    college,
+  }) => {
+    const page = await college.pageOf(browser, college.member, { viewport: { width, height } });
+    await page.addInitScript(() => {
+      const shifts: [number, string[]][] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        })[]) {
+          const moved = entry.sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.nodeName),
+          );
+          shifts.push([entry.value, moved]);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const items = [
+      college.item('Lanterns rising'),
+      college.item('Tall windows of the library'),
+      college.item('Panorama of the quad'),
+    ];
+    for (const path of ['/', '/recent', '/photos', '/search?q=evening', ...items.map((item) => item.path)]) {
+      await page.goto(path);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await page.mouse.move(width / 2, height / 2);
+      await page.mouse.wheel(0, 600);
+      await page.waitForTimeout(300);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: [number, string[]][] }).shifts);
+      const total = shifts.reduce((all, [value]) => all + value, 0);
+      expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);
+    }
+    await page.context().close();
+  });

@@ -1,0 +1,70 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type Somebody, signIn } from './people.ts';
+import { linkIn, type Product } from './product.ts';
+
+const [DESK, PHONE] = [1280, 390];
+
+/** The widths that journeys are tried at, in px: a phone, and in the full run a desk too, where the other journeys are. */
+export const WIDTHS = process.env.QUADRANGLE_FULL === '1' ? [DESK, PHONE] : [PHONE];
+
+/** A page of a browser of one's own, `width` px wide. */
+export async function browserOf(browser: Browser, width = DESK): Promise<Page> {
+  const height = width < 600 ? 844 : 800;
+  const touch = width < 600;
+  return (await browser.newContext({ viewport: { width, height }, hasTouch: touch })).newPage();
+}
+
+interface Wishes {
+  readonly width?: number;
+  /** Whether they may upload. */
+  readonly plan?: boolean;
+}
+
+/** Somebody with a verified account, signed in, in a browser of their own: by calls, where the screens are not the point. */
+export async function arrive(browser: Browser, product: Product, person: Somebody, wishes: Wishes = {}): Promise<Page> {
+  const page = await browserOf(browser, wishes.width);
+  await register(page, product, person);
+  await verify(page, product, person);
+  if (wishes.plan) await product.admin('grant', person.name, '--months', '1');
+  await enter(page, product, person);
+  return page;
+}
+
+/** Signs up by a call; the mail is on its way. */
+export async function register({ request }: Page, product: Product, person: Somebody): Promise<void> {
+  const { fullName: Normalname, name, email, password } = person;
+  const data = { Normalname, name, email, password };
+  const answer = await request.post(`${product.url}/api/auth/signup`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Follows the link of the verification mail by a call. */
+export async function verify({ request }: Page, product: Product, person: Somebody): Promise<void> {
+  const link = new URL(linkIn(await product.mailTo(person.email, 'Verify')));
+  expect((await request.get(`${product.url}/api${link.pathname}`)).ok()).toBe(true);
+}
+
+/** Signs in by a call and opens the front page. */
+export async function enter(page: Page, product: Product, { name, password, fullName }: Somebody): Promise<void> {
+  const answer = await page.request.post(`${product.url}/api/auth/signin`, { data: { name, password } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await page.goto(product.url);
+  await expect(page.getByRole('banner').getByText(fullName)).toBeAttached();
+}
+
+/** Signs in on the card after opening the front page. */
+export async function enterByCard(page: Page, product: Product, person: Somebody): Promise<void> {
+  await page.goto(product.url);
+  await signIn(page, person);
+}
+
+/** A message on screen, with its colour. */
+export function notice(page: Page, tone: 'green' | 'yellow' | 'red' | 'default', text: string | RegExp): Locator {
+  return page.locator(`[data-tone=${tone}]`).filter({ hasText: text });
+}
+
+/** Nothing is wider than the window. */
+export async function fitsWidth(page: Page): Promise<void> {
+  const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(needed).toBeLessThanOrEqual(there ?? 0);
+}

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { comeIn, type Somebody } from './people.ts';
+import { type Mail, Product } from './product.ts';
+
+/** A running product, and what differs for people and for a test with the parts it stands on. */
+export interface Installation {
+  readonly url: string;
+  /** The newest mail to `address` whose subject has `words` in it; waits for it to arrive. */
+  mailTo(address: string, words: string): Promise<Mail>;
+  /** The names of the stored files of a folder. */
+  storedFiles(folder: 'video' | 'photo' | 'profile'): Promise<string[]>;
+  /** Somebody gets an account in the way that colleagues have here, and is signed in. */
+  bringIn(page: Page, colleague: Somebody): Promise<void>;
+  /** At the checkout that opens on `page`, the payment fails. */
+  failPayment(page: Page): Promise<void>;
+  /** At the checkout that opens on `page`, it is paid. */
+  pay(page: Page): Promise<void>;
+  /** Ends it and every part of it, and forgets the data. */
+  stop(): Promise<void>;
+}
+
+/** What `npm start` gives: SQLite, a folder, an outbox, simulated payments, accounts by sign-up. */
+export async function defaultInstallation(): Promise<Installation> {
+  const product = await Product.start();
+  const simulated = /\/pay\/simulated\//;
+  return {
+    url: product.url,
+    mailTo: (address, words) => product.mailTo(address, words),
+    storedFiles: async (folder) => (await product.storedFiles()).filter((name) => name.includes(`/${folder}/`)),
+    bringIn: (page, colleague) => comeIn(page, product, colleague),
+    async failPayment(page) {
+      await expect(page).toHaveURL(simulated);
+      await page.getByRole('button', { name: 'Fail' }).click();
+    },
+    async pay(page) {
+      await expect(page).toHaveURL(simulated);
+      await expect(page.getByText('no money moves')).toBeVisible();
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    },
+    stop: () => product.stop(),
+  };
+}

@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { College, Published } from './college.ts';
+
+const open = (college: College) => new DatabaseSync(join(college.product.folder, 'quadrangle.db'));
+
+/** Puts an item into a state that real files reach only with a bucket, or on a bad day. */
+export function setState(college: College, item: Published, state: string, failure: string | null): void {
+  const database = open(college);
+  database.prepare('update media set state = ?, failure = ? where id = ?').run(state, failure, item.id);
+  database.close();
+}
+
+/**
+ * Makes a college big: every photo `times` times more, a minute older each, written straight into the database of the
+ * running product, because uploading ten thousand photos is not what is tested.
+ */
+export function multiplyPhotos(college: College, times: number): void {
+  const database = open(college);
+  database.function('anywhere', () => randomInt(2 ** 31 - 1));
+  const changed: Record<string, string> = {
+    id: "id || 'x' || n",
+    title: "title || ' ' || n",
+    created_at: 'created_at - n * 60000',
+    score: 'score - n * 0.001',
+    random_key: 'anywhere()',
+  };
+  const columns = database
+    .prepare('select name from pragma_table_info(?)')
+    .all('media')
+    .map(({ name }) => String(name));
+  database.exec(`
+    insert into media (${columns.join(', ')})
+    with recursive copies(n) as (select 1 union all select n + 1 from copies where n < ${times})
+    select ${columns.map((name) => changed[name] ?? name).join(', ')} from media cross join copies where kind = 'photo'
+  `);
+  database.close();
+}

@@ -1,0 +1,91 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startIdentityProvider, type TestIdentityProvider } from '../../adapters/testing/identity-provider.ts';
+import { browserOf, notice } from './support/arrive.ts';
+import { Product } from './support/product.ts';
+
+/** Signing in with a third party's account, in a popup (product 2, 7, 8; decisions 9). */
+let identities: TestIdentityProvider;
+let product: Product;
+test.beforeAll(async () => {
+  identities = await startIdentityProvider();
+  product = await Product.start({
+    OIDC_ISSUER: identities.issuer,
+    OIDC_CLIENT_ID: identities.clientId,
+    OIDC_CLIENT_SECRET: identities.clientSecret,
+  });
+  identities.redirectTo(`${product.url}/api/auth/google/callback`);
+  identities.people.set('asha', { email: 'asha@north.edu', email_verified: true, name: 'Asha Rao' });
+  identities.people.set('private', { email: 'asha@example.com', email_verified: true, name: 'Asha Rao' });
+});
+test.afterAll(async () => {
+  await product.stop();
+  await identities.stop();
+});
+
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+
+/** Presses the button; answers the popup, at the provider's page. */
+async function openPopup(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await button(page).click();
+  const popup = await opened;
+  await expect(popup.getByRole('link', { name: 'asha' })).toBeVisible();
+  await expect(button(page)).toBeDisabled();
+  return popup;
+}
+
+test('accepted, one is in, and where one wanted to go', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await page.goto(`${product.url}/saved`);
+  const popup = await openPopup(page);
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('link', { name: 'asha' }).click();
+  await closed;
+  await expect(page.getByRole('banner').getByText('Asha Rao')).toBeAttached();
+  await expect(page).toHaveURL(/\/saved$/);
+  await page.context().close();
+});
+
+test('Third-party sign-in failure: denied there, it reads as a failed sign-in, and what was typed stays', async ({
+  browser,
+}) => {
+  const page = await browserOf(browser, 390);
+  await page.goto(product.url);
+  await page.getByLabel('Username').fill('asha');
+  const popup = await openPopup(page);
+  await popup.getByRole('link', { name: 'No' }).click();
+  await expect(notice(page, 'red', 'Wrong credentials or user is not verified')).toBeVisible();
+  await expect(button(page)).toBeEnabled();
+  await expect(page.getByLabel('Username')).toHaveValue('asha');
+  await page.context().close();
+});
+
+test('an address that is not a college’s is refused with its own message', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await page.goto(product.url);
+  const popup = await openPopup(page);
+  await popup.getByRole('link', { name: 'private' }).click();
+  await expect(notice(page, 'red', 'Use college email id')).toBeVisible();
+  await page.context().close();
+});
+
+test('closed, nothing happened and it can be tried again', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await page.goto(product.url);
+  const popup = await openPopup(page);
+  await popup.close();
+  await expect(button(page)).toBeEnabled();
+  await expect(page.locator('[data-tone]')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a popup that the browser blocks is explained', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(product.url);
+  await button(page).click();
+  await expect(notice(page, 'yellow', /blocked|pop-up/i)).toBeVisible();
+  await page.context().close();
+});

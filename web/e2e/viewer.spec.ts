@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/college.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** A finger drawn across the middle of the window. */
+async function swipe(page: Page, fromX: number, toX: number): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const at = (x: number) => [{ x, y: 200 }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(fromX) });
+  for (const part of [0.3, 0.6, 1])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(fromX + (toX - fromX) * part) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.detach();
+}
+
+test('arrows and swipes go through the feed one came from, in the viewer too', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.member, { hasTouch: true });
+  const photos = college.items.filter(({ kind }) => kind === 'photo');
+  const [first, second, third] = photos;
+  await page.goto('/recent');
+  await page
+    .getByRole('link', { name: first?.title ?? '' })
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText(first?.title ?? '');
+  await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(heading(page)).toHaveText(second?.title ?? '');
+
+  await page.keyboard.press('f');
+  const viewer = page.getByRole('dialog', { name: second?.title ?? '' });
+  await expect(viewer).toBeVisible();
+  await viewer.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: third?.title ?? '' })).toBeVisible();
+  await swipe(page, 200, 700);
+  await expect(page.getByRole('dialog', { name: second?.title ?? '' })).toBeVisible();
+  await swipe(page, 700, 200);
+  await expect(page.getByRole('dialog', { name: third?.title ?? '' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(college.url + (third?.path ?? ''));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/recent$/);
+  await page.context().close();
+});
+
+test('the viewer zooms by buttons, keys, wheel and two fingers, and moves what is larger than the window', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member, { hasTouch: true });
+  const { path, title } = college.item('Lanterns on the lake');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const viewer = page.getByRole('dialog', { name: title });
+  const picture = viewer.getByRole('img', { name: title });
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  const whole = await width();
+  await expect(viewer.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeCloseTo(whole * 1.5, 0);
+  await page.keyboard.press('-');
+  await expect.poll(width).toBeCloseTo(whole, 0);
+  await page.mouse.move(600, 300);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(width).toBeGreaterThan(whole * 2);
+  const before = (await picture.boundingBox())?.x ?? 0;
+  await page.mouse.down();
+  await page.mouse.move(500, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => ((await picture.boundingBox())?.x ?? 0) - before).toBeCloseTo(-100, 0);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [
+    { id: 1, x: 600 - apart, y: 300 },
+    { id: 2, x: 600 + apart, y: 300 },
+  ];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(50) });
+  for (const apart of [70, 90, 100])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(width).toBeGreaterThan(whole * 1.8);
+  await page.context().close();
+});

@@ -1,0 +1,10 @@
+/**
+ * Lets the browser say that it is offline, and install the product, by a service worker that keeps one page and nothing
+ * that anybody shared. A browser that cannot, or a development server, goes without.
+ */
+export function startOfflinePage(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const register = () => navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  if (document.readyState === 'complete') void register();
+  else window.addEventListener('load', register, { once: true });
+}

@@ -1,0 +1,61 @@
+import type { Feed } from '@quadrangle/domain/media/feeds';
+import { kinds } from '@quadrangle/domain/media/media';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { MediaPages } from '../../shared/lib/media-cache.ts';
+import { api } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import type { MediaList } from './use-media-list.ts';
+
+/** How often a feed that is being looked at asks whether there is something new, in milliseconds. */
+const ASK_MS = 60_000;
+
+/** The newest items of a feed, one of each kind at most. */
+async function newest(feed: Feed, signal: AbortSignal): Promise<string[]> {
+  const pages = await Promise.all(kinds.map((kind) => api.media.feed.query({ kind, feed, limit: 1 }, { signal })));
+  return pages.flatMap(({ items }) => items.map(({ id }) => id));
+}
+
+/** Reads a list anew from its beginning, so that it is not longer than what is on screen. */
+function startAnew(client: QueryClient, list: MediaList): void {
+  client.setQueryData<MediaPages>(
+    list.queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+  list.retry();
+}
+
+interface Props {
+  feed: Feed;
+  lists: readonly MediaList[];
+}
+
+/** Says that something new is there, for feeds with the newest on top; it is shown when the person wants it. */
+export function FreshItems({ feed, lists }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['newest', feed],
+    queryFn: ({ signal }) => newest(feed, signal),
+    refetchInterval: ASK_MS,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    gcTime: 0,
+  });
+  const read = lists.every((list) => list.status === 'success');
+  const known = new Set(lists.flatMap((list) => list.items.map(({ id }) => id)));
+  if (!read || !data?.some((id) => !known.has(id))) return null;
+  const show = () => {
+    window.scrollTo({ top: 0 });
+    for (const list of lists) startAnew(client, list);
+  };
+  return (
+    <div role="status" className="pointer-events-none sticky top-20 z-10 flex h-0 justify-center">
+      <Button onClick={show} className="pointer-events-auto animate-appear rounded-full">
+        <ArrowUp size={18} aria-hidden />
+        {t('media.showNew')}
+      </Button>
+    </div>
+  );
+}

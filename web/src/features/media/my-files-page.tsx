@@ -1,0 +1,28 @@
+import { ListChecks } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/button.tsx';
+import { FeedPage } from './feed-page.tsx';
+import { startChoosing, stopChoosing, useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+
+/** One's own uploads in every state; several can be chosen, to be downloaded or deleted together. */
+export function MyFilesPage() {
+  const { t } = useTranslation();
+  const choosing = useSelection((selection) => selection.choosing);
+  useEffect(() => stopChoosing, []);
+  return (
+    <FeedPage
+      type="myfiles"
+      actions={
+        !choosing && (
+          <Button look="outline" onClick={startChoosing}>
+            <ListChecks size={18} aria-hidden />
+            {t('selection.select')}
+          </Button>
+        )
+      }
+      above={(shown) => choosing && <SelectionBar shown={shown} />}
+    />
+  );
+}

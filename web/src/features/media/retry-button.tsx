@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { type Media, updateMedia } from '../../shared/lib/media-cache.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+
+/** Has the work on one's own item that failed begun anew (decisions 13). */
+export function RetryButton({ media: { kind, id } }: { media: Media }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const retry = trpc.media.retry.useMutation({
+    onSuccess: (fresh) => updateMedia(client, fresh, () => fresh),
+    onError: (error) => notify('red', errorText(error)),
+  });
+  return (
+    <Button look="outline" onClick={() => retry.mutate({ kind, id })} busy={retry.isPending}>
+      <RotateCw size={18} aria-hidden />
+      {t('common.retry')}
+    </Button>
+  );
+}

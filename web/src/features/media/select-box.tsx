@@ -1,0 +1,39 @@
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { cx } from '../../shared/ui/cx.ts';
+import { toggleChosen, useSelection } from './selection.ts';
+
+/** Lies over a card while items are chosen: the whole card is the box to tick. */
+export function SelectBox({ media }: { media: Media }) {
+  const { t } = useTranslation();
+  const choosing = useSelection((selection) => selection.choosing);
+  const chosen = useSelection((selection) => selection.chosen.has(media.id));
+  if (!choosing) return null;
+  return (
+    <label
+      className={cx(
+        'absolute inset-0 z-10 cursor-pointer rounded-picture p-2 outline-accent',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-4',
+        chosen && 'bg-accent/15 outline-2',
+      )}
+    >
+      <input
+        type="checkbox"
+        checked={chosen}
+        onChange={() => toggleChosen(media)}
+        aria-label={t('selection.choose', { title: media.title })}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden
+        className={cx(
+          'flex size-7 items-center justify-center rounded-full border-2',
+          chosen ? 'border-accent bg-accent text-on-accent' : 'border-on-stage bg-stage/60 text-transparent',
+        )}
+      >
+        <Check size={18} strokeWidth={3} />
+      </span>
+    </label>
+  );
+}

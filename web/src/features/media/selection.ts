@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+import type { Media } from '../../shared/lib/media-cache.ts';
+
+interface Selection {
+  /** Whether cards are chosen instead of opened. */
+  readonly choosing: boolean;
+  /** What is chosen, by id, in the order of choosing. */
+  readonly chosen: ReadonlyMap<string, Media>;
+}
+
+const NOTHING: Selection = { choosing: false, chosen: new Map() };
+
+/** What is chosen of one's own files, to be downloaded or deleted together. */
+export const useSelection = create<Selection>(() => NOTHING);
+
+export function startChoosing(): void {
+  useSelection.setState({ choosing: true, chosen: new Map() });
+}
+
+export function stopChoosing(): void {
+  useSelection.setState(NOTHING);
+}
+
+/** Takes an item in, or out again. */
+export function toggleChosen(media: Media): void {
+  useSelection.setState(({ chosen }) => {
+    const next = new Map(chosen);
+    if (!next.delete(media.id)) next.set(media.id, media);
+    return { chosen: next };
+  });
+}
+
+/** Takes in all of `items`. */
+export function chooseAll(items: readonly Media[]): void {
+  useSelection.setState({ chosen: new Map(items.map((media) => [media.id, media])) });
+}
+
+/** Takes out what is gone. */
+export function forgetChosen({ id }: Pick<Media, 'id'>): void {
+  useSelection.setState(({ chosen }) => ({ chosen: new Map([...chosen].filter(([known]) => known !== id)) }));
+}

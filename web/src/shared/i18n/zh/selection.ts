@@ -1,0 +1,18 @@
+export const selection = {
+  title: '已选文件',
+  select: '选择',
+  choose: '选择“{{title}}”',
+  chosen_other: '已选 {{count}} 个',
+  all: '全选已显示的',
+  done: '完成',
+  stop: '停止',
+  deleteTitle_other: '要删除 {{count}} 个文件吗？',
+  deleteText: '所有人都将看不到它们，评论也会一并删除。此操作无法撤销。',
+  deleteConfirm_other: '删除 {{count}} 个文件',
+  deleting: '正在删除：{{done}} / {{of}}',
+  downloading: '正在下载：{{done}} / {{of}}',
+  deleted_other: '已删除 {{count}} 个文件。',
+  downloaded_other: '已开始下载 {{count}} 个文件。',
+  notDeleted_other: '有 {{count}} 个文件未能删除，首先是“{{title}}”：{{reason}}',
+  notDownloaded_other: '有 {{count}} 个文件未能下载，首先是“{{title}}”：{{reason}}',
+};
