@@ -59,11 +59,13 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
   expect((await visitor.post('/api/auth/signin', { name: 'asha', password: person.password })).status).toBe(200);
 
   const file = { folder: 'profile', fileName: 'me.png', size: 200_000, contentType: 'image/png' };
-  const { body } = await visitor.post<{ uploadUrl: string }>('/api/uploads', file);
+  const { body } = await visitor.post<{ id: string; uploadUrl: string }>('/api/uploads', file);
   const cookie = `quadrangle_session=${visitor.cookies.get('quadrangle_session')}`;
   const sending = request(body.uploadUrl, { method: 'PUT', headers: { cookie, 'content-length': 200_000 } });
   const answered = once(sending, 'response');
-  await new Promise((resolve) => sending.write(Buffer.alloc(100_000), resolve));
+  sending.write(Buffer.alloc(100_000));
+  const received = async () => (await visitor.get<{ received: number }>(`/api/uploads/${body.id}`)).body.received;
+  await expect.poll(received, { timeout: 10_000 }).toBeGreaterThan(0);
   first.child.kill('SIGTERM');
   await expect
     .poll(
