@@ -2,15 +2,20 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { preloadPages } from './build/preload-pages.ts';
 
 /** What is shared by all pages; parts that only some of them need are left out, and go where they are needed. */
 const EVERYWHERE =
-  /src[\\/]shared[\\/](?:ui|lib|i18n)[\\/](?!zh[\\/]|(?:forms|kept-texts|media-cache|file-field|menu|switch|segmented|progress|load-more|confirm-dialog|drawing|empty-state|chip)\.)|createLucideIcon/;
+  /src[\\/]shared[\\/](?:ui|lib|i18n)[\\/](?!zh[\\/]|(?:forms|kept-texts|media-cache|file-field|menu|switch|segmented|progress|load-more|confirm-dialog|drawing|empty-state|chip)\.)|createLucideIcon|icons[\\/](?:heart|image|image-off)\.(?:m?js)$/;
+
+/** What every list of items needs, feeds first of all: one file instead of ten. */
+const LISTS =
+  /features[\\/]media[\\/](?:media-flow|chapter-rows|list-layout|media-card|near-screen|section|skeletons|use-media-list|use-card-walk|use-width|picture|reduced-motion|use-steady-url|trail|duration)\.|shared[\\/](?:ui[\\/](?:chip|empty-state|load-more|drawing)|lib[\\/]media-cache)\.|domain[\\/]src[\\/]media[\\/](?:preview|media)\./;
 
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), preloadPages(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',
@@ -31,6 +36,7 @@ export default defineConfig({
               test: /node_modules[\\/](?:@tanstack[\\/](?:react-query|query-core)|@trpc|i18next|react-i18next|zustand)[\\/]/,
             },
             { name: 'shared', test: EVERYWHERE },
+            { name: 'lists', test: LISTS },
           ],
         },
       },

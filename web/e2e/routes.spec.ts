@@ -78,7 +78,7 @@ test('going back finds a page where it was left; a new page starts at its top', 
   const page = await college.pageOf(browser, college.member, { viewport: { width: 390, height: 700 } });
   await page.goto('/recent');
   const card = page.getByRole('link', { name: 'Backstage' }).first();
-  await card.scrollIntoViewIfNeeded();
+  await card.hover();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   const left = await page.evaluate(() => window.scrollY);
   await card.click();

@@ -75,6 +75,29 @@ test('the feed of a member needs 170 kB of code at most, and nothing of players,
   await page.context().close();
 });
 
+test('a member’s browser asks for the code and the data of a page at once, and for nothing twice', async ({
+  browser,
+  college,
+}) => {
+  const page = await returning(browser, college);
+  for (const path of ['/', '/trend', college.item('Backstage').path]) {
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => void asked.push(request.url());
+    page.on('request', note);
+    await page.goto(path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    page.off('request', note);
+    const data = asked.filter((url) => /media\.(?:feed|find)/.test(url));
+    expect(data).toHaveLength(1);
+    // The app's first own question is who is signed in.
+    expect(asked.indexOf(data[0] ?? '')).toBeLessThan(asked.findIndex((url) => url.includes('accounts.me')));
+    const code = asked.filter((url) => url.includes('.js'));
+    expect(code).toEqual([...new Set(code)]);
+    expect(await page.evaluate(() => 'early' in window)).toBe(false);
+  }
+  await page.context().close();
+});
+
 test('one stylesheet of 20 kB at most holds up the first picture, and no script does', async ({ browser, college }) => {
   const page = await college.pageOf(browser, null);
   const files = await codeOf(page, '/');

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 import { storedVariant } from '@quadrangle/domain/media/file-urls';
+import { pictureSides } from '@quadrangle/domain/media/media';
 import type { Picture, PictureStudio } from '@quadrangle/domain/media/ports';
 import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
@@ -11,8 +12,6 @@ import { type PictureType, pictureType } from './picture-type.ts';
 import { turns } from './turns.ts';
 
 /** Longest sides in pixels of what screens show. */
-const VIEW = 2_048;
-const THUMB = 640;
 const PLACEHOLDER = 14;
 
 /** What one picture may cost: bytes to hold, pixels to decode, and pixels of all frames to encode as an animation. */
@@ -71,7 +70,10 @@ async function develop(original: Buffer, type: PictureType, reading: SharpOption
   const clean = await cleanPicture[type](original, facts.orientation ?? 1);
 
   const { image, width, height } = await opened(clean, facts, reading);
-  const { data, info } = await fitted(image, VIEW).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await fitted(image, pictureSides.view)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const { width: rawWidth, height: rawHeight, channels } = info;
   const screen = () => sharp(data, { raw: { width: rawWidth, height: rawHeight, channels } });
 
@@ -80,8 +82,8 @@ async function develop(original: Buffer, type: PictureType, reading: SharpOption
     clean,
     width,
     height,
-    view: await fitted(view, VIEW).webp({ quality: 82, effort: 3 }).toBuffer(),
-    thumb: await fitted(screen(), THUMB).webp({ quality: 78, effort: 4 }).toBuffer(),
+    view: await fitted(view, pictureSides.view).webp({ quality: 82, effort: 3 }).toBuffer(),
+    thumb: await fitted(screen(), pictureSides.thumb).webp({ quality: 78, effort: 4 }).toBuffer(),
     placeholder: await placeholder(screen),
   };
 }

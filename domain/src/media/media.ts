@@ -6,6 +6,9 @@ import type { Reaction } from '../reactions/rules.ts';
 export const kinds = ['video', 'photo'] as const;
 export type Kind = (typeof kinds)[number];
 
+/** The longest sides of what is made of a picture to be shown: in lists, and whole. In pixels. */
+export const pictureSides = { thumb: 640, view: 2_048 } as const;
+
 /** `processing` and `failed` items are seen by their uploader only (decisions 13). */
 export type MediaState = 'ready' | 'processing' | 'failed';
 

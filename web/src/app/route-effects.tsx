@@ -24,7 +24,7 @@ function useScrollMemory(): void {
     const stop = new AbortController();
     if (goal > 0) {
       const growth = new ResizeObserver(() => {
-        if (window.scrollY < goal) window.scrollTo(0, goal);
+        if (window.scrollY !== goal) window.scrollTo(0, goal);
       });
       growth.observe(document.body);
       const end = () => growth.disconnect();
@@ -33,12 +33,18 @@ function useScrollMemory(): void {
         window.addEventListener(gesture, end, { signal: stop.signal, once: true, passive: true });
       }
     }
-    window.addEventListener(
-      'scrollend',
-      () => sessionStorage.setItem(KEY, JSON.stringify({ ...places(), [key]: window.scrollY })),
-      { signal: stop.signal },
-    );
-    return () => stop.abort();
+    let place = goal;
+    const remember = () => sessionStorage.setItem(KEY, JSON.stringify({ ...places(), [key]: place }));
+    const note = () => {
+      place = window.scrollY;
+    };
+    window.addEventListener('scroll', note, { signal: stop.signal, passive: true });
+    window.addEventListener('pagehide', remember, { signal: stop.signal });
+    return () => {
+      // The next page is there already, so where this one was scrolled to can no longer be measured.
+      remember();
+      stop.abort();
+    };
   }, [key, how]);
 }
 

@@ -16,6 +16,8 @@ interface Props {
   media: Media;
   /** Small cards stand in side lists. */
   size?: 'normal' | 'small';
+  /** Among the first things of a page. */
+  first?: boolean;
   trail?: Trail;
 }
 
@@ -30,7 +32,7 @@ function shapeAndBadge(media: Media, size: 'normal' | 'small'): { shape: number;
 }
 
 /** One item in a list: its picture, its title cut to 50 characters, whose it is, how often seen and how old. */
-export const MediaCard = memo(function MediaCard({ media, size = 'normal', trail }: Props) {
+export const MediaCard = memo(function MediaCard({ media, size = 'normal', first = false, trail }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { shape, badge } = shapeAndBadge(media, size);
@@ -47,7 +49,7 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', trail
         style={{ aspectRatio: shape }}
         className={cx('relative overflow-hidden rounded-picture', small && 'w-40 shrink-0 self-start max-w900:w-full')}
       >
-        <Picture media={media} alt="" fit="card" />
+        <Picture media={media} alt="" fit="card" first={first} />
         {badge && (
           <span className="absolute right-2 bottom-2 rounded-[6px] bg-stage px-1.5 text-12 text-on-stage tabular-nums">
             <span className="sr-only">{t('media.duration')} </span>

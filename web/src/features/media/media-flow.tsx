@@ -46,7 +46,7 @@ export function MediaFlow({ lists, empty }: Props) {
 
   const rows = (chapter: Chapter<Media>, list: MediaList, eager: boolean) => (
     <NearScreen width={width} height={chapterHeight(chapter)} eager={eager}>
-      <ChapterRows chapter={chapter} queryKey={list.queryKey} />
+      <ChapterRows chapter={chapter} queryKey={list.queryKey} opening={chapter.index === 0 && list === one} />
     </NearScreen>
   );
 

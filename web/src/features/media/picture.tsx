@@ -1,3 +1,4 @@
+import { pictureSides } from '@quadrangle/domain/media/media';
 import { ImageOff } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, ViewTransition } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -11,14 +12,30 @@ interface Props {
   alt: string;
   /** `card`: the small one, cut to its frame, when it comes near the window. `whole`: the large one, uncut, at once. */
   fit: 'card' | 'whole';
+  /** Among the first things of a page: asked for before anything else, wherever it stands. */
+  first?: boolean;
   /** Takes no part when an item opens from its card: what is shown a second time at the same moment. */
   still?: boolean;
 }
 
-/** An item's picture. It fades in over its blurred placeholder; an address that ran out is renewed. */
-export function Picture({ media, alt, fit, still = false }: Props) {
+/** How much a small picture may be stretched before a larger one is worth its bytes. */
+const STRETCH = 1.25;
+
+/** Whether the small picture is enough for a window as narrow as this one. */
+function smallIsEnough({ width, height }: Media): boolean {
+  const widthOfSmall = Math.min(1, pictureSides.thumb / Math.max(width, height, 1)) * width;
+  return window.innerWidth * window.devicePixelRatio <= widthOfSmall * STRETCH;
+}
+
+/**
+ * An item's picture. It fades in over its blurred placeholder, a large one over the small one that a list may have
+ * fetched already; an address that ran out is renewed.
+ */
+export function Picture({ media, alt, fit, first = false, still = false }: Props) {
   const card = fit === 'card';
-  const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) => (card ? item.thumbUrl : item.url));
+  const [isSmall] = useState(() => card || (!still && smallIsEnough(media)));
+  const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) => (isSmall ? item.thumbUrl : item.url));
+  const [small] = useState(media.thumbUrl);
   const [shown, setShown] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const fill = card ? 'object-cover' : 'object-contain';
@@ -37,6 +54,9 @@ export function Picture({ media, alt, fit, still = false }: Props) {
         {media.placeholder && !shown && (
           <img src={media.placeholder} alt="" className={cx('absolute inset-0 size-full blur-lg', fill)} />
         )}
+        {!isSmall && !shown && !broken && (
+          <img src={small} alt="" fetchPriority="high" className={cx('absolute inset-0 size-full', fill)} />
+        )}
         {broken ? (
           <div className="absolute inset-0 flex items-center justify-center text-muted">
             <ImageOff size={28} strokeWidth={1.5} role="img" aria-label={alt || undefined} aria-hidden={!alt} />
@@ -48,7 +68,8 @@ export function Picture({ media, alt, fit, still = false }: Props) {
             alt={alt}
             width={media.width}
             height={media.height}
-            loading={card ? 'lazy' : 'eager'}
+            loading={card && !first ? 'lazy' : 'eager'}
+            fetchPriority={first || !card ? 'high' : 'auto'}
             decoding="async"
             draggable={false}
             onError={onFailed}
@@ -56,7 +77,11 @@ export function Picture({ media, alt, fit, still = false }: Props) {
               onLoaded();
               setShown(true);
             }}
-            className={cx('absolute inset-0 size-full transition-opacity duration-200', fill, !shown && 'opacity-0')}
+            className={cx(
+              'absolute inset-0 size-full transition-opacity duration-200',
+              fill,
+              !shown && !first && 'opacity-0',
+            )}
           />
         )}
       </div>

@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, type TRPCClient, TRPCClientError } from '@trpc/client';
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { earlyAnswer } from './early.ts';
 import { sessionEnded, useRoot } from './session.ts';
 
 /** Hooks of every procedure: `trpc.media.find.useQuery(…)`, `trpc.useUtils()`. */
@@ -14,7 +15,8 @@ export const api: TRPCClient<AppRouter> = trpc.createClient({
     httpBatchLink({
       url: '/trpc',
       maxURLLength: 4000,
-      fetch: (url, options) => fetch(url, { ...(options as RequestInit), credentials: 'include' }),
+      fetch: (url, options) =>
+        earlyAnswer(String(url)) ?? fetch(url, { ...(options as RequestInit), credentials: 'include' }),
     }),
   ],
 });
