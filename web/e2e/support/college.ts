@@ -111,12 +111,12 @@ export class College {
     return found;
   }
 
-  /** Shares a photo more, as the club. */
+  /** Shares a photo more, as the club; it is the test's own and not among `items`. */
   async sharePhoto(title: string, bytes: Buffer, tags = ''): Promise<Published> {
     const cookie = await this.cookieOf(this.club);
     const fileName = await this.#upload(cookie, 'photo', 'photo.jpg', 'image/jpeg', bytes);
     const body = { title, desc: DESCRIPTION, tags, fileName };
-    return this.#added('photo', title, await this.#call('POST', '/api/photos', cookie, body));
+    return publishedAs('photo', title, await this.#call('POST', '/api/photos', cookie, body));
   }
 
   async cookieOf({ name, password }: Somebody): Promise<string> {
@@ -142,7 +142,7 @@ export class College {
 
   async #share(scenes: readonly Buffer[]): Promise<void> {
     for (const [index, { title, tags }] of SHOWN.entries())
-      await this.sharePhoto(title, scenes[index] ?? Buffer.alloc(0), tags);
+      this.#add(await this.sharePhoto(title, scenes[index] ?? Buffer.alloc(0), tags));
     const cookie = await this.cookieOf(this.club);
     const films = await clips();
     for (const [index, { title, tags }] of VIDEOS.entries()) {
@@ -153,15 +153,12 @@ export class College {
         this.#upload(cookie, 'video', 'poster.jpg', 'image/jpeg', poster),
       ]);
       const body = { title, desc: DESCRIPTION, tags, videofileName, photofileName };
-      this.#added('video', title, await this.#call('POST', '/api/videos', cookie, body));
+      this.#add(publishedAs('video', title, await this.#call('POST', '/api/videos', cookie, body)));
     }
   }
 
-  #added(kind: Published['kind'], title: string, answer: Record<string, unknown>): Published {
-    const id = String(answer._id);
-    const item = { kind, id, title, path: `/${kind}/${id}` };
+  #add(item: Published): void {
     this.items = [item, ...this.items];
-    return item;
   }
 
   async #upload(cookie: string, folder: string, fileName: string, contentType: string, bytes: Buffer): Promise<string> {
@@ -185,6 +182,11 @@ export class College {
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   }
+}
+
+function publishedAs(kind: Published['kind'], title: string, answer: Record<string, unknown>): Published {
+  const id = String(answer._id);
+  return { kind, id, title, path: `/${kind}/${id}` };
 }
 
 /** Tests that look at a college; those of one worker share it, so what a test changes it leaves as it was. */
