@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: process.env.CI === 'true',
+  // A journey waits for a browser, a server and a disk at once; one that only fails on a crowded machine may try again.
+  retries: process.env.CI === 'true' ? 1 : 0,
   use: {
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
