@@ -11,7 +11,7 @@ import { decodeHeic } from './heic-decoder.ts';
 import { type PictureType, pictureType } from './picture-type.ts';
 import { turns } from './turns.ts';
 
-/** Longest sides in pixels of what screens show. */
+/** Longest side in pixels of the tiny picture shown until the real one is there. */
 const PLACEHOLDER = 14;
 
 /** What one picture may cost: bytes to hold, pixels to decode, and pixels of all frames to encode as an animation. */
