@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { codeOf, isUnavailable } from './failures.ts';
+import { PreparingClient } from './preparing-client.ts';
 import * as tables from './schema.postgres.ts';
 import type { Purpose, Store } from './store.ts';
 
@@ -20,9 +21,10 @@ const LOCKS: Record<Purpose, readonly [LockStrength, LockConfig?]> = {
   next: ['update', { skipLocked: true }],
 };
 
-/** Opens a PostgreSQL database with a pool of ten connections, on which nothing waits for ever. */
+/** Opens a PostgreSQL database with a pool of ten connections, which prepare statements and on which nothing waits for ever. */
 export function openPostgres(url: string, logger?: Logger): Store {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: 10,
     application_name: 'quadrangle',

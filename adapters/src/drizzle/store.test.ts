@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
@@ -110,6 +110,22 @@ describe.skipIf(server === null)('a store on PostgreSQL', () => {
     }
     expect(await store.read.select().from(settings)).toEqual([]);
     await admin.end();
+    await database.close();
+  });
+
+  it('has the server prepare a statement once and run it with other values', async () => {
+    const database = await openDatabase({ url: await freshDatabase(server ?? ''), migrations });
+    const { store } = database;
+    const { settings } = store.tables;
+    const runs = await store.atomic(async (db) => {
+      const byKey = (key: string) => db.select().from(settings).where(eq(settings.key, key));
+      await db.insert(settings).values({ key: 'a', value: '' });
+      expect([await byKey('a'), await byKey('b')].map((rows) => rows.length)).toEqual([1, 0]);
+      const prepared = sql<number[]>`array(select custom_plans + generic_plans from pg_prepared_statements
+        where statement = ${byKey('a').toSQL().sql})`;
+      return (await db.select({ prepared }).from(settings))[0]?.prepared;
+    });
+    expect(runs?.map(Number)).toEqual([2]);
     await database.close();
   });
 

@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+/** How many statements a process prepares; what it meets beyond them, such as lists of rare lengths, is sent as it is. */
+const MOST_PREPARED = 300;
+
+const names = new Map<string, string>();
+
+/**
+ * A connection on which the server parses a statement once and then, when that is as good, plans it once too. Statements
+ * are told apart by their text, which is enough: what people typed is never part of it.
+ */
+export class PreparingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const preparing = (statement: unknown, ...rest: unknown[]) => query(named(statement), ...rest);
+    this.query = preparing as typeof this.query;
+  }
+}
+
+/** The statement with a name when it is an object, as drizzle's are; a bare text, such as `begin`, stays one. */
+function named(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('text' in statement)) return statement;
+  const name = nameOf(String(statement.text));
+  return name === undefined ? statement : { ...statement, name };
+}
+
+function nameOf(text: string): string | undefined {
+  if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, `quadrangle ${names.size}`);
+  return names.get(text);
+}
