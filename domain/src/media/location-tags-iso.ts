@@ -1,13 +1,15 @@
 import type { ByteRange } from '../uploads/ports.ts';
 import type { ReadBytes } from './location-tags.ts';
+import { bigEndian, latin1 } from './location-tags-bytes.ts';
 
 /** More boxes than any real video has at the levels we look at: malformed files end here. */
 const MOST_BOXES = 50_000;
 const DEEPEST = 8;
 
-/** A box: its type, where it starts, where its content starts, and where the next box starts. */
+/** A box: its type, also as the number that QuickTime's items use, where its content starts, and where the next starts. */
 interface Box {
   readonly type: string;
+  readonly number: number;
   readonly content: number;
   readonly end: number;
 }
@@ -17,15 +19,14 @@ const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'udta', 'meta']);
 
 /** QuickTime's metadata keys that tell where: `com.apple.quicktime.location.ISO6709` and its kin, `location` of others. */
 const LOCATION_KEY = /location|gps/i;
+const LONGEST_KEY = 200;
 
-/** The values of location tags in an MP4 or MOV file, blank ones too. Tags stand before the first fragment, if at all. */
-export async function isoLocationTags(read: ReadBytes, size: number): Promise<ByteRange[]> {
-  const found: ByteRange[] = [];
+/**
+ * The values of location tags in an MP4 or MOV file, blank and empty ones too, in the order of the file. Tags stand
+ * before the first fragment, if at all.
+ */
+export function isoLocationTags(read: ReadBytes, size: number): AsyncGenerator<ByteRange, void, void> {
   let left = MOST_BOXES;
-
-  const add = (start: number, end: number): void => {
-    if (end > start) found.push({ start, end: end - 1 });
-  };
 
   async function* boxes(start: number, end: number): AsyncGenerator<Box, void, void> {
     for (let at = start; at + 8 <= end && left > 0; left -= 1) {
@@ -36,73 +37,66 @@ export async function isoLocationTags(read: ReadBytes, size: number): Promise<By
     }
   }
 
-  async function walk(start: number, end: number, depth: number): Promise<void> {
+  async function* walk(start: number, end: number, depth: number): AsyncGenerator<ByteRange, void, void> {
     let keys: ReadonlySet<number> = new Set();
     for await (const { type, content, end: boxEnd } of boxes(start, end)) {
       if (type === 'moof') return;
-      if (type === '©xyz') add(...(await textOf(content, boxEnd)));
-      else if (type === 'loci') add(content + 6, boxEnd);
-      else if (type === 'keys') keys = await locationKeys(content, boxEnd);
-      else if (type === 'ilst') await items(content, boxEnd, keys);
+      if (type === '©xyz') yield { start: await textOf(content, boxEnd), end: boxEnd - 1 };
+      else if (type === 'loci') yield { start: content + 6, end: boxEnd - 1 };
+      else if (type === 'keys') keys = await locationKeys(content + 8, boxEnd);
+      else if (type === 'ilst') yield* items(content, boxEnd, keys);
       else if (CONTAINERS.has(type) && depth < DEEPEST)
-        await walk(type === 'meta' ? await afterVersion(content, boxEnd) : content, boxEnd, depth + 1);
+        yield* walk(type === 'meta' ? await afterVersion(content, boxEnd) : content, boxEnd, depth + 1);
     }
   }
 
-  /** The text of a `©xyz`: after length and language, or, as iTunes writes it, in a `data` box. */
-  async function textOf(content: number, end: number): Promise<[start: number, end: number]> {
-    const head = await read(content, Math.min(content + 8, end));
-    return [content + (ascii(head, 4) === 'data' ? 16 : 4), end];
+  /** Where the text of a `©xyz` starts: after length and language, or, as iTunes writes it, in a `data` box. */
+  async function textOf(content: number, end: number): Promise<number> {
+    return content + ((await typeAt(content, end)) === 'data' ? 16 : 4);
   }
 
   /** ISO's `meta` begins with a version, QuickTime's does not. */
   async function afterVersion(content: number, end: number): Promise<number> {
-    const head = await read(content, Math.min(content + 8, end));
-    return ascii(head, 4) === 'hdlr' ? content : content + 4;
+    return (await typeAt(content, end)) === 'hdlr' ? content : content + 4;
   }
 
-  /** The numbers, counted from 1, of the keys that tell a location. */
-  async function locationKeys(content: number, end: number): Promise<ReadonlySet<number>> {
+  async function typeAt(start: number, end: number): Promise<string> {
+    return latin1(await read(start, Math.min(start + 8, end))).slice(4);
+  }
+
+  /** The numbers, counted from 1, of the keys that tell a location; a key has the form of a box. */
+  async function locationKeys(start: number, end: number): Promise<ReadonlySet<number>> {
     const numbers = new Set<number>();
     let number = 0;
-    for (let at = content + 8; at + 8 <= end && left > 0; left -= 1) {
-      const length = u32(await read(at, at + 4), 0);
-      if (length < 8 || at + length > end) break;
+    for await (const key of boxes(start, end)) {
       number += 1;
-      if (LOCATION_KEY.test(ascii(await read(at + 8, at + Math.min(length, 200))))) numbers.add(number);
-      at += length;
+      const name = latin1(await read(key.content, Math.min(key.content + LONGEST_KEY, key.end)));
+      if (LOCATION_KEY.test(name)) numbers.add(number);
     }
     return numbers;
   }
 
-  async function items(start: number, end: number, keys: ReadonlySet<number>): Promise<void> {
-    for await (const item of boxes(start, end)) {
-      const number = [...item.type].reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
-      if (item.type !== '©xyz' && !keys.has(number)) continue;
-      for await (const data of boxes(item.content, item.end)) if (data.type === 'data') add(data.content + 8, data.end);
-    }
+  async function* items(start: number, end: number, keys: ReadonlySet<number>): AsyncGenerator<ByteRange, void, void> {
+    for await (const item of boxes(start, end))
+      if (item.type === '©xyz' || keys.has(item.number))
+        for await (const part of boxes(item.content, item.end))
+          if (part.type === 'data') yield { start: part.content + 8, end: part.end - 1 };
   }
 
-  await walk(0, size, 0);
-  return found;
+  return walk(0, size, 0);
 }
 
 /** Reads a box's header; a box that claims more than its parent has ends with it. Null when it makes no sense. */
 function boxAt(start: number, parentEnd: number, head: Uint8Array): Box | null {
-  if (head.length < 8) return null;
-  const type = ascii(head, 4, 8);
-  const short = u32(head, 0);
-  if (short === 1 && head.length < 16) return null;
+  const short = bigEndian(head.subarray(0, 4));
   const header = short === 1 ? 16 : 8;
-  const length = short === 1 ? u32(head, 8) * 2 ** 32 + u32(head, 12) : short === 0 ? parentEnd - start : short;
-  return length < header ? null : { type, content: start + header, end: Math.min(start + length, parentEnd) };
-}
-
-function u32(bytes: Uint8Array, at: number): number {
-  return bytes.length < at + 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(at);
-}
-
-/** The bytes as Latin-1 text: one letter a byte, whatever they are. */
-function ascii(bytes: Uint8Array, start = 0, end = bytes.length): string {
-  return String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 200)));
+  const length = short === 1 ? bigEndian(head.subarray(8)) : short || Number.POSITIVE_INFINITY;
+  if (head.length < header || length < header) return null;
+  const type = head.subarray(4, 8);
+  return {
+    type: latin1(type),
+    number: bigEndian(type),
+    content: start + header,
+    end: Math.min(start + length, parentEnd),
+  };
 }

@@ -1,5 +1,6 @@
 import type { ByteRange } from '../uploads/ports.ts';
 import type { ReadBytes } from './location-tags.ts';
+import { bigEndian, latin1 } from './location-tags-bytes.ts';
 
 /** More elements than any real file has at the levels we look at: malformed files end here. */
 const MOST_ELEMENTS = 50_000;
@@ -20,6 +21,8 @@ const TAG_BINARY = 0x4485;
 
 /** LOCATION, RECORDING_LOCATION, COMPOSITION_LOCATION and what cameras make up. */
 const LOCATION_NAME = /location|gps|iso6709/i;
+/** Of names and numbers we read no more bytes. */
+const LONGEST_PART = 100;
 
 interface Element {
   readonly id: number;
@@ -28,11 +31,11 @@ interface Element {
 }
 
 /**
- * The values of location tags in a Matroska or WebM file, blank ones too. Tags lie before the first cluster or where
- * the seek head says; without a seek head all clusters are stepped over, unless their size is unknown.
+ * The values of location tags in a Matroska or WebM file, blank and empty ones too, in the order of the file. Tags lie
+ * before the first cluster or where the seek head says; without a seek head all clusters are stepped over, unless their
+ * size is unknown.
  */
-export async function matroskaLocationTags(read: ReadBytes, size: number): Promise<ByteRange[]> {
-  const found: ByteRange[] = [];
+export async function* matroskaLocationTags(read: ReadBytes, size: number): AsyncGenerator<ByteRange, void, void> {
   let left = MOST_ELEMENTS;
 
   async function* elements(start: number, end: number): AsyncGenerator<Element, void, void> {
@@ -44,64 +47,54 @@ export async function matroskaLocationTags(read: ReadBytes, size: number): Promi
     }
   }
 
-  async function segment({ content, end }: Element): Promise<void> {
-    const seen = new Set<number>();
+  async function* segment({ content, end }: Element): AsyncGenerator<ByteRange, void, void> {
     const sought: number[] = [];
-    const tagsAt = async (element: Element): Promise<void> => {
-      if (seen.has(element.content)) return;
-      seen.add(element.content);
-      for await (const tag of elements(element.content, element.end))
-        if (tag.id === TAG) await simpleTags(tag, false, 0);
-    };
+    let walked = content;
     for await (const element of elements(content, end)) {
-      if (element.id === TAGS) await tagsAt(element);
-      if (element.id === SEEK_HEAD) sought.push(...(await tagPositions(element)));
       if (element.id === CLUSTER && sought.length > 0) break;
+      if (element.id === TAGS) yield* tags(element);
+      if (element.id === SEEK_HEAD) sought.push(...(await tagPositions(element)));
+      walked = element.end;
     }
-    for (const position of sought)
+    for (const position of sought.sort((a, b) => a - b)) {
+      if (content + position < walked) continue;
       for await (const element of elements(content + position, end)) {
-        if (element.id === TAGS) await tagsAt(element);
+        if (element.id === TAGS) yield* tags(element);
+        walked = element.end;
         break;
       }
+    }
   }
 
   async function tagPositions(seekHead: Element): Promise<number[]> {
     const positions: number[] = [];
-    for await (const seek of elements(seekHead.content, seekHead.end)) {
-      if (seek.id !== SEEK) continue;
-      let id = 0;
-      let position = 0;
-      for await (const part of elements(seek.content, seek.end)) {
-        if (part.id === SEEK_ID) id = await number(part);
-        if (part.id === SEEK_POSITION) position = await number(part);
-      }
-      if (id === TAGS) positions.push(position);
-    }
+    for await (const seek of elements(seekHead.content, seekHead.end))
+      if (seek.id === SEEK && bigEndian(await part(seek, SEEK_ID)) === TAGS)
+        positions.push(bigEndian(await part(seek, SEEK_POSITION)));
     return positions;
   }
 
-  /** Adds the values of the simple tags in `parent`; those below a location tag belong to it. */
-  async function simpleTags(parent: Element, ofLocation: boolean, depth: number): Promise<void> {
-    for await (const tag of elements(parent.content, parent.end)) {
-      if (tag.id !== SIMPLE_TAG || depth > DEEPEST) continue;
-      const parts: Element[] = [];
-      for await (const part of elements(tag.content, tag.end)) parts.push(part);
-      const name = parts.find((part) => part.id === TAG_NAME);
-      const tells = ofLocation || (name !== undefined && LOCATION_NAME.test(await text(name)));
-      for (const { id, content, end } of parts)
-        if (tells && (id === TAG_STRING || id === TAG_BINARY) && end > content)
-          found.push({ start: content, end: end - 1 });
-      await simpleTags(tag, tells, depth + 1);
+  async function* tags({ content, end }: Element): AsyncGenerator<ByteRange, void, void> {
+    for await (const tag of elements(content, end)) if (tag.id === TAG) yield* valuesIn(tag, false, 0);
+  }
+
+  /** The values in a tag, or a simple tag, that tells a location; simple tags below it belong to it. */
+  async function* valuesIn(tag: Element, ofLocation: boolean, depth: number): AsyncGenerator<ByteRange, void, void> {
+    const tells = ofLocation || LOCATION_NAME.test(latin1(await part(tag, TAG_NAME)));
+    for await (const { id, content, end } of elements(tag.content, tag.end)) {
+      if (tells && (id === TAG_STRING || id === TAG_BINARY)) yield { start: content, end: end - 1 };
+      if (id === SIMPLE_TAG && depth < DEEPEST) yield* valuesIn({ id, content, end }, tells, depth + 1);
     }
   }
 
-  const bytesOf = ({ content, end }: Element): Promise<Uint8Array> => read(content, Math.min(end, content + 100));
-  const text = async (element: Element): Promise<string> => String.fromCharCode(...(await bytesOf(element)));
-  const number = async (element: Element): Promise<number> =>
-    (await bytesOf(element)).reduce((sum, byte) => sum * 256 + byte, 0);
+  /** The first bytes of the first `id` in `parent`; none where it has no such part. */
+  async function part(parent: Element, id: number): Promise<Uint8Array> {
+    for await (const { id: each, content, end } of elements(parent.content, parent.end))
+      if (each === id) return read(content, Math.min(end, content + LONGEST_PART));
+    return new Uint8Array();
+  }
 
-  for await (const element of elements(0, size)) if (element.id === SEGMENT) await segment(element);
-  return found;
+  for await (const element of elements(0, size)) if (element.id === SEGMENT) yield* segment(element);
 }
 
 /** Reads an element's header; unknown sizes and sizes beyond the parent end with it. Null when it makes no sense. */
@@ -109,11 +102,11 @@ function elementAt(start: number, parentEnd: number, head: Uint8Array): Element 
   const idLength = Math.clz32(head[0] ?? 0) - 23;
   const sizeLength = Math.clz32(head[idLength] ?? 0) - 23;
   if (idLength > 4 || sizeLength > 8 || head.length < idLength + sizeLength) return null;
-  const id = head.subarray(0, idLength).reduce((sum, byte) => sum * 256 + byte, 0);
-  const bytes = head.subarray(idLength, idLength + sizeLength);
-  const marked = bytes.reduce((sum, byte) => sum * 256 + byte, 0);
-  const length = marked - 2 ** (7 * sizeLength);
-  const unknown = length === 2 ** (7 * sizeLength) - 1;
+  const id = bigEndian(head.subarray(0, idLength));
   const content = start + idLength + sizeLength;
+  // The mark in the first byte goes before the bytes become a number: together they would be more than 53 bits.
+  const first = (head[idLength] ?? 0) - 2 ** (8 - sizeLength);
+  const length = first * 256 ** (sizeLength - 1) + bigEndian(head.subarray(idLength + 1, idLength + sizeLength));
+  const unknown = length === 2 ** (7 * sizeLength) - 1;
   return { id, content, end: unknown ? parentEnd : Math.min(content + length, parentEnd) };
 }
