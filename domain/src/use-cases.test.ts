@@ -35,6 +35,11 @@ test('every use case has a name of its own, in the words of its capability (deci
   for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-zA-Z]+$/);
 });
 
+test('every use case says who may call it (product 6)', () => {
+  const accesses: readonly Access[] = ['anyone', 'member', 'plan-holder', 'operator'];
+  expect(accesses.flatMap(byAccess)).toHaveLength(all.length);
+});
+
 test('only signing up, in and out, links, look-ups, payment messages and file URLs are open to anyone (product 6)', () => {
   expect(
     byAccess('anyone')

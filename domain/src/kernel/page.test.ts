@@ -29,6 +29,14 @@ test('a page starts where the last one ended, whatever the sort keys are (decisi
   );
 });
 
+test('a cursor needs no escaping in an address, whatever its bytes (decisions 18)', () => {
+  for (const position of [['?'], ['>>>'], ['aa???'], ['é\u{10FFFF}']]) {
+    const cursor = encodeCursor(secrets, 'feed', position);
+    expect(encodeURIComponent(cursor)).toBe(cursor);
+    expect(decodeCursor(secrets, 'feed', cursor)).toEqual(position);
+  }
+});
+
 test('a cursor that was tampered with is refused, wherever it was touched (decisions 18)', () => {
   fc.assert(
     fc.property(positions, fc.nat(), fc.constantFrom(...'Aa09_-.'), (position, where, letter) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPlanHolder, aVideo, bytesOf, DAMAGED, LOCATION, memoryPorts } from '../../memory/index.ts';
 import { Refusal } from '../kernel/errors.ts';
-import { blankLocation } from './blank-location.ts';
+import { blankLocation, giveUpOn } from './blank-location.ts';
 import type { Media } from './media.ts';
 
 const setting = async (bytes: string, wishes: Partial<Media> = { state: 'processing' }) => {
@@ -34,6 +34,13 @@ test('a video that turns out to be damaged fails with its reason (decisions 13)'
   expect(await state()).toMatchObject({ state: 'failed', failure: 'FILE_UNREADABLE' });
 });
 
+test('a video without location tags is not written again (decisions 27)', async () => {
+  const { world, video, state } = await setting('film');
+  const files = { ...world.files, blank: async () => Promise.reject(new Error('written')) };
+  await blankLocation({ ...world, files }, video.fileName);
+  expect(await state()).toMatchObject({ state: 'ready' });
+});
+
 test('an item that is not processing is left alone (decisions 27)', async () => {
   const { run, content, state } = await setting(`film ${LOCATION}`, { state: 'ready' });
   await run();
@@ -45,6 +52,7 @@ test('an item that was deleted meanwhile is no failure (decisions 20)', async ()
   const { world, video, run } = await setting('film');
   await world.media.remove(video.id, []);
   await run();
+  await giveUpOn(world, video.fileName);
 });
 
 test('while the storage cannot be reached the item stays processing and the job fails (decisions 27)', async () => {

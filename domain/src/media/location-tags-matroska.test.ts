@@ -146,6 +146,8 @@ describe('in WebM and MKV', () => {
     ['a size longer than eight bytes', webm(bytes(VOID, 0, 0, 0, 0, 0, 0, 0, 0, 0), tags(location(WHERE)))],
     ['a size that is cut off', joined([HEAD, cutOff(SEGMENT, TAGS, TAG, SIMPLE_TAG), bytes(0x45, 0xa3, 0x01, 0)])],
     ['a place beyond the file', sought([[TAGS, 60_000]], PICTURES)],
+    ['a place at the end of the file', sought([[TAGS, PICTURES.length]], PICTURES)],
+    ['a place one byte beyond it', sought([[TAGS, PICTURES.length + 1]], PICTURES)],
     ['the ninth simple tag in another', webm(tags(nested(9)))],
     ['the end of the head', HEAD],
     [

@@ -196,6 +196,12 @@ test('in a bucket a job blanks them, the item being processing until then (decis
   expect(new TextDecoder().decode(await bytesOf(world.files, fileName))).toBe(`film ${'\0'.repeat(8)} film`);
 });
 
+test('a photo is ready at once: no work is left for later (decisions 27)', async () => {
+  const { world, upload, photo } = await setting();
+  expect((await photo({ fileName: await upload() })).state).toBe('ready');
+  expect(await world.runJobs()).toBe(0);
+});
+
 test('in a bucket a video without location tags is ready at once (decisions 27)', async () => {
   const storage = memoryFiles({ patchesInPlace: false });
   const studios = { pictures: memoryPictures(storage.files), films: memoryFilms(storage.files) };

@@ -63,7 +63,6 @@ export const publishVideo = useCase({
 export const publishPhoto = useCase({
   name: 'media.publishPhoto',
   access: 'plan-holder',
-  uploads: () => 'photos',
   input: z.strictObject({ ...texts, fileName }),
   async run(ports: Ports, actor, input): Promise<MediaView> {
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));

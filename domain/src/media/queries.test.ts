@@ -243,6 +243,7 @@ test('a page of search has 40 results, and the next one goes on (decisions 19)',
   expect(second.items.map(({ id }) => id)).toEqual(made.slice(0, 5).reverse());
   expect(second.next).toBeNull();
   expect(await codeOf(search({ q: 'other', cursor: first.next }))).toBe('CURSOR_INVALID');
+  expect(await codeOf(search({ q: 'dan ce', cursor: first.next }))).toBe('CURSOR_INVALID');
   expect(await codeOf(search({ q: '', cursor: 'x' }))).toBe('CURSOR_INVALID');
 });
 
@@ -272,12 +273,33 @@ test('suggestions come from what is shown of both kinds within the tenant', asyn
 
 test('one person may have 240 texts a minute completed, apart from searching', async () => {
   const { world, viewer } = await setting();
-  const suggest = () => execute(suggestSearches, world, actorOf(viewer), { q: 'dance' });
+  const suggest = (person = viewer) => execute(suggestSearches, world, actorOf(person), { q: 'dance' });
   for (let time = 0; time < 240; time += 1) await suggest();
   expect(await refusalOf(suggest())).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 });
+  expect(await suggest(await aMember(world))).toEqual([]);
   expect(await execute(searchMedia, world, actorOf(viewer), { kind: 'photo', q: 'dance' })).toMatchObject({
     items: [],
   });
+});
+
+test('without words or tags the shelf is not asked (decisions 19)', async () => {
+  const { world, viewer } = await setting();
+  const asked = async () => Promise.reject(new Error('asked'));
+  const ports = { ...world, media: { ...world.media, search: asked, related: asked, restDetails: asked } };
+  for (const input of [{}, { q: '' }])
+    expect(await execute(suggestSearches, ports, actorOf(viewer), input)).toEqual([]);
+  for (const input of [{}, { tags: ', #' }])
+    expect(await execute(relatedMedia, ports, actorOf(viewer), { kind: 'photo', ...input })).toEqual([]);
+  expect(await execute(restDetails, ports, actorOf(viewer), { ids: [], complete: true })).toEqual([]);
+});
+
+test('of the tags that related items are asked by, 100 count (decisions 19)', async () => {
+  const { world, viewer, photos } = await setting();
+  const tags = Array.from({ length: 101 }, (_, index) => `t${index}`);
+  const [last] = await photos(1, { tags: ['t99'] });
+  await photos(1, { tags: ['t100'] });
+  const related = await execute(relatedMedia, world, actorOf(viewer), { kind: 'photo', tags });
+  expect(related.map(({ id }) => id)).toEqual([last]);
 });
 
 test('related items share tags, most shared first, then newest, never the item itself, at most 20 (decisions 19)', async () => {

@@ -143,5 +143,7 @@ test('the newest comes first, ties by id downwards (decisions 18)', () => {
     { createdAt: 2, id: 'a' },
     { createdAt: 2, id: 'b' },
   ];
-  expect([...rows].sort(newestFirst)).toEqual([rows[2], rows[1], rows[0]]);
+  const sorted = [rows[2], rows[1], rows[0]];
+  expect([...rows].sort(newestFirst)).toEqual(sorted);
+  expect([...rows].reverse().sort(newestFirst)).toEqual(sorted);
 });

@@ -57,6 +57,7 @@ test('Chinese text is found by any of its characters and by runs of them (decisi
   expect(indexTokens('春季音乐会')).toEqual(['春', '季', '音', '乐', '会', '春季', '季音', '音乐', '乐会']);
   expect(queryTokens('音乐会')).toEqual(['音乐', '乐会']);
   expect(queryTokens('春')).toEqual(['春']);
+  expect(queryTokens('二〇二六')).toEqual(['二〇', '〇二', '二六']);
   expect(rankOf({ title: '春季音乐会' }, '音乐')).toBeGreaterThan(0);
   expect(rankOf({ title: '春季音乐会' }, '乐音')).toBe(0);
   expect(rankOf({ title: '校园Music节2026' }, 'music 2026 校园')).toBeGreaterThan(0);
@@ -118,6 +119,7 @@ test('a search field offers the tags that match, then the titles, each once and 
   expect(suggestionsFor('LÁN eve', festival)).toEqual(['lantern evening']);
   expect(suggestionsFor('water', festival)).toEqual(['Down at the water']);
   expect(suggestionsFor('picnic', festival)).toEqual([]);
+  expect(suggestionsFor('day', [{ title: 'Day 2 of us 12', tags: [] }])).toEqual(['Day 2 of us']);
 });
 
 test('a search field offers at most eight texts', () => {

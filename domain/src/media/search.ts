@@ -10,7 +10,7 @@ const MOST_WORDS = 20;
 export const MOST_RELATED = 20;
 
 const RUN = /[[\p{L}\p{N}]&&\p{Script=Han}]+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv;
-const HAN = /^\p{Script=Han}/u;
+const HAN = /\p{Script=Han}/u;
 
 /** Text without case, accents or width: NFKD, marks dropped, lower case (decisions 19). */
 export function folded(text: string): string {

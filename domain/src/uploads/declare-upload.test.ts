@@ -193,6 +193,7 @@ test('what is empty says so in words (decisions 26)', async () => {
 });
 
 test.each([
+  [0, '0 bytes'],
   [1, '1 bytes'],
   [1_023, '1023 bytes'],
   [1_024, '1 KiB'],

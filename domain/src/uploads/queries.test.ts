@@ -30,6 +30,14 @@ test('a finished upload says so, also when nobody had noted it (decisions 24)', 
   expect(await world.uploads.byId(unnoted.id)).toMatchObject({ finishedAt: world.clock.now() });
 });
 
+test('the storage is not asked about a finished upload (decisions 24)', async () => {
+  const { world, owner } = await setting();
+  const { id } = await anUpload(world, owner);
+  const received = async () => Promise.reject(new Error('asked'));
+  const ports = { ...world, uploadSessions: { ...world.uploadSessions, received } };
+  expect(await execute(uploadStatus, ports, actorOf(owner), { id })).toMatchObject({ state: 'finished' });
+});
+
 test('an upload that an item uses says so, and cannot be given up (decisions 24)', async () => {
   const { world, owner, status, drop } = await setting();
   const { id, fileName } = await anUpload(world, owner);

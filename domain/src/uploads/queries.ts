@@ -29,15 +29,13 @@ export const uploadStatus = useCase({
   async run(ports: Ports, actor, input): Promise<UploadStatus> {
     const upload = await ownUpload(ports, actor, input.id);
     const { folder, fileName, size } = upload;
-    if (upload.usedBy !== null) return { folder, fileName, size, received: size, state: 'used' };
-    const progress = await settle(
-      ports,
-      upload,
-      upload.finishedAt === null ? await ports.uploadSessions.received(upload) : size,
-    );
+    const whole = { folder, fileName, size, received: size };
+    if (upload.usedBy !== null) return { ...whole, state: 'used' };
+    if (upload.finishedAt !== null) return { ...whole, state: 'finished' };
+    const progress = await settle(ports, upload, await ports.uploadSessions.received(upload));
     return progress.kind === 'finished'
-      ? { folder, fileName, size, received: size, state: 'finished' }
-      : { folder, fileName, size, received: progress.received, state: 'open' };
+      ? { ...whole, state: 'finished' }
+      : { ...whole, received: progress.received, state: 'open' };
   },
 });
 

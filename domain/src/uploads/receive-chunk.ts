@@ -47,11 +47,11 @@ export const receiveChunk = useCase({
     if (upload.finishedAt !== null) return { kind: 'finished', fileName: upload.fileName };
     const request = parseContentRange(input.contentRange, upload.size) ?? refuse('UPLOAD_RANGE_INVALID');
     const received = await ports.uploadSessions.received(upload);
-    if (request.kind === 'ask' || received >= upload.size) return settle(ports, upload, received);
+    if (request.kind === 'ask') return settle(ports, upload, received);
 
     const { start, end } = request.kind === 'whole' ? { start: 0, end: upload.size - 1 } : request;
     const length = end - start + 1;
-    if (input.contentLength !== undefined && input.contentLength > length) refuse('UPLOAD_TOO_MANY_BYTES');
+    if ((input.contentLength ?? 0) > length) refuse('UPLOAD_TOO_MANY_BYTES');
     if (start > received || end < received) return settle(ports, upload, received);
     const outcome = await ports.chunks.append(upload, received, between(input.bytes, received - start, length));
     if (outcome.tooMany) refuse('UPLOAD_TOO_MANY_BYTES');
@@ -77,6 +77,6 @@ async function* between(
     const from = Math.max(0, skip - position);
     position += part.length;
     if (position > length) refuse('UPLOAD_TOO_MANY_BYTES');
-    if (from < part.length) yield part.subarray(from);
+    yield part.subarray(from);
   }
 }

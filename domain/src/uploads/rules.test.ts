@@ -152,6 +152,12 @@ test.each([
   expect(parseContentRange(header, 10)).toEqual(request),
 );
 
+test('Content-Range counts in up to 15 digits (decisions 24)', () => {
+  const start = 10 ** 14;
+  const request = { kind: 'chunk', start, end: start + 10 };
+  expect(parseContentRange(`bytes ${start}-${start + 10}/${start + 11}`, start + 11)).toEqual(request);
+});
+
 test.each([
   'bytes 0-10/10',
   'bytes 5-4/10',

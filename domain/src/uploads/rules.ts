@@ -40,7 +40,7 @@ const TYPE_OF_EXTENSION = new Map<string, string>([
 
 /** The type a client means: what it declared, or, when it declared nothing useful, what the extension says. */
 export function meantType(fileName: string, contentType: string): string {
-  const declared = contentType.toLowerCase().split(';')[0]?.trim() ?? '';
+  const declared = contentType.toLowerCase().replace(/;.*/s, '').trim();
   if (declared === 'video/matroska') return 'video/x-matroska';
   if (declared === 'image/jpg') return 'image/jpeg';
   if (declared !== '' && declared !== 'application/octet-stream') return declared;
@@ -72,7 +72,7 @@ export function cleanFileName(original: string): string {
   if (safe === '') return 'file';
   if (fits(safe)) return safe;
   const extension = /\.\w{1,8}$/.exec(safe)?.[0] ?? '';
-  const letters = [...safe].slice(0, LONGEST_NAME - extension.length);
+  const letters = [...safe];
   while (!fits(letters.join('') + extension)) letters.pop();
   return letters.join('').trimEnd() + extension;
 }
@@ -110,7 +110,7 @@ export function parseContentRange(header: string | undefined, size: number): Chu
   if (!match) return null;
   const [, start, end, total] = match;
   if (total !== '*' && Number(total) !== size) return null;
-  if (start === undefined || end === undefined) return { kind: 'ask' };
+  if (start === undefined) return { kind: 'ask' };
   const range = { start: Number(start), end: Number(end) };
   return range.start <= range.end && range.end < size ? { kind: 'chunk', ...range } : null;
 }
