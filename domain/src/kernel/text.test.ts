@@ -22,6 +22,11 @@ test('a typed text is trimmed and then counted, at its limits and one beyond (de
   expect(typedText(0, 4).parse('   ')).toBe('');
 });
 
+test('clients are told how long a typed text may be (decisions 14)', () => {
+  expect(typedText(2, 4).description).toBe('2 to 4 characters.');
+  expect(typedText(0, 4).description).toBe('At most 4 characters.');
+});
+
 test('a typed text far beyond its limit is refused before it is looked at (decisions 14)', () => {
   const schema = typedText(1, 10);
   expect(schema.safeParse(`${' '.repeat(1_039)}a`).success).toBe(true);

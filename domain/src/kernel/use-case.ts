@@ -25,7 +25,7 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   readonly input: Input;
   /** The code refused with when the input does not parse; `VALIDATION_FAILED` unless the catalogue has a better text. */
   readonly invalidAs?: Code;
-  /** What a call would upload, for the words of its refusal: that too needs a live plan. Photos unless said. */
+  /** What a call would upload, which needs a live plan; null for nothing. A `plan-holder` without it uploads photos. */
   readonly uploads?: (input: unknown) => 'photos' | 'videos' | null;
   run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>): Promise<Output>;
 }

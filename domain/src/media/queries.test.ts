@@ -286,8 +286,10 @@ test('without words or tags the shelf is not asked (decisions 19)', async () => 
   const { world, viewer } = await setting();
   const asked = async () => Promise.reject(new Error('asked'));
   const ports = { ...world, media: { ...world.media, search: asked, related: asked, restDetails: asked } };
-  for (const input of [{}, { q: '' }])
+  for (const input of [{}, { q: '' }]) {
     expect(await execute(suggestSearches, ports, actorOf(viewer), input)).toEqual([]);
+    expect((await execute(searchMedia, ports, actorOf(viewer), { kind: 'photo', ...input })).items).toEqual([]);
+  }
   for (const input of [{}, { tags: ', #' }])
     expect(await execute(relatedMedia, ports, actorOf(viewer), { kind: 'photo', ...input })).toEqual([]);
   expect(await execute(restDetails, ports, actorOf(viewer), { ids: [], complete: true })).toEqual([]);

@@ -70,6 +70,10 @@ test('a tag has 1 to 40 characters (decisions 14)', () => {
   expect(says(tags)('x'.repeat(41))).toEqual(['A tag has at most 40 characters.']);
 });
 
+test('clients are told how many tags there may be, of what length (decisions 14)', () => {
+  expect(tags.description).toBe('At most 20 of 1 to 40 characters, as a list or separated by commas.');
+});
+
 test.each(['a\0', 'ok,b\uD800', ['ok', '\uDC00']])('a tag that cannot be stored is refused: %j (decisions 37)', (bad) =>
   expect(says(tags)(bad)).toEqual(['A tag holds characters that cannot be stored.']),
 );
