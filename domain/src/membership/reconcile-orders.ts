@@ -60,7 +60,7 @@ export async function reconcileOrders(ports: Ports): Promise<void> {
 async function reconcile(ports: Ports, order: Order, payments: readonly ProviderPayment[] | null): Promise<void> {
   const { memberships, clock } = ports;
   await memberships.note(factsOf(order, payments, clock.now()));
-  const paid = order.paidAt === null ? payments?.find((payment) => paysFor(order, payment)) : undefined;
+  const paid = payments?.find((payment) => paysFor(order, payment));
   if (paid) await grantOnce(ports, order, paid.paymentId);
   await memberships.setCheckAt(order.id, nextCheck(order.createdAt, clock.now()));
 }

@@ -46,7 +46,7 @@ export const sweepOrphans = useCase({
         removed.push(name);
       }
       const last = names.at(-1);
-      if (names.length < BATCH || last === undefined) return { removed };
+      if (last === undefined) return { removed };
       after = last;
     }
   },
