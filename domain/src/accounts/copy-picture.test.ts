@@ -74,6 +74,15 @@ test.each([
   expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
+test.each(['text/html; charset=utf-8', 'image/svg+xml', 'application/octet-stream', ''])(
+  'what is no picture by its type is not even stored: "%s" (decisions 26)',
+  async (contentType) => {
+    const { world, user } = await setting({ contentType, bytes });
+    const files = { ...world.files, write: () => Promise.reject(new Error('stored')) };
+    await copyPicture({ ...world, files }, { userId: user.id, url });
+  },
+);
+
 test('a picture that cannot be had right now is fetched later (decisions 9)', async () => {
   const { world, avatar } = await setting(new Error('no answer'));
   await world.runJobs();

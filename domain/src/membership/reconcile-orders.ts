@@ -79,10 +79,8 @@ function factsOf(order: Order, payments: readonly ProviderPayment[] | null, told
   if (payments === null) return [unknown(null)];
   const { paymentId } = order;
   const isMissing = paymentId !== null && payments.every((payment) => payment.paymentId !== paymentId);
-  return [
-    ...payments.map(({ paymentId: id, state, amount, currency, refunded }) =>
-      told({ paymentId: id, state, amount, currency, refunded }),
-    ),
-    ...(isMissing ? [unknown(paymentId)] : []),
-  ];
+  const facts = payments.map(({ paymentId: id, state, amount, currency, refunded }) =>
+    told({ paymentId: id, state, amount, currency, refunded }),
+  );
+  return isMissing ? [...facts, unknown(paymentId)] : facts;
 }
