@@ -7,7 +7,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { mailLink } from './links.ts';
 import type { Links, Passwords, Sessions, Users } from './ports.ts';
-import { login, sessionExpiry } from './rules.ts';
+import { login, nameKey, sessionExpiry } from './rules.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
 
@@ -41,7 +41,7 @@ export const signIn = useCase({
   input: z.strictObject({ name: login, password: z.string().min(1, 'Enter your password.').max(1_000) }),
   async run(ports: Ports, actor, { name, password }): Promise<SignedIn> {
     const { address } = actor.origin;
-    const byAccount = `sign-in:account:${name.trim().toLowerCase()}:${address}`;
+    const byAccount = `sign-in:account:${nameKey(name.trim())}:${address}`;
     const byAddress = `sign-in:address:${address}`;
     await withinLimits(ports, [
       [byAccount, limits.signInByAccount],
