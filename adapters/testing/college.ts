@@ -47,11 +47,16 @@ export async function smallCollege(kept: Kept): Promise<MemoryWorld> {
   await execute(useCases.library.rememberMedia, world, visitor, seen);
   await execute(useCases.library.setSaved, world, visitor, { ...seen, saved: true });
   await execute(useCases.reactions.react, world, visitor, { ...seen, action: 'like' });
-  await execute(useCases.comments.writeComment, world, visitor, { kind: 'photo', mediaId: item.id, text: '好看! 😀' });
+  await execute(useCases.comments.writeComment, world, visitor, {
+    kind: 'photo',
+    mediaId: item.id,
+    text: '好看! 😀',
+    key: 'c1',
+  });
   await execute(useCases.library.setFavourite, world, visitor, { uploaderId: asha.id, favourite: true });
   const order = await execute(useCases.membership.checkOut, world, visitor, { month: 3 });
   await world.memberships.note([failedPayment(order.id, world.clock.now())]);
-  await execute(useCases.contact.sendMessage, world, visitor, { message: 'Hello' });
+  await execute(useCases.contact.sendMessage, world, visitor, { message: 'Hello', key: 'm1' });
   await execute(useCases.accounts.signIn, world, anonymous(), { name: 'asha', password: 'correct horse' });
   await execute(useCases.accounts.recoverAccount, world, anonymous(), { name: 'asha' });
   return world;

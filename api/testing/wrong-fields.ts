@@ -201,6 +201,7 @@ function itemCalls({ admin, stranger, video, photo }: Facts['ids']): WrongCall[]
     ...wrongly(comment, written, 'desc', ['', '  ', longer(1_001), 7, null, 'a\0b']),
     ...wrongly(comment, written, 'videoId', ['', longer(65), 'a b', 7, null]),
     ...wrongly(comment, written, 'userId', [admin], { optional: true }),
+    ...wrongly(comment, written, 'key', ['', longer(65), 'a b', 7, null], { optional: true }),
     ['member', 'POST comments', { desc: 'x', videoId: photo }, '404 MEDIA_NOT_FOUND'],
     ['stranger', 'POST comments', written, '404 MEDIA_NOT_FOUND'],
     ['member', 'DELETE comments/unknown', undefined, '404 COMMENT_NOT_FOUND'],
@@ -218,6 +219,7 @@ function itemCalls({ admin, stranger, video, photo }: Facts['ids']): WrongCall[]
     ['admin', `PUT users/sub/${admin}`, undefined, '400 OWN_FAVOURITE'],
     ['member', `PUT users/sub/${stranger}`, undefined, '404 USER_NOT_FOUND'],
     ...wrongly(contact, { message: 'Hello' }, 'message', ['', '  ', longer(5_001), 7, null]),
+    ...wrongly(contact, { message: 'Hello' }, 'key', ['', longer(65), 'a b', 7, null], { optional: true }),
     ['anonymous', 'POST contacts', { message: 'Hello' }, '401 UNAUTHENTICATED'],
   ];
 }

@@ -1,4 +1,5 @@
 export * from './comments.ts';
+export * from './contact-messages.ts';
 export * from './feeds.ts';
 export * from './file-store.ts';
 export * from './jobs.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, DAY, MINUTE } from '../src/kernel/time.ts';
 import type { Order } from '../src/membership/order.ts';
 import type { ProviderFact } from '../src/membership/provider-fact.ts';
-import type { Grant, PlanMonths } from '../src/membership/rules.ts';
+import type { PlanMonths } from '../src/membership/rules.ts';
 import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
 
 /** What every store of orders and grants promises (decisions 31–34). */
@@ -27,14 +27,7 @@ export function membershipsContract(name: string, open: Open): void {
       await memberships.placeOrder(order);
       return order;
     };
-    const grantFor = (order: Order, grantedAt: number): Grant => ({
-      id: world().id(),
-      userId: order.userId ?? '',
-      orderId: order.id,
-      months: order.months,
-      until: null,
-      grantedAt,
-    });
+    const grantFor = ({ months }: Order, grantedAt: number) => ({ id: world().id(), months, until: null, grantedAt });
 
     it('gives orders back by their id and by the provider’s', async () => {
       const { memberships, person } = world();
@@ -64,16 +57,18 @@ export function membershipsContract(name: string, open: Open): void {
       await queued();
       const grant = grantFor(order, START + DAY);
       const end = addMonths(START + DAY, 3);
-      expect(await memberships.confirm(order, 'pay_1', grant, (planEnd) => [aJob(String(planEnd))])).toBe(true);
+      expect(await memberships.confirm(order, 'pay_1', grant, (buyer) => [aJob(`${buyer.id} ${buyer.planEnd}`)])).toBe(
+        true,
+      );
       expect((await user(id)).planEnd).toBe(end);
-      expect(await memberships.grantsOf(id)).toEqual([grant]);
+      expect(await memberships.grantsOf(id)).toEqual([{ ...grant, userId: id, orderId: order.id }]);
       expect(await memberships.orderById(order.id)).toEqual({
         ...order,
         paidAt: START + DAY,
         paymentId: 'pay_1',
         granted: true,
       });
-      expect(labels(await queued())).toEqual([String(end)]);
+      expect(labels(await queued())).toEqual([`${id} ${end}`]);
     });
 
     it('grants once although twenty confirm at once, and again later', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../src/kernel/time.ts';
 import { trendScore } from '../src/media/rules.ts';
-import { aJob, labels, type Open, START, worldOf } from './support.ts';
+import { type Open, START, worldOf } from './support.ts';
 
-/** What the operator's reads, the recount and the store of contact messages promise. */
+/** What the operator's reads and the recount promise. */
 export function overviewContract(name: string, open: Open): void {
   describe(`${name}: overview`, () => {
     const world = worldOf(open);
@@ -62,16 +62,6 @@ export function overviewContract(name: string, open: Open): void {
       }
       expect((await user(uploader.id)).favouriteCount).toBe(1);
       expect(await media.recount()).toBe(0);
-    });
-
-    it('stores a message to the operator, and queues its mail', async () => {
-      const { contactMessages, person, queued, id } = world();
-      const { user } = await person();
-      await queued();
-      const { fullName, name: username, email } = user;
-      const message = { fullName, name: username, email, message: 'Hello\n你好', createdAt: START };
-      await contactMessages.add({ ...message, id: id(), userId: user.id }, [aJob('mail')]);
-      expect(labels(await queued())).toEqual(['mail']);
     });
   });
 }

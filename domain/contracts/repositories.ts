@@ -1,4 +1,5 @@
 import { commentsContract } from './comments.ts';
+import { contactMessagesContract } from './contact-messages.ts';
 import { feedsContract } from './feeds.ts';
 import { jobsContract } from './jobs.ts';
 import { libraryContract } from './library.ts';
@@ -28,6 +29,7 @@ export function repositoryContracts(name: string, open: Open): void {
   restDetailsContract(name, open);
   reactionsContract(name, open);
   commentsContract(name, open);
+  contactMessagesContract(name, open);
   libraryContract(name, open);
   membershipsContract(name, open);
   uploadsContract(name, open);

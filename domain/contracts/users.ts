@@ -114,7 +114,9 @@ export function usersContract(name: string, open: Open): void {
       expect(await users.changeProfile(user.id, change, START, [aJob('tidy')])).toEqual({ ...user, ...change });
       expect(await users.byId(user.id)).toEqual({ ...user, ...change });
       expect(labels(await queued())).toEqual(['tidy']);
-      expect(await users.changeProfile(user.id, {}, START, [])).toEqual({ ...user, ...change });
+      const nothing = { name: undefined, fullName: undefined, phone: undefined, avatar: undefined };
+      for (const none of [{}, nothing])
+        expect(await users.changeProfile(user.id, none, START, [])).toEqual({ ...user, ...change });
       expect(await users.changeProfile('nobody', change, START, [])).toBeNull();
     });
 

@@ -2,7 +2,9 @@ import type { Comment, CommentWithAuthor } from '../src/comments/comment.ts';
 import type { Comments } from '../src/comments/ports.ts';
 import { dropComment, recounted } from './counters.ts';
 import { slice } from './paging.ts';
-import type { Tables } from './tables.ts';
+import type { CommentRow, Tables } from './tables.ts';
+
+const commentOf = ({ key: _, ...comment }: CommentRow): Comment => comment;
 
 export function commentsOn(tables: Tables): Comments {
   const withAuthor = (comment: Comment): CommentWithAuthor => {
@@ -12,24 +14,31 @@ export function commentsOn(tables: Tables): Comments {
       author: author && { id: author.id, name: author.name, fullName: author.fullName, avatar: author.avatar },
     };
   };
+  const writtenWith = (authorId: string, key: string) => {
+    const row = tables.comments.find((other) => other.authorId === authorId && other.key === key);
+    return row && commentOf(row);
+  };
   return {
-    async add(comment) {
+    async add(comment, key = null) {
       const media = tables.media.get(comment.mediaId);
-      if (!media) return false;
-      tables.comments.put(comment);
+      if (!media) return null;
+      const before = key === null ? null : writtenWith(comment.authorId, key);
+      if (before) return before;
+      tables.comments.put({ ...comment, key });
       tables.media.put(recounted(media, { commentCount: media.commentCount + 1 }));
-      return true;
+      return comment;
     },
     async byId(id) {
-      const comment = tables.comments.get(id);
-      return comment && withAuthor(comment);
+      const row = tables.comments.get(id);
+      return row && withAuthor(commentOf(row));
     },
+    byKey: async (authorId, key) => writtenWith(authorId, key),
     async listOf(media, limit, after) {
       const shown = tables.comments.where(
         (row) => row.mediaId === media.id && (tables.users.get(row.authorId)?.suspendedAt ?? null) === null,
       );
       const page = slice(shown, (row) => [row.createdAt, row.id], 'up', { limit, after });
-      return { items: page.items.map(withAuthor), next: page.next };
+      return { items: page.items.map((row) => withAuthor(commentOf(row))), next: page.next };
     },
     remove: async (id) => dropComment(tables, id),
   };

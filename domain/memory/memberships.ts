@@ -10,7 +10,7 @@ export function membershipsOn(tables: Tables): Memberships {
     grants
       .where((grant) => grant.userId === userId)
       .sort((a, b) => a.grantedAt - b.grantedAt || (a.id < b.id ? -1 : 1));
-  const add = (user: User, grant: Grant): User => {
+  const add = (user: User, grant: Omit<Grant, 'userId'>): User => {
     grants.put({ ...grant, userId: user.id });
     const extended = { ...user, planEnd: planEnd(user.createdAt, grantsOf(user.id)) };
     users.put(extended);
@@ -31,7 +31,7 @@ export function membershipsOn(tables: Tables): Memberships {
       const buyer = order.userId === null ? null : users.get(order.userId);
       orders.put({ ...order, paidAt: grant.grantedAt, paymentId, granted: buyer !== null });
       if (!buyer) return false;
-      tables.queue(jobs(add(buyer, { ...grant, orderId: order.id }).planEnd));
+      tables.queue(jobs(add(buyer, { ...grant, orderId: order.id })));
       return true;
     },
     async note(facts) {

@@ -53,6 +53,10 @@ export interface ReactionRow extends MarkRow {
   readonly reaction: Reaction;
 }
 
+export interface CommentRow extends Comment {
+  readonly key: string | null;
+}
+
 export interface FavouriteRow {
   readonly uploaderId: string;
   readonly memberId: string;
@@ -85,7 +89,7 @@ export function emptyTables() {
     media: table<Media>((row) => row.id),
     uploads: table<Upload>((row) => row.id),
     reactions: table<ReactionRow>(markKey),
-    comments: table<Comment>((row) => row.id),
+    comments: table<CommentRow>((row) => row.id),
     saves: table<MarkRow>(markKey),
     history: table<MarkRow>(markKey),
     views: table<MarkRow>(markKey),

@@ -36,7 +36,7 @@ export function usersOn(tables: Tables): Users {
       if (holds(rival, now)) return 'name-taken';
       if (rival) removePerson(tables, rival.id);
       if (fields.avatar !== undefined) takeAvatar(tables, user, fields.avatar);
-      users.put({ ...user, ...onlyProfile(fields) });
+      users.put({ ...user, ...changedProfile(user, fields) });
       tables.queue(jobs);
       return users.get(id);
     },
@@ -76,13 +76,12 @@ function holds(user: User | null, now: Instant): boolean {
   return user !== null && holdsItsName(user, now);
 }
 
-function onlyProfile({ name, fullName, phone, avatar }: ProfileChange): ProfileChange {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(fullName === undefined ? {} : { fullName }),
-    ...(phone === undefined ? {} : { phone }),
-    ...(avatar === undefined ? {} : { avatar }),
-  };
+/** What a person's profile is after a change: a field that is not given stays. */
+function changedProfile(
+  user: User,
+  { name = user.name, fullName = user.fullName, phone = user.phone, avatar = user.avatar }: ProfileChange,
+) {
+  return { name, fullName, phone, avatar };
 }
 
 function takeAvatar(tables: Tables, user: User, avatar: string | null): void {

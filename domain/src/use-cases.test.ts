@@ -33,6 +33,12 @@ test('every use case has a name of its own, in the words of its capability (deci
   const names = all.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-zA-Z]+$/);
+  for (const [capability, itsOwn] of Object.entries(useCases))
+    expect([...new Set(Object.values(itsOwn).map(({ name }) => name.split('.')[0]))]).toEqual([capability]);
+});
+
+test('a use case is for anyone, for members, for holders of a plan, or for the operator (product 6)', () => {
+  for (const { access } of all) expect(['anyone', 'member', 'plan-holder', 'operator']).toContain(access);
 });
 
 test('every use case says who may call it (product 6)', () => {

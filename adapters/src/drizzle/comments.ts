@@ -1,31 +1,44 @@
+import type { Comment } from '@quadrangle/domain/comments/comment';
 import type { Comments } from '@quadrangle/domain/comments/ports';
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { uploaderColumns } from './rows.ts';
 import { beyond, sliceOf } from './shown.ts';
-import type { Store } from './store.ts';
+import type { Db, Store } from './store.ts';
 
 export function commentsOn(store: Store): Comments {
   const { comments, users } = store.tables;
   const { favouriteCount: _, ...author } = uploaderColumns(store.tables);
-  const withAuthors = () =>
-    store.read
-      .select({ comment: getTableColumns(comments), author })
+  const { key: __, ...columns } = getTableColumns(comments);
+  const writtenWith = async (db: Db, authorId: string, key: string): Promise<Comment | null> => {
+    const [comment] = await db
+      .select(columns)
       .from(comments)
-      .innerJoin(users, eq(users.id, comments.authorId));
+      .where(and(eq(comments.authorId, authorId), eq(comments.key, key)));
+    return comment ?? null;
+  };
+  const withAuthors = () =>
+    store.read.select({ comment: columns, author }).from(comments).innerJoin(users, eq(users.id, comments.authorId));
   return {
-    add: (comment) =>
+    add: (comment, key = null) =>
       store.atomic(async (db) => {
         const counters = await lockedCounters(store, db, comment.mediaId);
-        if (!counters) return false;
-        await db.insert(comments).values(comment);
+        if (!counters) return null;
+        const added = await db
+          .insert(comments)
+          .values({ ...comment, key })
+          .onConflictDoNothing()
+          .returning({ id: comments.id });
+        const before = added.length === 0 && key !== null && (await writtenWith(db, comment.authorId, key));
+        if (before) return before;
         await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
-        return true;
+        return comment;
       }),
     async byId(id) {
       const [row] = await withAuthors().where(eq(comments.id, id));
       return row ?? null;
     },
+    byKey: (authorId, key) => writtenWith(store.read, authorId, key),
     async listOf(media, limit, after) {
       const rows = await withAuthors()
         .where(

@@ -2,6 +2,7 @@ import type { Position, Slice } from '@quadrangle/domain/kernel/page';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import type { FeedRequest } from '@quadrangle/domain/media/ports';
 import { and, asc, desc, eq, lt, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import { beyond, type Page, picked, type ShownRow, shown, sliceOf } from './shown.ts';
 import type { Store } from './store.ts';
 
@@ -27,87 +28,55 @@ export function listed({ tables: { media } }: Store, { kind, viewer }: Pick<Feed
 function pageOf(store: Store, request: FeedRequest, feed: Exclude<FeedRequest['feed'], 'random'>): Page {
   const { read, tables } = store;
   const { media, saves, history, favourites } = tables;
-  const { kind, viewer, after } = request;
-  const limit = request.limit + 1;
+  const { kind, viewer } = request;
+  const latest = latestOf(request);
   switch (feed) {
     case 'trend':
     case 'recent': {
       const key = feed === 'trend' ? media.score : media.createdAt;
-      return read
-        .select(picked(media.id, key))
-        .from(media)
-        .where(and(listed(store, request), beyond([key, media.id], '<', after)))
-        .orderBy(desc(key), desc(media.id))
-        .limit(limit)
-        .as('page');
+      return latest(read.select(picked(media.id, key)).from(media).$dynamic(), [key, media.id], listed(store, request));
     }
     case 'myfiles':
-      return read
-        .select(picked(media.id, media.createdAt))
-        .from(media)
-        .where(
-          and(
-            eq(media.uploaderId, viewer.id),
-            eq(media.kind, kind),
-            eq(media.tenant, viewer.tenant),
-            beyond([media.createdAt, media.id], '<', after),
-          ),
-        )
-        .orderBy(desc(media.createdAt), desc(media.id))
-        .limit(limit)
-        .as('page');
+      return latest(
+        read.select(picked(media.id, media.createdAt)).from(media).$dynamic(),
+        [media.createdAt, media.id],
+        and(eq(media.uploaderId, viewer.id), eq(media.kind, kind), eq(media.tenant, viewer.tenant)),
+      );
+    // Cross joins, because SQLite keeps their order: from one's own rows to their items, never all items.
     case 'sub':
-      // A cross join, because SQLite keeps its order: from one's favourites to their items, never all items.
-      return read
-        .select(picked(media.id, media.createdAt))
-        .from(favourites)
-        .crossJoin(media)
-        .where(
-          and(
-            eq(favourites.memberId, viewer.id),
-            eq(media.uploaderId, favourites.uploaderId),
-            listed(store, request),
-            beyond([media.createdAt, media.id], '<', after),
-          ),
-        )
-        .orderBy(desc(media.createdAt), desc(media.id))
-        .limit(limit)
-        .as('page');
+      return latest(
+        read.select(picked(media.id, media.createdAt)).from(favourites).crossJoin(media).$dynamic(),
+        [media.createdAt, media.id],
+        and(eq(favourites.memberId, viewer.id), eq(media.uploaderId, favourites.uploaderId), listed(store, request)),
+      );
     case 'saved':
-      return read
-        .select(picked(saves.mediaId, saves.savedAt))
-        .from(saves)
-        .crossJoin(media)
-        .where(
-          and(
-            eq(saves.memberId, viewer.id),
-            eq(saves.kind, kind),
-            eq(media.id, saves.mediaId),
-            listed(store, request),
-            beyond([saves.savedAt, saves.mediaId], '<', after),
-          ),
-        )
-        .orderBy(desc(saves.savedAt), desc(saves.mediaId))
-        .limit(limit)
-        .as('page');
+      return latest(
+        read.select(picked(saves.mediaId, saves.savedAt)).from(saves).crossJoin(media).$dynamic(),
+        [saves.savedAt, saves.mediaId],
+        and(eq(saves.memberId, viewer.id), eq(saves.kind, kind), eq(media.id, saves.mediaId), listed(store, request)),
+      );
     case 'history':
-      return read
-        .select(picked(history.mediaId, history.viewedAt))
-        .from(history)
-        .crossJoin(media)
-        .where(
-          and(
-            eq(history.memberId, viewer.id),
-            eq(history.kind, kind),
-            eq(media.id, history.mediaId),
-            listed(store, request),
-            beyond([history.viewedAt, history.mediaId], '<', after),
-          ),
-        )
-        .orderBy(desc(history.viewedAt), desc(history.mediaId))
-        .limit(limit)
-        .as('page');
+      return latest(
+        read.select(picked(history.mediaId, history.viewedAt)).from(history).crossJoin(media).$dynamic(),
+        [history.viewedAt, history.mediaId],
+        and(
+          eq(history.memberId, viewer.id),
+          eq(history.kind, kind),
+          eq(media.id, history.mediaId),
+          listed(store, request),
+        ),
+      );
   }
+}
+
+/** The page of a query that walks `keys` downwards. */
+function latestOf({ after, limit }: FeedRequest) {
+  return <Query extends PgSelect>(query: Query, keys: readonly [AnyPgColumn, AnyPgColumn], where: SQL | undefined) =>
+    query
+      .where(and(where, beyond(keys, '<', after)))
+      .orderBy(...keys.map((key) => desc(key)))
+      .limit(limit + 1)
+      .as('page');
 }
 
 /**

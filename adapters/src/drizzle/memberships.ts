@@ -17,7 +17,7 @@ export function membershipsOn(store: Store): Memberships {
     db.select().from(grants).where(eq(grants.userId, userId)).orderBy(asc(grants.grantedAt), asc(grants.id)).execute();
 
   /** Adds a grant to a person who is locked, and brings `planEnd` in line with all of them. */
-  const give = async (db: Db, user: User, grant: Grant): Promise<User> => {
+  const give = async (db: Db, user: User, grant: Omit<Grant, 'userId'>): Promise<User> => {
     await db.insert(grants).values({ ...grant, userId: user.id });
     const extended = { ...user, planEnd: planEnd(user.createdAt, await grantsOf(db, user.id)) };
     await db.update(users).set({ planEnd: extended.planEnd }).where(eq(users.id, user.id));
@@ -41,8 +41,7 @@ export function membershipsOn(store: Store): Memberships {
           .where(and(eq(orders.id, id), isNull(orders.paidAt)))
           .returning({ id: orders.id });
         if (paid.length === 0 || buyer === null) return false;
-        const { planEnd: end } = await give(db, buyer, { ...grant, orderId: id });
-        await queue(store, db, jobs(end));
+        await queue(store, db, jobs(await give(db, buyer, { ...grant, orderId: id })));
         return true;
       }),
     async note(facts) {

@@ -128,6 +128,7 @@ export const comments = pgTable('comments', {
   authorId: text('author_id').notNull(),
   text: text('text').notNull(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  key: text('key'),
 });
 
 export const saves = pgTable('saves', {
@@ -193,6 +194,7 @@ export const contactMessages = pgTable('contact_messages', {
   email: text('email').notNull(),
   message: text('message').notNull(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  key: text('key'),
 });
 
 export const jobs = pgTable('jobs', {

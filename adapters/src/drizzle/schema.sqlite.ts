@@ -128,6 +128,7 @@ export const comments = sqliteTable('comments', {
   authorId: text('author_id').notNull(),
   text: text('text').notNull(),
   createdAt: integer('created_at').notNull(),
+  key: text('key'),
 });
 
 export const saves = sqliteTable('saves', {
@@ -193,6 +194,7 @@ export const contactMessages = sqliteTable('contact_messages', {
   email: text('email').notNull(),
   message: text('message').notNull(),
   createdAt: integer('created_at').notNull(),
+  key: text('key'),
 });
 
 export const jobs = sqliteTable('jobs', {

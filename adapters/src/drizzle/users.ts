@@ -61,13 +61,13 @@ export function usersOn(store: Store): Users {
           if (!user) return null;
           if (fields.name !== undefined && !(await freeName(db, user, fields.name, now))) return 'name-taken';
           if (fields.avatar !== undefined) await takeAvatar(db, user, fields.avatar);
-          const changed = { ...user, ...fields };
+          const profile = changedProfile(user, fields);
           await db
             .update(users)
-            .set({ ...onlyProfile(changed), nameKey: nameKey(changed.name) })
+            .set({ ...profile, nameKey: nameKey(profile.name) })
             .where(eq(users.id, id));
           await queue(store, db, jobs);
-          return { ...user, ...onlyProfile(changed) };
+          return { ...user, ...profile };
         });
       } catch (error) {
         if (!isDuplicate(error)) throw error;
@@ -134,6 +134,10 @@ export function usersOn(store: Store): Users {
   }
 }
 
-function onlyProfile({ name, fullName, phone, avatar }: Required<ProfileChange>): Required<ProfileChange> {
+/** What a person's profile is after a change: a field that is not given stays. */
+function changedProfile(
+  user: User,
+  { name = user.name, fullName = user.fullName, phone = user.phone, avatar = user.avatar }: ProfileChange,
+) {
   return { name, fullName, phone, avatar };
 }

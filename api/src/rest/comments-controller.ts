@@ -11,8 +11,8 @@ import { EXAMPLE } from './spelling/shapes.ts';
 
 const { comments } = useCases;
 
-const videoCommentForm = form(comments.writeComment, { desc: 'text', videoId: 'mediaId' });
-const photoCommentForm = form(comments.writeComment, { desc: 'text', photoId: 'mediaId' });
+const videoCommentForm = form(comments.writeComment, { desc: 'text', videoId: 'mediaId', key: 'key' });
+const photoCommentForm = form(comments.writeComment, { desc: 'text', photoId: 'mediaId', key: 'key' });
 
 @Controller('comments')
 export class CommentsController {

@@ -94,3 +94,22 @@ it('POST /contacts sends the message in the name of the session, whatever the bo
     body: { errors: [{ field: 'message' }] },
   });
 });
+
+it('what is sent again with its key is stored once and answered as before', async () => {
+  const user = await aMember(app.world, { name: 'again' });
+  const visitor = await app.signedIn(user);
+  const photo = await aPhoto(app.world, await aPlanHolder(app.world));
+  const comment = { desc: 'Hi', photoId: photo.id, key: 'a-key' };
+  const first = await visitor.post('/api/comments', comment);
+  expect(first).toMatchObject({ status: 200, body: { desc: 'Hi' } });
+  expect(first.body).not.toHaveProperty('key');
+  expect((await visitor.post('/api/comments', comment)).body).toEqual(first.body);
+  const message = { message: 'Hello', key: 'a-key' };
+  const answers = [];
+  for (let time = 0; time < 6; time += 1) answers.push((await visitor.post('/api/contacts', message)).status);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await visitor.post('/api/contacts', { ...message, message: 'Goodbye' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'key' }] },
+  });
+});

@@ -6,7 +6,11 @@ import { form, submit } from './spelling/form.ts';
 import { Message } from './spelling/shapes.ts';
 
 /** Who writes is known from the session, not from the body (decisions 23). */
-const messageForm = form(useCases.contact.sendMessage, { message: 'message' }, ['Normalname', 'name', 'email']);
+const messageForm = form(useCases.contact.sendMessage, { message: 'message', key: 'key' }, [
+  'Normalname',
+  'name',
+  'email',
+]);
 
 const SENT = { message: 'Your message is sent. We will get back to you soon' };
 

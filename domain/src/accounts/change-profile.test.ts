@@ -92,6 +92,15 @@ test("a finished picture of one's own becomes the avatar (decisions 10)", async 
   expect(await world.files.size(`${fileName}.thumb.webp`)).not.toBeNull();
 });
 
+test('an avatar that is not named stays (decisions 10)', async () => {
+  const { world, ada, change, picture } = await setting();
+  const fileName = await picture();
+  await change({ avatar: fileName });
+  expect(await change({ fullName: 'New' })).toMatchObject({ avatar: fileName, fullName: 'New' });
+  expect(await reread(world, ada.id)).toEqual({ ...ada, avatar: fileName, fullName: 'New' });
+  expect(await world.runJobs()).toBe(0);
+});
+
 test('after a new avatar the former file is removed from storage (product 4)', async () => {
   const { world, change, picture } = await setting();
   const [former, newer] = [await picture(), await picture()];

@@ -48,12 +48,7 @@ export const changeProfile = useCase({
       picture !== undefined && user.avatar !== null
         ? [{ kind: 'remove-files', payload: { fileNames: storedVariants(user.avatar) } }]
         : [];
-    const change = {
-      ...(texts.name === undefined ? {} : { name: texts.name }),
-      ...(texts.fullName === undefined ? {} : { fullName: texts.fullName }),
-      ...(texts.phone === undefined ? {} : { phone: texts.phone }),
-      ...(picture === undefined ? {} : { avatar: picture }),
-    };
+    const change = { ...texts, avatar: picture };
     const changed = await ports.users.changeProfile(user.id, change, ports.clock.now(), jobs);
     if (changed === 'name-taken')
       refuse('NAME_TAKEN', { errors: [{ field: 'name', message: 'Username not availiable' }] });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aMember, anonymous, bytesOf, DAMAGED, memoryPorts, reread } from '../../memory/index.ts';
+import { aMember, anonymous, bytesOf, codeOf, DAMAGED, memoryPorts, reread } from '../../memory/index.ts';
+import { refuse } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { copyPicture } from './copy-picture.ts';
@@ -26,7 +27,11 @@ test('the picture of a new account is copied once into profile/ by a job (decisi
   const fileName = (await avatar()) ?? '';
   expect(fileName).toMatch(/^profile\/\d+-[\w-]{22}-picture\.jpg$/);
   expect(await bytesOf(world.files, fileName)).toEqual(bytes);
-  expect(await world.uploads.byFileName(fileName)).toMatchObject({ usedBy: user.id, ownerId: user.id });
+  expect(await world.uploads.byFileName(fileName)).toMatchObject({
+    usedBy: user.id,
+    ownerId: user.id,
+    folder: 'profile',
+  });
   await copyPicture(world, { userId: user.id, url });
   expect(await avatar()).toBe(fileName);
   expect(await world.files.list(null, 10)).toHaveLength(3);
@@ -45,6 +50,14 @@ test('a picture that the person chose meanwhile stays (decisions 9)', async () =
   expect(await world.files.list(null, 10)).toEqual([]);
 });
 
+test('for somebody who has a picture, or is gone, none is fetched (decisions 9)', async () => {
+  const { world, user } = await setting();
+  const ports = { ...world, pictureFetcher: { fetch: () => Promise.reject(new Error('fetched')) } };
+  await world.users.adoptAvatar(user.id, 'profile/own.png');
+  await copyPicture(ports, { userId: user.id, url });
+  await copyPicture(ports, { userId: 'nobody', url });
+});
+
 test.each([
   ['nothing at the address', null],
   ['something that is no picture', { contentType: 'text/html; charset=utf-8', bytes }],
@@ -60,6 +73,15 @@ test.each([
   expect(await world.uploads.abandoned(world.clock.now() + DAY, 10)).toEqual([]);
   expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
+
+test.each(['text/html; charset=utf-8', 'image/svg+xml', 'application/octet-stream', ''])(
+  'what is no picture by its type is not even stored: "%s" (decisions 26)',
+  async (contentType) => {
+    const { world, user } = await setting({ contentType, bytes });
+    const files = { ...world.files, write: () => Promise.reject(new Error('stored')) };
+    await copyPicture({ ...world, files }, { userId: user.id, url });
+  },
+);
 
 test('a picture that cannot be had right now is fetched later (decisions 9)', async () => {
   const { world, avatar } = await setting(new Error('no answer'));
@@ -80,6 +102,12 @@ test('what a try that failed in the middle left behind goes as an abandoned uplo
   world.clock.advance(DAY + 1);
   await world.runJobs();
   expect(await world.files.list(null, 10)).toEqual([]);
+});
+
+test('a picture that the storage cannot be asked for now is no damaged one: it is tried again (decisions 9)', async () => {
+  const { world, user } = await setting();
+  const pictures = { prepare: async () => refuse('STORAGE_UNAVAILABLE') };
+  expect(await codeOf(copyPicture({ ...world, pictures }, { userId: user.id, url }))).toBe('STORAGE_UNAVAILABLE');
 });
 
 test('somebody who is gone gets no picture (decisions 9)', async () => {

@@ -31,8 +31,9 @@ export async function copyPicture(
   const user = await ports.users.byId(userId);
   if (!user || user.avatar !== null) return;
   const fetched = await ports.pictureFetcher.fetch(url, ports.settings.maxBytes.avatar);
-  const contentType = meantType('', fetched?.contentType ?? '');
-  if (!fetched || !isImageType(contentType)) return;
+  if (!fetched) return;
+  const contentType = meantType('', fetched.contentType);
+  if (!isImageType(contentType)) return;
 
   const upload = uploadOf(ports, userId, contentType, fetched.bytes.length);
   await ports.uploads.declare(upload);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aMember, anonymous, codeOf, memoryPorts, origin, refusalOf, reread } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { enterWithIdentity, signInWithCredential } from './enter-with-identity.ts';
+import { username } from './rules.ts';
 import { openSession } from './sign-in.ts';
 
 const identity = { email: 'Ada.L@Example.edu', emailVerified: true, fullName: ' Ada Lovelace ' };
@@ -47,6 +48,22 @@ test('when every number is taken too, the account gets a name of its own (decisi
   expect((await enter()).user.name).toMatch(/^id-\d+$/);
 });
 
+test('fifty usernames are tried, each a valid one and another (decisions 9)', async () => {
+  const { world } = setting();
+  const tried: string[] = [];
+  const users = {
+    ...world.users,
+    register: async ({ name }: { name: string }) => {
+      tried.push(name);
+      return 'name-taken' as const;
+    },
+  };
+  const ids = { next: () => '0198c2f4-7d1e-7c3a-9b55-2f6a8e4d1c07' };
+  expect(await codeOf(enterWithIdentity({ ...world, ids, users }, origin, identity))).toBe('THIRD_PARTY_REFUSED');
+  expect([tried.length, new Set(tried).size]).toEqual([50, 50]);
+  for (const name of tried) expect(username.safeParse(name).success).toBe(true);
+});
+
 test('somebody known is signed in to their account, and nothing of it changes (decisions 9)', async () => {
   const { world, enter } = setting();
   const known = await aMember(world, { name: 'ada', email: 'ada.l@example.edu' });
@@ -78,7 +95,9 @@ test('a name without a word becomes the e-mail, a long one is cut to 80 characte
   const { enter } = setting();
   expect((await enter({ fullName: '  ' })).user.fullName).toBe('ada.l@example.edu');
   expect((await enter({ email: 'c.c@example.edu', fullName: 'a\0b' })).user.fullName).toBe('c.c@example.edu');
-  expect((await enter({ email: 'b.b@example.edu', fullName: '😀'.repeat(90) })).user.fullName).toBe('😀'.repeat(80));
+  expect((await enter({ email: 'b.b@example.edu', fullName: ` ${'😀'.repeat(90)}` })).user.fullName).toBe(
+    '😀'.repeat(80),
+  );
 });
 
 test('a non-academic e-mail is forbidden in the words of the product (decisions 9)', async () => {
@@ -115,8 +134,6 @@ test('an e-mail that was taken and is gone again at that moment is refused, not 
   const { world } = setting();
   const users = { ...world.users, register: async () => 'email-taken' as const };
   expect(await codeOf(enterWithIdentity({ ...world, users }, origin, identity))).toBe('THIRD_PARTY_REFUSED');
-  const never = { ...world.users, register: async () => 'name-taken' as const };
-  expect(await codeOf(enterWithIdentity({ ...world, users: never }, origin, identity))).toBe('THIRD_PARTY_REFUSED');
 });
 
 test('nothing of the body is trusted except the credential (decisions 9)', async () => {
@@ -129,6 +146,16 @@ test('nothing of the body is trusted except the credential (decisions 9)', async
   expect(await codeOf(execute(signInWithCredential, world, anonymous(), { ...body, credential: 'forged' }))).toBe(
     'THIRD_PARTY_REFUSED',
   );
+});
+
+test('without a credential the provider is not asked (decisions 9)', async () => {
+  const { world } = setting();
+  const asked = () => Promise.reject(new Error('asked'));
+  const identityProvider = { begin: asked, finish: asked, identify: asked };
+  for (const body of [{}, { credential: '' }])
+    expect(await codeOf(execute(signInWithCredential, { ...world, identityProvider }, anonymous(), body))).toBe(
+      'THIRD_PARTY_REFUSED',
+    );
 });
 
 test('a credential has at most 10,000 characters (decisions 9)', async () => {

@@ -43,8 +43,8 @@ export function draftLink(
 }
 
 /**
- * The link behind a token, ready or (for a verification) used within its life.
- * Refuses LINK_NOT_FOUND for one that never was, LINK_EXPIRED for one that ran out, was retired, or was used up.
+ * The link behind a token, ready or used within its life.
+ * Refuses LINK_NOT_FOUND for one that never was, LINK_EXPIRED for one that ran out or was retired.
  */
 export async function openLink(
   ports: { clock: Clock; secrets: Secrets; links: Links },
@@ -54,7 +54,7 @@ export async function openLink(
 ): Promise<{ link: Link; used: boolean }> {
   const link = (await ports.links.find(kind, userId, ports.secrets.digest(token))) ?? refuse('LINK_NOT_FOUND');
   const state = linkState(link, ports.clock.now());
-  if (state === 'expired' || (state === 'used' && kind === 'reset')) refuse('LINK_EXPIRED');
+  if (state === 'expired') refuse('LINK_EXPIRED');
   return { link, used: state === 'used' };
 }
 

@@ -23,7 +23,9 @@ test('a ticket that was changed anywhere, or made up, is none (decisions 9)', ()
 
 test('the signature of something else is not one of a ticket (decisions 9)', () => {
   const world = memoryPorts();
-  const text = sealTicket(world, secrets, webOrigin).split(' ').slice(1).join(' ');
+  const sealed = sealTicket(world, secrets, webOrigin);
+  const text = sealed.split(' ').slice(1).join(' ');
+  expect(sealed).toBe(`${world.secrets.sign(`popup ${text}`)} ${text}`);
   expect(readTicket(world, `${world.secrets.sign(text)} ${text}`)).toBeNull();
 });
 

@@ -31,8 +31,10 @@ export function sealTicket(
 
 /** The ticket in a text, run out or not; null when we did not sign it. */
 export function readTicket({ secrets }: { secrets: Secrets }, sealed: string): PopupTicket | null {
-  const [signature = '', ...parts] = sealed.split(' ');
-  if (!secrets.verify([PURPOSE, ...parts].join(' '), signature)) return null;
-  const [expiresAt, state = '', nonce = '', verifier = '', webOrigin = ''] = parts;
+  const space = sealed.indexOf(' ');
+  const text = sealed.slice(space + 1);
+  if (!secrets.verify(`${PURPOSE} ${text}`, sealed.slice(0, space))) return null;
+  // What we signed has all its parts.
+  const [expiresAt, state, nonce, verifier, webOrigin] = text.split(' ') as [string, string, string, string, string];
   return { expiresAt: Number(expiresAt), state, nonce, verifier, webOrigin };
 }

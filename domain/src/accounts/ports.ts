@@ -20,7 +20,7 @@ export interface Users {
     jobs: readonly JobDraft[],
   ): Promise<'registered' | 'name-taken' | 'email-taken'>;
   /**
-   * Changes the given fields and nothing else; `jobs` are queued with it. When `avatar` is among them, its upload is
+   * Changes the fields that are given (not `undefined`) and nothing else; `jobs` are queued with it. When `avatar` is among them, its upload is
    * marked as used by the person. `name-taken` and no change when somebody else holds the new name.
    */
   changeProfile(
@@ -50,10 +50,10 @@ export interface Users {
 }
 
 export interface ProfileChange {
-  readonly name?: string;
-  readonly fullName?: string;
-  readonly phone?: string | null;
-  readonly avatar?: string | null;
+  readonly name?: string | undefined;
+  readonly fullName?: string | undefined;
+  readonly phone?: string | null | undefined;
+  readonly avatar?: string | null | undefined;
 }
 
 /** The links in mails. */

@@ -13,10 +13,11 @@ const setting = async (wishes = {}) => {
     const mail = world.mails.queued().at(-1);
     return mail?.kind === 'reset-password' ? mail.link.slice(mail.link.lastIndexOf('/') + 1) : '';
   };
-  const reset = (token: string, password: unknown = 'another sentence') =>
-    execute(resetPassword, world, anonymous(), { userId: user.id, token, password });
+  const reset = (token: string, password: unknown = 'another sentence', more = {}) =>
+    execute(resetPassword, world, anonymous(), { userId: user.id, token, password, ...more });
+  const again = (token: string, password?: string) => reset(token, password, { repeated: true });
   const check = (token: string) => execute(checkResetLink, world, anonymous(), { userId: user.id, token });
-  return { world, user, recover, newestToken, reset, check };
+  return { world, user, recover, newestToken, reset, again, check };
 };
 
 test.each(['ada', ' ADA ', 'ada@example.edu'])(
@@ -89,6 +90,67 @@ test('a reset link is used once (decisions 7)', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   expect(await codeOf(reset(newestToken()))).toBe('LINK_EXPIRED');
   expect(await codeOf(check(newestToken()))).toBe('LINK_EXPIRED');
+});
+
+test('a reset link whose answer was lost says again that it set this very password (decisions 7)', async () => {
+  const { world, user, recover, newestToken, reset, again } = await setting();
+  await recover();
+  expect(await again(newestToken())).toEqual({ changed: true });
+  await openSession(world, user, origin);
+  expect(await again(newestToken())).toEqual({ changed: true });
+  expect(await world.sessions.listOf(user.id, world.clock.now())).toHaveLength(1);
+  expect(await codeOf(again(newestToken(), 'a third sentence'))).toBe('LINK_EXPIRED');
+  expect(await codeOf(reset(newestToken()))).toBe('LINK_EXPIRED');
+  expect((await reread(world, user.id)).passwordHash).toBe('plain:another sentence');
+});
+
+test('of two tries at once with the same password both are answered alike (decisions 7)', async () => {
+  const { recover, newestToken, again } = await setting();
+  await recover();
+  expect(await Promise.all([again(newestToken()), again(newestToken())])).toEqual([
+    { changed: true },
+    { changed: true },
+  ]);
+});
+
+test('a used reset link says nothing again once it has run out or was retired (decisions 7)', async () => {
+  const { world, recover, newestToken, again } = await setting();
+  await recover();
+  const older = newestToken();
+  await again(older);
+  world.clock.advance(MINUTE);
+  await recover();
+  expect(await codeOf(again(older))).toBe('LINK_EXPIRED');
+  await again(newestToken());
+  world.clock.advance(HOUR);
+  expect(await codeOf(again(newestToken()))).toBe('LINK_EXPIRED');
+});
+
+test('a reset link that was retired while the password was hashed says nothing of another password (decisions 7)', async () => {
+  const { world, user, recover, newestToken } = await setting({ password: 'a long sentence' });
+  await recover();
+  const token = newestToken();
+  world.clock.advance(MINUTE);
+  const passwords = {
+    ...world.passwords,
+    hash: async (password: string) => {
+      await recover();
+      return world.passwords.hash(password);
+    },
+  };
+  const input = { userId: user.id, token, password: 'a long sentence', repeated: true };
+  expect(await codeOf(execute(resetPassword, { ...world, passwords }, anonymous(), input))).toBe('LINK_EXPIRED');
+});
+
+test('a used reset link tells passwords no oftener than a sign-in does (decisions 42)', async () => {
+  const { world, recover, newestToken, again } = await setting();
+  await recover();
+  for (let good = 0; good < 20; good += 1) await again(newestToken());
+  for (let wrong = 0; wrong < 10; wrong += 1)
+    expect(await codeOf(again(newestToken(), `wrong sentence ${wrong}`))).toBe('LINK_EXPIRED');
+  expect(await codeOf(again(newestToken()))).toBe('TOO_MANY_REQUESTS');
+  const entering = execute(signIn, world, anonymous(), { name: 'ada', password: 'another sentence' });
+  expect(await codeOf(entering)).toBe('TOO_MANY_REQUESTS');
 });
 
 test('a reset link that was used while the password was hashed is expired (decisions 7)', async () => {

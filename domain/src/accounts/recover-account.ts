@@ -7,7 +7,9 @@ import { limits } from './limits.ts';
 import { mailLink, openLink } from './links.ts';
 import type { Links, Passwords, Users } from './ports.ts';
 import { login, newPassword } from './rules.ts';
+import { isPasswordOf } from './sign-in-tries.ts';
 import { COMMON_PASSWORD } from './sign-up.ts';
+import type { Link } from './user.ts';
 import { linkInput } from './verify-email.ts';
 
 export interface Ports {
@@ -42,25 +44,34 @@ export const checkResetLink = useCase({
   access: 'anyone',
   input: linkInput,
   async run(ports: Ports, _actor, { userId, token }): Promise<{ ready: true }> {
-    await openLink(ports, 'reset', userId, token);
-    return { ready: true };
+    const { used } = await openLink(ports, 'reset', userId, token);
+    return used ? refuse('LINK_EXPIRED') : { ready: true };
   },
 });
 
 /**
- * Sets a new password by the link that was mailed; verifies the address and ends every session (decisions 7).
- * Refuses LINK_NOT_FOUND, LINK_EXPIRED, VALIDATION_FAILED.
+ * Sets a new password by the link that was mailed; verifies the address and ends every session (decisions 7). With
+ * `repeated`, the answer to a try before was lost: the link that set this very password says so again, within its life.
+ * Refuses LINK_NOT_FOUND, LINK_EXPIRED, VALIDATION_FAILED, TOO_MANY_REQUESTS.
  */
 export const resetPassword = useCase({
   name: 'accounts.resetPassword',
   access: 'anyone',
-  input: linkInput.extend({ password: newPassword }),
-  async run(ports: Ports, _actor, { userId, token, password }): Promise<{ changed: true }> {
-    const { link } = await openLink(ports, 'reset', userId, token);
-    if (ports.passwords.isCommon(password))
-      refuse('VALIDATION_FAILED', { errors: [{ field: 'password', message: COMMON_PASSWORD }] });
-    const hash = await ports.passwords.hash(password);
-    if (!(await ports.links.resetPassword(link, hash, ports.clock.now()))) refuse('LINK_EXPIRED');
+  input: linkInput.extend({ password: newPassword, repeated: z.boolean().default(false) }),
+  async run(ports: Ports, actor, { userId, token, password, repeated }): Promise<{ changed: true }> {
+    const { link, used } = await openLink(ports, 'reset', userId, token);
+    if (!used && (await setPassword(ports, link, password))) return { changed: true };
+    // Used before or a moment ago; one that was retired set nothing.
+    await openLink(ports, 'reset', userId, token);
+    const user = repeated ? await ports.users.byId(userId) : null;
+    if (!user || !(await isPasswordOf(ports, user, password, actor.origin.address))) refuse('LINK_EXPIRED');
     return { changed: true };
   },
 });
+
+/** False when the link was used or retired meanwhile. */
+async function setPassword(ports: Ports, link: Link, password: string): Promise<boolean> {
+  if (ports.passwords.isCommon(password))
+    refuse('VALIDATION_FAILED', { errors: [{ field: 'password', message: COMMON_PASSWORD }] });
+  return ports.links.resetPassword(link, await ports.passwords.hash(password), ports.clock.now());
+}

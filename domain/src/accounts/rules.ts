@@ -95,7 +95,7 @@ export function linkState(link: Link, now: Instant): 'ready' | 'used' | 'expired
 
 /** Whether an account still keeps others from taking its name and e-mail (decisions 7). */
 export function holdsItsName(user: Pick<User, 'verifiedAt' | 'heldUntil'>, now: Instant): boolean {
-  return user.verifiedAt !== null || (user.heldUntil !== null && now < user.heldUntil);
+  return user.verifiedAt !== null || now < (user.heldUntil ?? now);
 }
 
 const SESSION_LIFE = 30 * DAY;

@@ -33,7 +33,7 @@ test('a page of somebody else cannot open a popup (decisions 9)', async () => {
   const { begin } = setting();
   expect(await refusalOf(begin({ origin: 'https://evil.example' }))).toMatchObject({
     code: 'VALIDATION_FAILED',
-    errors: [{ field: 'origin' }],
+    errors: [{ field: 'origin', message: 'This page cannot sign people in here.' }],
   });
 });
 

@@ -8,6 +8,7 @@ import { limits } from './limits.ts';
 import { mailLink } from './links.ts';
 import type { Links, Passwords, Sessions, Users } from './ports.ts';
 import { login, sessionExpiry } from './rules.ts';
+import { forgiveTries, signInTries } from './sign-in-tries.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
 
@@ -41,12 +42,8 @@ export const signIn = useCase({
   input: z.strictObject({ name: login, password: z.string().min(1, 'Enter your password.').max(1_000) }),
   async run(ports: Ports, actor, { name, password }): Promise<SignedIn> {
     const { address } = actor.origin;
-    const byAccount = `sign-in:account:${name.trim().toLowerCase()}:${address}`;
-    const byAddress = `sign-in:address:${address}`;
-    await withinLimits(ports, [
-      [byAccount, limits.signInByAccount],
-      [byAddress, limits.signInByAddress],
-    ]);
+    const tries = signInTries(name, address);
+    await withinLimits(ports, tries);
 
     const user = await ports.users.byLogin(name.trim());
     const fits = await ports.passwords.verify(user?.passwordHash ?? null, password);
@@ -57,8 +54,7 @@ export const signIn = useCase({
       refuse('SIGN_IN_FAILED');
     }
 
-    await ports.limits.forgive(byAccount, limits.signInByAccount);
-    await ports.limits.forgive(byAddress, limits.signInByAddress);
+    await forgiveTries(ports, tries);
     return openSession(ports, user, actor.origin);
   },
 });

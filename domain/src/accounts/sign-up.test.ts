@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aMember, anonymous, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
+import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 const form = {
@@ -107,6 +108,44 @@ test('an e-mail that has an account is a conflict (decisions 37)', async () => {
     code: 'SIGN_UP_TAKEN',
     errors: [{ field: 'email', message: 'Email id already exist' }],
   });
+});
+
+test('a sign-up whose answer was lost answers the account that it made, and mails nothing more (decisions 7)', async () => {
+  const { world, register } = setting();
+  const again = { repeated: true };
+  const made = await register(again);
+  expect(await register(again)).toEqual(made);
+  expect(await register({ ...again, email: ' ADA@example.edu' })).toEqual(made);
+  expect(world.mails.queued()).toHaveLength(1);
+});
+
+test.each([
+  { fullName: 'Augusta' },
+  { name: 'ADA' },
+  { name: 'augusta' },
+  { email: 'augusta@example.edu' },
+  { password: 'another sentence' },
+  { phone: undefined },
+  { repeated: false },
+])('only the very form that made an account is answered with it, not one with %j (decisions 2)', async (other) => {
+  const { register } = setting();
+  await register();
+  expect((await refusalOf(register({ repeated: true, ...other }))).code).toBe('SIGN_UP_TAKEN');
+});
+
+test('an account that is verified by now is answered to no second sign-up (decisions 7)', async () => {
+  const { world, register } = setting();
+  const { id } = await register();
+  await world.users.markVerified(id, world.clock.now());
+  expect((await refusalOf(register({ repeated: true }))).code).toBe('SIGN_UP_TAKEN');
+});
+
+test('a sign-up tells passwords no oftener than a sign-in does (decisions 42)', async () => {
+  const { world, register } = setting();
+  await register();
+  for (let wrong = 0; wrong < 10; wrong += 1)
+    await execute(signIn, world, anonymous(), { name: 'ada', password: 'wrong sentence' }).catch(() => undefined);
+  expect((await refusalOf(register({ repeated: true }))).code).toBe('TOO_MANY_REQUESTS');
 });
 
 test('of two that want the same name at once exactly one gets it (decisions 2)', async () => {

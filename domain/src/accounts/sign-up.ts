@@ -7,6 +7,7 @@ import { limits } from './limits.ts';
 import { draftLink, mailLimitKey } from './links.ts';
 import type { Passwords, Users } from './ports.ts';
 import { emailAddress, fullName, isAcademicEmail, newPassword, phone, tenantOf, username } from './rules.ts';
+import { isPasswordOf } from './sign-in-tries.ts';
 import type { User } from './user.ts';
 
 export interface Ports {
@@ -20,13 +21,21 @@ export interface Ports {
 }
 
 /**
- * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7).
+ * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7). With `repeated`, the
+ * answer to a try before was lost: the account that this very form made is answered again, while it is unverified.
  * Refuses SIGN_UP_INCOMPLETE, NOT_COLLEGE_EMAIL, SIGN_UP_TAKEN, TOO_MANY_REQUESTS. Answers the new id.
  */
 export const signUp = useCase({
   name: 'accounts.signUp',
   access: 'anyone',
-  input: z.strictObject({ fullName, name: username, email: emailAddress, password: newPassword, phone }),
+  input: z.strictObject({
+    fullName,
+    name: username,
+    email: emailAddress,
+    password: newPassword,
+    phone,
+    repeated: z.boolean().default(false),
+  }),
   invalidAs: 'SIGN_UP_INCOMPLETE',
   async run(ports: Ports, actor, input): Promise<{ id: string }> {
     const { email } = input;
@@ -49,10 +58,20 @@ export const signUp = useCase({
     const { link, mail } = draftLink(ports, 'verify', user, user.language);
     await ports.limits.hit(mailLimitKey('verify', user.id), limits.mailByAccount);
     const outcome = await ports.users.register({ ...user, heldUntil: link.expiresAt }, link, [mail]);
-    if (outcome !== 'registered') refuse('SIGN_UP_TAKEN', { errors: [TAKEN[outcome]] });
-    return { id: user.id };
+    if (outcome === 'registered') return { id: user.id };
+    const before = input.repeated ? await madeBefore(ports, user, input.password, actor.origin.address) : null;
+    if (!before) refuse('SIGN_UP_TAKEN', { errors: [TAKEN[outcome]] });
+    return { id: before.id };
   },
 });
+
+/** The unverified account that this very form made, if one did. */
+async function madeBefore(ports: Ports, wanted: User, password: string, address: string): Promise<User | null> {
+  const user = await ports.users.byLogin(wanted.email);
+  const same = user?.name === wanted.name && user.fullName === wanted.fullName && user.phone === wanted.phone;
+  if (!same || user.verifiedAt !== null) return null;
+  return (await isPasswordOf(ports, user, password, address)) ? user : null;
+}
 
 /** Said of a password that everybody tries first (decisions 5). */
 export const COMMON_PASSWORD = 'This password is one of the most common ones. Choose another.';

@@ -83,8 +83,10 @@ test('before anybody says yes, the page shows whose account it is (decisions 7)'
 
 test('"No, delete it" removes an account that somebody made with another\'s address (decisions 7)', async () => {
   const { world, userId, input } = await registered();
+  const { waiting } = await world.jobs.counts();
   expect(await execute(rejectRegistration, world, anonymous(), input)).toEqual({ removed: true });
   expect(await world.users.byId(userId)).toBeNull();
+  expect(await world.jobs.counts()).toEqual({ waiting, dead: 0 });
   expect(await codeOf(execute(verifyEmail, world, anonymous(), input))).toBe('LINK_NOT_FOUND');
 });
 

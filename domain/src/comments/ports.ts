@@ -5,9 +5,14 @@ import type { Comment, CommentWithAuthor } from './comment.ts';
 
 /** What is said under the items. */
 export interface Comments {
-  /** Adds a comment, with the item's count and score. False when the item is gone. */
-  add(comment: Comment): Promise<boolean>;
+  /**
+   * Adds a comment, with the item's count and score. Answers what is stored: when its author wrote one with the same
+   * `key` before, that one, and nothing is added; null when the item is gone.
+   */
+  add(comment: Comment, key?: string | null): Promise<Comment | null>;
   byId(id: string): Promise<CommentWithAuthor | null>;
+  /** What this author wrote with this key. */
+  byKey(authorId: string, key: string): Promise<Comment | null>;
   /** Of one item, oldest first; sort keys createdAt, id. Those of suspended people are left out. */
   listOf(media: Visible<Media>, limit: number, after: Position | null): Promise<Slice<CommentWithAuthor>>;
   /** Removes a comment, with the item's count and score. False when it is gone already. */

@@ -69,7 +69,7 @@ test('one person writes 30 comments a minute (decisions 42)', async () => {
 
 test('an item that is deleted while one writes is gone (decisions 20)', async () => {
   const { world, photo, ada } = await setting();
-  const comments = { ...world.comments, add: async () => false };
+  const comments = { ...world.comments, add: async () => null };
   const input = { kind: 'photo', mediaId: photo.id, text: 'Hi' };
   expect(await codeOf(execute(writeComment, { ...world, comments }, actorOf(ada), input))).toBe('MEDIA_NOT_FOUND');
 });
@@ -79,6 +79,28 @@ test('a comment that is deleted at once is gone (decisions 21)', async () => {
   const comments = { ...world.comments, byId: async () => null };
   const input = { kind: 'photo', mediaId: photo.id, text: 'Hi' };
   expect(await codeOf(execute(writeComment, { ...world, comments }, actorOf(ada), input))).toBe('COMMENT_NOT_FOUND');
+});
+
+test('a comment that comes again with its key is the same comment, counts once and is answered as before (decisions 21)', async () => {
+  const { world, photo, write } = await setting();
+  const first = await write('Hi', undefined, { key: 'k1' });
+  world.clock.advance(MINUTE);
+  for (let more = 0; more < 40; more += 1) expect(await write(' Hi ', undefined, { key: 'k1' })).toEqual(first);
+  expect((await world.media.byId(photo.id))?.commentCount).toBe(1);
+  await write('Hi', undefined, { key: 'k2' });
+  await write('Hi');
+  await write('Hi');
+  expect((await world.media.byId(photo.id))?.commentCount).toBe(4);
+});
+
+test('a key is of one person, one item and one text: nothing that was typed is lost without a word (decisions 21)', async () => {
+  const { world, write } = await setting();
+  await write('Hi', undefined, { key: 'k1' });
+  const other = await aPhoto(world, await aPlanHolder(world));
+  const otherUse = { code: 'VALIDATION_FAILED', errors: [{ field: 'key', message: expect.any(String) }] };
+  expect(await refusalOf(write('Ho', undefined, { key: 'k1' }))).toMatchObject(otherUse);
+  expect(await refusalOf(write('Hi', undefined, { key: 'k1', mediaId: other.id }))).toMatchObject(otherUse);
+  expect((await write('Ho', actorOf(await aMember(world)), { key: 'k1' })).text).toBe('Ho');
 });
 
 test.each(['', '   ', 'x'.repeat(1_001), 'a\0', 'a\uD800', 7, null, undefined, {}, ['Hi']])(

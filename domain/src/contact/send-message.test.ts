@@ -11,9 +11,10 @@ const setting = async (contactTo: string | null = 'office@example.edu') => {
   const ports = {
     ...world,
     contactMessages: {
+      ...contactMessages,
       add: async (...[message, jobs]: Parameters<typeof contactMessages.add>) => {
         stored.push(message);
-        await contactMessages.add(message, jobs);
+        return contactMessages.add(message, jobs);
       },
     },
   };
@@ -35,6 +36,7 @@ test("a message is stored and mailed, with the session's name and e-mail (decisi
       email: ada.email,
       message: 'Hello',
       createdAt: world.clock.now(),
+      key: null,
     },
   ]);
   expect(world.mails.queued()).toEqual([
@@ -46,7 +48,7 @@ test('without an address to mail to it is stored alone (decisions 23)', async ()
   const { world, stored, send } = await setting(null);
   await send('Hello');
   expect(stored).toHaveLength(1);
-  expect(world.mails.queued()).toEqual([]);
+  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
 test.each(['name', 'email', 'fullName', 'userId'])('%s is not taken from the body (decisions 23)', async (field) => {
@@ -81,6 +83,36 @@ test('one person sends 5 messages a day (decisions 42)', async () => {
   await send('Hello', await aMember(world));
   world.wall.advance(DAY);
   await send('Hello');
+});
+
+test('a message that comes again with its key is stored, mailed and counted once, and answered as before (decisions 23)', async () => {
+  const { world, stored, send } = await setting();
+  for (let time = 0; time < 7; time += 1)
+    expect(await send(' Hello', undefined, { key: 'k1' })).toEqual({ sent: true });
+  expect(stored).toMatchObject([{ message: 'Hello', key: 'k1' }]);
+  expect(world.mails.queued()).toHaveLength(1);
+  await send('Hello', undefined, { key: 'k2' });
+  await send('Hello');
+  await send('Hello');
+  expect(stored).toHaveLength(4);
+});
+
+test('of two messages with one key at once one is stored and both are answered (decisions 23)', async () => {
+  const { world, send } = await setting();
+  const twice = await Promise.all([1, 2].map(() => send('Hello', undefined, { key: 'k1' })));
+  expect(twice).toEqual([{ sent: true }, { sent: true }]);
+  expect(world.mails.queued()).toHaveLength(1);
+});
+
+test('a key is of one person and one text: nothing that was typed is lost without a word (decisions 23)', async () => {
+  const { world, send } = await setting();
+  await send('Hello', undefined, { key: 'k1' });
+  expect(await refusalOf(send('Goodbye', undefined, { key: 'k1' }))).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    errors: [{ field: 'key', message: 'This key came with something else before.' }],
+  });
+  await send('Goodbye', await aMember(world), { key: 'k1' });
+  expect(world.mails.queued()).toHaveLength(2);
 });
 
 test('somebody erased meanwhile sends nothing (decisions 12)', async () => {

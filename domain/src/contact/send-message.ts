@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Users } from '../accounts/ports.ts';
+import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, JobDraft, Limit, Limits, Settings } from '../kernel/ports.ts';
+import { refuseOtherUse, sendKey } from '../kernel/send-key.ts';
 import { typedText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -16,11 +18,18 @@ export interface ContactMessage {
   readonly email: string;
   readonly message: string;
   readonly createdAt: Instant;
+  /** Of its sender; null when none came with it. */
+  readonly key: string | null;
 }
 
 export interface ContactMessages {
-  /** Stores a message; `jobs` are queued in the same unit. */
-  add(message: ContactMessage, jobs: readonly JobDraft[]): Promise<void>;
+  /** What this person sent with this key. */
+  byKey(userId: string, key: string): Promise<ContactMessage | null>;
+  /**
+   * Stores a message; `jobs` are queued in the same unit. Answers what is stored: when the person sent one with the same
+   * key before, that one, and nothing is added or queued.
+   */
+  add(message: ContactMessage, jobs: readonly JobDraft[]): Promise<ContactMessage>;
 }
 
 export interface Ports {
@@ -37,36 +46,35 @@ const CONTACTS: Limit = { max: 5, seconds: 24 * 60 * 60 };
 
 /**
  * Sends a message to the operator: stored, and mailed when an address is set; name and e-mail are the session's
- * (decisions 23). Refuses TOO_MANY_REQUESTS.
+ * (decisions 23). Sent again with its key it is the same message, and counts once. Refuses TOO_MANY_REQUESTS.
  */
 export const sendMessage = useCase({
   name: 'contact.send',
   access: 'member',
-  input: z.strictObject({ message: typedText(1, 5_000) }),
-  async run(ports: Ports, actor, { message }): Promise<{ sent: true }> {
-    await withinLimits(ports, [[`contact:${actor.id}`, CONTACTS]]);
-    const user = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
-    const { fullName, name, email, language } = user;
-    const { contactTo } = ports.settings;
-    const mail: JobDraft[] =
-      contactTo === null
-        ? []
-        : [
-            {
-              kind: 'send-mail',
-              payload: { kind: 'contact', to: contactTo, language, fullName, name, replyTo: email, message },
-            },
-          ];
-    const stored = {
-      id: ports.ids.next(),
-      userId: user.id,
-      fullName,
-      name,
-      email,
-      message,
-      createdAt: ports.clock.now(),
-    };
-    await ports.contactMessages.add(stored, mail);
+  input: z.strictObject({ message: typedText(1, 5_000), key: sendKey }),
+  async run(ports: Ports, actor, { message, key = null }): Promise<{ sent: true }> {
+    const before = key === null ? null : await ports.contactMessages.byKey(actor.id, key);
+    const stored = before ?? (await store(ports, actor, message, key));
+    if (stored.message !== message) refuseOtherUse();
     return { sent: true };
   },
 });
+
+async function store(ports: Ports, actor: Member, message: string, key: string | null): Promise<ContactMessage> {
+  await withinLimits(ports, [[`contact:${actor.id}`, CONTACTS]]);
+  const user = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
+  const { fullName, name, email, language } = user;
+  const { contactTo } = ports.settings;
+  const mail: JobDraft[] =
+    contactTo === null
+      ? []
+      : [
+          {
+            kind: 'send-mail',
+            payload: { kind: 'contact', to: contactTo, language, fullName, name, replyTo: email, message },
+          },
+        ];
+  const createdAt = ports.clock.now();
+  const sent = { id: ports.ids.next(), userId: user.id, fullName, name, email, message, createdAt, key };
+  return ports.contactMessages.add(sent, mail);
+}

@@ -67,6 +67,27 @@ test('after twelve failures a job is buried, to be seen by the operator (decisio
   expect(await runNextJob(world)).toBe(false);
 });
 
+test('the twelfth try is one too: a job that succeeds at it is done (decisions 20)', async () => {
+  const world = await setting();
+  world.mails.failure = new Error('mail server away');
+  for (let attempt = 1; attempt <= 11; attempt += 1) {
+    await runNextJob(world);
+    world.clock.advance(8 * HOUR);
+  }
+  world.mails.failure = null;
+  await runNextJob(world);
+  expect(world.mails.sent).toEqual([mail]);
+  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+});
+
+test('only a job that looks into a video has an item to fail when it is buried (decisions 13)', async () => {
+  const world = await setting();
+  world.mails.failure = Object.assign(new Error('no such mailbox'), { permanent: true });
+  const media = { ...world.media, byFileName: () => Promise.reject(new Error('asked for an item')) };
+  await runNextJob({ ...world, media });
+  expect(await world.jobs.deadLetters()).toMatchObject([{ error: 'no such mailbox' }]);
+});
+
 test('a failure that is permanent is buried at once (decisions 20)', async () => {
   const world = await setting();
   world.mails.failure = Object.assign(new Error('no such mailbox'), { permanent: true });

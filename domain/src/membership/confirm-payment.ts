@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Users } from '../accounts/ports.ts';
+import type { User } from '../accounts/user.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -10,7 +10,6 @@ import type { Memberships, PaymentProvider } from './ports.ts';
 export interface GrantPorts {
   clock: Clock;
   ids: Ids;
-  users: Users;
   memberships: Memberships;
 }
 
@@ -68,32 +67,21 @@ export const receiveProviderEvent = useCase({
 
 /** Grants an order's plan and queues the receipt, unless that was done already; answers whether this call did it. */
 export async function grantOnce(ports: GrantPorts, order: Order, paymentId: string): Promise<boolean> {
-  const buyer = order.userId === null ? null : await ports.users.byId(order.userId);
-  const grant = {
-    id: ports.ids.next(),
-    userId: order.userId ?? '',
-    orderId: order.id,
-    months: order.months,
-    until: null,
-    grantedAt: ports.clock.now(),
-  };
-  const receipt = (planEnd: number): JobDraft[] =>
-    buyer === null
-      ? []
-      : [
-          {
-            kind: 'send-mail',
-            payload: {
-              kind: 'receipt',
-              to: buyer.email,
-              language: buyer.language,
-              fullName: buyer.fullName,
-              months: order.months,
-              amount: order.amount,
-              reference: paymentId,
-              planEnd,
-            },
-          },
-        ];
+  const grant = { id: ports.ids.next(), months: order.months, until: null, grantedAt: ports.clock.now() };
+  const receipt = ({ email, language, fullName, planEnd }: User): JobDraft[] => [
+    {
+      kind: 'send-mail',
+      payload: {
+        kind: 'receipt',
+        to: email,
+        language,
+        fullName,
+        months: order.months,
+        amount: order.amount,
+        reference: paymentId,
+        planEnd,
+      },
+    },
+  ];
   return ports.memberships.confirm(order, paymentId, grant, receipt);
 }

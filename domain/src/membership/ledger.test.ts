@@ -37,23 +37,29 @@ const fact = (more: Partial<ProviderFact> = {}): ProviderFact => {
   };
 };
 const failed = fact({ paymentId: 'pay_0', state: 'failed' });
+const unknown = fact({ paymentId: null, state: 'unknown' });
+const refundedTwin = fact({ paymentId: 'pay_2', refunded: 230_00 });
 
 test.each<[string, Order, ProviderFact[], string]>([
   ['nothing came', open, [], 'open'],
   ['an attempt failed', open, [failed], 'open'],
   ['only authorized', open, [fact({ state: 'authorized' })], 'open'],
   ['an event about no payment', open, [fact({ paymentId: null, state: null })], 'open'],
-  ['the provider knows no order that is open', open, [fact({ paymentId: null, state: 'unknown' })], 'open'],
+  ['the provider knows no order that is open', open, [unknown], 'open'],
   ['granted by the callback alone', paid, [], 'paid'],
+  ['granted, and an event about no payment', paid, [fact({ paymentId: null, state: null })], 'paid'],
+  ['granted, and an event that does not say how its payment stands', paid, [fact({ state: null })], 'paid'],
   ['granted, and the money is there', paid, [fact()], 'paid'],
+  ['the money is there, though once the order was unknown', paid, [unknown, fact()], 'paid'],
   ['a failed attempt before the success', paid, [failed, fact()], 'paid'],
   ['money for a person who is gone', forNobody, [fact()], 'to refund'],
   ['the same without news of the provider', forNobody, [], 'to refund'],
   ['given back to a person who is gone', forNobody, [fact({ refunded: 230_00 })], 'refunded'],
   ['given back', paid, [fact(), fact({ event: 'refund.processed', refunded: 230_00 })], 'refunded'],
+  ['paid twice, both given back', paid, [fact({ refunded: 230_00 }), refundedTwin], 'refunded'],
   ['wrong money that was given back', open, [fact({ amount: 1_00, refunded: 1_00 })], 'refunded'],
   ['paid twice, one of them given back', paid, [fact({ refunded: 230_00 }), fact({ paymentId: 'pay_2' })], 'differs'],
-  ['a second payment that was given back', paid, [fact({ paymentId: 'pay_2', refunded: 230_00 })], 'paid'],
+  ['a second payment that was given back', paid, [refundedTwin], 'paid'],
 ])('an order stands as its payments do: %s (decisions 32)', (_, order, facts, status) => {
   expect(ledgerStatus(order, facts).split(':')[0]).toBe(status);
 });
@@ -65,7 +71,8 @@ test.each<[Order, ProviderFact[], string]>([
   [paid, [fact({ refunded: 100_00 })], 'differs: 100.00 INR of pay_1 refunded'],
   [paid, [fact(), fact({ paymentId: 'pay_2' })], 'differs: pay_2 paid 230.00 INR too'],
   [paid, [fact({ state: 'unknown', amount: null, currency: null })], 'differs: the provider knows no pay_1'],
-  [paid, [fact({ paymentId: null, state: 'unknown' })], 'differs: the provider knows no such order'],
+  [paid, [unknown], 'differs: the provider knows no such order'],
+  [paid, [fact({ currency: null })], 'differs: pay_1 paid 230.00 ?'],
   [open, [fact({ amount: 2_30 })], 'differs: pay_1 paid 2.30 INR'],
   [paid, [fact({ state: 'failed' }), fact({ paymentId: 'pay_2' })], ''],
 ])('where the books are not ours the ledger says in what (decisions 32)', (order, facts, status) => {

@@ -14,11 +14,12 @@ export function ledgerStatus(order: Order, facts: readonly ProviderFact[]): Ledg
   const kept = captured.filter(({ amount, refunded }) => refunded < amount);
   const own = payments.find(({ paymentId }) => paymentId === order.paymentId);
   if (order.paidAt === null && captured.length === 0) return 'open';
-  const ownIsKept = order.paidAt !== null && !captured.some((payment) => payment === own);
-  if (captured.length > 0 && kept.length === 0 && !ownIsKept) return 'refunded';
+  if (kept.length === 0 && (order.paidAt === null || own?.state === 'captured')) return 'refunded';
   if (order.paidAt !== null && !order.granted) return 'to refund';
   const differences = [
-    ...(order.paidAt !== null && payments.length === 0 && isUnknown(facts) ? ['the provider knows no such order'] : []),
+    ...(payments.length === 0 && facts.some(({ state }) => state === 'unknown')
+      ? ['the provider knows no such order']
+      : []),
     ...(own === undefined ? [] : differencesOf(order, own)),
     ...kept
       .filter((payment) => payment !== own)
@@ -41,12 +42,11 @@ function paymentsIn(facts: readonly ProviderFact[]): ProviderPayment[] {
   for (const { paymentId, state, amount, currency, refunded } of facts) {
     if (paymentId === null || state === null) continue;
     const known = payments.get(paymentId);
-    const further = known === undefined || paymentStates.indexOf(state) > paymentStates.indexOf(known.state);
     payments.set(paymentId, {
       paymentId,
-      state: further ? state : known.state,
+      state: paymentStates.findLast((each) => each === state || each === known?.state) ?? state,
       amount: amount ?? known?.amount ?? 0,
-      currency: currency ?? known?.currency ?? '',
+      currency: currency ?? known?.currency ?? '?',
       refunded: Math.max(refunded, known?.refunded ?? 0),
     });
   }
@@ -65,10 +65,6 @@ function differencesOf(order: Order, payment: ProviderPayment): string[] {
 
 function isPriceOf(order: Order, { amount, currency }: ProviderPayment): boolean {
   return amount === order.amount && currency === order.currency;
-}
-
-function isUnknown(facts: readonly ProviderFact[]): boolean {
-  return facts.some(({ paymentId, state }) => paymentId === null && state === 'unknown');
 }
 
 function money({ amount, currency }: Pick<ProviderPayment, 'amount' | 'currency'>): string {

@@ -13,15 +13,16 @@ export interface Memberships {
   /** Newest first, for the operator. */
   orders(limit: number): Promise<readonly Order[]>;
   /**
-   * Marks the order as paid by `paymentId` and, when its person is still there, adds `grant` and marks the order as
-   * granted, brings the person's `planEnd` in line with all grants (the domain's fold) and queues `jobs(planEnd)` — all
-   * in one unit, once per order however often and from wherever it is called. Answers whether this call granted.
+   * Marks the order as paid by `paymentId` and, when its person is still there, gives them `grant` and marks the order
+   * as granted, brings their `planEnd` in line with all grants (the domain's fold) and queues what `jobs` makes of them
+   * then — all in one unit, once per order however often and from wherever it is called. Answers whether this call
+   * granted.
    */
   confirm(
     order: Order,
     paymentId: string,
-    grant: Grant,
-    jobs: (planEnd: Instant) => readonly JobDraft[],
+    grant: Omit<Grant, 'userId' | 'orderId'>,
+    jobs: (buyer: User) => readonly JobDraft[],
   ): Promise<boolean>;
   /** Keeps facts that are not kept yet; the same id again changes nothing. */
   note(facts: readonly ProviderFact[]): Promise<void>;

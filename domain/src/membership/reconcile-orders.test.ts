@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anonymous, memoryPorts, operator, reread } from '../../memory/index.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { addMonths, DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { listOrders } from '../operator/queries.ts';
@@ -89,6 +90,36 @@ test('a payment or an order that the provider does not know is reported (decisio
   expect(await other.status()).toBe('differs: the provider knows no such order');
 });
 
+test('a granted order whose own payment is not among those of the provider is reported (decisions 32)', async () => {
+  const { world, orderId, books, confirm, reconcile, status } = await setting();
+  await confirm();
+  world.provider.books.set(orderId, [books()]);
+  await reconcile();
+  expect(await status()).toBe('differs: the provider knows no pay_1; pay_x paid 620.00 INR too');
+});
+
+test('an answer is kept as it was given, under an id that says all of it (decisions 32)', async () => {
+  const { world, orderId, books, reconcile, asked } = await setting();
+  world.provider.books.set(orderId, []);
+  await reconcile();
+  expect(await asked()).toEqual([]);
+  world.provider.books.set(orderId, [books({ state: 'failed' })]);
+  await reconcile();
+  expect(await asked()).toEqual([
+    {
+      id: `asked ${orderId} pay_x failed 62000 INR 0`,
+      event: 'asked',
+      providerOrderId: orderId,
+      paymentId: 'pay_x',
+      state: 'failed',
+      amount: 62_000,
+      currency: 'INR',
+      refunded: 0,
+      toldAt: world.clock.now(),
+    },
+  ]);
+});
+
 test('money that arrives for a deleted user is found too, to be refunded (decisions 12)', async () => {
   const { world, buyer, orderId, books, reconcile, status } = await setting();
   await world.users.remove(buyer.id, []);
@@ -131,6 +162,9 @@ test('while the provider cannot be reached nothing changes, it is not asked abou
   world.clock.advance(10 * MINUTE);
   await reconcileOrders({ ...world, payments });
   expect(questions).toBe(3);
+  expect(await world.memberships.ordersToCheck(world.clock.now(), 10)).toHaveLength(2);
+  expect(await world.memberships.ordersToCheck(world.clock.now() + 10 * MINUTE - 1, 10)).toHaveLength(2);
+  expect(await world.memberships.ordersToCheck(world.clock.now() + 10 * MINUTE, 10)).toHaveLength(5);
   expect(await planEnd()).toBe(buyer.planEnd);
   world.provider.reachable = true;
   await reconcile();
@@ -154,17 +188,23 @@ test('a slow provider does not hold a run for longer than two minutes (decisions
   expect(asked).toHaveLength(3);
 });
 
-test('a failure that is not the provider’s is not swallowed (decisions 32)', async () => {
-  const { world } = await setting();
-  world.clock.advance(DAY);
-  const payments = { ...world.provider.payments, paymentsOf: () => Promise.reject(new Error('a bug')) };
-  await expect(reconcileOrders({ ...world, payments })).rejects.toThrow('a bug');
-});
+test.each([new Error('a bug'), new Refusal('ORDER_NOT_FOUND')])(
+  'a failure that is not the provider’s is not swallowed: %s (decisions 32)',
+  async (failure) => {
+    const { world } = await setting();
+    world.clock.advance(DAY);
+    const payments = { ...world.provider.payments, paymentsOf: () => Promise.reject(failure) };
+    await expect(reconcileOrders({ ...world, payments })).rejects.toBe(failure);
+  },
+);
 
 test('without a provider there is nobody to ask (decisions 30)', async () => {
-  const { world, reconcile } = await setting();
+  const { world, orderId, asked } = await setting();
+  const placed = await world.memberships.orderByProviderId(orderId);
+  world.clock.advance(DAY);
   await reconcileOrders({ ...world, payments: null });
-  await reconcile();
+  expect(await world.memberships.orderByProviderId(orderId)).toEqual(placed);
+  expect(await asked()).toEqual([]);
 });
 
 test('every webhook is kept under its own id, a repeat once, also one that grants nothing or is refused (decisions 33)', async () => {

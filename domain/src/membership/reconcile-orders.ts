@@ -60,7 +60,7 @@ export async function reconcileOrders(ports: Ports): Promise<void> {
 async function reconcile(ports: Ports, order: Order, payments: readonly ProviderPayment[] | null): Promise<void> {
   const { memberships, clock } = ports;
   await memberships.note(factsOf(order, payments, clock.now()));
-  const paid = order.paidAt === null ? payments?.find((payment) => paysFor(order, payment)) : undefined;
+  const paid = payments?.find((payment) => paysFor(order, payment));
   if (paid) await grantOnce(ports, order, paid.paymentId);
   await memberships.setCheckAt(order.id, nextCheck(order.createdAt, clock.now()));
 }
@@ -79,10 +79,8 @@ function factsOf(order: Order, payments: readonly ProviderPayment[] | null, told
   if (payments === null) return [unknown(null)];
   const { paymentId } = order;
   const isMissing = paymentId !== null && payments.every((payment) => payment.paymentId !== paymentId);
-  return [
-    ...payments.map(({ paymentId: id, state, amount, currency, refunded }) =>
-      told({ paymentId: id, state, amount, currency, refunded }),
-    ),
-    ...(isMissing ? [unknown(paymentId)] : []),
-  ];
+  const facts = payments.map(({ paymentId: id, state, amount, currency, refunded }) =>
+    told({ paymentId: id, state, amount, currency, refunded }),
+  );
+  return isMissing ? [...facts, unknown(paymentId)] : facts;
 }

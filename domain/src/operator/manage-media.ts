@@ -39,14 +39,14 @@ export const sweepOrphans = useCase({
     const removed: string[] = [];
     for (let after: string | null = null; ; ) {
       const names: readonly string[] = await ports.files.list(after, BATCH);
+      const last = names.at(-1);
+      if (last === undefined) return { removed };
       const known = await ports.overview.knownFiles(names.map(originalOf));
       for (const name of names) {
         if (known.has(originalOf(name))) continue;
         await ports.files.remove(name);
         removed.push(name);
       }
-      const last = names.at(-1);
-      if (names.length < BATCH || last === undefined) return { removed };
       after = last;
     }
   },

@@ -84,6 +84,12 @@ export class Product {
     throw new Error(`No mail to ${address} about "${words}" came.`);
   }
 
+  /** How many mails to `address` came whose subject has `words`, in small letters, in it. */
+  async mailsTo(address: string, words: string): Promise<number> {
+    const mails = (await (await fetch(`${this.url}/dev/mail?format=json`)).json()) as Mail[];
+    return mails.filter(({ to, subject }) => to === address && subject.toLowerCase().includes(words)).length;
+  }
+
   /** Every stored file, by its name below the storage folder. */
   async storedFiles(): Promise<string[]> {
     const entries = await readdir(join(this.folder, 'files'), { recursive: true, withFileTypes: true });

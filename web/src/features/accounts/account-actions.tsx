@@ -1,18 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type CurrentUser, sessionCleared, sessionFailed, sessionStarted } from '../../shared/lib/session.ts';
-import { trpc } from '../../shared/lib/trpc.ts';
+import { api, isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { notify } from '../../shared/ui/notices.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
 
 /** A mail to set a new password, by one's own name (decisions 7). */
 function ChangePassword({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const recover = trpc.accounts.recover.useMutation({
+    onMutate: clearNotices,
     onSuccess: () => notify('green', t('accounts.passwordMailSent')),
     onError: (error) => notify('red', errorText(error)),
   });
@@ -23,23 +24,39 @@ function ChangePassword({ user }: { user: CurrentUser }) {
   );
 }
 
+/** Whether nobody has this e-mail any more. */
+const isGone = ({ email }: CurrentUser): Promise<boolean> =>
+  api.accounts.isEmailTaken.query({ email }).then(
+    (taken) => !taken,
+    () => false,
+  );
+
 /** Deletes one's account after asking; refused for good to whoever ever had a plan (decisions 12). */
 function DeleteAccount({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  /** The answer to a try was lost: the account may be gone already, and its session with it. */
+  const unanswered = useRef(false);
+  const deleted = () => {
+    sessionCleared();
+    notify('green', t('accounts.accountDeleted'));
+    navigate('/');
+  };
   const remove = trpc.accounts.delete.useMutation({
-    onMutate: sessionStarted,
-    onSuccess: () => {
-      sessionCleared();
-      notify('green', t('accounts.accountDeleted'));
-      navigate('/');
+    onMutate: () => {
+      clearNotices();
+      sessionStarted();
     },
-    onError: (error) => {
+    onSuccess: deleted,
+    onError: async (error) => {
+      if (isNetworkError(error)) unanswered.current = true;
       sessionFailed();
       setAsking(false);
-      notify('red', errorText(error));
+      const unknown = refusalOf(error)?.code === 'UNAUTHENTICATED';
+      if (unanswered.current && unknown && (await isGone(user))) deleted();
+      else notify('red', errorText(error));
     },
   });
   const press = () => {

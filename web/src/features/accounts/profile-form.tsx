@@ -9,7 +9,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { notify } from '../../shared/ui/notices.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 
 export interface ProfileTexts {
@@ -50,7 +50,10 @@ export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
   useEffect(() => (picture ? () => URL.revokeObjectURL(picture.url) : undefined), [picture]);
 
   const change = trpc.accounts.changeProfile.useMutation({
-    onMutate: sessionStarted,
+    onMutate: () => {
+      clearNotices();
+      sessionStarted();
+    },
     onSuccess: (changed) => {
       sessionReceived(changed);
       onDone();

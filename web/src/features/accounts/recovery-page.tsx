@@ -8,7 +8,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { notify } from '../../shared/ui/notices.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Card } from './card.tsx';
 
 /** Asks for a mail with a link to a new password (product 2). */
@@ -19,6 +19,7 @@ export function RecoveryPage() {
   const form = useForm({ defaultValues: { name: '' } });
   const fieldError = useFieldError(form.formState.errors);
   const recover = trpc.accounts.recover.useMutation({
+    onMutate: clearNotices,
     onSuccess: () => notify('green', t('accounts.mailSent')),
     onError: (error) => notify('red', errorText(error)),
   });

@@ -1,13 +1,14 @@
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { sessionCleared, useCurrentUser } from '../../shared/lib/session.ts';
-import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { notify } from '../../shared/ui/notices.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Card } from './card.tsx';
 
 export interface ResetForm {
@@ -34,13 +35,17 @@ export function NewPasswordForm({ userId, token, onExpired }: Props) {
     resolver: lazyRules(() => import('./reset-rules.ts')),
   });
   const fieldError = useFieldError(form.formState.errors);
+  /** The answer to a try was lost: the password may be set already, and the link used. */
+  const unanswered = useRef(false);
   const reset = trpc.accounts.resetPassword.useMutation({
+    onMutate: clearNotices,
     onSuccess: () => {
       notify('green', t('accounts.passwordChanged'));
       if (user?.id === userId) sessionCleared();
       navigate('/');
     },
     onError: (error) => {
+      if (isNetworkError(error)) unanswered.current = true;
       const code = refusalOf(error)?.code;
       if (code === 'LINK_EXPIRED' || code === 'LINK_NOT_FOUND') onExpired();
       else if (!showFieldErrors(form, error, ['password'])) notify('red', errorText(error));
@@ -50,7 +55,9 @@ export function NewPasswordForm({ userId, token, onExpired }: Props) {
     <Card title={t('accounts.newPassword')}>
       <form
         className="flex flex-col gap-5"
-        onSubmit={form.handleSubmit(({ password }) => reset.mutate({ userId, token, password }))}
+        onSubmit={form.handleSubmit(({ password }) =>
+          reset.mutate({ userId, token, password, repeated: unanswered.current }),
+        )}
         noValidate
       >
         <TextField

@@ -16,9 +16,11 @@ interface Props {
 /** The button is off while the name is taken, the e-mail exists, or is not a college's (product 5). */
 export function SignUpCard({ typed, onToggle }: Props) {
   const { t } = useTranslation();
-  const { form, busy, submit } = useSignUp(typed);
+  const { form, busy, mayBeOwn, submit } = useSignUp(typed);
   const [name, email] = form.watch(['name', 'email']);
-  const { nameTaken, nameFree, emailTaken, foreignEmail, foreignEmailSettled } = useAvailability(name, email);
+  const { nameFree, foreignEmail, foreignEmailSettled, ...known } = useAvailability(name, email);
+  const nameTaken = known.nameTaken && !mayBeOwn(name, email);
+  const emailTaken = known.emailTaken && !mayBeOwn(name, email);
   const fieldError = useFieldError(form.formState.errors);
   const nameError = nameTaken ? t('rules.nameTaken') : fieldError('name');
   const emailError = emailTaken

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
 import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
-import { trpc } from '../../shared/lib/trpc.ts';
+import { isNetworkError, trpc } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import type { Typed } from './sign-in-page.tsx';
 import { rememberSignUp } from './signed-up-here.ts';
@@ -23,6 +24,8 @@ const empty: SignUpForm = { fullName: '', name: '', email: '', phone: '', passwo
 export interface SignUp {
   readonly form: UseFormReturn<SignUpForm>;
   readonly busy: boolean;
+  /** Whether the answer to a try with this name and address was lost: then it may be oneself who holds them. */
+  readonly mayBeOwn: (name: string, email: string) => boolean;
   readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
 }
 
@@ -38,17 +41,20 @@ export function useSignUp(typed: Typed): SignUp {
   });
   useKeepTexts('sign-up', form, ['fullName', 'name', 'email', 'phone']);
   const signUp = trpc.accounts.signUp.useMutation();
+  const [unanswered, setUnanswered] = useState<Pick<SignUpForm, 'name' | 'email'> | null>(null);
+  const mayBeOwn = (name: string, email: string) => unanswered?.name === name && unanswered.email === email;
 
   const submit = form.handleSubmit(
     ({ confirmation: _, ...input }) => {
       clearNotices();
-      return signUp.mutateAsync(input).then(
+      return signUp.mutateAsync({ ...input, repeated: mayBeOwn(input.name, input.email) }).then(
         ({ id }) => {
           rememberSignUp(id);
           form.reset(empty);
           navigate('/verifyemail');
         },
         (error: unknown) => {
+          if (isNetworkError(error)) setUnanswered(input);
           showFieldErrors(form, error, ['fullName', 'name', 'email', 'phone', 'password']);
           notify('red', errorText(error));
         },
@@ -60,5 +66,5 @@ export function useSignUp(typed: Typed): SignUp {
       notify('red', t(mismatchAlone ? 'rules.passwordMismatch' : 'errors.SIGN_UP_INCOMPLETE'));
     },
   );
-  return { form, busy: signUp.isPending, submit };
+  return { form, busy: signUp.isPending, mayBeOwn, submit };
 }

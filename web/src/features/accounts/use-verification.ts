@@ -42,13 +42,14 @@ export function useVerification(userId: string, token: string): Verification {
     if (refusalOf(error)) notify('red', errorText(error));
   }, [error]);
 
-  if (reject.isSuccess) return { step: 'rejected' };
+  // Gone already, by a first "No" whose answer was lost, is gone.
+  if (reject.isSuccess || refusalOf(reject.error)?.code === 'LINK_NOT_FOUND') return { step: 'rejected' };
   if (verify.isSuccess || preview.data?.used) return { step: 'verified' };
   if (refusalOf(error)) return { step: 'expired' };
   if (error) {
     const retry = () => {
+      if (reject.error) return reject.mutate(input);
       verify.reset();
-      reject.reset();
       if (own) verify.mutate(input);
       else void preview.refetch();
     };

@@ -1,9 +1,10 @@
 import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { type Media, updateMedia } from '../../shared/lib/media-cache.ts';
+import { foundKey, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
+import { drawKey } from '../../shared/lib/send-key.ts';
 import { setDraft, useCurrentUser, useRoot } from '../../shared/lib/session.ts';
-import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { api, isNetworkError, type Outputs, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { type Comment, type CommentPages, settled, withComment, withoutComment } from './comment-cache.ts';
 
@@ -28,7 +29,10 @@ function useCommentCache(media: Media) {
   return {
     stop: () => client.cancelQueries({ queryKey: keyOf(media) }),
     read: () => client.getQueryData<CommentPages>(keyOf(media)),
-    reread: () => client.invalidateQueries({ queryKey: keyOf(media) }),
+    reread: () => {
+      void client.invalidateQueries({ queryKey: keyOf(media) });
+      void client.invalidateQueries({ queryKey: foundKey(media) });
+    },
     change: (change: (data: CommentPages) => CommentPages, counted: 1 | 0 | -1) => {
       client.setQueryData<CommentPages>(keyOf(media), (data) => data && change(data));
       if (counted !== 0)
@@ -38,6 +42,9 @@ function useCommentCache(media: Media) {
 }
 
 let lastDraft = 0;
+
+/** By item, what was written last and not answered with success: the same words again are the same comment. */
+const unsettled = new Map<string, { readonly text: string; readonly key: string }>();
 
 /** Writes a comment: on screen at once; if the server refuses it is gone again and its text is back in the field. */
 export function useWriteComment(media: Media): (text: string) => void {
@@ -62,18 +69,25 @@ export function useWriteComment(media: Media): (text: string) => void {
       cache.change((data) => withComment(data, draft), 1);
       return draft.id;
     },
-    onSuccess: (comment, _, draftId) => {
+    onSuccess: (comment, { key }, draftId) => {
       if (cache.read()) cache.change((data) => settled(data, draftId, comment), 0);
-      else void cache.reread();
+      const repeated = unsettled.get(media.id)?.key === key;
+      if (repeated) unsettled.delete(media.id);
+      if (repeated || !cache.read()) cache.reread();
     },
-    onError: (error, { text }, draftId) => {
+    onError: (error, { text, key = '' }, draftId) => {
+      unsettled.set(media.id, { text, key });
+      if (isNetworkError(error)) cache.reread();
       if (draftId) cache.change((data) => withoutComment(data, draftId), -1);
       const typedSince = useRoot.getState().comment.drafts[media.id];
       setDraft(media.id, typedSince ? `${text}\n${typedSince}` : text);
       notify('red', errorText(error));
     },
   });
-  return (text) => mutate({ kind: media.kind, mediaId: media.id, text });
+  return (text) => {
+    const before = unsettled.get(media.id);
+    mutate({ kind: media.kind, mediaId: media.id, text, key: before?.text === text ? before.key : drawKey() });
+  };
 }
 
 /** Deletes a comment: away at once, back in its place if the server refuses. */
@@ -88,8 +102,10 @@ export function useDeleteComment(media: Media): (comment: Comment) => void {
       return before;
     },
     onError: (error, _, before) => {
+      // Gone already, by a first try whose answer was lost, is gone.
+      if (refusalOf(error)?.code === 'COMMENT_NOT_FOUND') return cache.reread();
       cache.change((data) => before ?? data, 1);
-      void cache.reread();
+      cache.reread();
       notify('red', errorText(error));
     },
   });

@@ -4,19 +4,21 @@ import { rules } from '../../shared/i18n/en/rules.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
+import { drawKey } from '../../shared/lib/send-key.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
-import { notify } from '../../shared/ui/notices.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
 
-const empty = { message: '' };
+/** `key` is drawn when a message is first sent, and is the message's until it is changed. */
+const empty = { message: '', key: '' };
 
 /** The message box. It is emptied only once the message is sent. */
 export function ContactForm() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const form = useForm({ defaultValues: { ...empty, ...keptTexts('contact') } });
-  useKeepTexts('contact', form, ['message']);
+  useKeepTexts('contact', form, ['message', 'key']);
   const fieldError = useFieldError(form.formState.errors);
   const send = trpc.contact.send.useMutation({
     onSuccess: () => {
@@ -28,10 +30,19 @@ export function ContactForm() {
       notify('red', errorText(error));
     },
   });
+  const submit = form.handleSubmit(({ message, key }) => {
+    clearNotices();
+    const drawn = key || drawKey();
+    form.setValue('key', drawn);
+    send.mutate({ message, key: drawn });
+  });
   return (
-    <form className="mt-8 flex flex-col gap-5" onSubmit={form.handleSubmit((input) => send.mutate(input))} noValidate>
+    <form className="mt-8 flex flex-col gap-5" onSubmit={submit} noValidate>
       <TextArea
-        {...form.register('message', { validate: (text) => text.trim() !== '' || rules.missing })}
+        {...form.register('message', {
+          validate: (text) => text.trim() !== '' || rules.missing,
+          onChange: () => form.setValue('key', ''),
+        })}
         label={t('contact.message')}
         error={fieldError('message')}
         rows={8}

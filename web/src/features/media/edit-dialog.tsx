@@ -8,7 +8,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
-import { notify } from '../../shared/ui/notices.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
 
 interface Texts {
   title: string;
@@ -27,6 +27,7 @@ export default function EditDialog({ media, onClose }: { media: Media; onClose: 
   const form = useForm<Texts>({ defaultValues: { title, description, tags: tags.join(', ') } });
   const fieldError = useFieldError(form.formState.errors);
   const edit = trpc.media.edit.useMutation({
+    onMutate: clearNotices,
     onSuccess: (fresh) => {
       updateMedia(client, fresh, () => fresh);
       onClose();

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { dropMedia, type Media } from '../../shared/lib/media-cache.ts';
-import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { notify } from '../../shared/ui/notices.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { removeMedia } from './remove-media.ts';
 
 const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 
@@ -27,7 +27,9 @@ export function OwnActions({ media }: { media: Media }) {
   const { kind, id } = media;
   const { ask, deleted } = TEXTS[kind];
   const close = () => setOpen(null);
-  const remove = trpc.media.remove.useMutation({
+  const remove = useMutation({
+    mutationFn: () => removeMedia(media),
+    onMutate: clearNotices,
     onSuccess: () => {
       dropMedia(client, { kind, id });
       notify('green', t(deleted));
@@ -60,7 +62,7 @@ export function OwnActions({ media }: { media: Media }) {
           confirmLabel={t('media.delete')}
           danger
           busy={remove.isPending || remove.isSuccess}
-          onConfirm={() => remove.mutate({ kind, id })}
+          onConfirm={() => remove.mutate()}
           onCancel={close}
         />
       )}

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../shared/lib/error-text.ts';
 import { dropMedia, type Media, renewMedia } from '../../shared/lib/media-cache.ts';
-import { api, endUnknownSession, refusalOf } from '../../shared/lib/trpc.ts';
+import { endUnknownSession } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { type BatchState, inTurn } from './batch.ts';
+import { removeMedia } from './remove-media.ts';
 import { forgetChosen } from './selection.ts';
 
 type Work = 'delete' | 'download';
@@ -29,13 +30,9 @@ export function useBatch() {
   useEffect(() => () => stop.current.abort(), []);
 
   const remove = async (media: Media) => {
-    const { kind, id } = media;
-    // Gone already, by another tab or by a first try whose answer was lost, is gone.
-    await api.media.remove.mutate({ kind, id }).catch((error: unknown) => {
-      if (refusalOf(error)?.code !== 'MEDIA_NOT_FOUND') throw error;
-    });
+    await removeMedia(media);
     forgetChosen(media);
-    dropMedia(client, { kind, id });
+    dropMedia(client, media);
   };
   const download = async (media: Media) => {
     const { downloadUrl } = await renewMedia(client, media);

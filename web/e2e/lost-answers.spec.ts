@@ -1,0 +1,192 @@
+import { expect, type Page, test } from '@playwright/test';
+import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
+import { breakAt } from './support/broken-line.ts';
+import { drawPictures, signIn, somebody } from './support/people.ts';
+import { linkIn, Product } from './support/product.ts';
+
+/**
+ * The server did what was asked, and its answer was lost on the way: whoever presses again is answered as the first time,
+ * nothing is there twice, and what is shown is true.
+ */
+// What a service worker lets through, a test cannot reliably cut.
+test.use({ serviceWorkers: 'block' });
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await Product.start({ CONTACT_TO: 'office@north.edu' });
+});
+test.afterAll(async () => product.stop());
+
+const offline = (page: Page) => notice(page, 'red', /offline/);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('a message to the college is sent once, also when the page was loaded again in between', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('writer', 'north.edu'));
+  const message = page.getByLabel('Your message');
+  const sent = notice(page, 'green', 'Your message is sent. We will get back to you soon');
+  await page.goto(`${product.url}/contact`);
+  await breakAt(page, 'contact.send', 'answer');
+  await message.fill('A long thought.');
+  await press(page, 'Send');
+  await expect(offline(page)).toBeVisible();
+  await page.reload();
+  await expect(message).toHaveValue('A long thought.');
+  await press(page, 'Send');
+  await expect(sent).toBeVisible();
+  await expect(message).toHaveValue('');
+  await product.mailTo('office@north.edu', '');
+
+  await breakAt(page, 'contact.send', 'answer');
+  await message.fill('A second thought');
+  await press(page, 'Send');
+  await expect(offline(page)).toBeVisible();
+  await message.fill('A second thought, and a third.');
+  await press(page, 'Send');
+  await expect(message).toHaveValue('');
+  await expect.poll(() => product.mailsTo('office@north.edu', '')).toBe(3);
+  await page.context().close();
+});
+
+test('a new password that was set says so when one presses again, and only for that password', async ({ browser }) => {
+  const page = await browserOf(browser);
+  const person = somebody('ravi', 'north.edu');
+  await register(page, product, person);
+  await verify(page, product, person);
+  await page.request.post(`${product.url}/api/users/recovery`, { data: { name: person.name } });
+  const link = linkIn(await product.mailTo(person.email, 'password'));
+  const password = 'slow lanterns on the lake';
+  const change = async (to: string) => {
+    await page.getByLabel('New password').fill(to);
+    await page.getByLabel('Confirm password').fill(to);
+    await press(page, 'Change Password');
+  };
+  const impatient = await page.context().newPage();
+  for (const tab of [page, impatient]) {
+    await tab.goto(link);
+    await expect(tab.getByLabel('New password')).toBeVisible();
+  }
+  await breakAt(page, 'accounts.resetPassword', 'answer');
+  await change(password);
+  await expect(offline(page)).toBeVisible();
+  await press(page, 'Change Password');
+  await expect(notice(page, 'green', 'Congratulations your password is changed now')).toBeVisible();
+
+  await breakAt(impatient, 'accounts.resetPassword', 'call');
+  await impatient.getByLabel('New password').fill('another sentence');
+  await impatient.getByLabel('Confirm password').fill('another sentence');
+  await press(impatient, 'Change Password');
+  await expect(offline(impatient)).toBeVisible();
+  await press(impatient, 'Change Password');
+  await expect(impatient.getByRole('heading', { name: 'Link expired' })).toBeVisible();
+  await impatient.close();
+  await signIn(page, { ...person, password });
+  await page.context().close();
+});
+
+test('a sign-up made one account, whose name and address are not held against oneself', async ({ browser }) => {
+  const page = await browserOf(browser, 390);
+  const person = somebody('lost', 'north.edu');
+  await page.goto(product.url);
+  await press(page, 'New here? Sign up');
+  await page.getByLabel('Full name').fill(person.fullName);
+  await page.getByLabel('Username').fill(person.name);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm password').fill(person.password);
+  await breakAt(page, 'accounts.signUp', 'answer');
+  await press(page, 'Sign up');
+  await expect(offline(page)).toBeVisible();
+  // The browser is online again: what was looked up while typing is looked up anew, and is taken by now.
+  const again = page.waitForResponse(/isEmailTaken/);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  expect(await (await again).text()).toContain('true');
+  await expect(page.getByText('Username not availiable')).toBeHidden();
+  await press(page, 'Sign up');
+  await expect(page).toHaveURL(/\/verifyemail$/);
+  expect(await product.mailsTo(person.email, '')).toBe(1);
+  await page.goto(linkIn(await product.mailTo(person.email, 'Verify')));
+  await expect(page.getByRole('heading', { name: 'Congratulations!' })).toBeVisible();
+  await page.context().close();
+});
+
+test('"No, delete it" says that it is deleted', async ({ browser }) => {
+  const page = await browserOf(browser);
+  const person = somebody('mistaken', 'north.edu');
+  await register(page, product, person);
+  await page.goto(linkIn(await product.mailTo(person.email, 'Verify')));
+  await breakAt(page, 'accounts.rejectRegistration', 'answer');
+  await press(page, 'No, delete it');
+  await press(page, 'Retry');
+  await expect(page.getByText('Link expired')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Deleted' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a comment is there once, and one that was deleted stays away', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('critic', 'north.edu'), { plan: true });
+  await page.goto(`${product.url}/photo/${await publish(page)}`);
+  const words = page.getByRole('textbox', { name: 'Write a comment' });
+  const comment = page.getByRole('listitem').filter({ hasText: 'What light!' });
+  await breakAt(page, 'comments.write', 'answer');
+  await words.fill('What light!');
+  await words.press('Enter');
+  await expect(offline(page)).toBeVisible();
+  await expect(words).toHaveValue('What light!');
+  await expect(comment).toHaveCount(1);
+  await words.press('Enter');
+  await expect(words).toHaveValue('');
+  await expect(comment).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Comments (1)' })).toBeVisible();
+  await page.reload();
+  await expect(comment).toHaveCount(1);
+
+  await breakAt(page, 'comments.delete', 'answer');
+  await comment.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(offline(page)).toBeVisible();
+  await expect(comment).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Comments (0)' })).toBeVisible();
+  await page.context().close();
+});
+
+test('an item that was deleted is deleted', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('owner', 'north.edu'), { plan: true });
+  await page.goto(`${product.url}/photo/${await publish(page)}`);
+  await breakAt(page, 'media.remove', 'answer');
+  for (const told of [offline(page), notice(page, 'green', 'Photo Deleted')]) {
+    await press(page, 'Delete');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(told).toBeVisible();
+  }
+  await expect(page).toHaveURL(`${product.url}/`);
+  await page.context().close();
+});
+
+test('an account that was deleted is deleted, and nobody is signed in', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('leaver', 'north.edu'));
+  await page.goto(`${product.url}/profile`);
+  await breakAt(page, 'accounts.delete', 'answer');
+  for (const told of [offline(page), notice(page, 'green', 'Your account is deleted')]) {
+    await press(page, 'Delete account');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+    await expect(told).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.locator('[data-tone=red]')).toHaveCount(0);
+  await page.context().close();
+});
+
+/** Publishes a photo by calls; answers its id. */
+async function publish(page: Page): Promise<string> {
+  const [bytes = Buffer.alloc(0)] = await drawPictures(page, 1);
+  const api = `${product.url}/api`;
+  const declared = { folder: 'photo', fileName: 'day.jpg', size: bytes.length, contentType: 'image/jpeg' };
+  const { uploadUrl, fileName } = await (await page.request.post(`${api}/uploads`, { data: declared })).json();
+  await page.request.put(new URL(uploadUrl, product.url).href, {
+    data: bytes,
+    headers: { 'content-type': 'image/jpeg' },
+  });
+  const { _id } = await (await page.request.post(`${api}/photos`, { data: { title: 'Day', fileName } })).json();
+  return _id;
+}
