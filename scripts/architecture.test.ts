@@ -44,6 +44,7 @@ const lawful = {
   'domain/src/media/rules.test.ts': "import 'vitest';\nimport 'fast-check';\nimport './rules.ts';\n",
   'domain/memory/index.ts': "export * from '../src/media/rules.ts';\n",
   'domain/contracts/index.ts': "import 'vitest';\nimport '../memory/index.ts';\n",
+  'domain/testing/mp4.ts': "import '../src/media/rules.ts';\n",
   'adapters/src/store.ts':
     "import '@quadrangle/domain/media/rules';\nimport 'pg';\nimport 'node:fs';\nexport const a = 1;\n",
   'adapters/src/store.test.ts': "import '@quadrangle/domain/contracts';\nimport '../testing/postgres.ts';\n",
@@ -89,6 +90,8 @@ describe('the boundaries of the packages', () => {
     ['domain/src/x.ts', "export type P = import('pg').Pool;", 'the domain imports nothing but its schema library'],
     ['domain/src/x.test.ts', "import 'pg';", "the domain's tests and contracts"],
     ['domain/contracts/x.ts', "import 'node:fs';", "the domain's tests and contracts"],
+    ['domain/testing/x.ts', "import 'node:fs';", "the domain's tests and contracts"],
+    ['domain/src/x.ts', "import '../testing/mp4.ts';", 'the domain imports nothing but its schema library'],
     ['adapters/src/x.ts', "import '@quadrangle/api/router';", 'adapters import neither api nor web'],
     ['adapters/src/x.ts', "import '../../web/src/app/app.tsx';", 'adapters import neither api nor web'],
     ['adapters/testing/x.ts', "export * from '../../api/src/main.ts';", 'adapters import neither api nor web'],

@@ -41,11 +41,6 @@ test('a use case is for anyone, for members, for holders of a plan, or for the o
   for (const { access } of all) expect(['anyone', 'member', 'plan-holder', 'operator']).toContain(access);
 });
 
-test('every use case says who may call it (product 6)', () => {
-  const accesses: readonly Access[] = ['anyone', 'member', 'plan-holder', 'operator'];
-  expect(accesses.flatMap(byAccess)).toHaveLength(all.length);
-});
-
 test('only signing up, in and out, links, look-ups, payment messages and file URLs are open to anyone (product 6)', () => {
   expect(
     byAccess('anyone')

@@ -13,8 +13,8 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: "the domain's tests and contracts import nothing but the domain and the test libraries",
-    from: { path: ['^domain/contracts/', '^domain/.*\\.test\\.ts$'] },
-    to: { pathNot: ['^domain/(src|memory|contracts)/', npm('zod', 'vitest', 'fast-check')] },
+    from: { path: ['^domain/(contracts|testing)/', '^domain/.*\\.test\\.ts$'] },
+    to: { pathNot: ['^domain/(src|memory|contracts|testing)/', npm('zod', 'vitest', 'fast-check')] },
   },
   {
     name: 'adapters import neither api nor web',
@@ -29,7 +29,7 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'the product does not import what only tests use',
     from: { path: '^(adapters|api|web)/src/', pathNot: ['\\.test\\.tsx?$', '^api/src/testing/'] },
-    to: { path: ['^domain/contracts/', '^adapters/testing/', npm('vitest', 'fast-check')] },
+    to: { path: ['^domain/(contracts|testing)/', '^adapters/testing/', npm('vitest', 'fast-check')] },
   },
   {
     name: "web imports the router's module of api and no other",
