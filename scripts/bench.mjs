@@ -1,6 +1,6 @@
 /**
  * How quick the product is: reads of the REST interface beside a bare Fastify that answers the same bytes, then the
- * pages in a browser (web/bench). On the demo college, on this machine, with nothing else running if it is to count.
+ * pages by Lighthouse (web/bench), whose bounds are judged here: it ends with 1 where a page misses one. On the demo college, on this machine, with nothing else running if it is to count.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

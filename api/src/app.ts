@@ -8,10 +8,12 @@ import { LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { learnAllowedMethods } from './edge/allowed-methods.ts';
 import { readBodies } from './edge/bodies.ts';
+import { compressAnswers } from './edge/compression.ts';
 import { allowWebOrigins } from './edge/cors.ts';
 import { serveOutbox } from './edge/dev-mail.ts';
 import { serveLogo } from './edge/logo.ts';
 import { serveManifest } from './edge/manifest.ts';
+import { memberPage } from './edge/member-page.ts';
 import { serveMetrics } from './edge/metrics.ts';
 import { checkOrigins } from './edge/origin-check.ts';
 import { isServerPath } from './edge/paths.ts';
@@ -65,7 +67,8 @@ export async function createApp(
   await allowWebOrigins(fastify, config);
   await fastify.register(cookies);
   logRequests(fastify);
-  recogniseCallers(fastify, config, world.ports);
+  compressAnswers(fastify);
+  const recognise = recogniseCallers(fastify, config, world.ports);
   if (config.rateLimit) limitRequests(fastify);
   checkOrigins(fastify, config);
   fastify.addHook('onRequest', async (request, reply) => {
@@ -78,14 +81,15 @@ export async function createApp(
 
   await receiveUploadBytes(fastify);
   serveMediaBytes(fastify, { crossOrigin: config.webOrigins.length > 0 });
-  await serveTrpc(fastify, siteOf(config));
+  const site = siteOf(config);
+  await serveTrpc(fastify, site);
   serveMetrics(fastify, config, world.ports.jobs);
   serveOpenApi(fastify, config);
   if (config.logoFile !== null) await serveLogo(fastify, config.logoFile);
   if (world.outbox !== null) serveOutbox(fastify, world.outbox);
   if (web !== null) {
     serveManifest(fastify, web, config);
-    await serveWeb(fastify, web);
+    await serveWeb(fastify, web, memberPage(web, site, recognise));
   }
   return app;
 }

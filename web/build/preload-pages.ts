@@ -1,14 +1,16 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
-const PLACE = '__CODE_OF_PAGES__';
-
-/** Pages worth fetching before the app itself says so, by the first part of their address. */
+/** Pages worth fetching before the app itself says so, by the first part of their address: those that links lead to. */
 const PAGES: Readonly<Record<string, string>> = {
   '': 'feed-page',
   trend: 'feed-page',
   favorite: 'feed-page',
   recent: 'feed-page',
+  myfiles: 'my-files-page',
   saved: 'feed-page',
+  history: 'history-page',
   videos: 'kind-page',
   photos: 'kind-page',
   search: 'search-page',
@@ -42,15 +44,24 @@ function codeOfPages(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, h
 }
 
 /**
- * Tells the page's own script, in place of `__CODE_OF_PAGES__`, which files each page needs, so that a member's browser
- * asks for all of them at once instead of finding them one after the other.
+ * Writes `code-of-pages.json`, from which the server tells a member's browser which files a page needs besides those of
+ * index.html, so that it asks for all of them at once instead of finding them one after the other.
  */
 export function preloadPages(): Plugin {
+  let outDir = '';
   return {
     name: 'quadrangle:preload-pages',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => html.replace(PLACE, JSON.stringify(bundle ? codeOfPages(bundle, html) : {})),
+      async handler(html, { bundle }) {
+        if (!bundle) return;
+        await mkdir(outDir, { recursive: true });
+        await writeFile(join(outDir, 'code-of-pages.json'), JSON.stringify(codeOfPages(bundle, html)));
+      },
     },
   };
 }

@@ -190,6 +190,31 @@ test('a video plays by itself, obeys the keyboard, and is as loud as the last on
   await page.context().close();
 });
 
+test('the speed of a video is chosen by hand or by key, and holds for the next one until the tab is closed', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member);
+  await page.goto(college.item('Lanterns rising').path);
+  const video = page.locator('video');
+  const choice = page.getByRole('combobox', { name: 'Playback speed' });
+  await choice.selectOption('1.5×');
+  await expect(video).toHaveJSProperty('playbackRate', 1.5);
+  await page.locator('h1').click();
+  await page.keyboard.press('>');
+  await expect(video).toHaveJSProperty('playbackRate', 1.75);
+  await page.keyboard.press('<');
+  await page.keyboard.press('<');
+  await expect(choice).toHaveValue('1.25');
+  await page.goto(college.item('Goal in the last minute').path);
+  await expect(video).toHaveJSProperty('playbackRate', 1.25);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.playbackRate = 0.25;
+  });
+  await expect(choice).toHaveValue('0.25');
+  await page.context().close();
+});
+
 test('under reduced motion no video starts by itself', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member, { reducedMotion: 'reduce' });
   await page.goto(college.item('Lanterns rising').path);

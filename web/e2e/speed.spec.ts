@@ -75,7 +75,7 @@ test('the feed of a member needs 170 kB of code at most, and nothing of players,
   await page.context().close();
 });
 
-test('a member’s browser asks for the code and the data of a page at once, and for nothing twice', async ({
+test('a member’s page comes with its data, and names all of its code: nothing is asked for late, or twice', async ({
   browser,
   college,
 }) => {
@@ -84,16 +84,15 @@ test('a member’s browser asks for the code and the data of a page at once, and
     const asked: string[] = [];
     const note = (request: { url(): string }) => void asked.push(request.url());
     page.on('request', note);
-    await page.goto(path);
+    const html = String(await (await page.goto(path))?.text());
     await expect(page.getByRole('article').first()).toBeVisible();
     page.off('request', note);
-    const data = asked.filter((url) => /media\.(?:feed|find)/.test(url));
-    expect(data).toHaveLength(1);
-    // The app's first own question is who is signed in.
-    expect(asked.indexOf(data[0] ?? '')).toBeLessThan(asked.findIndex((url) => url.includes('accounts.me')));
+    expect(asked.filter((url) => /media\.(?:feed|find)|accounts\.me|site\.settings/.test(url))).toEqual([]);
     const code = asked.filter((url) => url.includes('.js'));
     expect(code).toEqual([...new Set(code)]);
-    expect(await page.evaluate(() => 'early' in window)).toBe(false);
+    expect(code.filter((url) => !html.includes(new URL(url).pathname))).toEqual([]);
+    const pictures = asked.filter((url) => url.includes('/media/thumb/'));
+    expect(pictures).toEqual([...new Set(pictures)]);
   }
   await page.context().close();
 });

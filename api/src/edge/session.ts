@@ -14,27 +14,39 @@ export const SESSION_COOKIE = 'quadrangle_session';
 
 const LONGEST_USER_AGENT = 300;
 
+/** Who makes a request, whatever its path. */
+export type Recognise = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+
 /**
  * Gives every request its `caller`. A session that slides sets its cookie again, one that the server does not know any
- * more has it cleared (decisions 8).
+ * more has it cleared (decisions 8). Answers how to recognise the caller of a path that is answered to everybody alike.
  */
-export function recogniseCallers(fastify: FastifyInstance, config: Config, ports: Ports): void {
-  fastify.decorateRequest('caller');
-  fastify.addHook('onRequest', async (request, reply) => {
+export function recogniseCallers(fastify: FastifyInstance, config: Config, ports: Ports): Recognise {
+  const recognise = async (request: FastifyRequest, reply: FastifyReply, token: string | undefined) => {
     const cookie = sessionCookie(reply, config, ports.clock);
-    request.caller = new Caller({
+    return new Caller({
       ports,
       cookie,
-      actor: await actorOf(request, cookie, ports),
+      actor: await actorOf(request, token, cookie, ports),
       webOrigin: request.headers.origin ?? null,
       baseUrl: baseUrlOf(request, config),
     });
+  };
+  fastify.decorateRequest('caller');
+  fastify.addHook('onRequest', async (request, reply) => {
+    const token = isAnonymousPath(request.url) ? undefined : request.cookies[SESSION_COOKIE];
+    request.caller = await recognise(request, reply, token);
   });
+  return (request, reply) => recognise(request, reply, request.cookies[SESSION_COOKIE]);
 }
 
-async function actorOf(request: FastifyRequest, cookie: SessionCookie, ports: Ports): Promise<Anonymous | Member> {
+async function actorOf(
+  request: FastifyRequest,
+  token: string | undefined,
+  cookie: SessionCookie,
+  ports: Ports,
+): Promise<Anonymous | Member> {
   const origin = originOf(request);
-  const token = isAnonymousPath(request.url) ? undefined : request.cookies[SESSION_COOKIE];
   if (!token) return { kind: 'anonymous', origin };
   const known = await authenticate(ports, token, origin);
   if (!known) {

@@ -2,26 +2,30 @@ import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { MemberPage } from './member-page.ts';
 import { isServerPath } from './paths.ts';
 
 const UNCHANGING = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
+const KEEP_NOTHING = 'no-store';
 
 /**
  * Serves the built web client in `folder`: its files, and its page for every other path, since the client knows the
- * routes. Hashed assets never change; everything else is asked for again.
+ * routes. Hashed assets never change; everything else is asked for again. What a member's page holds is nobody else's.
  */
-export async function serveWeb(fastify: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(fastify: FastifyInstance, folder: string, memberPage: MemberPage): Promise<void> {
   const files = filesIn(folder);
   await fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const path = (request.url.split('?', 1)[0] ?? '').slice(1);
       const missing = path.startsWith('assets/') && !files.has(path);
       if (isServerPath(request.url) || missing) return reply.callNotFound();
       const file = files.has(path) ? path : 'index.html';
+      const page = file === 'index.html' ? await memberPage(request, reply) : null;
+      if (page) return reply.header('cache-control', KEEP_NOTHING).type('text/html; charset=utf-8').send(page);
       reply.header('cache-control', file.startsWith('assets/') ? UNCHANGING : ASK_AGAIN);
       return reply.sendFile(file);
     },

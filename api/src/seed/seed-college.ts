@@ -8,6 +8,7 @@ import type { Ports } from '@quadrangle/domain/ports';
 import { storedName } from '@quadrangle/domain/uploads/rules';
 import type { Folder } from '@quadrangle/domain/uploads/upload';
 import { useCases } from '@quadrangle/domain/use-cases';
+import { drawAvatar } from './art/avatar.ts';
 import { college } from './art/college.ts';
 import { drawClip, drawPoster } from './art/draw-clip.ts';
 import { drawPhoto } from './art/draw-photo.ts';
@@ -65,8 +66,14 @@ async function signUpPeople(ports: Ports, now: Instant): Promise<Map<string, Mem
     const then = at(ports, now - SIGNED_UP * DAY + index * HOUR);
     const user = (await ports.users.byLogin(person.username)) ?? (await signUp(then, person, passwordHash));
     members.set(person.username, actorOf(user));
+    if (person.looks && user.avatar === null) await showFace(then, actorOf(user), await drawAvatar(person.looks));
   }
   return members;
+}
+
+async function showFace(ports: Ports, member: Member, picture: Buffer): Promise<void> {
+  const avatar = await store(ports, member, 'profile', 'me.jpg', 'image/jpeg', picture);
+  await execute(useCases.accounts.changeProfile, ports, member, { id: member.id, avatar });
 }
 
 async function signUp(ports: Ports, person: Person, passwordHash: string): Promise<User> {

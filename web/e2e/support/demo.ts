@@ -19,10 +19,13 @@ export async function startDemo(): Promise<Product> {
   return product;
 }
 
-/** The Chromium that is there, without a window. */
+/** Where the Chromium is that is there. */
+export const CHROMIUM = process.env.PLAYWRIGHT_CHROMIUM ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** That Chromium, without a window. */
 export function openChromium(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required', ...args],
   });
 }

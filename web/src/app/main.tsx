@@ -2,10 +2,11 @@ import '../shared/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../shared/i18n/languages.ts';
+import { takeFirstAnswers } from '../shared/lib/first-answers.ts';
 import { startMe } from '../shared/lib/me.ts';
-import { startPersistence } from '../shared/lib/session.ts';
+import { startPersistence, useRoot } from '../shared/lib/session.ts';
 import { startTheme } from '../shared/lib/theme.ts';
-import { startPreloading } from './pages.ts';
+import { codeOfPage, startPreloading } from './pages.ts';
 import { Providers } from './providers.tsx';
 import { RouteEffects } from './route-effects.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -13,13 +14,14 @@ import { startInstallation } from './start-installation.ts';
 import { startOfflinePage } from './start-offline-page.ts';
 
 startTheme();
+const cameWithAnswers = takeFirstAnswers(document.getElementById('first-answers')?.textContent);
 startPersistence();
 startInstallation();
-startMe();
+const me = startMe();
 startPreloading();
 startOfflinePage();
-await startTexts();
-
+if (cameWithAnswers) await me;
+await Promise.all([startTexts(), codeOfPage(location.pathname, useRoot.getState().session.currentUser !== null)]);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 createRoot(root).render(

@@ -1,14 +1,22 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, type FC, lazy, Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { MembersOnly, useReturnPath } from './members-only.tsx';
 import { OpenLayout } from './open-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { pages } from './pages.ts';
+import { type Code, pages } from './pages.ts';
 
-/** Each page is fetched when it is first visited: `page(pages.name, 'NameOfTheComponent')`. */
-function page<N extends string, P extends object>(load: () => Promise<Record<N, ComponentType<P>>>, name: N) {
-  return lazy(async () => ({ default: (await load())[name] }));
+/**
+ * Each page is fetched when it is first visited: `page(pages.name, 'NameOfTheComponent')`. One that was fetched already is
+ * drawn at once: a spinner, once shown, stays for a third of a second.
+ */
+function page<N extends string, P extends object>(code: Code<Record<N, ComponentType<P>>>, name: N) {
+  const Later: FC<P> = lazy(async () => ({ default: (await code())[name] as FC<P> }));
+  // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when this file is read.
+  return function Page(props: P) {
+    const [Component] = useState<ComponentType<P>>(() => code.module?.[name] ?? Later);
+    return <Component {...props} />;
+  };
 }
 
 const Shell = page(pages.shell, 'Shell');

@@ -13,6 +13,7 @@ const SHORTCUTS: readonly (readonly [readonly string[], TextKey])[] = [
   [['l'], 'shortcuts.like'],
   [['f'], 'shortcuts.fullScreen'],
   [['space'], 'shortcuts.play'],
+  [['<', '>'], 'shortcuts.speed'],
   [['←', '→'], 'shortcuts.arrows'],
 ];
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { drawAvatar } from './avatar.ts';
 import { college } from './college.ts';
 import { clipSeconds, drawClip, drawPoster, SPARE_CLIPS, spareClip } from './draw-clip.ts';
 import { drawPhoto, PHOTO_WITH_PLACE } from './draw-photo.ts';
@@ -33,6 +34,14 @@ describe('the demo college', () => {
     expect(new Set(college.people.map((person) => person.username)).size).toBe(8);
     expect(college.people.every((person) => person.email.endsWith('@northfield.edu'))).toBe(true);
     expect(college.people.filter((person) => person.club !== undefined)).toHaveLength(3);
+  });
+
+  it('shows most of its people, each by a face of their own, and somebody by none', async () => {
+    const looks = college.people.flatMap((person) => person.looks ?? []);
+    expect(looks).toHaveLength(7);
+    const [first, ...others] = await Promise.all([...looks, ...looks].map(drawAvatar));
+    expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 });
+    expect(others.filter((picture) => first?.equals(picture))).toHaveLength(1);
   });
 
   it('shows 60 photos and 12 videos of six events, each with its own key, title and scene', () => {

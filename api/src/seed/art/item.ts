@@ -1,3 +1,4 @@
+import type { Looks } from './avatar.ts';
 import type { Palette } from './kit/frame.ts';
 import type { SceneName } from './scenes/index.ts';
 
@@ -7,6 +8,8 @@ export type Person = {
   readonly fullName: string;
   readonly email: string;
   readonly phone?: string;
+  /** In the picture they chose; absent where they chose none. */
+  readonly looks?: Looks;
   /** The club this person uploads for, and the months of its plan. */
   readonly club?: { readonly name: string; readonly planMonths: 1 | 3 | 6 | 12 };
 };

@@ -38,6 +38,8 @@ export function Picture({ media, alt, fit, first = false, still = false }: Props
   const [small] = useState(media.thumbUrl);
   const [shown, setShown] = useState(false);
   const image = useRef<HTMLImageElement>(null);
+  // What stands alone over its placeholder is worth seeing as it comes.
+  const fades = card ? !first : !isSmall;
   const fill = card ? 'object-cover' : 'object-contain';
 
   useLayoutEffect(() => {
@@ -80,7 +82,7 @@ export function Picture({ media, alt, fit, first = false, still = false }: Props
             className={cx(
               'absolute inset-0 size-full transition-opacity duration-200',
               fill,
-              !shown && !first && 'opacity-0',
+              !shown && fades && 'opacity-0',
             )}
           />
         )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { PlaybackSpeed, usePlaybackSpeed } from './playback-speed.tsx';
 import { reducedMotion } from './reduced-motion.ts';
 import { StageMessage } from './stage-message.tsx';
 import { useSteadyUrl } from './use-steady-url.ts';
@@ -22,7 +23,7 @@ async function autoplay(video: HTMLVideoElement): Promise<boolean> {
   }
 }
 
-/** The browser's own player: it starts by itself unless motion is unwelcome, and is as loud as last time. */
+/** The browser's own player: it starts by itself unless motion is unwelcome, and is as loud and as fast as last time. */
 export function VideoPlayer({ media }: { media: Media }) {
   const { t } = useTranslation();
   const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) => item.url);
@@ -30,6 +31,7 @@ export function VideoPlayer({ media }: { media: Media }) {
   const resumeAt = useRef(0);
   const silenced = useRef(false);
   const [silent, setSilent] = useState(false);
+  const [speed, setSpeed] = usePlaybackSpeed();
   const [pictureless, setPictureless] = useState(false);
 
   const toggle = () => {
@@ -59,13 +61,20 @@ export function VideoPlayer({ media }: { media: Media }) {
     });
   }, [url]);
 
+  useEffect(() => {
+    const player = video.current;
+    if (!player) return;
+    player.defaultPlaybackRate = speed;
+    player.playbackRate = speed;
+  }, [speed]);
+
   const unmute = () => {
     if (video.current) video.current.muted = false;
   };
 
   if (broken) return <StageMessage text={t('media.cannotPlay')} />;
   return (
-    <>
+    <div className="group/player size-full">
       {/* biome-ignore lint/a11y/useMediaCaption: what members upload has no captions. */}
       <video
         ref={video}
@@ -90,8 +99,10 @@ export function VideoPlayer({ media }: { media: Media }) {
           }
           if (!silenced.current) rememberVolume({ level: volume, muted });
         }}
+        onRateChange={({ currentTarget: { playbackRate } }) => setSpeed(playbackRate)}
         className="size-full object-contain"
       />
+      <PlaybackSpeed speed={speed} onChoose={setSpeed} />
       {silent && (
         <Button look="outline" onClick={unmute} className="absolute top-3 left-3">
           <VolumeX size={18} aria-hidden />
@@ -99,6 +110,6 @@ export function VideoPlayer({ media }: { media: Media }) {
         </Button>
       )}
       {pictureless && <StageMessage text={t('media.cannotPlay')} />}
-    </>
+    </div>
   );
 }

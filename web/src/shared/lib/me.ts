@@ -23,10 +23,13 @@ function refreshIfOld(): void {
   if (signedIn && document.visibilityState === 'visible' && Date.now() - askedAt > FRESH_MS) void refreshMe();
 }
 
-/** Finds out who is signed in, and keeps it fresh for as long as the page is open (decisions 8, 40). */
-export function startMe(): void {
+/**
+ * Finds out who is signed in, and keeps it fresh for as long as the page is open (decisions 8, 40). Resolves when it is
+ * known.
+ */
+export function startMe(): Promise<void> {
   askedAt = Date.now();
-  void resolveSession((signal) => api.accounts.me.query(undefined, { signal }));
   document.addEventListener('visibilitychange', refreshIfOld);
   setInterval(refreshIfOld, FRESH_MS);
+  return resolveSession((signal) => api.accounts.me.query(undefined, { signal }));
 }

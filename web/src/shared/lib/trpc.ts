@@ -3,7 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, type TRPCClient, TRPCClientError } from '@trpc/client';
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
-import { earlyAnswer } from './early.ts';
+import { firstAnswersLink } from './first-answers.ts';
 import { sessionEnded, useRoot } from './session.ts';
 
 /** Hooks of every procedure: `trpc.media.find.useQuery(…)`, `trpc.useUtils()`. */
@@ -12,11 +12,11 @@ export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRout
 /** The same procedures outside of components: `api.accounts.me.query()`. */
 export const api: TRPCClient<AppRouter> = trpc.createClient({
   links: [
+    firstAnswersLink,
     httpBatchLink({
       url: '/trpc',
       maxURLLength: 4000,
-      fetch: (url, options) =>
-        earlyAnswer(String(url)) ?? fetch(url, { ...(options as RequestInit), credentials: 'include' }),
+      fetch: (url, options) => fetch(url, { ...(options as RequestInit), credentials: 'include' }),
     }),
   ],
 });

@@ -38,6 +38,7 @@ export const media = {
   lookAround: 'Look around',
   seePlans: 'See the plans',
   unmute: 'Turn the sound on',
+  speed: 'Playback speed',
   cannotPlay: 'Your browser cannot play this video. Download it to watch it.',
   fullScreen: 'Full screen',
   zoomIn: 'Zoom in',

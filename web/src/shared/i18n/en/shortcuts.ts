@@ -8,6 +8,7 @@ export const shortcuts = {
   like: 'Like',
   fullScreen: 'Full screen',
   play: 'Play or pause a video',
+  speed: 'Slower or faster video',
   arrows: 'Previous or next photo',
   space: 'Space',
 };

@@ -36,6 +36,7 @@ export const media = {
   lookAround: '随便看看',
   seePlans: '查看套餐',
   unmute: '打开声音',
+  speed: '播放速度',
   cannotPlay: '你的浏览器无法播放这个视频。请下载后观看。',
   fullScreen: '全屏',
   zoomIn: '放大',

@@ -8,6 +8,7 @@ export const shortcuts = {
   like: '点赞',
   fullScreen: '全屏',
   play: '播放或暂停视频',
+  speed: '放慢或加快视频',
   arrows: '上一张或下一张照片',
   space: '空格',
 };

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Site } from '../trpc/context.ts';
+import { type FirstAnswers, firstAnswers } from '../trpc/first-answers.ts';
+import { escaped } from './pages.ts';
+import { type Recognise, SESSION_COOKIE } from './session.ts';
+
+/** How long a page waits for its answers before it goes without them, in milliseconds. */
+const PATIENCE_MS = 1_000;
+
+/** The page of a request, or null where the one for everybody will do. */
+export type MemberPage = (request: FastifyRequest, reply: FastifyReply) => Promise<string | null>;
+
+/**
+ * The web client's page as a member gets it: with links to the code and the picture that it needs, which a browser
+ * follows before anything runs, and with the answers to what it asks first. `folder` is that of the built client.
+ */
+export function memberPage(folder: string, site: Site, recognise: Recognise): MemberPage {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const table = join(folder, 'code-of-pages.json');
+  const code: Record<string, string[]> = existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')) : {};
+
+  return async (request, reply) => {
+    if (!request.cookies[SESSION_COOKIE]) return null;
+    const path = request.url.split('?', 1)[0] ?? '';
+    try {
+      const { ports, actor, cookie, webOrigin } = await recognise(request, reply);
+      if (actor.kind !== 'member') return null;
+      const context = { ports, actor, cookie, webOrigin, site };
+      const first = await Promise.race([firstAnswers(context, path), tooLate()]);
+      const head = headOf(first, code[path.split('/')[1] ?? ''] ?? []);
+      return html.replace('</head>', () => `${head}</head>`);
+    } catch (error) {
+      request.log.warn({ err: error }, 'a page went without its first answers');
+      return null;
+    }
+  };
+}
+
+function tooLate(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('Too late.')), PATIENCE_MS).unref();
+  });
+}
+
+function headOf({ answers, picture }: FirstAnswers, code: readonly string[]): string {
+  const links = code.map((file) => `<link rel="modulepreload" href="/${file}">`);
+  if (picture) links.unshift(`<link rel="preload" as="image" href="${escaped(picture)}" fetchpriority="high">`);
+  const json = JSON.stringify(answers).replaceAll('<', '\\u003c');
+  return `${links.join('')}<script type="application/json" id="first-answers">${json}</script>`;
+}

@@ -1,0 +1,49 @@
+import type { Feed } from '@quadrangle/domain/media/feeds';
+import { type Kind, kinds } from '@quadrangle/domain/media/media';
+import type { Context } from './context.ts';
+import { appRouter } from './router.ts';
+
+/** The lists that a page shows first, by the first part of its address. */
+const LISTS: Readonly<Record<string, readonly [Feed, readonly Kind[]]>> = {
+  '': ['random', kinds],
+  trend: ['trend', kinds],
+  favorite: ['sub', kinds],
+  recent: ['recent', kinds],
+  myfiles: ['myfiles', kinds],
+  saved: ['saved', kinds],
+  history: ['history', kinds],
+  videos: ['random', ['video']],
+  photos: ['random', ['photo']],
+};
+
+export interface FirstAnswers {
+  /** By question: the name of the procedure, a space, its input as JSON. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** Address of the picture that is seen first; null if there is none. */
+  readonly picture: string | null;
+}
+
+/**
+ * What the web client's page at `path` asks for first, and the answers: they come with the page, so that it need not
+ * wait for its code before it can ask. A question that is refused is left to the page, which says why.
+ */
+export async function firstAnswers(context: Context, path: string): Promise<FirstAnswers> {
+  const ask = appRouter.createCaller(context);
+  const [, page = '', id = ''] = path.split('/');
+  const answers: Record<string, unknown> = {};
+  const answer = async <T>(procedure: string, input: object | undefined, asked: Promise<T>): Promise<T | null> => {
+    const given = await asked.catch(() => null);
+    if (given !== null) answers[input ? `${procedure} ${JSON.stringify(input)}` : procedure] = given;
+    return given;
+  };
+
+  const [feed, shown] = LISTS[page] ?? ['random', []];
+  const lists = shown.map((kind) => answer('media.feed', { kind, feed }, ask.media.feed({ kind, feed })));
+  const kind = kinds.find((each) => each === page);
+  const item = kind ? answer('media.find', { kind, id }, ask.media.find({ kind, id })) : null;
+  await answer('site.settings', undefined, ask.site.settings());
+  await answer('accounts.me', undefined, ask.accounts.me());
+  const items = (await Promise.all(lists)).map((list) => list?.items[0]);
+  const first = [await item, ...items].find((each) => each != null);
+  return { answers, picture: first?.thumbUrl ?? null };
+}

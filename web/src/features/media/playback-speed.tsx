@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useShortcut } from '../../shared/lib/use-shortcut.ts';
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+const KEY = 'speed';
+
+/** How fast videos are played in this tab: 1 at first. */
+export function rememberedSpeed(): number {
+  const stored = Number(sessionStorage.getItem(KEY));
+  return SPEEDS.includes(stored) ? stored : 1;
+}
+
+/** The speed of the player: what was chosen here or in the browser's own menu, remembered until the tab is closed. */
+export function usePlaybackSpeed(): [speed: number, setSpeed: (speed: number) => void] {
+  const [speed, set] = useState(rememberedSpeed);
+  const setSpeed = (next: number) => {
+    set(next);
+    sessionStorage.setItem(KEY, String(next));
+  };
+  return [speed, setSpeed];
+}
+
+interface Props {
+  speed: number;
+  onChoose: (speed: number) => void;
+}
+
+/**
+ * The choice of a speed, by pointer, finger or keyboard. Not every browser's own controls have one. Where there is a mouse
+ * it shows itself with it, so that nothing stands before the film.
+ */
+export function PlaybackSpeed({ speed, onChoose }: Props) {
+  const { t } = useTranslation();
+  const step = (way: 1 | -1) => {
+    const next = way > 0 ? SPEEDS.find((each) => each > speed) : SPEEDS.findLast((each) => each < speed);
+    if (next !== undefined) onChoose(next);
+  };
+  useShortcut('>', () => step(1));
+  useShortcut('<', () => step(-1));
+  return (
+    <select
+      aria-label={t('media.speed')}
+      value={speed}
+      onChange={({ target }) => onChoose(Number(target.value))}
+      className="absolute top-3 right-3 h-11 cursor-pointer rounded-full bg-stage/70 px-3 text-14 text-on-stage tabular-nums transition-opacity pointer-fine:opacity-0 pointer-fine:group-hover/player:opacity-100 pointer-fine:focus:opacity-100"
+    >
+      {[...new Set([...SPEEDS, speed])]
+        .toSorted((a, b) => a - b)
+        .map((each) => (
+          <option key={each} value={each} className="bg-stage text-on-stage">
+            {each}×
+          </option>
+        ))}
+    </select>
+  );
+}
