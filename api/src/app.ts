@@ -67,7 +67,7 @@ export async function createApp(
   await allowWebOrigins(fastify, config);
   await fastify.register(cookies);
   logRequests(fastify);
-  compressAnswers(fastify);
+  await compressAnswers(fastify);
   const recognise = recogniseCallers(fastify, config, world.ports);
   if (config.rateLimit) limitRequests(fastify);
   checkOrigins(fastify, config);

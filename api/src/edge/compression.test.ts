@@ -25,8 +25,9 @@ describe('the answers that are made when they are asked for', () => {
     const plain = await get(LONG, 'identity');
     const answer = await get(LONG, accepted);
     expect(answer.coding).toBe(coding);
+    if (!coding) return expect(answer.size).toBe(plain.size);
     expect(answer.vary).toContain('accept-encoding');
-    if (coding) expect(answer.size).toBeLessThan(plain.size / 3);
+    expect(answer.size).toBeLessThan(plain.size / 3);
   });
 
   it('say the same compressed, on both wires', async () => {
