@@ -9,6 +9,10 @@ test('a key may be left out, and is 1 to 64 letters, digits, dashes or underscor
     expect(sendKey.safeParse(key).success).toBe(false);
 });
 
+test('clients are told what a key is for (decisions 23)', () => {
+  expect(sendKey.description).toMatch(/^Drawn anew for each thing .* stored once\.$/);
+});
+
 test('a key that came with something else before is refused (decisions 23)', async () => {
   expect(await codeOf((async () => refuseOtherUse())())).toBe('VALIDATION_FAILED');
 });
