@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
 import { breakAt } from './support/broken-line.ts';
@@ -147,6 +148,39 @@ test('a comment is there once, and one that was deleted stays away', async ({ br
   await expect(offline(page)).toBeVisible();
   await expect(comment).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Comments (0)' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a photo that was published is not sent again after the page was loaded again', async ({ browser }, info) => {
+  const page = await arrive(browser, product, somebody('sender', 'north.edu'), { plan: true });
+  const [bytes = Buffer.alloc(0)] = await drawPictures(page, 1);
+  const path = info.outputPath('train.jpg');
+  await writeFile(path, bytes);
+  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+  const upload = async () => {
+    await page.getByRole('button', { name: 'Upload Images' }).click();
+    await dialog.getByLabel('Title').fill('From the train');
+    await dialog.locator('input[type=file]').setInputFiles(path);
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  };
+  await breakAt(page, 'media.publishPhoto', 'answer');
+  await upload();
+  await expect(notice(page, 'default', /offline/)).toBeVisible();
+  await page.reload();
+  let declared = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('uploads.declare')) declared += 1;
+  });
+  await upload();
+  await expect(dialog).toBeHidden();
+  expect(declared).toBe(0);
+  const titled = page.getByRole('link', { name: 'From the train 1', exact: true });
+  await page.goto(`${product.url}/myfiles`);
+  await expect(titled).toHaveCount(1);
+
+  await upload();
+  await expect(dialog).toBeHidden();
+  expect(declared).toBe(1);
   await page.context().close();
 });
 

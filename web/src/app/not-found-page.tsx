@@ -9,7 +9,7 @@ export function NotFoundPage() {
   const { t } = useTranslation();
   useTitle(t('notFound.title'));
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
+    <div className="mx-auto my-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
       <Drawing name="gate" className="mb-2 h-36 text-muted" />
       <h1 className="text-28">{t('notFound.title')}</h1>
       <p className="text-muted">{t('notFound.text')}</p>

@@ -72,19 +72,21 @@ export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
   return (
     <form className="flex flex-col gap-5" onSubmit={submit} noValidate>
       <h1 className="sr-only">{t('accounts.profile')}</h1>
-      <div className="flex flex-wrap items-center gap-5">
+      <div className="flex items-center gap-5">
         <Avatar url={shown} size={96} />
-        <Suspense fallback={<Spinner />}>
-          <AvatarPicker
-            onArrived={(fileName, file) => setPicture({ fileName, url: URL.createObjectURL(file) })}
-            onBusy={setSending}
-          />
-        </Suspense>
-        {shown !== null && !sending && (
-          <Button look="quiet" onClick={() => setPicture(null)}>
-            {t('accounts.removePicture')}
-          </Button>
-        )}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+          <Suspense fallback={<Spinner />}>
+            <AvatarPicker
+              onArrived={(fileName, file) => setPicture({ fileName, url: URL.createObjectURL(file) })}
+              onBusy={setSending}
+            />
+          </Suspense>
+          {shown !== null && !sending && (
+            <Button look="quiet" onClick={() => setPicture(null)}>
+              {t('accounts.removePicture')}
+            </Button>
+          )}
+        </div>
       </div>
       <TextField
         {...form.register('fullName')}

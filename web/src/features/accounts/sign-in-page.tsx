@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, startTransition, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../shared/lib/use-title.ts';
+import { clearNotices } from '../../shared/ui/notices.ts';
 import { CourtPicture } from './court-picture.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
@@ -24,8 +25,11 @@ export function SignInPage() {
     const card = joining ? 'signUp' : 'signIn';
     typed.current[card] = { ...typed.current[card], [target.name]: target.value };
   };
-  // A card stays until the other one is there.
-  const toggle = () => startTransition(() => setJoining(!joining));
+  const toggle = () => {
+    clearNotices();
+    // A card stays until the other one is there.
+    startTransition(() => setJoining(!joining));
+  };
   return (
     <div className="mx-auto grid w-full max-w-[1120px] grow content-start items-center gap-x-16 w900:content-center px-4 pb-12 w600:px-8 w900:grid-cols-[1fr_440px]">
       <div className="hidden flex-col items-center gap-8 w900:flex">

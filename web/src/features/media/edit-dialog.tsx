@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { rules } from '../../shared/i18n/en/rules.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { type Media, updateMedia } from '../../shared/lib/media-cache.ts';
@@ -54,7 +55,11 @@ export default function EditDialog({ media, onClose }: { media: Media; onClose: 
       }
     >
       <form id="edit-media" onSubmit={save} noValidate className="flex flex-col gap-4">
-        <TextField label={t('media.title')} error={fieldError('title')} {...form.register('title')} />
+        <TextField
+          label={t('media.title')}
+          error={fieldError('title')}
+          {...form.register('title', { validate: (text) => text.trim() !== '' || rules.missing })}
+        />
         <TextArea
           label={t('media.description')}
           rows={4}

@@ -13,7 +13,7 @@ export function SelectBox({ media }: { media: Media }) {
   return (
     <label
       className={cx(
-        'absolute inset-0 z-10 cursor-pointer rounded-picture p-2 outline-accent',
+        'absolute -inset-1.5 z-10 cursor-pointer rounded-[18px] p-3.5 outline-accent',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-4',
         chosen && 'bg-accent/15 outline-2',
       )}

@@ -1,9 +1,10 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { chooseAll, stopChoosing, useSelection } from './selection.ts';
 import { useBatch } from './use-batch.ts';
@@ -19,7 +20,7 @@ export function SelectionBar({ shown }: { shown: readonly Media[] }) {
   return (
     <section
       aria-label={t('selection.title')}
-      className="sticky top-16 z-20 -mx-2 mt-2 flex min-h-16 flex-wrap items-center gap-2 rounded-picture bg-raised px-4 py-2"
+      className="sticky top-16 z-20 -mx-2 mt-2 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-raised px-4 py-2"
     >
       {running ? (
         <>
@@ -38,23 +39,23 @@ export function SelectionBar({ shown }: { shown: readonly Media[] }) {
         </>
       ) : (
         <>
+          <IconButton icon={X} label={t('selection.done')} onClick={stopChoosing} className="-ml-2" />
           <p role="status" className="mr-auto text-14 font-medium">
             {t('selection.chosen', { count: items.length })}
           </p>
           <Button look="quiet" onClick={() => chooseAll(shown)}>
             {t('selection.all')}
           </Button>
-          <Button look="outline" disabled={none} onClick={() => void run('download', items)}>
-            <Download size={18} aria-hidden />
-            {t('media.download')}
-          </Button>
-          <Button look="outline" disabled={none} className="text-danger!" onClick={() => setAsking(true)}>
-            <Trash2 size={18} aria-hidden />
-            {t('media.delete')}
-          </Button>
-          <Button look="quiet" onClick={stopChoosing}>
-            {t('selection.done')}
-          </Button>
+          <div className="flex basis-full gap-2 *:grow w600:basis-auto">
+            <Button look="outline" disabled={none} onClick={() => void run('download', items)}>
+              <Download size={18} aria-hidden />
+              {t('media.download')}
+            </Button>
+            <Button look="outline" disabled={none} className="text-danger!" onClick={() => setAsking(true)}>
+              <Trash2 size={18} aria-hidden />
+              {t('media.delete')}
+            </Button>
+          </div>
         </>
       )}
       {asking && (

@@ -1,4 +1,5 @@
 import { CURRENCY, type PlanMonths, plans, savingPercent } from '@quadrangle/domain/membership/rules';
+import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/i18n/languages.ts';
 import { Chip } from '../../shared/ui/chip.tsx';
@@ -23,7 +24,7 @@ export function PlanChoice({ months, onChange }: Props) {
         return (
           <label
             key={plan.months}
-            className="flex cursor-pointer flex-col gap-1 rounded-picture border border-line-strong bg-raised p-5 transition-colors has-checked:border-accent has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-accent has-focus-visible:outline-offset-2"
+            className="group relative flex cursor-pointer flex-col gap-1 rounded-picture border border-line-strong bg-raised p-5 transition-colors has-checked:border-accent has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-accent has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -32,6 +33,11 @@ export function PlanChoice({ months, onChange }: Props) {
               checked={plan.months === months}
               onChange={() => onChange(plan.months)}
               className="sr-only"
+            />
+            <CircleCheck
+              size={20}
+              aria-hidden
+              className="absolute top-4 right-4 hidden text-accent group-has-checked:block"
             />
             <span className="text-14 font-medium">{t('membership.months', { count: plan.months })}</span>
             <span className="text-28 font-semibold tabular-nums" data-currency={CURRENCY}>

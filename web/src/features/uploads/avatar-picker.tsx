@@ -70,7 +70,7 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
 
   const underWay = run.phase === 'running' || run.phase === 'paused';
   return (
-    <div className="flex flex-wrap items-center gap-3 text-14">
+    <div className="contents text-14">
       {uncut && <AvatarCrop {...uncut} onCut={send} onClose={() => setUncut(null)} />}
       {underWay ? (
         <>
@@ -105,7 +105,7 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
               {t('common.retry')}
             </Button>
           )}
-          {arrived && <span className="text-muted">{t('accounts.pictureReady')}</span>}
+          {arrived && <span className="order-last basis-full text-muted">{t('accounts.pictureReady')}</span>}
         </>
       )}
     </div>

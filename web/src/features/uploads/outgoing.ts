@@ -1,5 +1,5 @@
 import { useRoot } from '../../shared/lib/session.ts';
-import { api, type Inputs, refusalOf } from '../../shared/lib/trpc.ts';
+import { api, type Inputs, type Outputs, refusalOf } from '../../shared/lib/trpc.ts';
 import { wholePercent } from './percent.ts';
 import { type Declared, fingerprint, forgetUpload, rememberedUpload, rememberUpload } from './remembered-uploads.ts';
 import { transfer, UploadGone } from './transfer.ts';
@@ -12,6 +12,10 @@ export interface Outgoing {
   readonly size: number;
   /** Sends what is missing, resolves to the stored name; can be called again after a pause or a failure. */
   send(signal: AbortSignal, onProgress: (bytes: number) => void): Promise<string>;
+  /**
+   * Whether something was made of this very file before a reload. What was answered is forgotten, so that answer was lost.
+   */
+  wasUsed(): boolean;
   /** The file became part of something: nothing has to be resumed any more. */
   used(): void;
 }
@@ -47,14 +51,19 @@ async function mustBeReadable(file: Blob, name: string): Promise<void> {
 /** Uploads that this page works on: the same file chosen twice is two uploads. */
 const taken = new Set<string>();
 
-/** An upload that was begun before a reload, with how far it got; null when the server knows it no more. */
-async function recall(of: string): Promise<{ declared: Declared; finished: boolean } | null> {
+type State = Outputs['uploads']['status']['state'];
+
+/**
+ * An upload that was begun before a reload, with how far it got; null when the server knows it no more. An avatar that
+ * is in use can be replaced by the same picture: that is another upload.
+ */
+async function recall(of: string, folder: Folder): Promise<{ declared: Declared; state: State } | null> {
   const declared = rememberedUpload(of, taken);
   if (!declared) return null;
   taken.add(declared.id);
   try {
     const { state } = await api.uploads.status.query({ id: declared.id });
-    if (state !== 'used') return { declared, finished: state === 'finished' };
+    if (state !== 'used' || folder !== 'profile') return { declared, state };
   } catch (error) {
     taken.delete(declared.id);
     if (refusalOf(error)?.code !== 'UPLOAD_NOT_FOUND') throw error;
@@ -85,6 +94,7 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
   let declared: Declared | null = null;
   let fresh = true;
   let finished = false;
+  let wasUsed = false;
 
   const forget = () => {
     if (!declared) return;
@@ -95,10 +105,11 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
   };
 
   const declare = async (): Promise<Declared> => {
-    const before = await recall(of);
+    const before = await recall(of, folder);
     if (before) {
       fresh = false;
-      finished = before.finished;
+      finished = before.state !== 'open';
+      wasUsed = before.state === 'used';
       return before.declared;
     }
     fresh = true;
@@ -128,5 +139,5 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
     }
   };
 
-  return { size: file.size, send, used: forget };
+  return { size: file.size, send, wasUsed: () => wasUsed, used: forget };
 }

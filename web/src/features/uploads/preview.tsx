@@ -42,7 +42,7 @@ export function PicturePreview({ file, name, onRemove, shape = 'photo', children
           label={t('uploads.removeFile', { name })}
           tipAlign="end"
           onClick={onRemove}
-          className="!absolute top-1 right-1 bg-stage/70 text-on-stage"
+          className="!absolute top-0 right-0 isolate text-on-stage before:absolute before:inset-2 before:-z-10 before:rounded-full before:bg-stage/70"
         />
       )}
     </figure>

@@ -2,8 +2,8 @@ import { refusalOf } from '../../shared/lib/trpc.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /**
- * Publishes what has arrived. When the answer to a first try was lost, the second finds the files in use: then the
- * item exists, and null stands for it.
+ * Publishes what has arrived. When the answer to a first try was lost, here or before a reload, the second finds the files
+ * in use: then the item exists, and null stands for it.
  */
 export async function publishOnce<T>(
   files: readonly Outgoing[],
@@ -11,7 +11,8 @@ export async function publishOnce<T>(
   publish: () => Promise<T>,
 ): Promise<T | null> {
   const item = await publish().catch((error: unknown) => {
-    if (triedBefore && refusalOf(error)?.code === 'UPLOAD_IN_USE') return null;
+    const lost = triedBefore || files.some((file) => file.wasUsed());
+    if (lost && refusalOf(error)?.code === 'UPLOAD_IN_USE') return null;
     throw error;
   });
   for (const file of files) file.used();

@@ -6,7 +6,7 @@ import { rules as texts } from '../../shared/i18n/en/rules.ts';
 import type { ChosenPhoto, PhotosDraft, VideoDraft } from './drafts.ts';
 
 const typed = {
-  title,
+  title: z.string().trim().min(1, texts.missing).pipe(title),
   desc: description,
   tags: z
     .string()

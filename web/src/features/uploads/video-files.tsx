@@ -46,7 +46,7 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
     !video || frame === undefined ? 'uploads.thumbnailHint' : frame ? 'uploads.fromVideo' : 'uploads.thumbnailMissing';
   return (
     <div className="grid items-start gap-4 w500:grid-cols-2">
-      <div className="flex flex-col gap-2">
+      <div className="flex min-w-0 flex-col gap-2">
         <FileField
           key={`video ${video?.name}`}
           label={t('uploads.videoFile')}
@@ -62,7 +62,7 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
           <video src={film} controls className="aspect-video rounded-control bg-stage" />
         )}
       </div>
-      <div className="flex flex-col gap-2">
+      <div className="flex min-w-0 flex-col gap-2">
         <FileField
           key={`thumbnail ${thumbnail?.name}`}
           label={t('uploads.thumbnailFile')}

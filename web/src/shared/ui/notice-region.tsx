@@ -54,7 +54,10 @@ export function NoticeRegion() {
     <section
       aria-label={t('common.notices')}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-20 z-40 mx-auto max-w-[480px] w600:bottom-6"
+      className={cx(
+        'pointer-events-none fixed inset-x-4 bottom-20 z-40 mx-auto max-w-[480px] tall:w600:bottom-6',
+        topmost ? 'w600:bottom-28' : 'w600:bottom-6',
+      )}
     >
       <ol className="flex flex-col gap-2">
         {notices.map((notice) => (
