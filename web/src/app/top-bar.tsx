@@ -5,8 +5,12 @@ import { UploadButtons } from '../features/uploads/upload-buttons.tsx';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { Brand } from '../shared/ui/brand.tsx';
+import { cx } from '../shared/ui/cx.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import { SearchBox } from './search-box.tsx';
+
+/** On a phone, what makes room for the search field while something is typed into it. */
+const ASIDE = 'max-w500:group-has-[input:focus]:hidden';
 
 interface Props {
   menuShown: boolean;
@@ -18,7 +22,7 @@ export function TopBar({ menuShown, onToggleMenu }: Props) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 bg-surface px-2 w600:gap-3 w600:px-6">
+    <header className="group sticky top-0 z-20 flex h-16 items-center gap-1 bg-surface px-2 w600:gap-3 w600:px-6">
       <IconButton
         icon={Menu}
         label={t(menuShown ? 'shell.hideMenu' : 'shell.showMenu')}
@@ -31,10 +35,15 @@ export function TopBar({ menuShown, onToggleMenu }: Props) {
       <div className="flex min-w-0 grow justify-center">
         <SearchBox />
       </div>
-      <UploadButtons />
+      <div className={ASIDE}>
+        <UploadButtons />
+      </div>
       <Link
         to="/profile"
-        className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-full transition-colors hover:bg-sunken w700:pr-4 w700:pl-1"
+        className={cx(
+          'flex h-11 min-w-11 items-center justify-center gap-2 rounded-full transition-colors hover:bg-sunken w700:pr-4 w700:pl-1',
+          ASIDE,
+        )}
       >
         <Avatar url={user?.avatarUrl ?? null} />
         <span className="sr-only">{t('shell.profile')}</span>

@@ -63,7 +63,7 @@ export function CommentForm({ itemId, onWrite }: Props) {
             className="text-accent"
           />
         </div>
-        <p id={id} className="mt-1 text-12 text-muted">
+        <p id={id} className="mt-1 text-12 text-muted pointer-coarse:sr-only">
           {t('comments.hint')}
         </p>
       </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { invalidateFeed, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 
@@ -25,10 +26,10 @@ export function SaveButton({ media }: { media: Media }) {
       type="button"
       disabled={set.isPending}
       onClick={() => set.mutate({ kind, id, saved: !mine.saved })}
-      className={buttonClass('outline', 'rounded-full')}
+      className={buttonClass('outline', 'rounded-full max-w500:px-3')}
     >
       <Bookmark size={18} aria-hidden fill={mine.saved ? 'currentColor' : 'none'} />
-      {t(mine.saved ? 'library.removeSaved' : 'library.save')}
+      <ActionLabel>{t(mine.saved ? 'library.removeSaved' : 'library.save')}</ActionLabel>
     </button>
   );
 }

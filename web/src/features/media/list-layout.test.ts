@@ -47,6 +47,13 @@ describe('the rows of photos', () => {
     for (const row of photoRows(items(60), 992)) expect(row.height).toBeLessThan(420);
   });
 
+  it('show no photo too slim to be seen', () => {
+    const tall = { id: 'tall', width: 1000, height: 1500 };
+    const flat = { id: 'flat', width: 2200, height: 1000 };
+    expect(photoRows([tall, flat], 358).map((row) => row.items.length)).toEqual([1, 1]);
+    expect(photoRows([tall, flat], 700).map((row) => row.items.length)).toEqual([2]);
+  });
+
   it('are never wider than a phone', () => {
     const row = photoRows([{ id: 'wide', width: 8000, height: 1000 }], 320)[0];
     expect(row?.widths[0]).toBeLessThanOrEqual(320);
@@ -67,7 +74,7 @@ describe('the shape of a card', () => {
 
 describe('the grid of videos', () => {
   it('has one column on a phone and more on a desk', () => {
-    expect([320, 358, 600, 992, 1600].map(videoColumns)).toEqual([1, 1, 2, 3, 5]);
+    expect([320, 358, 600, 992, 1600, 2270].map(videoColumns)).toEqual([1, 1, 2, 3, 5, 6]);
   });
 
   it('gives every card the same 16:9', () => {

@@ -28,10 +28,14 @@ export interface Known<T> {
 }
 
 export const GAPS = { video: 20, photo: 16 } as const;
-const VIDEO_WIDTH = 260;
+const VIDEO_WIDTH = { wide: 260, vast: 340 };
 const VIDEO_SHAPE = 16 / 9;
-const PHOTO_HEIGHT = { narrow: 190, wide: 250 };
+const PHOTO_HEIGHT = { narrow: 190, wide: 250, vast: 320 };
+/** Of a list, in px: under the one it is a phone's, over the other it is looked at from further away. */
 const NARROW = 600;
+const VAST = 1700;
+/** A photo that would be narrower beside its neighbours starts a row, in px. */
+const SLIMMEST = 96;
 const EXTREMES = { slim: 0.5, flat: 3 };
 const PHOTO_ROWS = 4;
 /** Videos of a chapter beside photos, so that photos are on the first screen too; alone they come in rows of that many. */
@@ -46,7 +50,8 @@ export function cardShape({ width, height }: Pick<Shaped, 'width' | 'height'>): 
 
 /** How many videos stand side by side in `width` px. */
 export function videoColumns(width: number): number {
-  return Math.max(1, Math.floor((width + GAPS.video) / (VIDEO_WIDTH + GAPS.video)));
+  const each = width > VAST ? VIDEO_WIDTH.vast : VIDEO_WIDTH.wide;
+  return Math.max(1, Math.floor((width + GAPS.video) / (each + GAPS.video)));
 }
 
 /** Videos in a 16:9 grid; the last row may be shorter, its cards are as wide as the others. */
@@ -66,7 +71,7 @@ export function videoRows<T extends Shaped>(items: readonly T[], width: number):
  * aimed at, so rows never change when more photos follow; only the last one may be shorter.
  */
 export function photoRows<T extends Shaped>(items: readonly T[], width: number): Row<T>[] {
-  const goal = Math.min(width, width < NARROW ? PHOTO_HEIGHT.narrow : PHOTO_HEIGHT.wide);
+  const goal = Math.min(width, PHOTO_HEIGHT[width < NARROW ? 'narrow' : width > VAST ? 'vast' : 'wide']);
   const heightOf = (count: number, shapes: number) => (width - GAPS.photo * (count - 1)) / shapes;
   const rows: Row<T>[] = [];
   let row: T[] = [];
@@ -80,7 +85,9 @@ export function photoRows<T extends Shaped>(items: readonly T[], width: number):
     const shape = cardShape(item);
     const without = heightOf(row.length, shapes);
     const within = heightOf(row.length + 1, shapes + shape);
-    if (row.length > 0 && within < goal && Math.abs(within - goal) > Math.abs(without - goal)) close(without);
+    const slimmest = Math.min(shape, ...row.map(cardShape)) * within;
+    const worse = within < goal && Math.abs(within - goal) > Math.abs(without - goal);
+    if (row.length > 0 && (worse || slimmest < SLIMMEST)) close(without);
     row.push(item);
     shapes += shape;
     const height = heightOf(row.length, shapes);

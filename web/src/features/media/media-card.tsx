@@ -58,8 +58,8 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
         )}
       </div>
       <div className={cx('flex min-w-0 gap-3', !small && 'mt-3')}>
-        {!small && (
-          <span className="hidden shrink-0 @min-[230px]:block">
+        {!small && media.kind === 'video' && (
+          <span className="shrink-0">
             <Avatar url={media.uploader?.avatarUrl ?? null} />
           </span>
         )}
@@ -76,8 +76,10 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
           </p>
           <p className="mt-1 truncate">{media.uploader?.fullName || media.uploader?.name || t('media.formerMember')}</p>
           <p className="truncate tabular-nums">
-            {views}
-            <span aria-hidden> · </span>
+            <span className="@max-[150px]:hidden">
+              {views}
+              <span aria-hidden> · </span>
+            </span>
             <time dateTime={new Date(media.createdAt).toISOString()}>{format.ago(media.createdAt)}</time>
           </p>
           {media.state !== 'ready' && (

@@ -8,6 +8,7 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
+import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { FailureReason } from './media-card.tsx';
 import { OwnActions } from './own-actions.tsx';
 import { Related } from './related.tsx';
 import { ShareButton } from './share-button.tsx';
-import { MediaPageSkeleton } from './skeletons.tsx';
+import { MEDIA_PAGE, MediaPageSkeleton } from './skeletons.tsx';
 import { Stage } from './stage.tsx';
 import { useCountView, useMediaItem } from './use-media-item.ts';
 
@@ -60,24 +61,22 @@ export function MediaPage({ kind, slots }: Props) {
     );
   if (!data) return <MediaPageSkeleton />;
   return (
-    <>
+    <div className={MEDIA_PAGE}>
       <Stage key={data.id} media={data} around={(picture) => slots.picture(data, picture)} />
-      <div className="grid gap-x-8 gap-y-8 w900:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <Heading media={data} />
-          <div className="flex flex-wrap gap-2">
-            {slots.reactions(data)}
-            <ShareButton media={data} />
-            {slots.save(data)}
-            {data.mine.own ? <OwnActions media={data} /> : <DownloadLink media={data} />}
-          </div>
-          <UploaderLine media={data}>{slots.favourite(data)}</UploaderLine>
-          <Description media={data} />
-          {slots.below(data)}
+      <div className="flex min-w-0 flex-col gap-5">
+        <Heading media={data} />
+        <div className="flex flex-wrap gap-2 max-[360px]:gap-1.5">
+          {slots.reactions(data)}
+          <ShareButton media={data} />
+          {slots.save(data)}
+          {data.mine.own ? <OwnActions media={data} /> : <DownloadLink media={data} />}
         </div>
-        <Related media={data} />
+        <UploaderLine media={data}>{slots.favourite(data)}</UploaderLine>
+        <Description media={data} />
+        {slots.below(data)}
       </div>
-    </>
+      <Related media={data} />
+    </div>
   );
 }
 
@@ -104,7 +103,7 @@ function Heading({ media }: { media: Media }) {
   const format = useFormat();
   return (
     <div>
-      <h1 className="text-28 wrap-anywhere">{media.title}</h1>
+      <h1 className="text-20 wrap-anywhere w600:text-28">{media.title}</h1>
       <p className="mt-1 text-14 text-muted tabular-nums">
         {t('media.views', { count: media.views, shown: format.count(media.views) })}
         <span aria-hidden> · </span>
@@ -119,9 +118,9 @@ function Heading({ media }: { media: Media }) {
 function DownloadLink({ media }: { media: Media }) {
   const { t } = useTranslation();
   return (
-    <a href={media.downloadUrl} download className={buttonClass('outline', 'rounded-full')}>
+    <a href={media.downloadUrl} download className={buttonClass('outline', 'rounded-full max-w500:px-3')}>
       <Download size={18} aria-hidden />
-      {t('media.download')}
+      <ActionLabel>{t('media.download')}</ActionLabel>
     </a>
   );
 }

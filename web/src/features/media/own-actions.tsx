@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { dropMedia, type Media } from '../../shared/lib/media-cache.ts';
+import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
@@ -42,13 +43,13 @@ export function OwnActions({ media }: { media: Media }) {
   });
   return (
     <>
-      <Button look="outline" className="rounded-full" onClick={() => setOpen('edit')}>
+      <Button look="outline" className="rounded-full max-w500:px-3" onClick={() => setOpen('edit')}>
         <Pencil size={18} aria-hidden />
-        {t('media.edit')}
+        <ActionLabel>{t('media.edit')}</ActionLabel>
       </Button>
-      <Button look="outline" className="rounded-full text-danger!" onClick={() => setOpen('delete')}>
+      <Button look="outline" className="rounded-full text-danger! max-w500:px-3" onClick={() => setOpen('delete')}>
         <Trash2 size={18} aria-hidden />
-        {t('media.delete')}
+        <ActionLabel>{t('media.delete')}</ActionLabel>
       </Button>
       {open === 'edit' && (
         <Suspense>

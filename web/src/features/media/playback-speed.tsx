@@ -43,7 +43,7 @@ export function PlaybackSpeed({ speed, onChoose }: Props) {
       aria-label={t('media.speed')}
       value={speed}
       onChange={({ target }) => onChoose(Number(target.value))}
-      className="absolute top-3 right-3 h-11 cursor-pointer rounded-full bg-stage/70 px-3 text-14 text-on-stage tabular-nums transition-opacity pointer-fine:opacity-0 pointer-fine:group-hover/player:opacity-100 pointer-fine:focus:opacity-100"
+      className="absolute top-2 right-2 h-11 min-w-14 cursor-pointer appearance-none rounded-full bg-stage/70 px-3 text-center text-14 font-medium text-on-stage tabular-nums [text-align-last:center] transition-opacity pointer-fine:opacity-0 pointer-fine:group-hover/player:opacity-100 pointer-fine:focus:opacity-100"
     >
       {[...new Set([...SPEEDS, speed])]
         .toSorted((a, b) => a - b)

@@ -12,7 +12,7 @@ export function Related({ media: { kind, id, tags } }: { media: Media }) {
   const errorText = useErrorText();
   const { data, error, isPending, refetch } = trpc.media.related.useQuery({ kind, tags: [...tags], not: id });
   return (
-    <aside aria-label={t('media.related')} className="min-w-0">
+    <aside aria-label={t('media.related')} className="mt-8 min-w-0 w900:mt-0">
       <h2 className="mb-4 text-20">{t('media.related')}</h2>
       {isPending && <RelatedSkeleton />}
       {error && !data && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}

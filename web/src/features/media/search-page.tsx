@@ -12,10 +12,20 @@ export function SearchPage() {
   const lists = [useMediaList({ q }, 'video'), useMediaList({ q }, 'photo')];
   const title = q === '' ? t('media.search') : t('media.resultsFor', { query: q });
   useTitle(title);
+  const nothing = lists.every(({ status, items }) => status === 'success' && items.length === 0);
   return (
     <>
       <h1 className="mt-2 text-28 wrap-anywhere">{title}</h1>
-      <MediaFlow lists={lists} empty={() => <EmptyState drawing="lens" text={t('media.noMatch')} />} />
+      <MediaFlow
+        lists={lists}
+        empty={() =>
+          nothing ? (
+            <EmptyState drawing="lens" text={t('media.noMatch')} />
+          ) : (
+            <p className="py-4 text-muted">{t('media.noMatch')}</p>
+          )
+        }
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Media } from '../../shared/lib/media-cache.ts';
+import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -64,9 +65,9 @@ export function ShareButton({ media }: { media: Media }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="outline" className="rounded-full" onClick={() => setOpen(true)}>
+      <Button look="outline" className="rounded-full max-w500:px-3" onClick={() => setOpen(true)}>
         <Share2 size={18} aria-hidden />
-        {t('media.share')}
+        <ActionLabel>{t('media.share')}</ActionLabel>
       </Button>
       {open && <ShareDialog media={media} onClose={() => setOpen(false)} />}
     </>

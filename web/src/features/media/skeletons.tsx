@@ -52,38 +52,45 @@ export function PhotosSkeleton({ shapes = SHAPES }: { shapes?: readonly number[]
   );
 }
 
+/**
+ * The page of an item: its stage, under it what is to be said of it with related items beside. In a very wide window they
+ * stand beside the stage, where it would only be black.
+ */
+export const MEDIA_PAGE =
+  'grid gap-x-8 w900:grid-cols-[minmax(0,1fr)_340px] w900:[&>:first-child]:col-span-2 w1800:[&>:first-child]:col-span-1 w1800:[&>:last-child]:col-start-2 w1800:[&>:last-child]:row-span-2 w1800:[&>:last-child]:row-start-1';
+
 /** The page of an item: its stage, what stands under it, and the column beside. */
 export function MediaPageSkeleton() {
   const { t } = useTranslation();
   return (
-    <>
-      <div className="-mx-4 mb-5 flex aspect-video max-h-[calc(100dvh-240px)] items-center justify-center bg-stage text-on-stage-muted w600:mx-0 w600:w-full w600:rounded-picture">
+    <div className={MEDIA_PAGE}>
+      <div className="-mx-4 mb-5 flex aspect-video max-h-[max(240px,calc(100dvh-240px))] items-center justify-center bg-stage text-on-stage-muted w600:mx-0 w600:w-full w600:rounded-picture">
         <Spinner />
       </div>
-      <div className="grid gap-x-8 gap-y-8 w900:grid-cols-[minmax(0,1fr)_340px]">
-        <Loading label={t('common.loading')} className="flex flex-col gap-5">
-          <div className="flex flex-col gap-3">
-            <Skeleton className="h-7 w-2/3" />
-            <Skeleton className="h-3.5 w-40" />
+      <Loading label={t('common.loading')} className="flex flex-col gap-5">
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-6 w-2/3 w600:h-7" />
+          <Skeleton className="h-3.5 w-40" />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Skeleton className="h-11 w-36 rounded-full" />
+          <Skeleton className="h-11 w-11 rounded-full w500:w-24" />
+          <Skeleton className="h-11 w-11 rounded-full w500:w-24" />
+        </div>
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-12 rounded-full" />
+          <div className="flex grow flex-col gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3 w-24" />
           </div>
-          <div className="flex flex-wrap gap-2">
-            <Skeleton className="h-11 w-36 rounded-full" />
-            <Skeleton className="h-11 w-24 rounded-full" />
-            <Skeleton className="h-11 w-24 rounded-full" />
-          </div>
-          <div className="flex items-center gap-4">
-            <Skeleton className="size-12 rounded-full" />
-            <div className="flex grow flex-col gap-2">
-              <Skeleton className="h-4 w-40" />
-              <Skeleton className="h-3 w-24" />
-            </div>
-            <Skeleton className="h-11 w-28" />
-          </div>
-          <Skeleton className="h-20" />
-        </Loading>
+          <Skeleton className="h-11 w-28" />
+        </div>
+        <Skeleton className="h-20" />
+      </Loading>
+      <div className="mt-8 w900:mt-0">
         <RelatedSkeleton />
       </div>
-    </>
+    </div>
   );
 }
 

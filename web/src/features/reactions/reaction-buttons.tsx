@@ -26,7 +26,7 @@ export function ReactionButtons({ media }: { media: Media }) {
         aria-pressed={mine}
         aria-label={t(`reactions.${reaction}`, { count })}
         onClick={() => press(reaction)}
-        className={buttonClass('outline', cx('tabular-nums', shape, mine && 'text-accent!'))}
+        className={buttonClass('outline', cx('tabular-nums max-w500:px-3', shape, mine && 'text-accent!'))}
       >
         <Icon size={18} aria-hidden fill={mine ? 'currentColor' : 'none'} />
         {format.count(count)}

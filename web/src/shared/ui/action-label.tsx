@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+
+/** The words of a button in a row of actions: under 500 px there is room for its icon alone, and they are only heard. */
+export function ActionLabel({ children }: { children: ReactNode }) {
+  return <span className="max-w500:sr-only">{children}</span>;
+}
