@@ -32,21 +32,28 @@ import { restModule } from './rest/rest-module.ts';
 import { receiveUploadBytes } from './rest/upload-bytes.ts';
 import type { World } from './world.ts';
 
+/** Milliseconds for which a connection may stand still in the middle of a request or of its answer. */
+const STANDSTILL = 120_000;
+
 export interface AppOptions {
   /** Folder of the built web client; null serves none. */
   readonly webFolder: string | null;
+  /** Milliseconds without a byte after which a request or answer on its way is cut off; slow ones that move are not. */
+  readonly standstill?: number;
 }
 
 /** The HTTP application over `world`: REST, tRPC, files, pages. It does not listen yet. */
 export async function createApp(
   config: Config,
   world: World,
-  { webFolder }: AppOptions,
+  { webFolder, standstill = STANDSTILL }: AppOptions,
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...config.trustProxy],
+    // No limit on a whole request: a film may take hours to arrive.
+    connectionTimeout: standstill,
     // An address that cannot even be routed meets no filter.
     frameworkErrors: sendProblem,
     // The web client asks several things at once: their names together are one parameter of the path.

@@ -35,8 +35,7 @@ describe.each(rights)('$what', ({ own, calls: names, outcomes }) => {
       const answer = await send(app, requestFor(name, call, token));
       const refusal = refusalIn(answer);
       expect({ role, outcome: outcomeOf(answer.status, refusal) }).toEqual({ role, outcome: outcomes[role] });
-      if (refusal !== null && !procedures.has(surfaceOf(name)))
-        expect(answer.status).toBe(statusOfKind[catalogue[refusal as Code].kind]);
+      if (refusal !== null) expect(answer.status).toBe(statusOfKind[catalogue[refusal as Code].kind].http);
       if (role === 'stranger' && !own) expect(answer.body).not.toContain(scene.mark);
     }
   });

@@ -9,8 +9,8 @@ const INSIDE =
 const PROBLEM_FIELDS = ['type', 'title', 'status', 'detail', 'code', 'message', 'errors'];
 
 const statusOf = new Map<string, number>([
-  ...Object.entries(catalogue).map(([code, { kind }]) => [code, statusOfKind[kind]] as const),
-  ...Object.entries(wireProblems).map(([code, { status }]) => [code, status] as const),
+  ...Object.entries(catalogue).map(([code, { kind }]) => [code, statusOfKind[kind].http] as const),
+  ...Object.entries(wireProblems).map(([code, { http }]) => [code, http] as const),
 ]);
 
 /** What is wrong with an answer to any request whatsoever; nothing, when it is legal or refused by the catalogue. */
@@ -60,6 +60,6 @@ function faultsOnTrpc({ status, headers, body }: WireAnswer): string[] {
     const { httpStatus = 0, refusal, stack } = error.data ?? {};
     if (stack !== undefined) return ['a stack'];
     if (httpStatus >= 500) return [`a failure: ${httpStatus}`];
-    return refusal && !statusOf.has(refusal.code) ? [`no code of the catalogue: ${refusal.code}`] : [];
+    return refusal && statusOf.get(refusal.code) !== httpStatus ? [`${httpStatus} with the code ${refusal.code}`] : [];
   });
 }

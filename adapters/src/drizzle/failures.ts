@@ -1,3 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
 /** Whether a write failed because another row has the same key. */
 export function isDuplicate(error: unknown): boolean {
   const code = codeOf(error);
@@ -24,4 +27,16 @@ export function isUnavailable(error: unknown): boolean {
     if (UNAVAILABLE_CODES.test('code' in at ? String(at.code) : '') || UNAVAILABLE_MESSAGES.test(at.message))
       return true;
   return false;
+}
+
+/**
+ * The failure of a query without what the query was about: its parameters, and the rows that PostgreSQL quotes, hold
+ * what no log may (links, password hashes, addresses). Any other failure as it is.
+ */
+export function withoutValues(error: unknown): unknown {
+  if (error instanceof DrizzleQueryError)
+    return new Error(`Failed query: ${error.query}`, { cause: withoutValues(error.cause) });
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const { message, code, constraint } = error;
+  return Object.assign(new Error(message), { code, constraint });
 }

@@ -36,11 +36,12 @@ const BEFORE_ANOTHER_TRY = 1_000;
 
 /**
  * Holds the database of `url` with a lock of the engine's own, which ends with the process: an advisory lock on
- * PostgreSQL, on SQLite a lock on `<file>.held` beside the database.
+ * PostgreSQL, whose connection is looked at every `heartbeat` milliseconds; on SQLite a lock on `<file>.held` beside the
+ * database.
  * @throws DatabaseHeld
  */
-export async function holdDatabase(url: string, kind: HoldKind): Promise<Hold> {
-  return url.startsWith('sqlite:') ? holdSqlite(url.slice('sqlite:'.length), kind) : holdPostgres(url, kind);
+export async function holdDatabase(url: string, kind: HoldKind, heartbeat = HEARTBEAT): Promise<Hold> {
+  return url.startsWith('sqlite:') ? holdSqlite(url.slice('sqlite:'.length), kind) : holdPostgres(url, kind, heartbeat);
 }
 
 function holdSqlite(path: string, kind: HoldKind): Hold {
@@ -57,7 +58,7 @@ function holdSqlite(path: string, kind: HoldKind): Hold {
   return { release: async () => void lock.close() };
 }
 
-async function holdPostgres(url: string, kind: HoldKind): Promise<Hold> {
+async function holdPostgres(url: string, kind: HoldKind, heartbeat: number): Promise<Hold> {
   let client = await lockingClient(url, kind);
   const released = new AbortController();
   const pause = (ms: number) => wait(ms, undefined, { signal: released.signal }).catch(() => {});
@@ -66,7 +67,7 @@ async function holdPostgres(url: string, kind: HoldKind): Promise<Hold> {
   async function keep(): Promise<void> {
     while (!released.signal.aborted) {
       try {
-        await Promise.race([pause(HEARTBEAT), cutOff(client)]);
+        await untilCutOff(client, pause(heartbeat));
         await client.query('select 1');
       } catch {
         await client.end().catch(() => {});
@@ -87,9 +88,12 @@ async function holdPostgres(url: string, kind: HoldKind): Promise<Hold> {
   };
 }
 
-/** Resolves when the connection has ended, whoever ended it. */
-function cutOff(client: pg.Client): Promise<void> {
-  return new Promise((resolve) => client.once('end', resolve));
+/** Resolves when `pause` is over, or before when the connection ends, whoever ends it. */
+async function untilCutOff(client: pg.Client, pause: Promise<void>): Promise<void> {
+  const { promise: cutOff, resolve } = Promise.withResolvers<void>();
+  client.once('end', resolve);
+  await Promise.race([pause, cutOff]);
+  client.off('end', resolve);
 }
 
 async function lockingClient(url: string, kind: HoldKind): Promise<pg.Client> {

@@ -1,5 +1,6 @@
 import type { Repositories } from '@quadrangle/domain/ports';
 import type { Logger } from 'drizzle-orm';
+import { withoutValues } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open-store.ts';
 import { refusing } from './refusing.ts';
@@ -32,7 +33,10 @@ export async function openDatabase(options: { url: string; migrations: string; l
     engine: store.engine,
     repositories: refusing(repositoriesOn(store)),
     store,
-    secretKey: () => secretKey(store),
+    secretKey: () =>
+      secretKey(store).catch((error: unknown) => {
+        throw withoutValues(error);
+      }),
     check: store.check,
     close: store.close,
   };

@@ -65,6 +65,19 @@ describe.skipIf(own === null)('while the PostgreSQL server is down', () => {
   });
 });
 
+describe.skipIf(server === null)('a held database', () => {
+  it('is looked at for as long as it is held, and nothing piles up', async () => {
+    const warnings: Error[] = [];
+    const listen = (warning: Error) => warnings.push(warning);
+    process.on('warning', listen);
+    const hold = await holdDatabase(await freshDatabase(server ?? ''), 'shared', 1);
+    await wait(200);
+    await hold.release();
+    process.off('warning', listen);
+    expect(warnings).toEqual([]);
+  });
+});
+
 describe.skipIf(server === null)('on a network that swallows packets', () => {
   let network: Network;
   let database: Database;

@@ -1,8 +1,11 @@
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { Repositories } from '@quadrangle/domain/ports';
-import { isUnavailable } from './failures.ts';
+import { isUnavailable, withoutValues } from './failures.ts';
 
-/** The same repositories, which refuse DATABASE_UNAVAILABLE with its cause while the database cannot be used. */
+/**
+ * The same repositories, which refuse DATABASE_UNAVAILABLE with its cause while the database cannot be used. What they
+ * fail with can be logged: the values of a query are not in it.
+ */
 export function refusing(repositories: Repositories): Repositories {
   const entries = Object.entries(repositories).map(([name, repository]) => [name, new Proxy(repository, guard)]);
   return Object.fromEntries(entries);
@@ -15,7 +18,8 @@ const guard: ProxyHandler<object> = {
     return async (...given: unknown[]) => {
       try {
         return await Reflect.apply(method, repository, given);
-      } catch (cause) {
+      } catch (thrown) {
+        const cause = withoutValues(thrown);
         if (isUnavailable(cause)) refuse('DATABASE_UNAVAILABLE', { cause });
         throw cause;
       }

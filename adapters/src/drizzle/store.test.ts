@@ -1,9 +1,10 @@
+import { inspect } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
 import { freshDatabase } from '../../testing/postgres.ts';
-import { isDuplicate } from './failures.ts';
+import { codeOf, isDuplicate } from './failures.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import type { Store } from './store.ts';
 
@@ -64,6 +65,15 @@ onBothEngines((freshUrl) => {
       await expect(broken).rejects.toThrow();
       await put('again');
       expect(await get('again')).toBe('x');
+    });
+
+    it('fails without the values of the query, which no log may hold', async () => {
+      const session = { id: 's', userId: 'nobody-here', digest: 'digest-of-the-token', userAgent: 'Phone/1.0' };
+      const failure = await database.repositories.sessions
+        .open({ ...session, createdAt: 1, lastSeenAt: 1, expiresAt: 2 })
+        .catch((error: unknown) => error);
+      expect(codeOf(failure)).toMatch(/^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/);
+      expect(inspect(failure, { depth: null })).not.toMatch(/nobody-here|digest-of-the-token|Phone/);
     });
 
     it('makes the secret key once, however many ask at once', async () => {

@@ -33,7 +33,7 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerTo(thrown);
   const { problem, headers } = answer;
-  if (problem.status >= 500) request.log[gone(request) ? 'debug' : 'error']({ err: thrown }, 'request failed');
+  logFailure(thrown, problem.status, request);
   if (reply.sent) return;
   for (const name of ['content-length', 'content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name);
   reply
@@ -41,6 +41,11 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
     .headers({ 'cache-control': 'no-store', ...headers })
     .type(isTrpc(request) ? 'application/json' : 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(isTrpc(request) ? trpcProblem(answer) : problem));
+}
+
+/** Logs, with `facts`, what is answered with a status of 500 or more: a fault of ours, or of a part that does not work. */
+export function logFailure(thrown: unknown, status: number, request: FastifyRequest, facts: object = {}): void {
+  if (status >= 500) request.log[gone(request) ? 'debug' : 'error']({ err: thrown, ...facts }, 'request failed');
 }
 
 function isTrpc(request: FastifyRequest): boolean {

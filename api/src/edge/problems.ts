@@ -1,32 +1,50 @@
 import { STATUS_CODES } from 'node:http';
 import { type FieldError, type Kind, Refusal } from '@quadrangle/domain/kernel/errors';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 
-/** HTTP status of each kind of refusal (decisions 37). */
-export const statusOfKind: Record<Kind, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  gone: 410,
-  limited: 429,
-  unavailable: 503,
+/** How a refusal is told: the HTTP status of both wires, and the nearest code that tRPC has. */
+interface WireStatus {
+  readonly http: number;
+  readonly trpc: TRPC_ERROR_CODE_KEY;
+}
+
+/** How each kind of refusal is told (decisions 37). */
+export const statusOfKind: Record<Kind, WireStatus> = {
+  invalid: { http: 400, trpc: 'BAD_REQUEST' },
+  unauthenticated: { http: 401, trpc: 'UNAUTHORIZED' },
+  forbidden: { http: 403, trpc: 'FORBIDDEN' },
+  not_found: { http: 404, trpc: 'NOT_FOUND' },
+  conflict: { http: 409, trpc: 'CONFLICT' },
+  gone: { http: 410, trpc: 'PRECONDITION_FAILED' },
+  limited: { http: 429, trpc: 'TOO_MANY_REQUESTS' },
+  unavailable: { http: 503, trpc: 'SERVICE_UNAVAILABLE' },
 };
 
 /** What is refused before any use case is reached, or goes wrong around it. */
 export const wireProblems = {
-  MALFORMED_REQUEST: { status: 400, message: 'This request cannot be read.' },
-  TOKEN_REQUIRED: { status: 401, message: 'This address asks for a token.' },
-  ORIGIN_REFUSED: { status: 403, message: 'This request comes from a page that is not ours.' },
-  NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not answer that method.' },
-  BODY_TOO_LARGE: { status: 413, message: 'This request is too large.' },
-  ADDRESS_TOO_LONG: { status: 414, message: 'This address is too long.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This address does not take content of that type.' },
-  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file has no such part.' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+  MALFORMED_REQUEST: { ...statusOfKind.invalid, message: 'This request cannot be read.' },
+  TOKEN_REQUIRED: { ...statusOfKind.unauthenticated, message: 'This address asks for a token.' },
+  ORIGIN_REFUSED: { ...statusOfKind.forbidden, message: 'This request comes from a page that is not ours.' },
+  NOT_FOUND: { ...statusOfKind.not_found, message: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: { http: 405, trpc: 'METHOD_NOT_SUPPORTED', message: 'This address does not answer that method.' },
+  BODY_TOO_LARGE: { http: 413, trpc: 'PAYLOAD_TOO_LARGE', message: 'This request is too large.' },
+  ADDRESS_TOO_LONG: { http: 414, trpc: 'BAD_REQUEST', message: 'This address is too long.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    http: 415,
+    trpc: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'This address does not take content of that type.',
+  },
+  RANGE_NOT_SATISFIABLE: { http: 416, trpc: 'BAD_REQUEST', message: 'The file has no such part.' },
+  TOO_MANY_REQUESTS: {
+    ...statusOfKind.limited,
+    message: 'Too many requests. Please wait a moment and try again.',
+  },
+  INTERNAL: {
+    http: 500,
+    trpc: 'INTERNAL_SERVER_ERROR',
+    message: 'Something went wrong on our side. Please try again.',
+  },
+} as const satisfies Record<string, WireStatus & { message: string }>;
 
 export type WireCode = keyof typeof wireProblems;
 
@@ -57,20 +75,24 @@ export interface Problem {
 export interface ProblemAnswer {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
+  readonly trpc: TRPC_ERROR_CODE_KEY;
 }
 
 /** What is answered for anything thrown. What nobody foresaw says no more than that it went wrong. */
 export function answerTo(error: unknown): ProblemAnswer {
   if (error instanceof Refusal) {
     const { code, kind, message, errors, retryAfter } = error;
-    const problem = describe(statusOfKind[kind], code, message);
+    const { http, trpc } = statusOfKind[kind];
+    const problem = describe(http, code, message);
     return {
       problem: errors.length > 0 ? { ...problem, errors } : problem,
       headers: retryAfter === null ? {} : { 'retry-after': String(retryAfter) },
+      trpc,
     };
   }
   const { code, headers } = error instanceof WireProblem ? error : new WireProblem(codeOfStatus(statusOf(error)));
-  return { problem: describe(wireProblems[code].status, code, wireProblems[code].message), headers };
+  const { http, trpc, message } = wireProblems[code];
+  return { problem: describe(http, code, message), headers, trpc };
 }
 
 function describe(status: number, code: string, message: string): Problem {
@@ -85,7 +107,5 @@ function statusOf(error: unknown): number {
 
 function codeOfStatus(status: number): WireCode {
   const codes = Object.keys(wireProblems) as WireCode[];
-  return (
-    codes.find((code) => wireProblems[code].status === status) ?? (status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')
-  );
+  return codes.find((code) => wireProblems[code].http === status) ?? (status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
 }

@@ -2,12 +2,16 @@ import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import pretty from 'pino-pretty';
 import type { Config } from '../config.ts';
+import { errorInLog } from './error-in-log.ts';
 
-/** The log: JSON in production, readable outside it; addresses without their secrets, no headers, no bodies. */
+/** The log: JSON in production, readable outside it; addresses and errors without their secrets, no headers, no bodies. */
 export function loggerOptions({ logLevel, production }: Config): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: logLevel,
-    serializers: { req: ({ method, url }: { method: string; url: string }) => ({ method, url: publicPath(url) }) },
+    serializers: {
+      req: ({ method, url }: { method: string; url: string }) => ({ method, url: publicPath(url) }),
+      err: errorInLog,
+    },
     ...(production
       ? {}
       : { stream: pretty({ ignore: 'pid,hostname', singleLine: true, translateTime: 'SYS:HH:MM:ss' }) }),

@@ -1,9 +1,33 @@
 import { request } from 'node:http';
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import { anonymous, memoryPorts } from '@quadrangle/domain/memory';
+import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { testApps } from '../testing/apps.ts';
+import { Caller } from './caller.ts';
+import { siteOf } from './site.ts';
+import { serveTrpc } from './trpc.ts';
 
 const start = testApps();
 const json = { 'content-type': 'application/json' };
+
+it('a part that does not work is logged with its reason, as on REST', async () => {
+  const lines: { err: { message: string }; path: string }[] = [];
+  const server = fastify({ logger: { level: 'error', stream: { write: (line) => lines.push(JSON.parse(line)) } } });
+  const ports = memoryPorts();
+  ports.users.holdsName = async () => refuse('DATABASE_UNAVAILABLE', { cause: new Error('connection cut') });
+  const cookie = { set: () => {}, clear: () => {} };
+  const caller = new Caller({ ports, actor: anonymous(), cookie, webOrigin: null, baseUrl: 'http://localhost' });
+  server.addHook('onRequest', async (request) => void Object.assign(request, { caller }));
+  await serveTrpc(server, siteOf(readConfig({}, '/')));
+  const ask = (name: string) => server.inject(`/trpc/accounts.isNameTaken?input=${encodeURIComponent(name)}`);
+  expect((await ask('{"name":"asha"}')).statusCode).toBe(503);
+  expect((await ask('{"name":5}')).statusCode).toBe(400);
+  expect(lines).toMatchObject([
+    { path: 'accounts.isNameTaken', err: { message: expect.stringContaining('connection cut') } },
+  ]);
+});
 
 describe('what the web client would never send', () => {
   it.each(['PUT', 'PATCH', 'DELETE', 'TRACE'])('%s is a 405 that says what there is', async (method) => {

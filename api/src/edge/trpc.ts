@@ -1,7 +1,9 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context, Site } from '../trpc/context.ts';
 import { type AppRouter, appRouter } from '../trpc/router.ts';
+import { logFailure } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST'];
@@ -24,7 +26,7 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<v
       return { ports, actor, cookie, webOrigin, site };
     },
     onError({ error, path, req }) {
-      if (error.code === 'INTERNAL_SERVER_ERROR') req.log.error({ err: error.cause ?? error, path }, 'request failed');
+      logFailure(error.cause ?? error, getHTTPStatusCodeFromError(error), req, { path });
     },
   };
   await fastify.register(async (scope) => {

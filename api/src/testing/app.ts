@@ -30,17 +30,20 @@ export interface TestAppOptions {
   readonly outbox?: World['outbox'];
   readonly troubles?: Troubles;
   readonly webFolder?: string;
+  /** Milliseconds after which a connection that stands still is cut. */
+  readonly standstill?: number;
 }
 
 /** Starts the application for a test; close it afterwards. */
-export async function startTestApp({ env, ports, outbox, troubles, webFolder }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env, ports, outbox, troubles, webFolder, standstill } = options;
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
   const world = memoryPorts({ settings: config.settings, ...ports });
   const nothing = async () => {};
   const app = await createApp(
     config,
     { ports: world, outbox: outbox ?? null, troubles: troubles ?? new Troubles(), tryMail: nothing, close: nothing },
-    { webFolder: webFolder ?? null },
+    { webFolder: webFolder ?? null, ...(standstill === undefined ? {} : { standstill }) },
   );
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();

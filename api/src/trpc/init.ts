@@ -1,21 +1,10 @@
-import type { FieldError, Kind } from '@quadrangle/domain/kernel/errors';
-import { Refusal } from '@quadrangle/domain/kernel/errors';
+import { type FieldError, Refusal } from '@quadrangle/domain/kernel/errors';
 import { type Access, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
+import { statusOfKind, wireProblems } from '../edge/problems.ts';
 import type { Context } from './context.ts';
-
-const CODES: Record<Kind, TRPCError['code']> = {
-  invalid: 'BAD_REQUEST',
-  unauthenticated: 'UNAUTHORIZED',
-  forbidden: 'FORBIDDEN',
-  not_found: 'NOT_FOUND',
-  conflict: 'CONFLICT',
-  gone: 'PRECONDITION_FAILED',
-  limited: 'TOO_MANY_REQUESTS',
-  unavailable: 'SERVICE_UNAVAILABLE',
-};
 
 /** A refusal as the web client gets it, under `error.data.refusal`. */
 export interface WireRefusal {
@@ -31,22 +20,21 @@ const t = initTRPC.context<Context>().create({
     const { httpStatus } = shape.data;
     if (!(error.cause instanceof Refusal)) {
       const known = error.code !== 'INTERNAL_SERVER_ERROR';
-      return { ...shape, message: known ? shape.message : UNEXPECTED, data: { httpStatus, refusal: null } };
+      const message = known ? shape.message : wireProblems.INTERNAL.message;
+      return { ...shape, message, data: { httpStatus, refusal: null } };
     }
-    const { code, message, params, errors, retryAfter } = error.cause;
+    const { code, kind, message, params, errors, retryAfter } = error.cause;
     const refusal: WireRefusal = { code, message, params, errors, retryAfter };
-    return { ...shape, data: { httpStatus, refusal } };
+    return { ...shape, data: { httpStatus: statusOfKind[kind].http, refusal } };
   },
 });
-
-const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
 /** Domain refusals become tRPC errors with the refusal as their cause; anything else stays unexpected. */
 const procedure = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (result.ok || !(result.error.cause instanceof Refusal)) return result;
   const refusal = result.error.cause;
-  throw new TRPCError({ code: CODES[refusal.kind], message: refusal.message, cause: refusal });
+  throw new TRPCError({ code: statusOfKind[refusal.kind].trpc, message: refusal.message, cause: refusal });
 });
 
 export const router = t.router;

@@ -1,4 +1,6 @@
+import { refuse } from '@quadrangle/domain/kernel/errors';
 import { aMember, aPhoto, aPlanHolder } from '@quadrangle/domain/memory';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { describe, expect, it } from 'vitest';
 import { testApps } from '../testing/apps.ts';
 
@@ -6,6 +8,7 @@ const start = testApps();
 
 interface Failed {
   readonly error: {
+    readonly code: number;
     readonly message: string;
     readonly data: { readonly httpStatus: number; readonly refusal: object };
   };
@@ -59,12 +62,40 @@ describe('tRPC', () => {
     expect(batch).toMatchObject({ status: 403, body: refused('ORIGIN_REFUSED', 403) });
   });
 
+  it('a refusal has the status it has on REST, by the edge or by a rule', async () => {
+    const app = await start();
+    const { id } = await aMember(app.world);
+    const link = { userId: id, kind: 'reset' as const, digest: app.world.secrets.digest('token'), createdAt: 0 };
+    await app.world.links.issue({ ...link, expiresAt: 1, usedAt: null, retiredAt: null }, 0, []);
+    const visitor = app.visitor();
+    const input = encodeURIComponent(JSON.stringify({ userId: id, token: 'token' }));
+    const { PRECONDITION_FAILED, FORBIDDEN } = TRPC_ERROR_CODES_BY_KEY;
+    expect(await visitor.get(`/api/users/${id}/reset/token`)).toMatchObject({ status: 410 });
+    expect(await visitor.get(`/trpc/accounts.checkResetLink?input=${input}`)).toMatchObject({
+      status: 410,
+      body: { error: { code: PRECONDITION_FAILED, data: { httpStatus: 410, refusal: { code: 'LINK_EXPIRED' } } } },
+    });
+    const foreign = await visitor.post<Failed>('/trpc/accounts.signUp', {}, { origin: 'https://evil.example' });
+    expect(foreign).toMatchObject({ status: 403, body: { error: { code: FORBIDDEN } } });
+  });
+
+  it('a database that is away is told as such, also where it is asked who calls', async () => {
+    const app = await start();
+    const visitor = await app.signedIn(await aMember(app.world));
+    app.world.sessions.find = async () => refuse('DATABASE_UNAVAILABLE');
+    expect(await visitor.get('/trpc/accounts.me')).toMatchObject({
+      status: 503,
+      body: refused('DATABASE_UNAVAILABLE', 503),
+    });
+  });
+
   it('a request too many is told apart, with the seconds to wait', async () => {
     const app = await start({ env: { RATE_LIMIT: 'on' } });
     const visitor = app.visitor();
     for (let count = 0; count < 300; count += 1) await visitor.get('/trpc/site.settings');
     const { status, body } = await visitor.get<Failed>('/trpc/site.settings');
     expect({ status, body }).toMatchObject({ status: 429, body: refused('TOO_MANY_REQUESTS', 429) });
+    expect(body.error.code).toBe(TRPC_ERROR_CODES_BY_KEY.TOO_MANY_REQUESTS);
     expect(body.error.data.refusal).toMatchObject({ retryAfter: expect.any(Number) });
   });
 

@@ -1,0 +1,38 @@
+/** What the log has of an error and of what caused it. */
+interface LoggedError {
+  readonly [key: string]: unknown;
+  readonly type: string;
+  readonly message: string;
+  readonly code?: unknown;
+  readonly stack: string;
+  readonly errors?: readonly unknown[];
+}
+
+/**
+ * An error for the log: what it is, what it says, where it comes from, of its causes too. Nothing else that libraries
+ * hang on errors gets there: parameters of a query, the row it met, recipients of a mail. What was thrown and is no error
+ * stays as it is.
+ */
+export function errorInLog(error: Error): LoggedError {
+  if (!(error instanceof Error)) return error;
+  const chain: Error[] = [];
+  for (let at: unknown = error; at instanceof Error && !chain.includes(at); at = at.cause) chain.push(at);
+  const code = chain.map((each) => (each as { code?: unknown }).code).find((found) => found !== undefined);
+  return {
+    type: error.constructor.name,
+    message: chain.map(({ message }) => withoutParameters(message)).join(': '),
+    ...(code === undefined ? {} : { code }),
+    stack: chain.map(stackOf).join('\ncaused by: '),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(errorInLog) } : {}),
+  };
+}
+
+/** A query's failure lists under the query what was asked with it. */
+function withoutParameters(message: string): string {
+  return message.replace(/\nparams: .*$/s, '');
+}
+
+/** A stack begins with the message. */
+function stackOf({ stack = '', message }: Error): string {
+  return stack.replace(message, () => withoutParameters(message));
+}
