@@ -30,7 +30,12 @@ it('an empty environment is a local installation with everything in ./data', () 
     trustProxy: [],
     metricsToken: null,
     secretKey: null,
-    settings: { instituteName: "your institute's", contactTo: null, maxBytes: DEFAULT_MAX_BYTES },
+    settings: {
+      instituteName: "your institute's",
+      contactTo: null,
+      pictureHosts: ['*.googleusercontent.com'],
+      maxBytes: DEFAULT_MAX_BYTES,
+    },
   });
 });
 
@@ -98,6 +103,8 @@ it('lists are separated by commas', () => {
   expect(config.webOrigins).toEqual(['https://a.edu', 'https://b.edu:8443']);
   expect(config.trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', 'fd00::/8']);
   expect(config.socialLinks).toHaveLength(2);
+  const { pictureHosts } = read({ PICTURE_HOSTS: 'avatars.college.edu, *.googleusercontent.com' }).settings;
+  expect(pictureHosts).toEqual(['avatars.college.edu', '*.googleusercontent.com']);
 });
 
 describe('what is only for trying things out', () => {
@@ -141,6 +148,9 @@ describe('a wrong value stops the start with one line that names its variable', 
     ['RAZORPAY_CHECKOUT_URL', 'checkout.js'],
     ['OIDC_ISSUER', 'accounts'],
     ['OIDC_CLIENT_SECRET', 'alone'],
+    ['PICTURE_HOSTS', 'https://avatars.college.edu'],
+    ['PICTURE_HOSTS', '*'],
+    ['PICTURE_HOSTS', '*.edu'],
     ['ACADEMIC_EMAIL_PATTERN', '('],
     ['WEB_ORIGINS', 'https://a.edu/'],
     ['WEB_ORIGINS', '*'],

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { academicPattern, DEFAULT_ACADEMIC_PATTERN } from '@quadrangle/domain/accounts/rules';
+import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '@quadrangle/domain/accounts/rules';
 import type { Settings } from '@quadrangle/domain/kernel/ports';
 import { DEFAULT_MAX_BYTES } from '@quadrangle/domain/uploads/rules';
 import { isLoopback } from './edge/loopback.ts';
@@ -59,6 +59,7 @@ const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js';
 const GOOGLE = 'https://accounts.google.com';
 const DEFAULT_FROM = 'Quadrangle <no-reply@localhost>';
 const MAILBOX = /^([^\s@<>]+@[^\s@<>]+|[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>)$/;
+const PICTURE_HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /**
  * The configuration in `variables` (operator contract, "Environment"); relative paths are taken from `cwd`. The only
@@ -109,6 +110,7 @@ export function readConfig(
       academicEmailPattern: pattern(academicEmailPattern),
       instituteName: env.text('INSTITUTE_NAME') ?? "your institute's",
       contactTo: env.matching('CONTACT_TO', /^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
+      pictureHosts: pictureHosts(env),
       maxBytes: {
         video: env.whole('MAX_VIDEO_BYTES', 1) ?? DEFAULT_MAX_BYTES.video,
         image: env.whole('MAX_IMAGE_BYTES', 1) ?? DEFAULT_MAX_BYTES.image,
@@ -182,6 +184,11 @@ function identity(env: Environment, local: boolean): Config['identity'] {
   if (clientId === null && clientSecret !== null)
     throw new ConfigError('OIDC_CLIENT_ID', 'is missing beside OIDC_CLIENT_SECRET');
   return clientId === null ? null : { issuer, clientId, clientSecret };
+}
+
+function pictureHosts(env: Environment): Settings['pictureHosts'] {
+  const hosts = env.list('PICTURE_HOSTS', (host) => PICTURE_HOST.test(host), 'hosts such as *.college.edu');
+  return hosts.length > 0 ? hosts : DEFAULT_PICTURE_HOSTS;
 }
 
 function pattern(source: string): RegExp {

@@ -3,7 +3,7 @@ import { addMonths, DAY, MINUTE } from '../src/kernel/time.ts';
 import type { Order } from '../src/membership/order.ts';
 import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { PlanMonths } from '../src/membership/rules.ts';
-import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
+import { aJob, allPages, atOnce, labels, type Open, START, worldOf } from './support.ts';
 
 /** What every store of orders and grants promises (decisions 31–34). */
 export function membershipsContract(name: string, open: Open): void {
@@ -38,7 +38,7 @@ export function membershipsContract(name: string, open: Open): void {
       expect(await memberships.orderByProviderId('nothing')).toBeNull();
     });
 
-    it('lists orders newest first', async () => {
+    it('lists orders newest first, page by page to the last', async () => {
       const { memberships, person } = world();
       const { id } = await person();
       const late = START + 1_000 * DAY;
@@ -47,7 +47,12 @@ export function membershipsContract(name: string, open: Open): void {
         await placed(id, 1, late + 1),
         await placed(id, 1, late + 1),
       ];
-      expect(await memberships.orders(3)).toEqual([tie, newer, older]);
+      expect((await memberships.orders(3, null)).items).toEqual([tie, newer, older]);
+      const pages = await allPages((after) => memberships.orders(2, after));
+      expect(pages.slice(0, 2).flat().slice(0, 3)).toEqual([tie, newer, older]);
+      expect(pages.every((page, index) => page.length === 2 || index === pages.length - 1)).toBe(true);
+      expect(new Set(pages.flat().map((order) => order.id)).size).toBe(pages.flat().length);
+      expect((await memberships.orders(pages.flat().length, null)).next).toBeNull();
     });
 
     it('grants the plan of a paid order, and queues what depends on its end', async () => {

@@ -1,5 +1,5 @@
 import type { Identity, Passwords } from '../src/accounts/ports.ts';
-import { academicPattern, DEFAULT_ACADEMIC_PATTERN } from '../src/accounts/rules.ts';
+import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '../src/accounts/rules.ts';
 import { runNextJob } from '../src/jobs/run-jobs.ts';
 import type { Mail } from '../src/kernel/mail.ts';
 import type { Clock, Settings } from '../src/kernel/ports.ts';
@@ -75,6 +75,7 @@ export const memorySettings: Settings = {
   academicEmailPattern: academicPattern(DEFAULT_ACADEMIC_PATTERN),
   instituteName: 'Example Institute',
   contactTo: 'office@example.edu',
+  pictureHosts: DEFAULT_PICTURE_HOSTS,
   maxBytes: DEFAULT_MAX_BYTES,
 };
 

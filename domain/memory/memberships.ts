@@ -1,7 +1,7 @@
 import type { User } from '../src/accounts/user.ts';
-import { newestFirst } from '../src/media/rules.ts';
 import type { Memberships } from '../src/membership/ports.ts';
 import { type Grant, planEnd } from '../src/membership/rules.ts';
+import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
 export function membershipsOn(tables: Tables): Memberships {
@@ -20,11 +20,13 @@ export function membershipsOn(tables: Tables): Memberships {
     placeOrder: async (order) => orders.put(order),
     orderById: async (id) => orders.get(id),
     orderByProviderId: async (id) => orders.find((order) => order.providerOrderId === id),
-    orders: async (limit) =>
-      orders
-        .where(() => true)
-        .sort(newestFirst)
-        .slice(0, limit),
+    orders: async (limit, after) =>
+      slice(
+        orders.where(() => true),
+        (order) => [order.createdAt, order.id],
+        'down',
+        { limit, after },
+      ),
     async confirm({ id }, paymentId, grant, jobs) {
       const order = orders.get(id);
       if (order?.paidAt !== null) return false;

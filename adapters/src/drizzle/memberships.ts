@@ -5,6 +5,7 @@ import { type Grant, planEnd } from '@quadrangle/domain/membership/rules';
 import { and, asc, desc, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
+import { beyond, sliceOf } from './shown.ts';
 import type { Db, Store } from './store.ts';
 
 export function membershipsOn(store: Store): Memberships {
@@ -30,8 +31,20 @@ export function membershipsOn(store: Store): Memberships {
     },
     orderById: (id) => order(eq(orders.id, id)),
     orderByProviderId: (id) => order(eq(orders.providerOrderId, id)),
-    orders: (limit) =>
-      store.read.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit).execute(),
+    async orders(limit, after) {
+      const rows = await store.read
+        .select()
+        .from(orders)
+        .where(beyond([orders.createdAt, orders.id], '<', after))
+        .orderBy(desc(orders.createdAt), desc(orders.id))
+        .limit(limit + 1);
+      return sliceOf(
+        rows,
+        limit,
+        (order) => order,
+        (order) => [order.createdAt, order.id],
+      );
+    },
     confirm: ({ id, userId }, paymentId, grant, jobs) =>
       store.atomic(async (db) => {
         const buyer = userId === null ? null : await lockedUser(store, db, userId);

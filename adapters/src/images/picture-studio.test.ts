@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { aHeic } from '../../testing/heic.ts';
 import { orientationExif } from './orientation.ts';
 import { pictureStudio } from './picture-studio.ts';
-import { turns } from './turns.ts';
 
 const NAME = 'photo/1-a-b.jpg';
 
@@ -155,27 +154,5 @@ describe('preparing a picture', () => {
     await expect(pictureStudio(memory.files).prepare(NAME)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
     expect(await memory.files.list(null, 9)).toEqual([NAME]);
     expect(Buffer.from(await bytesOf(memory.files, NAME)).equals(damaged)).toBe(true);
-  });
-});
-
-describe('turns', () => {
-  it('runs no more at a time than it may, and all of them', async () => {
-    const inTurn = turns(2);
-    let running = 0;
-    let most = 0;
-    const results = await Promise.allSettled(
-      Array.from({ length: 9 }, (_, index) =>
-        inTurn(async () => {
-          running += 1;
-          most = Math.max(most, running);
-          await new Promise((resolve) => setImmediate(resolve));
-          running -= 1;
-          if (index === 3) throw new Error('one fails');
-          return index;
-        }),
-      ),
-    );
-    expect(most).toBe(2);
-    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(8);
   });
 });

@@ -29,7 +29,7 @@ const LENIENT: SharpOptions = { ...STRICT, failOn: 'error' };
 
 /**
  * Prepares pictures with sharp, and with a decoder of its own for HEIC. Two pictures at a time, to bound the memory.
- * Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE, and FILE_TOO_LARGE beyond 120 megapixels.
+ * Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE beyond 120 megapixels, and what `turns` refuses.
  */
 export function pictureStudio(files: FileStore): PictureStudio {
   sharp.concurrency(Math.min(4, availableParallelism()));

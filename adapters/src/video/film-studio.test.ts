@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { memoryFiles } from '@quadrangle/domain/memory';
 import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aClip, type ClipOptions } from '../../testing/clips.ts';
 import { probeFilm, UnreadableFilm } from './film-prober.ts';
 import { filmStudio } from './film-studio.ts';
@@ -53,6 +54,57 @@ describe('inspecting a video', () => {
     expect(locations).toEqual([{ start: clip.length + 20, end: clip.length + 29 }]);
     await memory.files.blank(NAME, locations);
     expect((await filmStudio(memory.files).inspect(NAME)).locations).toEqual([]);
+  });
+
+  it.each<ClipOptions>([
+    { container: 'mp4' },
+    { container: 'mov' },
+    { container: 'webm', codec: 'vp9' },
+    { container: 'mkv' },
+  ])('asks the storage a few times only for an ordinary $container', async (clip) => {
+    const { files, reads } = counted(await aClip(clip));
+    await filmStudio(files).inspect(NAME);
+    expect(reads()).toBeLessThanOrEqual(3);
+  });
+
+  it('asks the storage once for all that lies close together', async () => {
+    const box = Buffer.from('\0\0\0\x10free\0\0\0\0\0\0\0\0', 'latin1');
+    const { files, reads } = counted(Buffer.concat([await aClip({ container: 'mp4' }), ...Array(4_000).fill(box)]));
+    await filmStudio(files).inspect(NAME);
+    expect(reads()).toBeLessThanOrEqual(4);
+  });
+
+  it('gives up on a video that says without end where tags may lie', async () => {
+    const clip = await aClip({ container: 'mp4' });
+    const { files, reads } = counted(boxesWithoutEnd(clip), 2);
+    await expect(filmStudio(files, 100).inspect(NAME)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+    expect(reads()).toBeLessThan(1_000);
+  });
+
+  it('looks into four videos at a time, for location tags too', async () => {
+    const { files } = counted(await aClip({ container: 'mp4' }));
+    const [opened, probed, walked] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const studio = filmStudio({
+      ...files,
+      async size(name) {
+        opened.add(name);
+        return files.size(name);
+      },
+      async *read(name, range) {
+        if (probed.has(name)) {
+          walked.add(name);
+          await held;
+        }
+        probed.add(name);
+        yield* files.read(name, range);
+      },
+    });
+    const all = Promise.all(Array.from({ length: 9 }, (_, index) => studio.inspect(`video/${index}`)));
+    await vi.waitFor(() => expect(walked.size).toBe(4), { timeout: 10_000 });
+    expect(opened.size).toBe(4);
+    letGo();
+    expect(await all).toHaveLength(9);
   });
 
   it('reads little of a large file', async () => {
@@ -125,6 +177,41 @@ describe('inspecting a video', () => {
     await expect(filmStudio(memory.files).inspect('video/none')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
   });
 });
+
+/** A storage with one video, which takes `delay` milliseconds for a read and counts them. */
+function counted(bytes: Uint8Array | { size: number; read: (start: number, end: number) => Uint8Array }, delay = 0) {
+  const { size, read } =
+    bytes instanceof Uint8Array
+      ? { size: bytes.length, read: (start: number, end: number) => bytes.slice(start, end + 1) }
+      : bytes;
+  let reads = 0;
+  const files: FileStore = {
+    ...memoryFiles().files,
+    size: async () => size,
+    async *read(_, { start, end } = { start: 0, end: size - 1 }) {
+      reads += 1;
+      await setTimeout(delay);
+      yield read(start, end);
+    },
+  };
+  return { files, reads: () => reads };
+}
+
+/** The clip and 2 GiB of boxes behind it, each of them so long that the next is never at hand. */
+function boxesWithoutEnd(clip: Uint8Array) {
+  const length = 128 * 1_024;
+  const read = (start: number, end: number) => {
+    const bytes = Buffer.alloc(end - start + 1);
+    bytes.set(clip.subarray(start, end + 1));
+    for (let at = clip.length; at <= end; at += length) {
+      if (at < start || at + 8 > end) continue;
+      bytes.writeUInt32BE(length, at - start);
+      bytes.write('free', at - start + 4);
+    }
+    return bytes;
+  };
+  return { size: clip.length + 16_000 * length, read };
+}
 
 /** The file with three bytes changed; which, `round` says. */
 function damaged(whole: Uint8Array, round: number): Uint8Array {

@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { locationTags, type ReadBytes } from '@quadrangle/domain/media/location-tags';
-import type { FilmStudio } from '@quadrangle/domain/media/ports';
+import type { Film, FilmStudio } from '@quadrangle/domain/media/ports';
 import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import type { videoTypes } from '@quadrangle/domain/uploads/rules';
 import type { VideoCodec } from 'mediabunny';
 import { turns } from '../images/turns.ts';
 import { type FilmFacts, probeFilm, UnreadableFilm } from './film-prober.ts';
+import { readAhead } from './read-ahead.ts';
 
 interface Container {
   readonly contentType: keyof typeof videoTypes;
@@ -23,23 +24,41 @@ const CONTAINERS: Record<FilmFacts['container'], Container> = {
 
 const AT_ONCE = 4;
 
-/** Inspects videos by what their bytes say, never by their name; reads little more than the containers' metadata. */
-export function filmStudio(files: FileStore): FilmStudio {
-  const inTurn = turns(AT_ONCE);
-  return {
-    async inspect(fileName) {
-      const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
-      const read: ReadBytes = async (start, end) =>
-        start < end ? buffer(files.read(fileName, { start, end: end - 1 })) : new Uint8Array();
-      const facts = (await inTurn(() => probeFilm(read, size)).catch(asRefusal)) ?? refuse('FILE_TYPE_REFUSED');
+/** Milliseconds that looking for location tags may take; where tags lie, a hostile container says without end. */
+const LONGEST_WALK = 20_000;
 
-      const { codec, width, height, duration, whole } = facts;
-      const { contentType, codecs } = CONTAINERS[facts.container];
-      if (codec === null || !codecs.includes(codec)) refuse('FILE_TYPE_REFUSED');
-      const makesSense = width > 0 && height > 0 && duration > 0 && Number.isFinite(duration);
-      if (!whole || !makesSense) refuse('FILE_UNREADABLE');
-      return { contentType, width, height, duration, locations: await locationTags(read, size) };
-    },
+/**
+ * Inspects videos by what their bytes say, never by their name; reads little more than the containers' metadata. Four
+ * videos at a time, each in bounded time: one in which location tags cannot be looked for within `longestWalk`
+ * milliseconds is refused as FILE_UNREADABLE.
+ */
+export function filmStudio(files: FileStore, longestWalk = LONGEST_WALK): FilmStudio {
+  const inTurn = turns(AT_ONCE);
+
+  async function inspect(fileName: string): Promise<Film> {
+    const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
+    const read: ReadBytes = async (start, end) =>
+      start < end ? buffer(files.read(fileName, { start, end: end - 1 })) : new Uint8Array();
+    const facts = (await probeFilm(read, size)) ?? refuse('FILE_TYPE_REFUSED');
+
+    const { codec, width, height, duration, whole } = facts;
+    const { contentType, codecs } = CONTAINERS[facts.container];
+    if (codec === null || !codecs.includes(codec)) refuse('FILE_TYPE_REFUSED');
+    const makesSense = width > 0 && height > 0 && duration > 0 && Number.isFinite(duration);
+    if (!whole || !makesSense) refuse('FILE_UNREADABLE');
+    const locations = await locationTags(untilLate(readAhead(read, size), longestWalk), size);
+    return { contentType, width, height, duration, locations };
+  }
+
+  return { inspect: (fileName) => inTurn(() => inspect(fileName)).catch(asRefusal) };
+}
+
+/** Reads as `read` does, for so many milliseconds; from then on rejects with `UnreadableFilm`. */
+function untilLate(read: ReadBytes, longest: number): ReadBytes {
+  const late = performance.now() + longest;
+  return async (start, end) => {
+    if (performance.now() >= late) throw new UnreadableFilm('Its metadata has no end.');
+    return read(start, end);
   };
 }
 

@@ -79,7 +79,7 @@ export const commands: Readonly<Record<string, Command>> = {
     await execute(operator.removeItem, ports, actor, { id });
     return [`${id} is removed`];
   }),
-  orders: withoutWords('orders', 'Lists the orders, newest first, and where the provider differs.', async (ports) => {
+  orders: withoutWords('orders', 'Lists all orders, newest first, and where the provider differs.', async (ports) => {
     const orders = await execute(operator.listOrders, ports, actor, {});
     return orders.map(({ createdAt, status, months, amount, userId, providerOrderId, paymentId }) =>
       [

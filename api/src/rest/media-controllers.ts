@@ -68,6 +68,7 @@ function mediaController(kind: 'video' | 'photo', path: string, { form, example,
         'FILE_TYPE_REFUSED',
         'FILE_TOO_LARGE',
         'FILE_UNREADABLE',
+        'FILES_BUSY',
       ],
     })
     async publish(@From() caller: Caller, @Body() body: unknown) {

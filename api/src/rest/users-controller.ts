@@ -139,6 +139,7 @@ export class UsersController {
       'UPLOAD_WRONG_FOLDER',
       'FILE_TOO_LARGE',
       'FILE_UNREADABLE',
+      'FILES_BUSY',
     ],
   })
   async changeProfile(@From() caller: Caller, @Param('id') id: string, @Body() body: unknown) {

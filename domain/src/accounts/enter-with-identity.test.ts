@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { aMember, anonymous, codeOf, memoryPorts, origin, refusalOf, reread } from '../../memory/index.ts';
+import {
+  aMember,
+  anonymous,
+  codeOf,
+  memoryPorts,
+  memorySettings,
+  origin,
+  refusalOf,
+  reread,
+} from '../../memory/index.ts';
+import type { Settings } from '../kernel/ports.ts';
 import { execute } from '../kernel/use-case.ts';
 import { enterWithIdentity, signInWithCredential } from './enter-with-identity.ts';
 import { username } from './rules.ts';
@@ -7,8 +17,8 @@ import { openSession } from './sign-in.ts';
 
 const identity = { email: 'Ada.L@Example.edu', emailVerified: true, fullName: ' Ada Lovelace ' };
 
-const setting = () => {
-  const world = memoryPorts();
+const setting = (settings: Partial<Settings> = {}) => {
+  const world = memoryPorts({ settings: { ...memorySettings, ...settings } });
   const enter = (more: object = {}, from = {}) =>
     execute(signInWithCredential, world, anonymous(from), { credential: world.vouchFor({ ...identity, ...more }) });
   return { world, enter };
@@ -81,15 +91,21 @@ test('an unverified password account of that e-mail loses its password and sessi
   expect(await world.sessions.listOf(user.id, world.clock.now())).toHaveLength(1);
 });
 
-test('the picture of a new account is copied when its host is on the list, else the default icon stays (decisions 9)', async () => {
-  const { world, enter } = setting();
-  const jobsAfter = async (email: string, picture: string) => {
-    await enter({ email, picture });
-    return (await world.jobs.counts()).waiting;
-  };
-  expect(await jobsAfter('a.a@example.edu', 'https://pictures.example.com/a.jpg')).toBe(0);
-  expect(await jobsAfter('b.b@example.edu', 'https://lh3.googleusercontent.com/a/b=s96-c')).toBe(1);
-});
+test.each<[string, Partial<Settings>, string]>([
+  ['by default', {}, 'https://lh3.googleusercontent.com/a/b=s96-c'],
+  ['of the operator', { pictureHosts: ['avatars.example.edu'] }, 'https://avatars.example.edu/b'],
+])(
+  'the picture of a new account is copied when its host is on the list %s, else the default icon stays (decisions 9)',
+  async (_list, settings, picture) => {
+    const { world, enter } = setting(settings);
+    const jobsAfter = async (email: string, from: string) => {
+      await enter({ email, picture: from });
+      return (await world.jobs.counts()).waiting;
+    };
+    expect(await jobsAfter('a.a@example.edu', 'https://pictures.example.com/a.jpg')).toBe(0);
+    expect(await jobsAfter('b.b@example.edu', picture)).toBe(1);
+  },
+);
 
 test('a name without a word becomes the e-mail, a long one is cut to 80 characters (decisions 9)', async () => {
   const { enter } = setting();

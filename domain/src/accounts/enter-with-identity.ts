@@ -77,14 +77,14 @@ async function registerIdentity(
       passwordHash: null,
     });
     const user = { ...draft, verifiedAt: now };
-    const outcome = await ports.users.register(user, null, pictureJobs(user, identity));
+    const outcome = await ports.users.register(user, null, pictureJobs(ports.settings, user, identity));
     if (outcome === 'registered') return user;
     if (outcome === 'email-taken') return (await ports.users.byLogin(email)) ?? refuse('THIRD_PARTY_REFUSED');
   }
   return refuse('THIRD_PARTY_REFUSED');
 }
 
-function pictureJobs(user: User, { picture }: Identity): JobDraft[] {
-  if (picture === undefined || !isTrustedPicture(picture)) return [];
+function pictureJobs({ pictureHosts }: Settings, user: User, { picture }: Identity): JobDraft[] {
+  if (picture === undefined || !isTrustedPicture(picture, pictureHosts)) return [];
   return [{ kind: 'copy-picture', payload: { userId: user.id, url: picture } }];
 }

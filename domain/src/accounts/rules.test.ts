@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import {
   academicPattern,
   DEFAULT_ACADEMIC_PATTERN,
+  DEFAULT_PICTURE_HOSTS,
   emailAddress,
   fullName,
   holdsItsName,
@@ -278,6 +279,23 @@ test.each([
 ])(
   'of the pictures that a provider tells of, only one on a host we know is copied: %s (decisions 9)',
   (url, copied) => {
-    expect(isTrustedPicture(url)).toBe(copied);
+    expect(isTrustedPicture(url, DEFAULT_PICTURE_HOSTS)).toBe(copied);
   },
 );
+
+test.each([
+  ['https://avatars.college.edu/ada', true],
+  ['https://AVATARS.college.edu/ada', true],
+  ['https://a.avatars.college.edu/ada', false],
+  ['https://avatars.college.edu.evil.example/ada', false],
+  ['https://avatars.college.edu:8443/ada', false],
+  ['https://one.people.example/ada', true],
+  ['https://people.example/ada', false],
+  ['https://lh3.googleusercontent.com/a', false],
+])('the operator says which hosts pictures are copied from: %s (decisions 9)', (url, copied) => {
+  expect(isTrustedPicture(url, ['avatars.college.edu', '*.people.example'])).toBe(copied);
+});
+
+test('with no host on the list no picture is copied (decisions 9)', () => {
+  expect(isTrustedPicture('https://lh3.googleusercontent.com/a', [])).toBe(false);
+});

@@ -114,14 +114,18 @@ export function sessionIsStale(session: { lastSeenAt: Instant }, now: Instant): 
 /** How long a popup of the third-party sign-in may take to come back (decisions 9). */
 export const POPUP_LIFE = 10 * MINUTE;
 
-/** The host that Google's pictures of people are on; what stands before it differs (decisions 9). */
-const PICTURE_HOST = '.googleusercontent.com';
+/** Default of `PICTURE_HOSTS`: where Google's pictures of people are; what stands before it differs (decisions 9). */
+export const DEFAULT_PICTURE_HOSTS: readonly string[] = ['*.googleusercontent.com'];
 
-/** Whether the picture that an identity provider tells of may be copied: by https, from a host we know (decisions 9). */
-export function isTrustedPicture(picture: string): boolean {
+/**
+ * Whether the picture that an identity provider tells of may be copied: by https, from a host on the list, where
+ * `*.host` is every host below `host` (decisions 9).
+ */
+export function isTrustedPicture(picture: string, hosts: readonly string[]): boolean {
   if (picture.length > 2_000 || !URL.canParse(picture)) return false;
   const { protocol, host, username, password } = new URL(picture);
-  return protocol === 'https:' && host.endsWith(PICTURE_HOST) && username === '' && password === '';
+  const isListed = hosts.some((listed) => (listed.startsWith('*.') ? host.endsWith(listed.slice(1)) : host === listed));
+  return protocol === 'https:' && isListed && username === '' && password === '';
 }
 
 /** A username made from an e-mail's local part; `attempt` > 0 appends a number to make it unique (decisions 9). */

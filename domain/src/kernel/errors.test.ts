@@ -54,6 +54,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
   expect(of('limited')).toEqual(['TOO_MANY_REQUESTS']);
   expect(of('unavailable')).toEqual([
     'DATABASE_UNAVAILABLE',
+    'FILES_BUSY',
     'PAYMENT_UNAVAILABLE',
     'STORAGE_UNAVAILABLE',
     'THIRD_PARTY_UNAVAILABLE',

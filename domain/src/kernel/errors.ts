@@ -66,6 +66,10 @@ export const catalogue = {
   FILE_TOO_LARGE: { kind: 'invalid', message: 'This file is larger than {limit}.' },
   FILE_TYPE_REFUSED: { kind: 'invalid', message: 'Files of this kind cannot be shared here.' },
   FILE_UNREADABLE: { kind: 'invalid', message: 'This file is damaged or is not what its name says.' },
+  FILES_BUSY: {
+    kind: 'unavailable',
+    message: 'Too many photos and videos are coming in right now. Please try again in a moment; nothing is lost.',
+  },
 
   FILE_SIGNATURE_INVALID: { kind: 'forbidden', message: 'This file address is not valid.' },
   FILE_OF_ANOTHER_COLLEGE: { kind: 'forbidden', message: 'This file address is not for you.' },

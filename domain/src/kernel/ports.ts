@@ -92,5 +92,7 @@ export interface Settings {
   readonly academicEmailPattern: RegExp;
   readonly instituteName: string;
   readonly contactTo: string | null;
+  /** Hosts that pictures of people may be copied from; `*.host` is every host below `host`. */
+  readonly pictureHosts: readonly string[];
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
 }

@@ -104,7 +104,8 @@ export interface Picture {
 export interface PictureStudio {
   /**
    * Decodes the stored picture in full, writes its `view` and `thumb` beside it, and removes location and maker notes
-   * from the file itself (decisions 22, 26, 27). Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE.
+   * from the file itself (decisions 22, 26, 27). Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE,
+   * FILES_BUSY when too many wait for their turn.
    */
   prepare(fileName: string): Promise<Picture>;
 }
@@ -122,6 +123,9 @@ export interface Film {
 
 /** Looks at videos. */
 export interface FilmStudio {
-  /** Reads the container's metadata and codecs of the stored video. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE. */
+  /**
+   * Reads the container's metadata and codecs of the stored video. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE,
+   * FILES_BUSY when too many wait for their turn.
+   */
   inspect(fileName: string): Promise<Film>;
 }

@@ -31,7 +31,7 @@ const texts = { title, description: description.default(''), tags: tags.default(
 
 /**
  * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27).
- * Refuses PLAN_REQUIRED, what `claimUpload` refuses, FILE_TYPE_REFUSED, FILE_UNREADABLE.
+ * Refuses PLAN_REQUIRED, what `claimUpload` refuses, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILES_BUSY.
  */
 export const publishVideo = useCase({
   name: 'media.publishVideo',

@@ -104,7 +104,7 @@ test('while the provider cannot be reached nothing is ordered (decisions 30)', a
   const { world, order } = await setting();
   world.provider.reachable = false;
   expect(await refusalOf(order(1))).toMatchObject({ code: 'PAYMENT_UNAVAILABLE', kind: 'unavailable' });
-  expect(await world.memberships.orders(10)).toEqual([]);
+  expect((await world.memberships.orders(10, null)).items).toEqual([]);
   const without = await setting({ payments: null });
   expect(await codeOf(without.order(1))).toBe('PAYMENT_UNAVAILABLE');
 });

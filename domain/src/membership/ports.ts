@@ -1,4 +1,5 @@
 import type { User } from '../accounts/user.ts';
+import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Order } from './order.ts';
@@ -10,8 +11,8 @@ export interface Memberships {
   placeOrder(order: Order): Promise<void>;
   orderById(id: string): Promise<Order | null>;
   orderByProviderId(providerOrderId: string): Promise<Order | null>;
-  /** Newest first, for the operator. */
-  orders(limit: number): Promise<readonly Order[]>;
+  /** All orders by createdAt, id, downwards, for the operator. */
+  orders(limit: number, after: Position | null): Promise<Slice<Order>>;
   /**
    * Marks the order as paid by `paymentId` and, when its person is still there, gives them `grant` and marks the order
    * as granted, brings their `planEnd` in line with all grants (the domain's fold) and queues what `jobs` makes of them

@@ -38,6 +38,24 @@ test('the ledger lists orders newest first: open, paid, or to refund (decisions 
   ]);
 });
 
+test('however many orders came later, one to refund stays in the ledger (decisions 12)', async () => {
+  const world = memoryPorts();
+  const buyer = await aMember(world);
+  const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 1 });
+  await world.users.remove(buyer.id, []);
+  await execute(confirmPayment, world, anonymous(), { orderId, ...world.provider.paymentSimulator.pay(orderId) });
+  const first = await world.memberships.orderByProviderId(orderId);
+  if (!first) throw new Error('There is no order.');
+  for (let index = 1; index <= 1_000; index += 1) {
+    const id = world.ids.next();
+    const unpaid = { paidAt: null, paymentId: null, createdAt: first.createdAt + index };
+    await world.memberships.placeOrder({ ...first, ...unpaid, id, providerOrderId: `order_${id}` });
+  }
+  const ledger = await execute(listOrders, world, operator, {});
+  expect(ledger).toHaveLength(1_001);
+  expect(ledger.at(-1)).toMatchObject({ providerOrderId: orderId, status: 'to refund' });
+});
+
 test('an order whose buyer was erased after it was granted is paid, not to be refunded (decisions 12)', async () => {
   const world = memoryPorts();
   const buyer = await aMember(world);

@@ -1,3 +1,4 @@
+import type { Position, Slice } from '../kernel/page.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { type LedgerStatus, ledgerStatus } from '../membership/ledger.ts';
@@ -5,25 +6,31 @@ import type { Order } from '../membership/order.ts';
 import type { Memberships } from '../membership/ports.ts';
 import type { Overview, Stats } from './ports.ts';
 
-const MOST_ORDERS = 1_000;
+/** Orders are read so many at a time. */
+const BATCH = 500;
 
 /** One line of the operator's ledger. */
 export interface LedgerLine extends Order {
   readonly status: LedgerStatus;
 }
 
-/** The ledger of orders, newest first. */
+/** The ledger: every order there ever was, newest first; an old one may still be to refund. */
 export const listOrders = useCase({
   name: 'operator.orders',
   access: 'operator',
   input: nothing,
-  async run(ports: { memberships: Memberships }): Promise<LedgerLine[]> {
-    const orders = await ports.memberships.orders(MOST_ORDERS);
-    const facts = Map.groupBy(
-      await ports.memberships.toldOf(orders.map(({ providerOrderId }) => providerOrderId)),
-      ({ providerOrderId }) => providerOrderId,
-    );
-    return orders.map((order) => ({ ...order, status: ledgerStatus(order, facts.get(order.providerOrderId) ?? []) }));
+  async run({ memberships }: { memberships: Memberships }): Promise<LedgerLine[]> {
+    const ledger: LedgerLine[] = [];
+    let after: Position | null = null;
+    do {
+      const page: Slice<Order> = await memberships.orders(BATCH, after);
+      const told = await memberships.toldOf(page.items.map(({ providerOrderId }) => providerOrderId));
+      const facts = Map.groupBy(told, ({ providerOrderId }) => providerOrderId);
+      for (const order of page.items)
+        ledger.push({ ...order, status: ledgerStatus(order, facts.get(order.providerOrderId) ?? []) });
+      after = page.next;
+    } while (after !== null);
+    return ledger;
   },
 });
 

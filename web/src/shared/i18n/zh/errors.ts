@@ -39,6 +39,7 @@ export const errors: Record<Code, string> = {
   FILE_TOO_LARGE: '文件超过了 {{limit}}。',
   FILE_TYPE_REFUSED: '这里不能分享这种类型的文件。',
   FILE_UNREADABLE: '文件已损坏，或者与其名称不符。',
+  FILES_BUSY: '现在提交的照片和视频太多，请稍后再试，已上传和填写的内容不会丢失。',
 
   FILE_SIGNATURE_INVALID: '这个文件地址无效。',
   FILE_OF_ANOTHER_COLLEGE: '这个文件地址不属于你。',
