@@ -3,7 +3,8 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { FileStore, UploadSessions, Uploads } from './ports.ts';
+import { removeFiles } from '../media/file-urls.ts';
+import type { UploadSessions, Uploads } from './ports.ts';
 import { ownUpload, settle } from './receive-chunk.ts';
 import type { Folder } from './upload.ts';
 
@@ -44,11 +45,10 @@ export const dropUpload = useCase({
   name: 'uploads.drop',
   access: 'member',
   input: z.strictObject({ id }),
-  async run(ports: Ports & { files: FileStore }, actor, input): Promise<{ dropped: true }> {
+  async run(ports: Ports, actor, input): Promise<{ dropped: true }> {
     const upload = await ownUpload(ports, actor, input.id);
-    if (!(await ports.uploads.drop(upload.id))) refuse('UPLOAD_IN_USE');
     await ports.uploadSessions.cancel(upload);
-    await ports.files.remove(upload.fileName);
+    if (!(await ports.uploads.drop(upload.id, [removeFiles(upload.fileName)]))) refuse('UPLOAD_IN_USE');
     return { dropped: true };
   },
 });
