@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../src/kernel/time.ts';
-import { atOnce, type Open, START, worldOf } from './support.ts';
+import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
 
 /** What every list of announced files promises (decisions 24, 29). */
 export function uploadsContract(name: string, open: Open): void {
@@ -31,15 +31,17 @@ export function uploadsContract(name: string, open: Open): void {
       expect((await uploads.byId(id))?.finishedAt).toBe(START + 1);
     });
 
-    it('forgets an upload that nothing uses, once', async () => {
-      const { uploads, media, upload, person, item } = world();
+    it('forgets an upload that nothing uses, once, and queues the jobs with it', async () => {
+      const { uploads, media, upload, person, item, queued } = world();
       const owner = await person();
       const [free, used] = [await upload(owner), await upload(owner)];
       await media.publish(item(owner), [used.id], []);
-      const outcomes = await atOnce(20, () => uploads.drop(free.id));
+      const outcomes = await atOnce(20, () => uploads.drop(free.id, [aJob('files')]));
       expect(outcomes.filter(Boolean)).toHaveLength(1);
-      expect(await uploads.drop(used.id)).toBe(false);
-      expect(await uploads.drop('nothing')).toBe(false);
+      expect(labels(await queued())).toEqual(['files']);
+      expect(await uploads.drop(used.id, [aJob('no')])).toBe(false);
+      expect(await uploads.drop('nothing', [aJob('no')])).toBe(false);
+      expect(await queued()).toEqual([]);
       expect(await uploads.byId(used.id)).not.toBeNull();
     });
 
@@ -49,7 +51,7 @@ export function uploadsContract(name: string, open: Open): void {
       for (let round = 0; round < 10; round += 1) {
         const { id } = await upload(owner);
         const draft = item(owner);
-        const [published, dropped] = await Promise.all([media.publish(draft, [id], []), uploads.drop(id)]);
+        const [published, dropped] = await Promise.all([media.publish(draft, [id], []), uploads.drop(id, [])]);
         expect(dropped).toBe(published !== 'published');
         expect((await media.byId(draft.id)) === null).toBe(dropped);
       }

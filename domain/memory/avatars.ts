@@ -1,4 +1,4 @@
-import type { Avatars } from '../src/media/open-file.ts';
+import type { Avatars } from '../src/media/ports.ts';
 import type { Tables } from './tables.ts';
 
 export function avatarsOn(tables: Tables): Avatars {

@@ -13,7 +13,12 @@ export function uploadsOn(tables: Tables): Uploads {
       const upload = uploads.get(id);
       if (upload && upload.finishedAt === null) uploads.put({ ...upload, finishedAt });
     },
-    drop: async (id) => uploads.get(id)?.usedBy === null && uploads.delete(id),
+    async drop(id, jobs) {
+      if (uploads.get(id)?.usedBy !== null) return false;
+      uploads.delete(id);
+      tables.queue(jobs);
+      return true;
+    },
     abandoned: async (before, limit) =>
       uploads
         .where((upload) => upload.usedBy === null && since(upload) < before)

@@ -32,7 +32,8 @@ import * as people from './operator/manage-people.ts';
 import { listOrders, stats } from './operator/queries.ts';
 import { react } from './reactions/react.ts';
 import { declareUpload } from './uploads/declare-upload.ts';
-import { dropUpload, uploadStatus } from './uploads/queries.ts';
+import { dropUpload } from './uploads/drop-upload.ts';
+import { uploadStatus } from './uploads/queries.ts';
 import { receiveChunk } from './uploads/receive-chunk.ts';
 
 /** Everything that can be asked of the product, by capability. Both wires and the command line bind these. */

@@ -1,4 +1,4 @@
-import type { Avatars } from '@quadrangle/domain/media/open-file';
+import type { Avatars } from '@quadrangle/domain/media/ports';
 import { eq } from 'drizzle-orm';
 import type { Store } from './store.ts';
 

@@ -1,6 +1,7 @@
 import type { Uploads } from '@quadrangle/domain/uploads/ports';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { queue } from './jobs.ts';
 import type { Store } from './store.ts';
 
 export function uploadsOn(store: Store): Uploads {
@@ -19,11 +20,14 @@ export function uploadsOn(store: Store): Uploads {
       const unfinished = and(eq(uploads.id, id), isNull(uploads.finishedAt));
       await store.write((db) => db.update(uploads).set({ finishedAt }).where(unfinished));
     },
-    async drop(id) {
-      const unused = and(eq(uploads.id, id), isNull(uploads.usedBy));
-      const dropped = await store.write((db) => db.delete(uploads).where(unused).returning({ id: uploads.id }));
-      return dropped.length > 0;
-    },
+    drop: (id, jobs) =>
+      store.atomic(async (db) => {
+        const unused = and(eq(uploads.id, id), isNull(uploads.usedBy));
+        const dropped = await db.delete(uploads).where(unused).returning({ id: uploads.id });
+        if (dropped.length === 0) return false;
+        await queue(store, db, jobs);
+        return true;
+      }),
     async abandoned(before, limit) {
       const since = sql`coalesce(${uploads.finishedAt}, ${uploads.createdAt})`;
       return store.read

@@ -3,7 +3,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, JobDraft, Secrets } from '../kernel/ports.ts';
 import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { storedVariants } from '../media/file-urls.ts';
+import { removeFiles } from '../media/file-urls.ts';
 import type { PictureStudio } from '../media/ports.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
@@ -44,10 +44,7 @@ export const changeProfile = useCase({
       await claimUpload(ports, actor, picture, 'profile');
       await ports.pictures.prepare(picture);
     }
-    const jobs: JobDraft[] =
-      picture !== undefined && user.avatar !== null
-        ? [{ kind: 'remove-files', payload: { fileNames: storedVariants(user.avatar) } }]
-        : [];
+    const jobs: JobDraft[] = picture !== undefined && user.avatar !== null ? [removeFiles(user.avatar)] : [];
     const change = { ...texts, avatar: picture };
     const changed = await ports.users.changeProfile(user.id, change, ports.clock.now(), jobs);
     if (changed === 'name-taken')

@@ -47,6 +47,7 @@ test('a picture that the person chose meanwhile stays (decisions 9)', async () =
   };
   await copyPicture({ ...world, pictureFetcher: fetcher }, { userId: user.id, url });
   expect(await avatar()).toBe('profile/own.png');
+  await world.runJobs();
   expect(await world.files.list(null, 10)).toEqual([]);
 });
 

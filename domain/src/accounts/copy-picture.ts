@@ -1,6 +1,6 @@
 import { Refusal } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
-import { storedVariants } from '../media/file-urls.ts';
+import { removeFiles } from '../media/file-urls.ts';
 import type { PictureStudio } from '../media/ports.ts';
 import type { FileStore, Uploads } from '../uploads/ports.ts';
 import { imageTypes, meantType, storedName } from '../uploads/rules.ts';
@@ -39,8 +39,7 @@ export async function copyPicture(
   await ports.uploads.declare(upload);
   await ports.files.write(upload.fileName, contentType, fetched.bytes);
   if ((await isPicture(ports, upload)) && (await ports.users.adoptAvatar(userId, upload.fileName))) return;
-  if (!(await ports.uploads.drop(upload.id))) return;
-  for (const name of storedVariants(upload.fileName)) await ports.files.remove(name);
+  await ports.uploads.drop(upload.id, [removeFiles(upload.fileName)]);
 }
 
 function isImageType(type: string): type is keyof typeof imageTypes {

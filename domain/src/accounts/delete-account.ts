@@ -3,7 +3,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { storedVariants } from '../media/file-urls.ts';
+import { removeFiles } from '../media/file-urls.ts';
 import { everHadPlan } from '../membership/rules.ts';
 import { ownAccount } from './own-account.ts';
 import type { Users } from './ports.ts';
@@ -27,5 +27,5 @@ export const deleteAccount = useCase({
 
 /** What has to happen outside the database when a person goes: the picture's files. */
 export function removalJobs(user: Pick<User, 'avatar'>): JobDraft[] {
-  return user.avatar === null ? [] : [{ kind: 'remove-files', payload: { fileNames: storedVariants(user.avatar) } }];
+  return user.avatar === null ? [] : [removeFiles(user.avatar)];
 }

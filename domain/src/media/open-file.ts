@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { User } from '../accounts/user.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -7,13 +6,8 @@ import { useCase } from '../kernel/use-case.ts';
 import { imageTypes, videoTypes } from '../uploads/rules.ts';
 import { claimText, storedVariant, variants } from './file-urls.ts';
 import type { Media } from './media.ts';
-import type { MediaShelf } from './ports.ts';
+import type { Avatars, MediaShelf } from './ports.ts';
 import { isVisibleTo } from './rules.ts';
-
-/** Whose picture a stored file in `profile/` is. */
-export interface Avatars {
-  avatarOwner(fileName: string): Promise<Pick<User, 'id' | 'tenant'> | null>;
-}
 
 export interface Ports {
   clock: Clock;

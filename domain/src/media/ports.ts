@@ -1,3 +1,4 @@
+import type { User } from '../accounts/user.ts';
 import type { Code } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft } from '../kernel/ports.ts';
@@ -90,6 +91,11 @@ export interface MediaShelf {
   restDetails(viewer: Viewer, ids: readonly string[], mostReactions: number | null): Promise<readonly RestDetails[]>;
   /** Brings counters and scores in line with their facts; answers how many items were wrong. */
   recount(): Promise<number>;
+}
+
+/** Whose picture a stored file in `profile/` is. */
+export interface Avatars {
+  avatarOwner(fileName: string): Promise<Pick<User, 'id' | 'tenant'> | null>;
 }
 
 /** What a picture turned out to be. */

@@ -3,7 +3,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { storedVariants } from './file-urls.ts';
+import { removeFiles } from './file-urls.ts';
 import { kinds, type Media } from './media.ts';
 import type { MediaShelf } from './ports.ts';
 import { ownMedia } from './visible.ts';
@@ -25,6 +25,5 @@ export const removeMedia = useCase({
 
 /** The job that removes every stored file of an item. */
 export function removeFilesOf(media: Pick<Media, 'fileName' | 'posterName'>): JobDraft {
-  const names = [media.fileName, ...(media.posterName === null ? [] : [media.posterName])];
-  return { kind: 'remove-files', payload: { fileNames: names.flatMap(storedVariants) } };
+  return removeFiles(media.fileName, ...(media.posterName === null ? [] : [media.posterName]));
 }

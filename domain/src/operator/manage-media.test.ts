@@ -63,6 +63,19 @@ test('the sweep removes files that nothing knows of, and nothing else (operator)
   expect(await execute(sweepOrphans, world, operator, {})).toEqual({ removed: [] });
 });
 
+test.each(['trek.view.webp', 'trek.thumb.webp', 'trek.jpg.view.webp'])(
+  'a file that somebody uploaded as %s is no orphan (operator)',
+  async (name) => {
+    const { world, uploader } = await setting();
+    const { fileName } = await anUpload(world, uploader, { name });
+    await execute(publishPhoto, world, actorOf(uploader), { title: 'Trek', fileName });
+    const known = await world.files.list(null, 50);
+    expect(known).toHaveLength(3);
+    expect(await execute(sweepOrphans, world, operator, {})).toEqual({ removed: [] });
+    expect(await world.files.list(null, 50)).toEqual(known);
+  },
+);
+
 test('however many files there are, the sweep sees them all (operator)', async () => {
   const { world, publish } = await setting();
   world.putFile('photo/alone', new Uint8Array(1));

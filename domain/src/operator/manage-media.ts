@@ -41,9 +41,9 @@ export const sweepOrphans = useCase({
       const names: readonly string[] = await ports.files.list(after, BATCH);
       const last = names.at(-1);
       if (last === undefined) return { removed };
-      const known = await ports.overview.knownFiles(names.map(originalOf));
+      const known = await ports.overview.knownFiles(names.flatMap(ownersOf));
       for (const name of names) {
-        if (known.has(originalOf(name))) continue;
+        if (ownersOf(name).some((owner) => known.has(owner))) continue;
         await ports.files.remove(name);
         removed.push(name);
       }
@@ -52,7 +52,7 @@ export const sweepOrphans = useCase({
   },
 });
 
-/** The file a stored name belongs to: variants lie beside what they were made from. */
-function originalOf(storedName: string): string {
-  return storedName.replace(/\.(view|thumb)\.webp$/, '');
+/** What a stored file may belong to: itself, as uploads may have any name, or what it is a variant of and lies beside. */
+function ownersOf(storedName: string): string[] {
+  return [storedName, storedName.replace(/\.(view|thumb)\.webp$/, '')];
 }

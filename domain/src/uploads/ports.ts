@@ -1,3 +1,4 @@
+import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Upload } from './upload.ts';
 
@@ -8,8 +9,8 @@ export interface Uploads {
   byFileName(fileName: string): Promise<Upload | null>;
   /** Notes that all bytes arrived; the first time counts. */
   finish(id: string, finishedAt: Instant): Promise<void>;
-  /** Forgets an upload that nothing uses; false when it is unknown or in use. */
-  drop(id: string): Promise<boolean>;
+  /** Forgets an upload that nothing uses and queues `jobs` in the same unit; false when it is unknown or in use. */
+  drop(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
   /** Up to `limit` uploads that nothing uses and that began before `before` (unfinished) or finished before it. */
   abandoned(before: Instant, limit: number): Promise<readonly Upload[]>;
 }

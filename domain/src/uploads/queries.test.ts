@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, anUpload, aPlanHolder, codeOf, memoryPorts, refusalOf } from '../../memory/index.ts';
+import { actorOf, aMember, anUpload, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishPhoto } from '../media/publish-media.ts';
-import { dropUpload, uploadStatus } from './queries.ts';
+import { uploadStatus } from './queries.ts';
 import { ABANDONED_AFTER } from './rules.ts';
 
 const setting = async () => {
   const world = memoryPorts();
   const owner = await aPlanHolder(world);
   const status = (id: string, who = owner) => execute(uploadStatus, world, actorOf(who), { id });
-  const drop = (id: string, who = owner) => execute(dropUpload, world, actorOf(who), { id });
-  return { world, owner, status, drop };
+  return { world, owner, status };
 };
 
 test('how far an upload got serves the resume after a reload (decisions 24)', async () => {
@@ -38,33 +37,17 @@ test('the storage is not asked about a finished upload (decisions 24)', async ()
   expect(await execute(uploadStatus, ports, actorOf(owner), { id })).toMatchObject({ state: 'finished' });
 });
 
-test('an upload that an item uses says so, and cannot be given up (decisions 24)', async () => {
-  const { world, owner, status, drop } = await setting();
+test('an upload that an item uses says so (decisions 24)', async () => {
+  const { world, owner, status } = await setting();
   const { id, fileName } = await anUpload(world, owner);
   await execute(publishPhoto, world, actorOf(owner), { title: 'Lawn', fileName });
   world.clock.advance(ABANDONED_AFTER);
   expect(await status(id)).toEqual({ folder: 'photo', fileName, size: 10, received: 10, state: 'used' });
-  expect(await refusalOf(drop(id))).toMatchObject({ code: 'UPLOAD_IN_USE', kind: 'conflict' });
-  expect(await world.files.size(fileName)).toBe(10);
-});
-
-test('an upload that is given up is gone, with what arrived of it (decisions 24)', async () => {
-  const { world, owner, status, drop } = await setting();
-  const finished = await anUpload(world, owner);
-  const open = await anUpload(world, owner, { arrived: 4 });
-  for (const upload of [finished, open]) {
-    expect(await drop(upload.id)).toEqual({ dropped: true });
-    expect(await codeOf(status(upload.id))).toBe('UPLOAD_NOT_FOUND');
-    expect(await codeOf(drop(upload.id))).toBe('UPLOAD_NOT_FOUND');
-    expect(await world.files.size(upload.fileName)).toBeNull();
-    expect(await world.uploadSessions.received(upload)).toBe(0);
-  }
 });
 
 test("somebody else's upload does not exist (decisions 24)", async () => {
-  const { world, owner, status, drop } = await setting();
+  const { world, owner, status } = await setting();
   const { id } = await anUpload(world, owner);
   const other = await aMember(world);
   expect(await codeOf(status(id, other))).toBe('UPLOAD_NOT_FOUND');
-  expect(await codeOf(drop(id, other))).toBe('UPLOAD_NOT_FOUND');
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { FileStore, UploadSessions, Uploads } from './ports.ts';
+import type { UploadSessions, Uploads } from './ports.ts';
 import { ownUpload, settle } from './receive-chunk.ts';
 import type { Folder } from './upload.ts';
 
@@ -36,19 +35,5 @@ export const uploadStatus = useCase({
     return progress.kind === 'finished'
       ? { ...whole, state: 'finished' }
       : { ...whole, received: progress.received, state: 'open' };
-  },
-});
-
-/** Gives up one's own upload and what arrived of it. Refuses UPLOAD_NOT_FOUND, UPLOAD_IN_USE. */
-export const dropUpload = useCase({
-  name: 'uploads.drop',
-  access: 'member',
-  input: z.strictObject({ id }),
-  async run(ports: Ports & { files: FileStore }, actor, input): Promise<{ dropped: true }> {
-    const upload = await ownUpload(ports, actor, input.id);
-    if (!(await ports.uploads.drop(upload.id))) refuse('UPLOAD_IN_USE');
-    await ports.uploadSessions.cancel(upload);
-    await ports.files.remove(upload.fileName);
-    return { dropped: true };
   },
 });

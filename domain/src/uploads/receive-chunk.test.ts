@@ -159,7 +159,7 @@ test('an upload that is unknown, given up or expired does not exist (decisions 2
   world.clock.advance(ABANDONED_AFTER);
   expect(await codeOf(put(undefined, TEXT))).toBe('UPLOAD_NOT_FOUND');
   world.clock.advance(-1);
-  await world.uploads.drop(upload.id);
+  await world.uploads.drop(upload.id, []);
   expect(await codeOf(put(undefined, TEXT))).toBe('UPLOAD_NOT_FOUND');
 });
 

@@ -24,6 +24,7 @@ test('uploads that nothing used within 24 hours are removed with all their files
   expect(await sweepUploads(world)).toBe(2);
   for (const gone of [open, finished]) expect(await world.uploads.byId(gone.id)).toBeNull();
   for (const kept of [used, younger]) expect(await world.uploads.byId(kept.id)).not.toBeNull();
+  await world.runJobs();
   expect(await world.uploadSessions.received(open)).toBe(0);
   const names = await world.files.list(null, 10);
   expect(names.filter((name) => name.startsWith(finished.fileName))).toEqual([]);
@@ -45,5 +46,6 @@ test('an upload that is claimed while the sweep runs is left alone (decisions 29
   world.clock.advance(ABANDONED_AFTER + 1);
   const uploads = { ...world.uploads, drop: async () => false };
   expect(await sweepUploads({ ...world, uploads })).toBe(0);
+  await world.runJobs();
   expect(await world.files.size(upload.fileName)).toBe(10);
 });

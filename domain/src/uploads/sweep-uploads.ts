@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/ports.ts';
-import { storedVariants } from '../media/file-urls.ts';
-import type { FileStore, UploadSessions, Uploads } from './ports.ts';
+import { removeFiles } from '../media/file-urls.ts';
+import type { UploadSessions, Uploads } from './ports.ts';
 import { ABANDONED_AFTER } from './rules.ts';
 
 const BATCH = 100;
@@ -10,17 +10,14 @@ export async function sweepUploads(ports: {
   clock: Clock;
   uploads: Uploads;
   uploadSessions: UploadSessions;
-  files: FileStore;
 }): Promise<number> {
   const before = ports.clock.now() - ABANDONED_AFTER;
   let swept = 0;
   for (;;) {
     const batch = await ports.uploads.abandoned(before, BATCH);
     for (const upload of batch) {
-      if (!(await ports.uploads.drop(upload.id))) continue;
       await ports.uploadSessions.cancel(upload);
-      for (const name of storedVariants(upload.fileName)) await ports.files.remove(name);
-      swept += 1;
+      if (await ports.uploads.drop(upload.id, [removeFiles(upload.fileName)])) swept += 1;
     }
     if (batch.length < BATCH) return swept;
   }

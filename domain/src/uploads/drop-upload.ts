@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { removeFiles } from '../media/file-urls.ts';
+import { ownUpload, type Ports } from './receive-chunk.ts';
+
+/** Gives up one's own upload and what arrived of it. Refuses UPLOAD_NOT_FOUND, UPLOAD_IN_USE. */
+export const dropUpload = useCase({
+  name: 'uploads.drop',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(ports: Ports, actor, input): Promise<{ dropped: true }> {
+    const upload = await ownUpload(ports, actor, input.id);
+    await ports.uploadSessions.cancel(upload);
+    if (!(await ports.uploads.drop(upload.id, [removeFiles(upload.fileName)]))) refuse('UPLOAD_IN_USE');
+    return { dropped: true };
+  },
+});
