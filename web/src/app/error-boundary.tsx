@@ -5,7 +5,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page that breaks says so and can be loaded again; menu and top bar stay. Give it the path as its key. */
+/**
+ * What breaks inside, or whose code does not come, says so and can be loaded again. Around a page, with the path as its
+ * key, it keeps menu and top bar; around everything, it keeps the app from vanishing.
+ */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

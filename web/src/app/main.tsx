@@ -6,6 +6,7 @@ import { takeFirstAnswers } from '../shared/lib/first-answers.ts';
 import { startMe } from '../shared/lib/me.ts';
 import { startPersistence, useRoot } from '../shared/lib/session.ts';
 import { startTheme } from '../shared/lib/theme.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { codeOfPage, startPreloading } from './pages.ts';
 import { Providers } from './providers.tsx';
 import { RouteEffects } from './route-effects.tsx';
@@ -28,7 +29,9 @@ createRoot(root).render(
   <StrictMode>
     <Providers>
       <RouteEffects />
-      <AppRoutes />
+      <ErrorBoundary>
+        <AppRoutes />
+      </ErrorBoundary>
     </Providers>
   </StrictMode>,
 );

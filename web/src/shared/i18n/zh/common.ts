@@ -4,6 +4,7 @@ export const common = {
   retry: '重试',
   loading: '加载中……',
   failed: '出了点问题，请重试。',
+  notLoaded: '页面的这一部分未能加载。请检查网络后重试，或重新加载页面。',
   offline: '你似乎已离线。请检查网络后重试。',
   notices: '通知',
   skip: '跳到正文',

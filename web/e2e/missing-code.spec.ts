@@ -1,0 +1,38 @@
+import { notice } from './support/arrive.ts';
+import { expect, test } from './support/college.ts';
+
+/** Code that does not come: the line broke, or a newer release has taken its place. */
+// What a service worker lets through, a test cannot reliably cut.
+test.use({ serviceWorkers: 'block' });
+
+test('when the upload dialog does not come, the page stands and says what to do, and pressing again opens it', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.club);
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.route('**/assets/upload-dialog-*', (route) => route.abort());
+  const upload = page.getByRole('button', { name: 'Upload Images' });
+  await upload.click();
+  await expect(notice(page, 'red', /^This part of the page did not arrive\./)).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.unroute('**/assets/upload-dialog-*');
+  await upload.click();
+  await expect(page.getByRole('dialog', { name: 'Upload Images' })).toBeVisible();
+  await page.context().close();
+});
+
+test('when the frame around all pages does not come, it says so, and Retry loads the page anew', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.club);
+  await page.route('**/assets/shell-*', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await page.unroute('**/assets/shell-*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.context().close();
+});
