@@ -7,6 +7,7 @@ test('a key may be left out, and is 1 to 64 letters, digits, dashes or underscor
   for (const key of good) expect(sendKey.safeParse(key)).toMatchObject({ success: true, data: key });
   for (const key of ['', 'x'.repeat(65), 'a b', 'ä', 'a\0', 7, null, {}])
     expect(sendKey.safeParse(key).success).toBe(false);
+  expect(sendKey.description).toMatch(/sent again with the same key, it is stored once/);
 });
 
 test('clients are told what a key is for (decisions 23)', () => {
