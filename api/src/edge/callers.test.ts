@@ -64,20 +64,27 @@ describe('sessions', () => {
 
 describe('addresses', () => {
   const trusting = (proxies: string) => start({ env: { TRUST_PROXY: proxies } });
-  const addresses = async (app: TestApp) => {
+  const addresses = async (app: TestApp, from = '198.51.100.7') => {
     const seen: string[] = [];
     const { hit } = app.world.limits;
     app.world.limits.hit = (key, limit) => {
       seen.push(key);
       return hit(key, limit);
     };
-    await app.visitor().post('/api/users/findnameforsignup', { name: 'x' }, { 'x-forwarded-for': '198.51.100.7' });
+    await app.visitor().post('/api/users/findnameforsignup', { name: 'x' }, { 'x-forwarded-for': from });
     return seen;
   };
+
   it('come from X-Forwarded-For only behind a proxy that is trusted', async () => {
     expect(await addresses(await start())).toEqual(['availability:127.0.0.1']);
     expect(await addresses(await trusting('10.0.0.0/8'))).toEqual(['availability:127.0.0.1']);
     expect(await addresses(await trusting('127.0.0.1'))).toEqual(['availability:198.51.100.7']);
+  });
+
+  it('of IPv6 count as one in their whole network', async () => {
+    const app = await trusting('127.0.0.1');
+    for (const address of ['2001:db8:1:2::7', '2001:db8:1:2:ffff:ffff:ffff:ffff'])
+      expect(await addresses(app, address)).toContain('availability:2001:db8:1:2::/64');
   });
 });
 
