@@ -18,4 +18,13 @@ describe('the general limit', () => {
     expect((await visitor.get('/media/view/photo/x')).status).toBe(403);
     expect((await visitor.put('/api/uploads/x')).status).toBe(401);
   });
+
+  it('counts every call of a batch, however its names are spelled', async () => {
+    const visitor = (await start({ env: { RATE_LIMIT: 'on' } })).visitor();
+    const names = Array.from({ length: 20 }, () => 'site.settings');
+    for (let count = 0; count < 14; count += 1)
+      expect((await visitor.get(`/trpc/${names.join(',')}?batch=1`)).status).toBe(200);
+    expect((await visitor.get(`/trpc/${names.join('%2C')}?batch=1`)).status).toBe(200);
+    expect((await visitor.get('/api/auth/me')).status).toBe(429);
+  });
 });

@@ -1,5 +1,6 @@
 import { authenticate } from '@quadrangle/domain/accounts/authenticate';
 import type { Anonymous, Language, Member, Origin } from '@quadrangle/domain/kernel/actor';
+import { networkOf } from '@quadrangle/domain/kernel/network';
 import type { Clock } from '@quadrangle/domain/kernel/ports';
 import { firstCharacters } from '@quadrangle/domain/kernel/text';
 import type { Ports } from '@quadrangle/domain/ports';
@@ -59,7 +60,7 @@ async function actorOf(
 
 function originOf(request: FastifyRequest): Origin {
   return {
-    address: request.ip,
+    address: networkOf(request.ip),
     userAgent: firstCharacters(request.headers['user-agent'] ?? '', LONGEST_USER_AGENT),
     language: preferredLanguage(request.headers['accept-language'] ?? ''),
   };

@@ -6,6 +6,9 @@ import { type AppRouter, appRouter } from '../trpc/router.ts';
 import { logFailure } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
 
+/** Calls that may come in one request; the web client sends no more at once. */
+const MOST_CALLS = 20;
+
 const METHODS = ['GET', 'HEAD', 'POST'];
 
 /** What tRPC would fail on, because no request of its own can be made of it. */
@@ -21,6 +24,7 @@ function refuseUnfit({ method, host, headers, params }: FastifyRequest): void {
 export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<void> {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
+    maxBatchSize: MOST_CALLS,
     createContext({ req }): Context {
       const { ports, actor, cookie, webOrigin } = req.caller;
       return { ports, actor, cookie, webOrigin, site };

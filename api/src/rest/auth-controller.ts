@@ -5,9 +5,11 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
 import { Answers, Describes } from '../openapi/operation.ts';
-import { form, submit } from './spelling/form.ts';
-import { ownUser, Session, spellSelf, spellSession, User } from './spelling/people.ts';
+import { completeSelf, ownUser } from './complete.ts';
+import { form } from './spelling/form.ts';
+import { Session, spellSession, User } from './spelling/people.ts';
 import { EXAMPLE, Id, Message } from './spelling/shapes.ts';
+import { submit } from './submit.ts';
 
 const { accounts } = useCases;
 
@@ -131,5 +133,5 @@ export class AuthController {
 }
 
 async function welcome(caller: Caller, { user, token, expiresAt }: SignedIn) {
-  return spellSelf(await caller.signedIn(token, expiresAt), user);
+  return completeSelf(await caller.signedIn(token, expiresAt), user);
 }

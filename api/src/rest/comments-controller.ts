@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
 import { Answers } from '../openapi/operation.ts';
 import { Comment, spellComment } from './spelling/comments.ts';
-import { form, submit } from './spelling/form.ts';
+import { form } from './spelling/form.ts';
 import { linkNext, PAGING, pageQuery, type Query as QueryParameters } from './spelling/pages.ts';
 import { EXAMPLE } from './spelling/shapes.ts';
+import { submit } from './submit.ts';
 
 const { comments } = useCases;
 

@@ -2,8 +2,9 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { type Caller, From } from '../edge/caller.ts';
 import { Answers } from '../openapi/operation.ts';
-import { form, submit } from './spelling/form.ts';
+import { form } from './spelling/form.ts';
 import { Message } from './spelling/shapes.ts';
+import { submit } from './submit.ts';
 
 /** Who writes is known from the session, not from the body (decisions 23). */
 const messageForm = form(useCases.contact.sendMessage, { message: 'message', key: 'key' }, [

@@ -2,7 +2,8 @@ import { Controller, Delete, Param, Put } from '@nestjs/common';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { type Caller, From } from '../edge/caller.ts';
 import { Answers } from '../openapi/operation.ts';
-import { ownUser, User } from './spelling/people.ts';
+import { ownUser } from './complete.ts';
+import { User } from './spelling/people.ts';
 
 const { library } = useCases;
 

@@ -5,10 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
 import { Answers, type Taken } from '../openapi/operation.ts';
-import { form, submit } from './spelling/form.ts';
-import { itemSchema, spellItem, spellItems } from './spelling/items.ts';
+import { completeItem, completeItems } from './complete.ts';
+import { form } from './spelling/form.ts';
+import { itemSchema } from './spelling/items.ts';
 import { linkNext, PAGING, pageQuery, type Query as QueryParameters } from './spelling/pages.ts';
 import { EXAMPLE, Message } from './spelling/shapes.ts';
+import { submit } from './submit.ts';
 
 const { media } = useCases;
 
@@ -72,13 +74,13 @@ function mediaController(kind: 'video' | 'photo', path: string, { form, example,
       ],
     })
     async publish(@From() caller: Caller, @Body() body: unknown) {
-      return spellItem(caller, await publish(caller, body));
+      return completeItem(caller, await publish(caller, body));
     }
 
     @Get('find/:id')
     @Answers(One, { summary: `One ${kind}`, does: media.findMedia, refuses: ['MEDIA_NOT_FOUND'] })
     async find(@From() caller: Caller, @Param('id') id: string) {
-      return spellItem(caller, await caller.run(media.findMedia, { kind, id }));
+      return completeItem(caller, await caller.run(media.findMedia, { kind, id }));
     }
 
     @Get('tags')
@@ -88,7 +90,7 @@ function mediaController(kind: 'video' | 'photo', path: string, { form, example,
       query: { tags: 'Tags, separated by commas.', not: 'Id of the item that is looked at.' },
     })
     async related(@From() caller: Caller, @Query() { tags, not }: QueryParameters) {
-      return spellItems(caller, await caller.run(media.relatedMedia, { kind, tags, not }));
+      return completeItems(caller, await caller.run(media.relatedMedia, { kind, tags, not }));
     }
 
     @Get('search')
@@ -106,7 +108,7 @@ function mediaController(kind: 'video' | 'photo', path: string, { form, example,
       @Res({ passthrough: true }) reply: FastifyReply,
     ) {
       const page = await caller.run(media.searchMedia, { kind, q: query.q, ...pageQuery(query) });
-      return spellItems(caller, linkNext(request, reply, page));
+      return completeItems(caller, linkNext(request, reply, page));
     }
 
     @Get(':type')
@@ -127,7 +129,7 @@ function mediaController(kind: 'video' | 'photo', path: string, { form, example,
       @Res({ passthrough: true }) reply: FastifyReply,
     ) {
       const page = await caller.run(media.readFeed, { kind, feed, ...pageQuery(query) });
-      return spellItems(caller, linkNext(request, reply, page));
+      return completeItems(caller, linkNext(request, reply, page));
     }
 
     @Put('view/:id')
@@ -137,7 +139,7 @@ function mediaController(kind: 'video' | 'photo', path: string, { form, example,
       refuses: ['MEDIA_NOT_FOUND'],
     })
     async view(@From() caller: Caller, @Param('id') id: string) {
-      return spellItem(caller, await caller.run(media.viewMedia, { kind, id }));
+      return completeItem(caller, await caller.run(media.viewMedia, { kind, id }));
     }
 
     @Put(':id')
@@ -148,7 +150,7 @@ function mediaController(kind: 'video' | 'photo', path: string, { form, example,
       refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
     })
     async edit(@From() caller: Caller, @Param('id') id: string, @Body() body: unknown) {
-      return spellItem(caller, await submit(caller, editForm, body, { kind, id }));
+      return completeItem(caller, await submit(caller, editForm, body, { kind, id }));
     }
 
     @Delete(':id')

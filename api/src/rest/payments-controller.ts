@@ -6,7 +6,8 @@ import { type Caller, From } from '../edge/caller.ts';
 import { prefersHtml, problemPage } from '../edge/pages.ts';
 import { answerTo } from '../edge/problems.ts';
 import { Answers, Describes } from '../openapi/operation.ts';
-import { form, submit } from './spelling/form.ts';
+import { form } from './spelling/form.ts';
+import { submit } from './submit.ts';
 
 const { membership } = useCases;
 

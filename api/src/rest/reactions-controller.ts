@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
 import { Answers } from '../openapi/operation.ts';
-import { Photo, spellItem, Video } from './spelling/items.ts';
+import { completeItem } from './complete.ts';
+import { Photo, Video } from './spelling/items.ts';
 
 /** The eight names that REST has for one rule (product 7). */
 const legacy: Readonly<Record<string, { kind: 'video' | 'photo'; action: string }>> = {
@@ -29,7 +30,7 @@ export class ReactionsController {
   })
   async react(@From() caller: Caller, @Req() request: FastifyRequest, @Param('id') id: string) {
     const name = nameIn(request.routeOptions.url ?? '');
-    return spellItem(caller, await caller.run(useCases.reactions.react, { ...legacy[name], id }));
+    return completeItem(caller, await caller.run(useCases.reactions.react, { ...legacy[name], id }));
   }
 }
 

@@ -3,8 +3,9 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
 import { Answers } from '../openapi/operation.ts';
-import { form, submit } from './spelling/form.ts';
+import { form } from './spelling/form.ts';
 import { EXAMPLE, Id, Message } from './spelling/shapes.ts';
+import { submit } from './submit.ts';
 
 const { uploads } = useCases;
 

@@ -3,9 +3,11 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
 import { Answers } from '../openapi/operation.ts';
-import { form, submit } from './spelling/form.ts';
-import { ownUser, Person, spellPerson, spellSelf, User } from './spelling/people.ts';
+import { completeSelf, ownUser } from './complete.ts';
+import { form } from './spelling/form.ts';
+import { Person, spellPerson, User } from './spelling/people.ts';
 import { EXAMPLE, Message } from './spelling/shapes.ts';
+import { submit } from './submit.ts';
 
 const { accounts } = useCases;
 
@@ -143,7 +145,7 @@ export class UsersController {
     ],
   })
   async changeProfile(@From() caller: Caller, @Param('id') id: string, @Body() body: unknown) {
-    return spellSelf(caller, await submit(caller, profileForm, body, { id }));
+    return completeSelf(caller, await submit(caller, profileForm, body, { id }));
   }
 
   @Delete(':id')

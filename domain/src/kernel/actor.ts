@@ -7,6 +7,7 @@ export type Language = 'en' | 'zh';
 
 /** From where a call comes; limits and the list of sessions need it, no other rule does. */
 export interface Origin {
+  /** What limits count under: an IPv4 address, or the network of an IPv6 one; see `networkOf`. */
   readonly address: string;
   readonly userAgent: string;
   readonly language: Language;

@@ -1,9 +1,8 @@
 import type { CommentView } from '@quadrangle/domain/comments/views';
 import { z } from 'zod';
-import type { Caller } from '../../edge/caller.ts';
 import { iso } from './iso.ts';
 import { Card, spellCard } from './people.ts';
-import { EXAMPLE, Id, Moment } from './shapes.ts';
+import { EXAMPLE, Id, Moment, type UrlBase } from './shapes.ts';
 
 /** A comment; it names its item as `videoId` or `photoId` (product 3). */
 export const Comment = z
@@ -31,13 +30,13 @@ export const Comment = z
   });
 
 /** A comment; it names its item as `videoId` or `photoId` (product 3). */
-export function spellComment(caller: Caller, comment: CommentView): z.output<typeof Comment> {
+export function spellComment(base: UrlBase, comment: CommentView): z.output<typeof Comment> {
   return {
     _id: comment.id,
     userId: comment.authorId,
     desc: comment.text,
     createdAt: iso(comment.createdAt),
     ...(comment.kind === 'video' ? { videoId: comment.mediaId } : { photoId: comment.mediaId }),
-    author: spellCard(caller, comment.authorId, comment.author),
+    author: spellCard(base, comment.authorId, comment.author),
   };
 }

@@ -1,8 +1,7 @@
-import { type FieldError, Refusal } from '@quadrangle/domain/kernel/errors';
+import type { FieldError } from '@quadrangle/domain/kernel/errors';
 import type { Access, UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { z } from 'zod';
-import type { Caller } from '../../edge/caller.ts';
 
 /** A body's spelling on REST: its fields' names there and in the domain, and those that are accepted and ignored. */
 export interface Spelling {
@@ -44,26 +43,4 @@ export function toWire({ names }: Spelling, errors: readonly FieldError[]): Fiel
     const name = first.startsWith(STRANGER) ? first.slice(STRANGER.length) : (wireNames.get(first) ?? first);
     return { field: [name, ...rest].join('.'), message };
   });
-}
-
-/** Runs the form's use case with a body, and what the path says, as `known`; its field errors come back as REST spells them. */
-export async function submit<A extends Access, Input extends z.ZodType, Output>(
-  caller: Caller,
-  form: Form<A, Input, Output>,
-  body: unknown,
-  known: Readonly<Record<string, unknown>> = {},
-): Promise<Output> {
-  const fields = fromWire(form, body);
-  const input = typeof fields === 'object' && !Array.isArray(fields) ? { ...fields, ...known } : fields;
-  try {
-    return await caller.run(form.useCase, input);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.errors.length === 0) throw error;
-    const { code, params, retryAfter } = error;
-    throw new Refusal(code, {
-      params,
-      errors: toWire(form, error.errors),
-      ...(retryAfter === null ? {} : { retryAfter }),
-    });
-  }
 }

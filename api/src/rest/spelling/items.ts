@@ -1,11 +1,9 @@
 import type { RestDetails } from '@quadrangle/domain/media/ports';
 import type { MediaView } from '@quadrangle/domain/media/views';
-import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
-import type { Caller } from '../../edge/caller.ts';
 import { iso } from './iso.ts';
 import { Card, spellCard } from './people.ts';
-import { EXAMPLE, exampleUrl, Id, Ids, Moment } from './shapes.ts';
+import { EXAMPLE, exampleUrl, Id, Ids, Moment, type UrlBase } from './shapes.ts';
 
 const common = {
   _id: Id,
@@ -93,29 +91,16 @@ export function itemSchema(kind: 'video' | 'photo'): z.ZodType<Item> {
   return kind === 'video' ? Video : Photo;
 }
 
-/** One item, with every reaction to it (decisions 17). */
-export async function spellItem(caller: Caller, item: MediaView): Promise<Item> {
-  const [details] = await caller.run(useCases.media.restDetails, { ids: [item.id], complete: true });
-  return spell(caller, item, details);
-}
-
-/** A list of items, with the newest reactions to each. */
-export async function spellItems(caller: Caller, items: readonly MediaView[]): Promise<Item[]> {
-  const ids = items.map((item) => item.id);
-  const details = await caller.run(useCases.media.restDetails, { ids, complete: false });
-  const byId = new Map(details.map((detail) => [detail.mediaId, detail]));
-  return items.map((item) => spell(caller, item, byId.get(item.id)));
-}
-
-function spell(caller: Caller, item: MediaView, details: RestDetails | undefined): Item {
+/** An item with what only REST shows of it; without it, where it is gone meanwhile. */
+export function spellItem(base: UrlBase, item: MediaView, details: RestDetails | undefined): Item {
   return {
     _id: item.id,
     userId: item.uploaderId,
     title: item.title,
     desc: item.description,
     tags: item.tags,
-    ...files(caller, item),
-    downloadUrl: caller.absolute(item.downloadUrl),
+    ...files(base, item),
+    downloadUrl: base.absolute(item.downloadUrl),
     views: item.views,
     likes: details?.likes ?? [],
     dislikes: details?.dislikes ?? [],
@@ -123,19 +108,19 @@ function spell(caller: Caller, item: MediaView, details: RestDetails | undefined
     dislikeCount: item.dislikeCount,
     createdAt: iso(item.createdAt),
     uploaderemail: details?.uploaderEmail ?? null,
-    uploader: spellCard(caller, item.uploaderId, item.uploader),
+    uploader: spellCard(base, item.uploaderId, item.uploader),
     state: item.state,
     failure: item.failure,
   };
 }
 
-function files(caller: Caller, item: MediaView) {
+function files(base: UrlBase, item: MediaView) {
   return item.kind === 'video'
     ? {
-        videoUrl: caller.absolute(item.url),
-        imgUrl: caller.absolute(item.thumbUrl),
+        videoUrl: base.absolute(item.url),
+        imgUrl: base.absolute(item.thumbUrl),
         videofileName: item.fileName,
         photofileName: item.posterName,
       }
-    : { imgUrl: caller.absolute(item.url), fileName: item.fileName };
+    : { imgUrl: base.absolute(item.url), fileName: item.fileName };
 }

@@ -1,9 +1,8 @@
 import type { PersonView, SelfView, SessionView } from '@quadrangle/domain/accounts/views';
-import { useCases } from '@quadrangle/domain/use-cases';
+import type { Kept } from '@quadrangle/domain/library/ports';
 import { z } from 'zod';
-import type { Caller } from '../../edge/caller.ts';
 import { iso } from './iso.ts';
-import { EXAMPLE, exampleUrl, Id, Ids, Moment } from './shapes.ts';
+import { EXAMPLE, exampleUrl, Id, Ids, Moment, type UrlBase } from './shapes.ts';
 
 const person = {
   _id: Id,
@@ -84,23 +83,22 @@ export const Session = z
   });
 
 /** Somebody as others see them (decisions 11). */
-export function spellPerson(caller: Caller, person: PersonView): z.output<typeof Person> {
+export function spellPerson(base: UrlBase, person: PersonView): z.output<typeof Person> {
   return {
     _id: person.id,
     name: person.name,
     Normalname: person.fullName,
-    img: caller.absolute(person.avatarUrl),
+    img: base.absolute(person.avatarUrl),
     subscribers: person.favouriteCount,
     role: person.role,
     createdAt: iso(person.createdAt),
   };
 }
 
-/** `user`, who is the caller, with everything that is their own (product 3). */
-export async function spellSelf(caller: Caller, user: SelfView): Promise<z.output<typeof User>> {
-  const { favouriteIds, savedIds } = await caller.run(useCases.library.kept);
+/** Oneself with everything that is one's own (product 3). */
+export function spellSelf(base: UrlBase, user: SelfView, { favouriteIds, savedIds }: Kept): z.output<typeof User> {
   return {
-    ...spellPerson(caller, user),
+    ...spellPerson(base, user),
     email: user.email,
     phone: user.phone,
     imgName: user.avatar,
@@ -111,14 +109,9 @@ export async function spellSelf(caller: Caller, user: SelfView): Promise<z.outpu
   };
 }
 
-/** The caller's own user, as it is now. */
-export async function ownUser(caller: Caller): Promise<z.output<typeof User>> {
-  return spellSelf(caller, await caller.run(useCases.accounts.me));
-}
-
 /** Who an item or comment is by, as a card shows it; somebody who is gone is a former member (decisions 12). */
 export function spellCard(
-  caller: Caller,
+  base: UrlBase,
   id: string,
   person: Pick<PersonView, 'name' | 'fullName' | 'avatarUrl'> | null,
 ): z.output<typeof Card> {
@@ -126,7 +119,7 @@ export function spellCard(
     _id: id,
     name: person?.name ?? null,
     Normalname: person?.fullName ?? 'Former member',
-    img: caller.absolute(person?.avatarUrl ?? null),
+    img: base.absolute(person?.avatarUrl ?? null),
   };
 }
 

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { Caller } from '../../edge/caller.ts';
+
+/** What makes addresses of files absolute, as REST shows them. */
+export type UrlBase = Pick<Caller, 'absolute'>;
 
 /** Identifiers that examples have in common. */
 export const EXAMPLE = {

@@ -13,7 +13,7 @@ vi.stubGlobal('localStorage', {
 });
 
 const { sessionCleared, sessionReceived, useRoot } = await import('./session.ts');
-const { isNetworkError, queryClient, refusalOf } = await import('./trpc.ts');
+const { api, isNetworkError, queryClient, refusalOf } = await import('./trpc.ts');
 const { errorText } = await import('./error-text.ts');
 
 const asha: CurrentUser = {
@@ -54,6 +54,17 @@ async function tries(error: unknown): Promise<number> {
 }
 
 beforeEach(() => sessionCleared());
+
+it('asks at most twenty things in one request', async () => {
+  const asked: number[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const calls = new URL(url, 'http://localhost').pathname.split(',').length;
+    asked.push(calls);
+    return Response.json(Array.from({ length: calls }, () => ({ result: { data: null } })));
+  });
+  await Promise.all(Array.from({ length: 25 }, () => api.site.settings.query()));
+  expect(asked).toEqual([20, 5]);
+});
 
 describe('what went wrong', () => {
   it('a refusal is told apart from a broken server and a broken network', () => {

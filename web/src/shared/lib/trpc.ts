@@ -16,6 +16,8 @@ export const api: TRPCClient<AppRouter> = trpc.createClient({
     httpBatchLink({
       url: '/trpc',
       maxURLLength: 4000,
+      // The server takes no more in one request.
+      maxItems: 20,
       fetch: (url, options) => fetch(url, { ...(options as RequestInit), credentials: 'include' }),
     }),
   ],

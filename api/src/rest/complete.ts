@@ -1,0 +1,33 @@
+import type { SelfView } from '@quadrangle/domain/accounts/views';
+import type { MediaView } from '@quadrangle/domain/media/views';
+import { useCases } from '@quadrangle/domain/use-cases';
+import type { z } from 'zod';
+import type { Caller } from '../edge/caller.ts';
+import { type Item, spellItem } from './spelling/items.ts';
+import { spellSelf, type User } from './spelling/people.ts';
+
+const { accounts, library, media } = useCases;
+
+/** One item, complete with every reaction to it (decisions 17). */
+export async function completeItem(caller: Caller, item: MediaView): Promise<Item> {
+  const [details] = await caller.run(media.restDetails, { ids: [item.id], complete: true });
+  return spellItem(caller, item, details);
+}
+
+/** A list of items, each with the newest reactions to it (decisions 17). */
+export async function completeItems(caller: Caller, items: readonly MediaView[]): Promise<Item[]> {
+  const ids = items.map((item) => item.id);
+  const details = await caller.run(media.restDetails, { ids, complete: false });
+  const byId = new Map(details.map((detail) => [detail.mediaId, detail]));
+  return items.map((item) => spellItem(caller, item, byId.get(item.id)));
+}
+
+/** `user`, who is the caller, complete with whom they favour and what they saved (product 3). */
+export async function completeSelf(caller: Caller, user: SelfView): Promise<z.output<typeof User>> {
+  return spellSelf(caller, user, await caller.run(library.kept));
+}
+
+/** The caller's own user, as it is now. */
+export async function ownUser(caller: Caller): Promise<z.output<typeof User>> {
+  return completeSelf(caller, await caller.run(accounts.me));
+}
