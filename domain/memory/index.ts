@@ -7,7 +7,7 @@ import type { Instant } from '../src/kernel/time.ts';
 import type { Ports } from '../src/ports.ts';
 import { DEFAULT_MAX_BYTES } from '../src/uploads/rules.ts';
 import { memoryFiles } from './files.ts';
-import { memoryIdentities } from './identities.ts';
+import { type MemoryIdentities, memoryIdentities } from './identities.ts';
 import { type MemoryPayments, memoryPayments } from './payments.ts';
 import { memoryRepositories } from './repositories.ts';
 import { memoryIds, memorySecrets } from './secrets.ts';
@@ -16,12 +16,13 @@ import { emptyTables } from './tables.ts';
 
 export * from './builders.ts';
 export { bytesOf, type MemoryFiles, memoryFiles } from './files.ts';
+export { type MemoryIdentities, memoryIdentities } from './identities.ts';
 export { memoryLimits } from './limits.ts';
 export { type MemoryPayments, memoryPayments } from './payments.ts';
 export { codeOf, refusalOf } from './refusals.ts';
 export { memoryRepositories } from './repositories.ts';
 export { memoryIds, memorySecrets } from './secrets.ts';
-export { DAMAGED, LOCATION, memoryFilms, memoryPictures } from './studios.ts';
+export { DAMAGED, HUGE, LOCATION, memoryFilms, memoryPictures } from './studios.ts';
 
 /** A clock that stands still until somebody moves it. */
 export interface SettableClock extends Clock {
@@ -58,7 +59,9 @@ export interface MemoryWorld extends Ports {
   };
   /** Everything the provider does; `reachable = false` makes it fail. */
   readonly provider: MemoryPayments;
-  /** Makes the identity provider vouch for somebody; answers the credential that says so, good as a popup's code too. */
+  /** What people do at the identity provider; `reachable = false` makes it fail. */
+  readonly identities: MemoryIdentities;
+  /** Makes the identity provider vouch for somebody; answers the credential that says so. */
   vouchFor(identity: Identity): string;
   /** What is to be found at the addresses of pictures elsewhere; an error is one of the way there. */
   readonly webPictures: Map<string, { readonly contentType: string; readonly bytes: Uint8Array } | Error>;
@@ -139,6 +142,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
     wall,
     mails,
     provider,
+    identities,
     vouchFor: identities.vouchFor,
     webPictures,
     putFile: put,

@@ -13,6 +13,8 @@ export interface MemoryPayments {
   readonly ordered: (Parameters<PaymentProvider['createOrder']>[0] & { readonly id: string })[];
   /** The payments that the provider keeps of its orders, by their ids there. */
   readonly books: Map<string, ProviderPayment[]>;
+  /** A webhook with this body, signed by the provider. */
+  signed(rawBody: string): { rawBody: string; signature: string };
   /** A webhook's body and its signature, as the provider would send them; of a captured payment if it is of one. */
   event(event: Partial<ProviderEvent>): { rawBody: string; signature: string };
 }
@@ -38,8 +40,7 @@ export function memoryPayments(secrets: Secrets): MemoryPayments {
         return world.books.get(orderId) ?? null;
       },
       vouchesFor: (orderId, paymentId, signature) => secrets.verify(statement(orderId, paymentId), signature),
-      readEvent: (rawBody, signature) =>
-        secrets.verify(`event\n${rawBody}`, signature) ? (JSON.parse(rawBody) as ProviderEvent) : null,
+      readEvent: (rawBody, signature) => (secrets.verify(`event\n${rawBody}`, signature) ? eventIn(rawBody) : null),
     },
     paymentSimulator: {
       pay(orderId) {
@@ -63,8 +64,28 @@ export function memoryPayments(secrets: Secrets): MemoryPayments {
         refunded: 0,
         ...event,
       } satisfies ProviderEvent);
-      return { rawBody, signature: secrets.sign(`event\n${rawBody}`) };
+      return world.signed(rawBody);
     },
+    signed: (rawBody) => ({ rawBody, signature: secrets.sign(`event\n${rawBody}`) }),
   };
   return world;
+}
+
+const nothing: ProviderEvent = {
+  kind: 'other',
+  name: 'unreadable',
+  providerOrderId: null,
+  paymentId: null,
+  amount: null,
+  currency: null,
+  state: null,
+  refunded: 0,
+};
+
+function eventIn(rawBody: string): ProviderEvent {
+  try {
+    return { ...nothing, ...(JSON.parse(rawBody) as Partial<ProviderEvent>) };
+  } catch {
+    return nothing;
+  }
 }

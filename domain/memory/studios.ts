@@ -7,18 +7,25 @@ import { bytesOf } from './files.ts';
 
 /** Bytes with this in them are no picture and no video that anybody could read. */
 export const DAMAGED = 'damaged';
+/** A picture with this in its bytes has more pixels than anybody decodes. */
+export const HUGE = 'huge';
 /** A location tag as the memory studios know it. */
 export const LOCATION = 'LOCATION';
 
-/** Looks at stored pictures as a real one would: the type is the name's, `DAMAGED` bytes are unreadable. */
+/**
+ * Looks at stored pictures as a real one would: the type is the name's, `DAMAGED` bytes are unreadable, `HUGE` ones too
+ * large, and `LOCATION` is taken out.
+ */
 export function memoryPictures(files: FileStore): PictureStudio {
   return {
     async prepare(fileName) {
       const contentType = meantType(fileName, '');
       if (!Object.hasOwn(imageTypes, contentType)) refuse('FILE_TYPE_REFUSED');
-      await textOf(files, fileName);
+      const text = await textOf(files, fileName);
+      if (text.includes(HUGE)) refuse('FILE_TOO_LARGE', { params: { limit: '120 megapixels' } });
+      if (text.includes(LOCATION)) await files.write(fileName, contentType, latin1(text.replaceAll(LOCATION, '')));
       for (const variant of ['view', 'thumb'] as const)
-        await files.write(storedVariant(fileName, variant), 'image/webp', new TextEncoder().encode(variant));
+        await files.write(storedVariant(fileName, variant), 'image/webp', latin1(variant));
       return { contentType, width: 640, height: 480, placeholder: 'data:image/webp;base64,UklGRg==' };
     },
   };
@@ -43,4 +50,9 @@ export function memoryFilms(files: FileStore): FilmStudio {
 async function textOf(files: FileStore, fileName: string): Promise<string> {
   const text = new TextDecoder('latin1').decode(await bytesOf(files, fileName));
   return text.includes(DAMAGED) ? refuse('FILE_UNREADABLE') : text;
+}
+
+/** A byte a letter. */
+function latin1(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

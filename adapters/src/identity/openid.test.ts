@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Identity } from '@quadrangle/domain/accounts/ports';
+import { identityProviderContract } from '@quadrangle/domain/contracts';
 import { codeOf, refusalOf } from '@quadrangle/domain/memory';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,6 +15,24 @@ const ada: Identity = {
   fullName: 'Ada Lovelace',
   picture: 'https://lh3.googleusercontent.com/a/ada',
 };
+
+identityProviderContract('OpenID Connect', async () => {
+  const real = await startIdentityProvider({ redirectUri });
+  const { issuer, clientId, clientSecret } = real;
+  const known = ({ email, emailVerified, fullName, picture }: Identity): string => {
+    const claims = { email, email_verified: emailVerified, name: fullName };
+    real.people.set(email, picture === undefined ? claims : { ...claims, picture });
+    return email;
+  };
+  return {
+    provider: openidProvider({ issuer, clientId, clientSecret, redirectUri }),
+    idToken: (identity) => real.idToken(known(identity)),
+    signIn: async (url, identity) => (await real.signIn(url, known(identity))).search,
+    deny: async (url) => (await real.deny(url)).search,
+    reach: (reachable) => (reachable ? real.start() : real.stop()),
+    close: () => real.stop(),
+  };
+});
 
 let idp: TestIdentityProvider;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Found, pictureFetcherContract } from '@quadrangle/domain/contracts';
 import { afterEach, expect, it } from 'vitest';
 import { pictureFetcher } from './picture-fetcher.ts';
 
@@ -16,6 +17,23 @@ async function serve(answer: RequestListener): Promise<string> {
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(started.address() as AddressInfo).port}/a`;
 }
+
+pictureFetcherContract('the web', async () => {
+  let found: Found = 'nothing';
+  const url = await serve((_, response) => {
+    if (found === 'nothing') response.writeHead(404).end();
+    else if (found === 'trouble') response.writeHead(503).end();
+    else response.setHeader('content-type', found.contentType).end(found.bytes);
+  });
+  return {
+    fetcher: pictureFetcher(),
+    async serve(next) {
+      found = next;
+      return url;
+    },
+    close: async () => undefined,
+  };
+});
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex');
 

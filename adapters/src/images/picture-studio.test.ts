@@ -1,3 +1,4 @@
+import { pictureStudioContract } from '@quadrangle/domain/contracts';
 import { storedVariant } from '@quadrangle/domain/media/file-urls';
 import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
@@ -7,6 +8,28 @@ import { orientationExif } from './orientation.ts';
 import { pictureStudio } from './picture-studio.ts';
 
 const NAME = 'photo/1-a-b.jpg';
+
+pictureStudioContract('sharp', async () => {
+  const { files } = memoryFiles();
+  const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- 37.7858,-122.4064 --></x:xmpmeta>';
+  const jpeg = await noise(60, 40).jpeg().toBuffer();
+  return {
+    pictures: pictureStudio(files),
+    files,
+    samples: {
+      picture: { fileName: NAME, bytes: jpeg, is: { contentType: 'image/jpeg', width: 60, height: 40 } },
+      located: {
+        fileName: 'photo/2-a-b.jpg',
+        bytes: await noise(9, 9).withXmp(xmp).jpeg().toBuffer(),
+        tells: '37.7858,-122.4064',
+      },
+      damaged: { fileName: 'photo/3-a-b.jpg', bytes: jpeg.subarray(0, jpeg.length / 2) },
+      foreign: { fileName: 'photo/4-a-b.jpg', bytes: Buffer.from('<!doctype html><p>A page</p>') },
+      huge: { fileName: 'photo/5-a-b.png', bytes: await huge },
+    },
+    close: async () => undefined,
+  };
+});
 
 async function prepared(bytes: Uint8Array) {
   const memory = memoryFiles();
@@ -26,6 +49,11 @@ const refusal = (bytes: Uint8Array) =>
     () => 'accepted',
     (error) => error.code,
   );
+
+/** A picture of 128 megapixels. */
+const huge = sharp({ create: { width: 16_000, height: 8_000, channels: 3, background: '#fff' } })
+  .png()
+  .toBuffer();
 
 const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#357', noise: { type: 'gaussian', mean: 120, sigma: 9 } } });
@@ -141,10 +169,7 @@ describe('preparing a picture', () => {
   });
 
   it('refuses a picture of more pixels than it can decode', async () => {
-    const bomb = await sharp({ create: { width: 16_000, height: 8_000, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer();
-    expect(await refusal(bomb)).toBe('FILE_TOO_LARGE');
+    expect(await refusal(await huge)).toBe('FILE_TOO_LARGE');
   });
 
   it('changes nothing when it refuses', async () => {

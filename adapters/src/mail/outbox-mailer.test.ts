@@ -1,9 +1,23 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mailerContract } from '@quadrangle/domain/contracts';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { outboxMailer } from './outbox-mailer.ts';
+
+mailerContract('an outbox', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'outbox-'));
+  const outbox = outboxMailer({ folder: join(parent, 'outbox'), from: 'x@y', appName: 'Q' });
+  return {
+    mailer: outbox,
+    arrived: async () => (await outbox.list()).toReversed(),
+    // Where a file lies there is no folder.
+    trouble: (broken) => (broken ? writeFile(join(parent, 'outbox'), '') : rm(join(parent, 'outbox'))),
+    refuse: null,
+    close: () => rm(parent, { recursive: true }),
+  };
+});
 
 let folder: string;
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { mailerContract } from '@quadrangle/domain/contracts';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMailServer, type TestMailServer, type TestMailServerOptions } from '../../testing/mail-server.ts';
@@ -16,6 +17,19 @@ async function aServer(options?: TestMailServerOptions): Promise<TestMailServer>
 
 const mailerTo = ({ url }: Pick<TestMailServer, 'url'>) =>
   smtpMailer({ url, from: 'Quad <no-reply@college.edu>', appName: 'Quad', patience: 2_000 });
+
+mailerContract('SMTP', async () => {
+  const server = await startMailServer();
+  return {
+    mailer: mailerTo(server),
+    arrived: async () => server.mails.map(({ recipient, text = '' }) => ({ to: recipient, text })),
+    trouble: (broken) => (broken ? server.stop() : server.start()),
+    refuse(refusing) {
+      if (refusing) server.refusals.push({ code: 550, at: 'recipient' });
+    },
+    close: () => server.stop(),
+  };
+});
 
 const link = `https://photos.college.edu/users/u1/verify/${'k='.repeat(40)}?a=1&b=2`;
 const verification: Mail = { kind: 'verify-email', to: 'mira@college.edu', language: 'en', link, fullName: 'Mira Sen' };

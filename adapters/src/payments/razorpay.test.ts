@@ -1,7 +1,35 @@
+import { paymentProviderContract } from '@quadrangle/domain/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RazorpayFault, type RazorpayStandIn, startRazorpayStandIn } from '../../testing/razorpay-stand-in.ts';
 import { signed, webhookOf } from '../../testing/razorpay-stand-in-webhooks.ts';
 import { razorpayPayments } from './razorpay.ts';
+
+const webhookSecret = 'the webhook secret';
+
+paymentProviderContract('Razorpay', async () => {
+  const standIn = await startRazorpayStandIn();
+  const { keyId, keySecret, url: apiUrl, books } = standIn;
+  const send = (rawBody: string) => ({ rawBody, signature: signed(webhookSecret, rawBody) });
+  return {
+    payments: razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl, patience: 1_500 }),
+    pay(orderId) {
+      const payment = books.pay(orderId);
+      const { razorpay_signature: signature = '' } = standIn.callbackFields(payment);
+      return { paymentId: payment.id, signature };
+    },
+    fail: (orderId) => books.fail(orderId).id,
+    refund: (_orderId, paymentId, amount) => void books.refund(paymentId, amount),
+    sent(_orderId, paymentId) {
+      const name = books.payment(paymentId).status === 'captured' ? 'payment.captured' : 'payment.failed';
+      return send(
+        standIn.webhooks.find(({ event, rawBody }) => event === name && rawBody.includes(paymentId))?.rawBody ?? '',
+      );
+    },
+    signed: send,
+    reach: (reachable) => (reachable ? standIn.start() : standIn.stop()),
+    close: () => standIn.stop(),
+  };
+});
 
 let provider: RazorpayStandIn;
 beforeEach(async () => {
@@ -9,7 +37,6 @@ beforeEach(async () => {
 });
 afterEach(() => provider.stop());
 
-const webhookSecret = 'the webhook secret';
 const paymentsOf = (more: object = {}) => {
   const { keyId, keySecret, url: apiUrl } = provider;
   return razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl, patience: 1_500, ...more });

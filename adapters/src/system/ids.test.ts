@@ -1,5 +1,8 @@
+import { idsContract } from '@quadrangle/domain/contracts';
 import { expect, it } from 'vitest';
 import { ids } from './ids.ts';
+
+idsContract('the system', ids);
 
 it('identifiers are 32 hex digits, all different, and sort by the moment they were made', () => {
   let time = 1_700_000_000_000;

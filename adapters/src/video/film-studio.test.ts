@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { filmStudioContract } from '@quadrangle/domain/contracts';
 import { memoryFiles } from '@quadrangle/domain/memory';
 import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } from 'mediabunny';
@@ -8,6 +9,29 @@ import { probeFilm, UnreadableFilm } from './film-prober.ts';
 import { filmStudio } from './film-studio.ts';
 
 const NAME = 'video/1-a-b.mp4';
+
+filmStudioContract('mediabunny', async () => {
+  const { files } = memoryFiles();
+  const bytes = await aClip({ container: 'mp4' });
+  const location = Buffer.from('\0\0\0\x1eudta\0\0\0\x16\xa9xyz\0\x0a\x15\xc7+37-122.4/', 'latin1');
+  const first = bytes.length + 20;
+  const second = first + location.length;
+  return {
+    films: filmStudio(files),
+    files,
+    samples: {
+      film: { fileName: NAME, bytes, is: { contentType: 'video/mp4', width: 64, height: 48, duration: 0.5 } },
+      located: {
+        fileName: 'video/2-a-b.mp4',
+        bytes: Buffer.concat([bytes, location, location]),
+        locations: [first, second].map((start) => ({ start, end: start + 9 })),
+      },
+      damaged: { fileName: 'video/3-a-b.mp4', bytes: bytes.slice(0, bytes.length / 2) },
+      foreign: { fileName: 'video/4-a-b.mp4', bytes: Buffer.from('<!doctype html><p>A page</p>') },
+    },
+    close: async () => undefined,
+  };
+});
 
 async function inspected(bytes: Uint8Array) {
   const memory = memoryFiles();

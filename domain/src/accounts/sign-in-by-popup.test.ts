@@ -11,7 +11,7 @@ const setting = () => {
   const world = memoryPorts({ settings: { ...memorySettings, webOrigins: ['https://app.example.edu'] } });
   const begin = (input: object = {}) => execute(beginPopup, world, anonymous(), input);
   const finish = (ticket: string | null, query: string) => execute(finishPopup, world, anonymous(), { ticket, query });
-  const answer = (state: string, code = world.vouchFor(ada)) => `code=${code}&state=${state}`;
+  const answer = ({ url }: { url: string }) => world.identities.signIn(url, ada);
   return { world, begin, finish, answer };
 };
 
@@ -19,7 +19,7 @@ test('a popup that comes back with what it began with signs in (decisions 9)', a
   const { begin, finish, answer } = setting();
   const { url, state, ticket } = await begin();
   expect(url).toContain(state);
-  expect((await finish(ticket, answer(state))).user).toMatchObject({ name: 'ada', email: 'ada@example.edu' });
+  expect((await finish(ticket, answer({ url }))).user).toMatchObject({ name: 'ada', email: 'ada@example.edu' });
 });
 
 test('a popup remembers which page opened it (decisions 9)', async () => {
@@ -39,25 +39,25 @@ test('a page of somebody else cannot open a popup (decisions 9)', async () => {
 
 test('without a ticket, or with one that we did not sign, nobody gets in (decisions 9)', async () => {
   const { begin, finish, answer } = setting();
-  const { state, ticket } = await begin();
-  for (const wrong of [null, '', 'forged', ticket.replace('https', 'http'), 'x'.repeat(3_000)])
-    expect(await codeOf(finish(wrong, answer(state)))).toBe('THIRD_PARTY_REFUSED');
+  const popup = await begin();
+  for (const wrong of [null, '', 'forged', popup.ticket.replace('https', 'http'), 'x'.repeat(3_000)])
+    expect(await codeOf(finish(wrong, answer(popup)))).toBe('THIRD_PARTY_REFUSED');
 });
 
 test('the state of another popup, or none, is refused (decisions 9)', async () => {
   const { begin, finish, answer } = setting();
   const [mine, other] = [await begin(), await begin()];
-  expect(await codeOf(finish(mine.ticket, answer(other.state)))).toBe('THIRD_PARTY_REFUSED');
-  expect(await codeOf(finish(mine.ticket, 'code=credential-1'))).toBe('THIRD_PARTY_REFUSED');
+  expect(await codeOf(finish(mine.ticket, answer(other)))).toBe('THIRD_PARTY_REFUSED');
+  expect(await codeOf(finish(mine.ticket, answer(mine).replace(/&state=.*/, '')))).toBe('THIRD_PARTY_REFUSED');
 });
 
 test('a popup that took ten minutes is refused (decisions 9)', async () => {
   const { world, begin, finish, answer } = setting();
   const slow = await begin();
   world.clock.advance(10 * MINUTE - 1);
-  await finish(slow.ticket, answer(slow.state));
+  await finish(slow.ticket, answer(slow));
   world.clock.advance(1);
-  expect(await codeOf(finish(slow.ticket, answer(slow.state)))).toBe('THIRD_PARTY_REFUSED');
+  expect(await codeOf(finish(slow.ticket, answer(slow)))).toBe('THIRD_PARTY_REFUSED');
 });
 
 test('a popup at which the person said no is refused like a failed sign-in (decisions 9)', async () => {

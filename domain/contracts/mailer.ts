@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Mail } from '../src/kernel/mail.ts';
+import type { Mailer } from '../src/kernel/ports.ts';
+
+/** A mailer for the suite, and where its mails arrive. */
+export interface OpenedMailer {
+  readonly mailer: Mailer;
+  /** What arrived, oldest first; `text` holds the facts of the mail. */
+  arrived(): Promise<readonly { readonly to: string; readonly text: string }[]>;
+  /** Lets sending fail in a way that may pass, or mends it. */
+  trouble(broken: boolean): Promise<void>;
+  /** Lets mails be refused for good, or no more; null where nobody refuses any. */
+  readonly refuse: ((refusing: boolean) => void) | null;
+  close(): Promise<void>;
+}
+
+const link = 'https://photos.example.edu/users/u1/verify/abc_DEF-123';
+const to = { to: 'mira@example.edu', language: 'en', fullName: 'Mira Sen' } as const;
+const mails: [Mail, string][] = [
+  [{ ...to, kind: 'verify-email', link }, link],
+  [{ ...to, kind: 'reset-password', link }, link],
+  [{ ...to, kind: 'receipt', months: 3, amount: 62_000, reference: 'pay_29QQ', planEnd: 0 }, 'pay_29QQ'],
+  [{ ...to, kind: 'contact', name: 'mira', replyTo: 'mira@example.edu', message: 'A word, please' }, 'A word, please'],
+];
+
+/** What every `Mailer` promises. */
+export function mailerContract(name: string, open: () => Promise<OpenedMailer>): void {
+  describe(`${name} as a mailer`, () => {
+    let world: OpenedMailer;
+    beforeEach(async () => {
+      world = await open();
+    });
+    afterEach(() => world.close());
+    const outcomeOf = (mail: Mail) =>
+      world.mailer.send(mail).then(
+        () => 'sent',
+        (error: { permanent?: unknown }) => (error.permanent === true ? 'never' : 'later'),
+      );
+    const [[mail]] = mails as [[Mail, string]];
+
+    it('brings every kind of mail to its recipient, once, in the order of sending', async () => {
+      for (const [each] of mails) await world.mailer.send(each);
+      const arrived = await world.arrived();
+      expect(arrived.map((each) => each.to)).toEqual(mails.map(() => to.to));
+      for (const [index, [, fact]] of mails.entries()) expect(arrived[index]?.text).toContain(fact);
+    });
+
+    it('rejects in trouble, not for good, and sends when it has passed', async () => {
+      await world.trouble(true);
+      expect(await outcomeOf(mail)).toBe('later');
+      await world.trouble(false);
+      expect(await outcomeOf(mail)).toBe('sent');
+      expect(await world.arrived()).toHaveLength(1);
+    });
+
+    it('says when a mail was refused for good; the next is sent', async () => {
+      world.refuse?.(true);
+      expect(await outcomeOf(mail)).toBe(world.refuse === null ? 'sent' : 'never');
+      world.refuse?.(false);
+      expect(await outcomeOf(mail)).toBe('sent');
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PictureFetcher } from '../src/accounts/ports.ts';
+
+/** What is to be found at an address: a picture, nothing that could ever be had, or trouble that may pass. */
+export type Found = { readonly contentType: string; readonly bytes: Uint8Array } | 'nothing' | 'trouble';
+
+/** A fetcher for the suite, and a web for it to fetch from. */
+export interface OpenedPictureFetcher {
+  readonly fetcher: PictureFetcher;
+  /** Puts something into the web; answers its address. The same address again when called again. */
+  serve(found: Found): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** What every `PictureFetcher` promises (decisions 9). */
+export function pictureFetcherContract(name: string, open: () => Promise<OpenedPictureFetcher>): void {
+  describe(`${name} as a picture fetcher`, () => {
+    let world: OpenedPictureFetcher;
+    beforeEach(async () => {
+      world = await open();
+    });
+    afterEach(() => world.close());
+    const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => index % 251);
+
+    it('brings the bytes and what they are said to be', async () => {
+      const found = await world.fetcher.fetch(await world.serve({ contentType: 'image/png', bytes }), 10_000);
+      expect(found?.contentType).toBe('image/png');
+      expect(Uint8Array.from(found?.bytes ?? [])).toEqual(bytes);
+    });
+
+    it('brings no more bytes than allowed, and exactly as many', async () => {
+      const url = await world.serve({ contentType: 'image/png', bytes });
+      expect((await world.fetcher.fetch(url, bytes.length))?.bytes).toHaveLength(bytes.length);
+      expect(await world.fetcher.fetch(url, bytes.length - 1)).toBeNull();
+    });
+
+    it('says that there is nothing to be had', async () => {
+      expect(await world.fetcher.fetch(await world.serve('nothing'), 10_000)).toBeNull();
+    });
+
+    it('rejects when a later try may succeed, and it may', async () => {
+      await expect(world.fetcher.fetch(await world.serve('trouble'), 10_000)).rejects.toThrow();
+      const url = await world.serve({ contentType: 'image/webp', bytes });
+      expect(await world.fetcher.fetch(url, 10_000)).toMatchObject({ contentType: 'image/webp' });
+    });
+  });
+}

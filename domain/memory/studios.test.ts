@@ -1,0 +1,49 @@
+import { filmStudioContract, pictureStudioContract } from '../contracts/studios.ts';
+import { memoryFiles } from './files.ts';
+import { DAMAGED, HUGE, LOCATION, memoryFilms, memoryPictures } from './studios.ts';
+
+const sample = (fileName: string, text: string) => ({ fileName, bytes: new TextEncoder().encode(text) });
+const close = async () => undefined;
+
+pictureStudioContract('memory', async () => {
+  const { files } = memoryFiles();
+  return {
+    pictures: memoryPictures(files),
+    files,
+    samples: {
+      picture: {
+        ...sample('photo/1-a-lawn.jpg', 'a picture'),
+        is: { contentType: 'image/jpeg', width: 640, height: 480 },
+      },
+      located: { ...sample('photo/2-a-lawn.png', `a picture ${LOCATION} of the lawn`), tells: LOCATION },
+      damaged: sample('photo/3-a-lawn.jpg', DAMAGED),
+      foreign: sample('photo/4-a-lawn.html', 'a page'),
+      huge: sample('photo/5-a-lawn.jpg', HUGE),
+    },
+    close,
+  };
+});
+
+filmStudioContract('memory', async () => {
+  const { files } = memoryFiles();
+  return {
+    films: memoryFilms(files),
+    files,
+    samples: {
+      film: {
+        ...sample('video/1-a-dance.mp4', 'a film'),
+        is: { contentType: 'video/mp4', width: 1280, height: 720, duration: 12.5 },
+      },
+      located: {
+        ...sample('video/2-a-dance.mp4', `${LOCATION} and ${LOCATION}`),
+        locations: [
+          { start: 0, end: LOCATION.length - 1 },
+          { start: LOCATION.length + 5, end: 2 * LOCATION.length + 4 },
+        ],
+      },
+      damaged: sample('video/3-a-dance.mp4', DAMAGED),
+      foreign: sample('video/4-a-dance.html', 'a page'),
+    },
+    close,
+  };
+});
