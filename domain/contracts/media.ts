@@ -82,6 +82,37 @@ export function mediaContract(name: string, open: Open): void {
       expect(await queued()).toEqual([]);
     });
 
+    it('adds nothing of somebody who is suspended or gone', async () => {
+      const { media, uploads, users, person, item, upload, queued } = world();
+      const [suspended, gone] = [await person(), await person()];
+      await users.setSuspended(suspended.id, START);
+      await users.remove(gone.id, () => []);
+      await queued();
+      for (const uploader of [suspended, gone]) {
+        const [refused, file] = [item(uploader), await upload(uploader)];
+        expect(await media.publish(refused, [file.id], [aJob('no')])).toBe('uploader-gone');
+        expect(await media.byId(refused.id)).toBeNull();
+        expect((await uploads.byId(file.id))?.usedBy).toBeNull();
+      }
+      expect(await queued()).toEqual([]);
+      await users.setSuspended(suspended.id, null);
+      expect(await media.publish(item(suspended), [], [])).toBe('published');
+    });
+
+    it('shows no item whose uploader is suspended at the same moment', async () => {
+      const { media, users, person, item } = world();
+      for (let round = 0; round < 10; round += 1) {
+        const uploader = await person();
+        const [early, late] = [item(uploader), item(uploader)];
+        await Promise.all([
+          media.publish(early, [], []),
+          users.setSuspended(uploader.id, START),
+          media.publish(late, [], []),
+        ]);
+        for (const { id } of [early, late]) expect((await media.byId(id))?.hidden ?? true).toBe(true);
+      }
+    });
+
     it('lets one of twenty items have an upload they all want at once', async () => {
       const { media, uploads, person, item, upload } = world();
       const uploader = await person();

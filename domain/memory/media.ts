@@ -19,6 +19,7 @@ export function mediaOn(tables: Tables): MediaShelf {
     byFileName: async (name) => shelf.find((item) => item.fileName === name || item.posterName === name),
     byId: async (id) => shelf.get(id),
     async publish(media, uploadIds, jobs) {
+      if (tables.users.get(media.uploaderId)?.suspendedAt !== null) return 'uploader-gone';
       const wanted = uploads.where((upload) => uploadIds.includes(upload.id) && upload.usedBy === null);
       if (wanted.length < uploadIds.length) return 'upload-in-use';
       for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id });

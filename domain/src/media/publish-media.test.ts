@@ -140,6 +140,20 @@ test('of two items that want the same file at once one gets it (decisions 13)', 
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'UPLOAD_IN_USE' } });
 });
 
+test('whoever is suspended while their film is looked at publishes nothing (operator)', async () => {
+  const { world, uploader, film, poster } = await setting();
+  const inspect: typeof world.films.inspect = async (fileName) => {
+    await world.users.setSuspended(uploader.id, world.clock.now());
+    return world.films.inspect(fileName);
+  };
+  const names = { fileName: await film(), posterName: await poster() };
+  const ports = { ...world, films: { inspect } };
+  const publishing = execute(publishVideo, ports, actorOf(uploader), { title: 'Film', ...names });
+  expect(await codeOf(publishing)).toBe('UNAUTHENTICATED');
+  expect(await world.media.byFileName(names.fileName)).toBeNull();
+  expect(await world.uploads.byFileName(names.fileName)).toMatchObject({ usedBy: null });
+});
+
 test('the content is checked, not only what was declared (decisions 26)', async () => {
   const { upload, film, poster, photo, video } = await setting();
   expect(await codeOf(photo({ fileName: await upload({ bytes: DAMAGED }) }))).toBe('FILE_UNREADABLE');

@@ -42,7 +42,7 @@ test('however many orders came later, one to refund stays in the ledger (decisio
   const world = memoryPorts();
   const buyer = await aMember(world);
   const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 1 });
-  await world.users.remove(buyer.id, []);
+  await world.users.remove(buyer.id, () => []);
   await execute(confirmPayment, world, anonymous(), { orderId, ...world.provider.paymentSimulator.pay(orderId) });
   const first = await world.memberships.orderByProviderId(orderId);
   if (!first) throw new Error('There is no order.');
