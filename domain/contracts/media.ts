@@ -67,15 +67,18 @@ export function mediaContract(name: string, open: Open): void {
       expect(labels(await queued())).toEqual(['blank']);
     });
 
-    it('adds nothing when one of the uploads is used or gone', async () => {
+    it('adds nothing when one of the uploads is used or gone, and tells which', async () => {
       const { media, uploads, person, item, upload, queued } = world();
       const uploader = await person();
       const [free, used] = [await upload(uploader), await upload(uploader)];
       await media.publish(item(uploader), [used.id], []);
       await queued();
-      for (const other of [used.id, 'gone']) {
+      for (const [other, outcome] of [
+        [used.id, 'upload-in-use'],
+        ['gone', 'upload-gone'],
+      ] as const) {
         const refused = item(uploader);
-        expect(await media.publish(refused, [free.id, other], [aJob('no')])).toBe('upload-in-use');
+        expect(await media.publish(refused, [free.id, other], [aJob('no')])).toBe(outcome);
         expect(await media.byId(refused.id)).toBeNull();
       }
       expect((await uploads.byId(free.id))?.usedBy).toBeNull();

@@ -20,8 +20,9 @@ export function mediaOn(tables: Tables): MediaShelf {
     byId: async (id) => shelf.get(id),
     async publish(media, uploadIds, jobs) {
       if (tables.users.get(media.uploaderId)?.suspendedAt !== null) return 'uploader-gone';
-      const wanted = uploads.where((upload) => uploadIds.includes(upload.id) && upload.usedBy === null);
-      if (wanted.length < uploadIds.length) return 'upload-in-use';
+      const wanted = uploads.where((upload) => uploadIds.includes(upload.id));
+      if (wanted.length < uploadIds.length) return 'upload-gone';
+      if (wanted.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
       for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id });
       shelf.put(media);
       tables.queue(jobs);

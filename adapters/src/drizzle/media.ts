@@ -37,7 +37,8 @@ export function mediaOn(store: Store): MediaShelf {
         const found = await store.locked(
           db.select({ usedBy: uploads.usedBy }).from(uploads).where(wanted).orderBy(uploads.id),
         );
-        if (found.length < uploadIds.length || found.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
+        if (found.length < uploadIds.length) return 'upload-gone';
+        if (found.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
         await db.update(uploads).set({ usedBy: item.id }).where(wanted);
         await db.insert(media).values({ ...item, tags: [...item.tags] });
         await addToSearch(store, db, item);

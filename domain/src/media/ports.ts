@@ -55,13 +55,13 @@ export interface MediaShelf {
   byId(id: string): Promise<Media | null>;
   /**
    * Adds the item with its tags and search tokens, marks its uploads as used and queues `jobs`; adds nothing when one of
-   * them is used, or when the uploader is suspended or gone at that moment.
+   * them is used or gone, or when the uploader is suspended or gone at that moment.
    */
   publish(
     media: Media,
     uploadIds: readonly string[],
     jobs: readonly JobDraft[],
-  ): Promise<'published' | 'uploader-gone' | 'upload-in-use'>;
+  ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use'>;
   /** Changes the given texts, tags and search tokens with them. */
   edit(id: string, change: Partial<Pick<Media, 'title' | 'description' | 'tags'>>): Promise<void>;
   /** Moves an item that was processing. */

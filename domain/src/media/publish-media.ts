@@ -148,6 +148,7 @@ async function shelve(
     jobs,
   );
   if (outcome === 'uploader-gone') refuse('UNAUTHENTICATED');
+  if (outcome === 'upload-gone') refuse('UPLOAD_NOT_FOUND');
   if (outcome === 'upload-in-use') refuse('UPLOAD_IN_USE');
   return mediaView(ports, actor, await visibleMedia(ports, actor, kind, media.id));
 }
