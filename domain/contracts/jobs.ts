@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE } from '../src/kernel/time.ts';
+import type { Job } from '../src/kernel/ports.ts';
+import { type Instant, MINUTE } from '../src/kernel/time.ts';
 import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
 
 /** What every queue of jobs promises. */
 export function jobsContract(name: string, open: Open): void {
   describe(`${name}: jobs`, () => {
     const world = worldOf(open);
+    const claimed = async (now: Instant, leaseUntil: Instant): Promise<Job> => {
+      const job = await world().jobs.claim(now, leaseUntil);
+      if (!job) throw new Error('Nothing is due.');
+      return job;
+    };
 
     it('hands out what is due, with its payload, and forgets it when it is finished', async () => {
       const { jobs, queued } = world();
@@ -16,10 +22,10 @@ export function jobsContract(name: string, open: Open): void {
       } as const;
       await jobs.enqueue(mail, START);
       expect(await jobs.claim(START - 1, START + MINUTE)).toBeNull();
-      const job = await jobs.claim(START, START + MINUTE);
-      expect(job).toEqual({ ...mail, id: job?.id, attempts: 1 });
+      const job = await claimed(START, START + MINUTE);
+      expect(job).toEqual({ ...mail, id: job.id, attempts: 1 });
       expect(await jobs.counts()).toEqual({ waiting: 1, dead: 0 });
-      await jobs.finish(job?.id ?? '');
+      expect(await jobs.finish(job)).toBe(true);
       expect(await jobs.counts()).toEqual({ waiting: 0, dead: 0 });
       expect(await jobs.claim(START + MINUTE, START + 2 * MINUTE)).toBeNull();
     });
@@ -44,6 +50,34 @@ export function jobsContract(name: string, open: Open): void {
       await queued();
     });
 
+    it('keeps a job with whoever extends the lease', async () => {
+      const { jobs, queued } = world();
+      await queued();
+      await jobs.enqueue(aJob('long'), START);
+      const first = await claimed(START, START + MINUTE);
+      expect(await jobs.extend(first, START + 5 * MINUTE)).toBe(true);
+      expect(await jobs.claim(START + 5 * MINUTE - 1, START + 9 * MINUTE)).toBeNull();
+      expect(await claimed(START + 5 * MINUTE, START + 9 * MINUTE)).toEqual({ ...first, attempts: 2 });
+      await queued();
+    });
+
+    it('lets nobody extend, finish or fail a job that somebody else holds by now', async () => {
+      const { jobs, queued } = world();
+      await queued();
+      const dead = await jobs.deadLetters();
+      await jobs.enqueue(aJob('taken over'), START);
+      const stale = await claimed(START, START + MINUTE);
+      const holder = await claimed(START + MINUTE, START + 2 * MINUTE);
+      expect(await jobs.extend(stale, START + 9 * MINUTE)).toBe(false);
+      expect(await jobs.finish(stale)).toBe(false);
+      expect(await jobs.fail(stale, 'too late', START)).toBe(false);
+      expect(await jobs.fail(stale, 'too late', null)).toBe(false);
+      expect(await jobs.deadLetters()).toEqual(dead);
+      expect(await jobs.claim(START + 2 * MINUTE - 1, START + 9 * MINUTE)).toBeNull();
+      expect(await jobs.finish(holder)).toBe(true);
+      expect(await jobs.finish(holder)).toBe(false);
+    });
+
     it('gives each of twenty jobs to one of forty who ask at once', async () => {
       const { jobs, queued } = world();
       await queued();
@@ -52,22 +86,23 @@ export function jobsContract(name: string, open: Open): void {
         ...(await atOnce(40, () => jobs.claim(START, START + MINUTE))),
         ...(await atOnce(20, () => jobs.claim(START, START + MINUTE))),
       ];
-      const claimed = rounds.filter((job) => job !== null);
-      expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length);
-      expect(claimed).toHaveLength(20);
-      for (const { id } of claimed) await jobs.finish(id);
+      const taken = rounds.filter((job) => job !== null);
+      expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length);
+      expect(taken).toHaveLength(20);
+      for (const job of taken) await jobs.finish(job);
     });
 
     it('tries a failed job again at its time, and keeps a dead letter for the operator', async () => {
       const { jobs, queued } = world();
       await queued();
       await jobs.enqueue(aJob('retry'), START);
-      const first = await jobs.claim(START, START + MINUTE);
-      await jobs.fail(first?.id ?? '', 'no answer', START + 5 * MINUTE);
+      const first = await claimed(START, START + MINUTE);
+      expect(await jobs.fail(first, 'no answer', START + 5 * MINUTE)).toBe(true);
       expect(await jobs.claim(START + 5 * MINUTE - 1, START + 9 * MINUTE)).toBeNull();
-      const second = await jobs.claim(START + 5 * MINUTE, START + 9 * MINUTE);
+      const second = await claimed(START + 5 * MINUTE, START + 9 * MINUTE);
       expect(second).toEqual({ ...first, attempts: 2 });
-      await jobs.fail(second?.id ?? '', 'never', null);
+      await jobs.fail(second, 'never', null);
+      expect(await jobs.extend(second, START + 9 * MINUTE)).toBe(false);
       expect(await jobs.counts()).toEqual({ waiting: 0, dead: 1 });
       expect(await queued()).toEqual([]);
     });
@@ -78,8 +113,8 @@ export function jobsContract(name: string, open: Open): void {
       await jobs.enqueue(aJob('older'), START);
       await jobs.enqueue(aJob('newer'), START + 1);
       await jobs.enqueue(aJob('alive'), START + 2);
-      const dead = [await jobs.claim(START, START + MINUTE), await jobs.claim(START + 1, START + MINUTE)];
-      for (const job of dead) await jobs.fail(job?.id ?? '', 'mailbox unknown', null);
+      const dead = [await claimed(START, START + MINUTE), await claimed(START + 1, START + MINUTE)];
+      for (const job of dead) await jobs.fail(job, 'mailbox unknown', null);
       const shown = await jobs.deadLetters();
       expect(shown.slice(before.length)).toEqual(dead.map((job) => ({ ...job, error: 'mailbox unknown' })));
     });
@@ -89,17 +124,17 @@ export function jobsContract(name: string, open: Open): void {
       await queued();
       const before = await jobs.deadLetters();
       await jobs.enqueue(aJob('again'), START);
-      const job = await jobs.claim(START, START + MINUTE);
-      const id = job?.id ?? '';
+      const job = await claimed(START, START + MINUTE);
+      const { id } = job;
       expect(await jobs.revive(id, START)).toBe(false);
-      await jobs.fail(id, 'never', null);
+      await jobs.fail(job, 'never', null);
       expect(await jobs.revive(id, START + 5)).toBe(true);
       expect(await jobs.revive(id, START + 5)).toBe(false);
       expect(await jobs.revive('nothing', START)).toBe(false);
       expect(await jobs.deadLetters()).toEqual(before);
       expect(await jobs.claim(START + 4, START + MINUTE)).toBeNull();
       expect(await jobs.claim(START + 5, START + MINUTE)).toEqual(job);
-      await jobs.finish(id);
+      await jobs.finish(job);
     });
   });
 }

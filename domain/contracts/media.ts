@@ -67,19 +67,53 @@ export function mediaContract(name: string, open: Open): void {
       expect(labels(await queued())).toEqual(['blank']);
     });
 
-    it('adds nothing when one of the uploads is used or gone', async () => {
+    it('adds nothing when one of the uploads is used or gone, and tells which', async () => {
       const { media, uploads, person, item, upload, queued } = world();
       const uploader = await person();
       const [free, used] = [await upload(uploader), await upload(uploader)];
       await media.publish(item(uploader), [used.id], []);
       await queued();
-      for (const other of [used.id, 'gone']) {
+      for (const [other, outcome] of [
+        [used.id, 'upload-in-use'],
+        ['gone', 'upload-gone'],
+      ] as const) {
         const refused = item(uploader);
-        expect(await media.publish(refused, [free.id, other], [aJob('no')])).toBe('upload-in-use');
+        expect(await media.publish(refused, [free.id, other], [aJob('no')])).toBe(outcome);
         expect(await media.byId(refused.id)).toBeNull();
       }
       expect((await uploads.byId(free.id))?.usedBy).toBeNull();
       expect(await queued()).toEqual([]);
+    });
+
+    it('adds nothing of somebody who is suspended or gone', async () => {
+      const { media, uploads, users, person, item, upload, queued } = world();
+      const [suspended, gone] = [await person(), await person()];
+      await users.setSuspended(suspended.id, START);
+      await users.remove(gone.id, () => []);
+      await queued();
+      for (const uploader of [suspended, gone]) {
+        const [refused, file] = [item(uploader), await upload(uploader)];
+        expect(await media.publish(refused, [file.id], [aJob('no')])).toBe('uploader-gone');
+        expect(await media.byId(refused.id)).toBeNull();
+        expect((await uploads.byId(file.id))?.usedBy).toBeNull();
+      }
+      expect(await queued()).toEqual([]);
+      await users.setSuspended(suspended.id, null);
+      expect(await media.publish(item(suspended), [], [])).toBe('published');
+    });
+
+    it('shows no item whose uploader is suspended at the same moment', async () => {
+      const { media, users, person, item } = world();
+      for (let round = 0; round < 10; round += 1) {
+        const uploader = await person();
+        const [early, late] = [item(uploader), item(uploader)];
+        await Promise.all([
+          media.publish(early, [], []),
+          users.setSuspended(uploader.id, START),
+          media.publish(late, [], []),
+        ]);
+        for (const { id } of [early, late]) expect((await media.byId(id))?.hidden ?? true).toBe(true);
+      }
     });
 
     it('lets one of twenty items have an upload they all want at once', async () => {

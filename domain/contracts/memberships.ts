@@ -105,7 +105,7 @@ export function membershipsContract(name: string, open: Open): void {
       const { memberships, users, person, queued } = world();
       const { id } = await person();
       const order = await placed(id);
-      await users.remove(id, []);
+      await users.remove(id, () => []);
       await queued();
       expect(await memberships.confirm(order, 'pay_9', grantFor(order, START + 5), () => [aJob('no')])).toBe(false);
       expect(await memberships.orderById(order.id)).toEqual({

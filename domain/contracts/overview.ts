@@ -36,7 +36,7 @@ export function overviewContract(name: string, open: Open): void {
       const video = await published(owner, { kind: 'video', posterName: poster });
       const waiting = await upload(owner);
       const avatar = `profile/${id()}.png`;
-      await users.changeProfile(owner.id, { avatar }, START, []);
+      await users.changeProfile(owner.id, { avatar }, START, () => []);
       const known = [video.fileName, poster, waiting.fileName, avatar];
       expect(await overview.knownFiles([...known, 'photo/orphan.jpg'])).toEqual(new Set(known));
       expect(await overview.knownFiles([])).toEqual(new Set());

@@ -183,7 +183,7 @@ function buildWorld(repositories: Repositories): World {
       for (;;) {
         const job = await repositories.jobs.claim(late, late + DAY);
         if (!job) return jobs;
-        await repositories.jobs.finish(job.id);
+        await repositories.jobs.finish(job);
         jobs.push(job);
       }
     },

@@ -1,8 +1,12 @@
-import type { Jobs } from '../src/kernel/ports.ts';
-import type { Tables } from './tables.ts';
+import type { Claim, Jobs } from '../src/kernel/ports.ts';
+import type { JobRow, Tables } from './tables.ts';
 
 export function jobsOn(tables: Tables): Jobs {
   const { jobs } = tables;
+  const held = ({ id, attempts }: Claim): JobRow | null => {
+    const job = jobs.get(id);
+    return job && !job.dead && job.attempts === attempts ? job : null;
+  };
   return {
     enqueue: async (draft, runAt) => tables.queue([draft], runAt),
     async claim(now, leaseUntil) {
@@ -14,10 +18,16 @@ export function jobsOn(tables: Tables): Jobs {
       jobs.put({ ...due, attempts, leaseUntil });
       return { ...due.draft, id: due.id, attempts };
     },
-    finish: async (id) => void jobs.delete(id),
-    async fail(id, error, runAt) {
-      const job = jobs.get(id);
+    async extend(claim, leaseUntil) {
+      const job = held(claim);
+      if (job) jobs.put({ ...job, leaseUntil });
+      return job !== null;
+    },
+    finish: async (claim) => held(claim) !== null && jobs.delete(claim.id),
+    async fail(claim, error, runAt) {
+      const job = held(claim);
       if (job) jobs.put({ ...job, error, runAt: runAt ?? job.runAt, leaseUntil: null, dead: runAt === null });
+      return job !== null;
     },
     deadLetters: async () =>
       jobs

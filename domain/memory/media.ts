@@ -19,8 +19,10 @@ export function mediaOn(tables: Tables): MediaShelf {
     byFileName: async (name) => shelf.find((item) => item.fileName === name || item.posterName === name),
     byId: async (id) => shelf.get(id),
     async publish(media, uploadIds, jobs) {
-      const wanted = uploads.where((upload) => uploadIds.includes(upload.id) && upload.usedBy === null);
-      if (wanted.length < uploadIds.length) return 'upload-in-use';
+      if (tables.users.get(media.uploaderId)?.suspendedAt !== null) return 'uploader-gone';
+      const wanted = uploads.where((upload) => uploadIds.includes(upload.id));
+      if (wanted.length < uploadIds.length) return 'upload-gone';
+      if (wanted.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
       for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id });
       shelf.put(media);
       tables.queue(jobs);

@@ -37,7 +37,7 @@ export function usersOn(tables: Tables): Users {
       if (rival) removePerson(tables, rival.id);
       if (fields.avatar !== undefined) takeAvatar(tables, user, fields.avatar);
       users.put({ ...user, ...changedProfile(user, fields) });
-      tables.queue(jobs);
+      tables.queue(jobs(user));
       return users.get(id);
     },
     setDeveloper: async (id, developer) => change(id, () => ({ developer })),
@@ -60,9 +60,10 @@ export function usersOn(tables: Tables): Users {
       tables.sessions.deleteWhere((session) => session.userId === id);
     },
     async remove(id, jobs) {
-      if (!users.get(id)) return;
+      const user = users.get(id);
+      if (!user) return;
       removePerson(tables, id);
-      tables.queue(jobs);
+      tables.queue(jobs(user));
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
-import { and, asc, count, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Claim, DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
+import { and, asc, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Store } from './store.ts';
 
 /** Due at once, whatever the time is. */
@@ -15,6 +15,14 @@ export async function queue(store: Store, db: Db, drafts: readonly JobDraft[], d
 
 export function jobsOn(store: Store): Jobs {
   const { jobs } = store.tables;
+  const held = ({ id, attempts }: Claim) =>
+    and(eq(jobs.id, Number(id)), eq(jobs.attempts, attempts), isNotNull(jobs.dueAt));
+  const change = async (claim: Claim, fields: { dueAt: number | null; error?: string }) => {
+    const changed = await store.write((db) =>
+      db.update(jobs).set(fields).where(held(claim)).returning({ id: jobs.id }),
+    );
+    return changed.length > 0;
+  };
   return {
     enqueue: (draft, runAt) => store.write((db) => queue(store, db, [draft], runAt)),
     async claim(now, leaseUntil) {
@@ -35,17 +43,12 @@ export function jobsOn(store: Store): Jobs {
       const { id, kind, payload, attempts } = row;
       return { id: String(id), kind, payload, attempts } as Job;
     },
-    async finish(id) {
-      await store.write((db) => db.delete(jobs).where(eq(jobs.id, Number(id))));
+    extend: (claim, leaseUntil) => change(claim, { dueAt: leaseUntil }),
+    async finish(claim) {
+      const finished = await store.write((db) => db.delete(jobs).where(held(claim)).returning({ id: jobs.id }));
+      return finished.length > 0;
     },
-    async fail(id, error, runAt) {
-      await store.write((db) =>
-        db
-          .update(jobs)
-          .set({ error, dueAt: runAt })
-          .where(eq(jobs.id, Number(id))),
-      );
-    },
+    fail: (claim, error, runAt) => change(claim, { error, dueAt: runAt }),
     async deadLetters() {
       const rows = await store.read.select().from(jobs).where(isNull(jobs.dueAt)).orderBy(asc(jobs.id));
       return rows.map(

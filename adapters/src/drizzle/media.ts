@@ -4,6 +4,7 @@ import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { readFeed } from './feeds.ts';
 import { queue } from './jobs.ts';
+import { lockedUser } from './locked-user.ts';
 import { recount } from './recount.ts';
 import { readRestDetails } from './rest-details.ts';
 import { addToSearch, changeInSearch, relatedMedia, searchMedia } from './search.ts';
@@ -30,11 +31,14 @@ export function mediaOn(store: Store): MediaShelf {
     byId: (id) => one(eq(media.id, id)),
     publish: (item, uploadIds, jobs) =>
       store.atomic(async (db) => {
+        const uploader = await lockedUser(store, db, item.uploaderId);
+        if (uploader?.suspendedAt !== null) return 'uploader-gone';
         const wanted = inArray(uploads.id, [...uploadIds]);
         const found = await store.locked(
           db.select({ usedBy: uploads.usedBy }).from(uploads).where(wanted).orderBy(uploads.id),
         );
-        if (found.length < uploadIds.length || found.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
+        if (found.length < uploadIds.length) return 'upload-gone';
+        if (found.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
         await db.update(uploads).set({ usedBy: item.id }).where(wanted);
         await db.insert(media).values({ ...item, tags: [...item.tags] });
         await addToSearch(store, db, item);

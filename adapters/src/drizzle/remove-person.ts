@@ -1,3 +1,4 @@
+import type { User } from '@quadrangle/domain/accounts/user';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { bringInLine } from './counters.ts';
 import { lockedUser } from './locked-user.ts';
@@ -6,11 +7,12 @@ import type { Db, Store } from './store.ts';
 /**
  * Removes a person in the unit of `db`, with all that is only theirs; counters and scores follow (decisions 12). What
  * refers to the person goes with the row, except items and grants, which stay as they are, and orders, which forget
- * whose they were. False when there is no such person.
+ * whose they were. Answers the person as they were; null when there is none.
  */
-export async function removePerson(store: Store, db: Db, id: string): Promise<boolean> {
+export async function removePerson(store: Store, db: Db, id: string): Promise<User | null> {
   const { users, reactions, comments, favourites, uploads } = store.tables;
-  if (!(await lockedUser(store, db, id, 'removal'))) return false;
+  const user = await lockedUser(store, db, id, 'removal');
+  if (!user) return null;
   const touched = [
     ...(await db.delete(reactions).where(eq(reactions.memberId, id)).returning({ mediaId: reactions.mediaId })),
     ...(await db.delete(comments).where(eq(comments.authorId, id)).returning({ mediaId: comments.mediaId })),
@@ -27,5 +29,5 @@ export async function removePerson(store: Store, db: Db, id: string): Promise<bo
     .where(inArray(users.id, favoured));
   await db.delete(uploads).where(eq(uploads.usedBy, id));
   await db.delete(users).where(eq(users.id, id));
-  return true;
+  return user;
 }

@@ -66,7 +66,7 @@ export function usersOn(store: Store): Users {
             .update(users)
             .set({ ...profile, nameKey: nameKey(profile.name) })
             .where(eq(users.id, id));
-          await queue(store, db, jobs);
+          await queue(store, db, jobs(user));
           return { ...user, ...profile };
         });
       } catch (error) {
@@ -107,7 +107,8 @@ export function usersOn(store: Store): Users {
       }),
     remove: (id, jobs) =>
       store.atomic(async (db) => {
-        if (await removePerson(store, db, id)) await queue(store, db, jobs);
+        const former = await removePerson(store, db, id);
+        if (former) await queue(store, db, jobs(former));
       }),
   };
 
@@ -122,7 +123,8 @@ export function usersOn(store: Store): Users {
     );
     if (!rival) return true;
     if (holdsItsName(rival, now)) return false;
-    return removePerson(store, db, rival.id);
+    await removePerson(store, db, rival.id);
+    return true;
   }
 
   /** The new picture's upload is used by the person from now on; that of the former one is forgotten. */

@@ -244,7 +244,7 @@ describe('one item', () => {
   it('stays under "Former member" when its uploader is erased', async () => {
     const admin = await aPlanHolder(app.world);
     const photo = await aPhoto(app.world, admin);
-    await app.world.users.remove(admin.id, []);
+    await app.world.users.remove(admin.id, () => []);
     const { body } = await (await app.signedIn(await aMember(app.world))).get(`/api/photos/find/${photo.id}`);
     expect(body).toMatchObject({
       uploaderemail: null,

@@ -111,6 +111,16 @@ test('after a new avatar the former file is removed from storage (product 4)', a
   expect(await world.files.list(null, 10)).toEqual([newer, `${newer}.thumb.webp`, `${newer}.view.webp`]);
 });
 
+test('of pictures chosen at once on two devices only the last one stays in storage (product 4)', async () => {
+  const { world, ada, change, picture } = await setting();
+  const pictures = [await picture(), await picture(), await picture()];
+  await change({ avatar: pictures[0] });
+  await Promise.all(pictures.slice(1).map((avatar) => change({ avatar })));
+  await world.runJobs();
+  const { avatar } = await reread(world, ada.id);
+  expect(await world.files.list(null, 10)).toEqual([avatar, `${avatar}.thumb.webp`, `${avatar}.view.webp`]);
+});
+
 test.each([null, ''])('an avatar can be taken away, with its files: %j (decisions 10)', async (none) => {
   const { world, change, picture } = await setting();
   await change({ avatar: await picture() });

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, JobDraft, Secrets } from '../kernel/ports.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
 import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { removeFiles } from '../media/file-urls.ts';
 import type { PictureStudio } from '../media/ports.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
+import { removalJobs } from './delete-account.ts';
 import { ownAccount } from './own-account.ts';
 import type { Users } from './ports.ts';
 import { fullName, phone, username } from './rules.ts';
+import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
 
 export interface Ports {
@@ -44,9 +45,9 @@ export const changeProfile = useCase({
       await claimUpload(ports, actor, picture, 'profile');
       await ports.pictures.prepare(picture);
     }
-    const jobs: JobDraft[] = picture !== undefined && user.avatar !== null ? [removeFiles(user.avatar)] : [];
+    const tidyUp = (former: User) => (picture === undefined || picture === former.avatar ? [] : removalJobs(former));
     const change = { ...texts, avatar: picture };
-    const changed = await ports.users.changeProfile(user.id, change, ports.clock.now(), jobs);
+    const changed = await ports.users.changeProfile(user.id, change, ports.clock.now(), tidyUp);
     if (changed === 'name-taken')
       refuse('NAME_TAKEN', { errors: [{ field: 'name', message: 'Username not availiable' }] });
     return selfView(ports, changed ?? refuse('USER_NOT_FOUND'));

@@ -113,7 +113,7 @@ test('a picture that the storage cannot be asked for now is no damaged one: it i
 
 test('somebody who is gone gets no picture (decisions 9)', async () => {
   const { world, user } = await setting();
-  await world.users.remove(user.id, []);
+  await world.users.remove(user.id, () => []);
   await world.runJobs();
   expect(await world.files.list(null, 10)).toEqual([]);
 });

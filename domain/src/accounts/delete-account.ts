@@ -20,7 +20,7 @@ export const deleteAccount = useCase({
   async run(ports: { users: Users }, actor, input): Promise<{ deleted: true }> {
     const user = await ownAccount(ports, actor, input.id);
     if (everHadPlan(user)) refuse('ACCOUNT_HOLDS_MEMORIES');
-    await ports.users.remove(user.id, removalJobs(user));
+    await ports.users.remove(user.id, removalJobs);
     return { deleted: true };
   },
 });

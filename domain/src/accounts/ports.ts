@@ -20,14 +20,15 @@ export interface Users {
     jobs: readonly JobDraft[],
   ): Promise<'registered' | 'name-taken' | 'email-taken'>;
   /**
-   * Changes the fields that are given (not `undefined`) and nothing else; `jobs` are queued with it. When `avatar` is among them, its upload is
-   * marked as used by the person. `name-taken` and no change when somebody else holds the new name.
+   * Changes the fields that are given (not `undefined`) and nothing else, and queues what `jobs` makes of the person as
+   * they were right before. When `avatar` is among the fields, its upload is marked as used by the person. `name-taken`
+   * and no change when somebody else holds the new name.
    */
   changeProfile(
     id: string,
     change: ProfileChange,
     now: Instant,
-    jobs: readonly JobDraft[],
+    jobs: (former: User) => readonly JobDraft[],
   ): Promise<User | 'name-taken' | null>;
   /** Sets the operator's flags. Suspending ends every session and hides the person's items; lifting it shows them. */
   setDeveloper(id: string, developer: boolean): Promise<void>;
@@ -44,9 +45,9 @@ export interface Users {
   /**
    * Removes the person and all that is only theirs: reactions, comments, saves, favourites both ways, history, views,
    * sessions, links, contact messages; every counter and score follows. Orders and items stay, without the person
-   * (decisions 12).
+   * (decisions 12). Queues what `jobs` makes of the person as they were right before.
    */
-  remove(id: string, jobs: readonly JobDraft[]): Promise<void>;
+  remove(id: string, jobs: (former: User) => readonly JobDraft[]): Promise<void>;
 }
 
 export interface ProfileChange {

@@ -28,7 +28,7 @@ test('the web client asks who it is, and nobody is an answer too (decisions 40)'
 
 test('whoever was erased meanwhile is signed out (decisions 8)', async () => {
   const { world, ada } = await setting();
-  await world.users.remove(ada.id, []);
+  await world.users.remove(ada.id, () => []);
   expect(await codeOf(execute(me, world, actorOf(ada), {}))).toBe('UNAUTHENTICATED');
   expect(await codeOf(execute(whoAmI, world, actorOf(ada), {}))).toBe('UNAUTHENTICATED');
 });

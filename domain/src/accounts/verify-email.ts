@@ -54,7 +54,7 @@ export const rejectRegistration = useCase({
     const { used } = await openLink(ports, 'verify', userId, token);
     const user = (await ports.users.byId(userId)) ?? refuse('LINK_NOT_FOUND');
     if (used || user.verifiedAt !== null) refuse('LINK_EXPIRED');
-    await ports.users.remove(user.id, []);
+    await ports.users.remove(user.id, () => []);
     return { removed: true };
   },
 });

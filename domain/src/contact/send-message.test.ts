@@ -117,7 +117,7 @@ test('a key is of one person and one text: nothing that was typed is lost withou
 
 test('somebody erased meanwhile sends nothing (decisions 12)', async () => {
   const { world, ada, stored, send } = await setting();
-  await world.users.remove(ada.id, []);
+  await world.users.remove(ada.id, () => []);
   expect(await codeOf(send('Hello'))).toBe('UNAUTHENTICATED');
   expect(stored).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { anUpload, aPlanHolder, aVideo, memoryPorts } from '../../memory/index.ts';
 import type { Mail } from '../kernel/mail.ts';
 import type { Job } from '../kernel/ports.ts';
@@ -102,9 +102,9 @@ test('what failed is noted in words, whatever was thrown (decisions 20)', async 
     const mailer = { send: async () => Promise.reject(thrown) };
     const jobs = {
       ...world.jobs,
-      fail: async (...[id, error, runAt]: Parameters<typeof world.jobs.fail>) => {
+      fail: async (...[job, error, runAt]: Parameters<typeof world.jobs.fail>) => {
         noted.push(error);
-        await world.jobs.fail(id, error, runAt);
+        return world.jobs.fail(job, error, runAt);
       },
     };
     await runNextJob({ ...world, mailer, jobs });
@@ -160,6 +160,63 @@ test('while a job runs nobody else gets it (decisions 20)', async () => {
   };
   expect(await runNextJob({ ...world, mailer })).toBe(true);
   expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+});
+
+test('a job is kept for as long as the work takes, and no longer (decisions 20)', async () => {
+  const world = await setting();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const pass = async (milliseconds: number) => {
+    world.clock.advance(milliseconds);
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  };
+  const another = () => world.jobs.claim(world.clock.now(), world.clock.now() + LEASE);
+  const mailer = {
+    async send() {
+      for (let minute = 1; minute <= 30; minute += 1) {
+        await pass(MINUTE);
+        expect(await another()).toBeNull();
+      }
+      throw new Error('mail server away');
+    },
+  };
+  expect(await runNextJob({ ...world, mailer })).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+  await pass(MINUTE);
+  expect(await another()).toMatchObject({ attempts: 2 });
+});
+
+test('a lease that cannot be extended once is extended the next time (decisions 20)', async () => {
+  const world = await setting();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const ends: number[] = [];
+  const jobs = {
+    ...world.jobs,
+    async extend(...[, leaseUntil]: Parameters<typeof world.jobs.extend>) {
+      ends.push(leaseUntil);
+      return ends.length === 1 ? Promise.reject(new Error('no database')) : true;
+    },
+  };
+  const mailer = { send: () => vi.advanceTimersByTimeAsync(LEASE - 1).then(() => {}) };
+  await runNextJob({ ...world, mailer, jobs });
+  expect(ends).toEqual([world.clock.now() + LEASE, world.clock.now() + LEASE]);
+  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+});
+
+test('whoever comes back after somebody else took the job changes nothing of it (decisions 20)', async () => {
+  const world = await setting();
+  const now = world.clock.now();
+  const mailer = {
+    async send() {
+      world.clock.advance(LEASE);
+      expect(await world.jobs.claim(now + LEASE, now + 2 * LEASE)).toMatchObject({ attempts: 2 });
+      throw new Error('mail server away');
+    },
+  };
+  await runNextJob({ ...world, mailer });
+  expect(await world.jobs.claim(now + 2 * LEASE - 1, now + 3 * LEASE)).toBeNull();
+  expect(await world.jobs.claim(now + 2 * LEASE, now + 3 * LEASE)).toMatchObject({ attempts: 3 });
 });
 
 test('waits double from 5 seconds to 6 hours, with up to a quarter of jitter (decisions 20)', () => {

@@ -19,8 +19,14 @@ export interface JobPorts extends CopyPicturePorts, ReconcilePorts {
   uploadSessions: UploadSessions;
 }
 
-/** How long a claimed job is left to whoever claimed it; afterwards a crash is assumed and somebody else tries. */
+/**
+ * How long a claimed job is left to whoever claimed it, unless they say that they are still at it; afterwards a crash is
+ * assumed and somebody else tries.
+ */
 export const LEASE = 5 * MINUTE;
+
+/** Between two times of saying so: one may get lost. */
+const RENEWAL = LEASE / 3;
 
 const MOST_ATTEMPTS = 12;
 
@@ -41,16 +47,30 @@ export async function runNextJob(
   try {
     // Its tries all ended without a word: it may be what ends the processes.
     if (job.attempts > MOST_ATTEMPTS) throw new Error('whoever took it never came back');
-    await perform(ports, job);
-    await ports.jobs.finish(job.id);
+    await whileHeld(ports, job, () => perform(ports, job));
+    await ports.jobs.finish(job);
   } catch (error) {
     onFailure(job, error);
     const final = job.attempts >= MOST_ATTEMPTS || (error as { permanent?: unknown } | null)?.permanent === true;
     const runAt = final ? null : ports.clock.now() + backOff(job.attempts, ports.secrets.random());
     if (final && job.kind === 'blank-location') await giveUpOn(ports, job.payload.fileName);
-    await ports.jobs.fail(job.id, error instanceof Error ? error.message : String(error), runAt);
+    await ports.jobs.fail(job, error instanceof Error ? error.message : String(error), runAt);
   }
   return true;
+}
+
+/** Does the work and keeps the job's lease meanwhile, however long it takes. */
+async function whileHeld(ports: JobPorts, job: Job, work: () => Promise<void>): Promise<void> {
+  let renewed: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewed = ports.jobs.extend(job, ports.clock.now() + LEASE).catch(() => {});
+  }, RENEWAL);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    await renewed;
+  }
 }
 
 /** What each kind of job does. Every one may run twice: the second time finds its work done. */

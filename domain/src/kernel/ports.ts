@@ -40,11 +40,14 @@ export type JobDraft =
   | { readonly kind: 'reconcile'; readonly payload: Record<string, never> };
 
 /** A job that was claimed: nobody else gets it until `leaseUntil`. */
-export type Job = JobDraft & {
+export type Job = JobDraft & Claim;
+
+/** Which try of which job: whoever claims a job anew makes the former holder's claim void. */
+export interface Claim {
   readonly id: string;
   /** 1 at the first try. */
   readonly attempts: number;
-};
+}
 
 /** A job that was given up; the operator sees it, and may have it tried again. */
 export type DeadLetter = Job & {
@@ -57,10 +60,12 @@ export interface Jobs {
   enqueue(job: JobDraft, runAt: Instant): Promise<void>;
   /** The next due job, leased until `leaseUntil`; null when none is due. Two callers never get the same lease. */
   claim(now: Instant, leaseUntil: Instant): Promise<Job | null>;
+  /** Moves the end of the lease. As the two below: false, and nothing changed, when the claim is void by now. */
+  extend(claim: Claim, leaseUntil: Instant): Promise<boolean>;
   /** Done: the job and its payload are forgotten. */
-  finish(id: string): Promise<void>;
+  finish(claim: Claim): Promise<boolean>;
   /** Failed: try again at `runAt`, or never when it is null (a dead letter that the operator sees). */
-  fail(id: string, error: string, runAt: Instant | null): Promise<void>;
+  fail(claim: Claim, error: string, runAt: Instant | null): Promise<boolean>;
   /** The dead letters, the oldest first. */
   deadLetters(): Promise<readonly DeadLetter[]>;
   /** Makes a dead letter due at `runAt`, as if it had never been tried. Answers whether there was one. */

@@ -53,12 +53,15 @@ export interface MediaShelf {
   /** The item that uses a stored file as its own or as its poster. */
   byFileName(fileName: string): Promise<Media | null>;
   byId(id: string): Promise<Media | null>;
-  /** Adds the item with its tags and search tokens and marks its uploads as used; adds nothing when one of them is. */
+  /**
+   * Adds the item with its tags and search tokens, marks its uploads as used and queues `jobs`; adds nothing when one of
+   * them is used or gone, or when the uploader is suspended or gone at that moment.
+   */
   publish(
     media: Media,
     uploadIds: readonly string[],
     jobs: readonly JobDraft[],
-  ): Promise<'published' | 'upload-in-use'>;
+  ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use'>;
   /** Changes the given texts, tags and search tokens with them. */
   edit(id: string, change: Partial<Pick<Media, 'title' | 'description' | 'tags'>>): Promise<void>;
   /** Moves an item that was processing. */

@@ -16,6 +16,7 @@ import {
   refusalOf,
 } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
+import { dropUpload } from '../uploads/drop-upload.ts';
 import { publishPhoto, publishVideo } from './publish-media.ts';
 import { trendScore } from './rules.ts';
 
@@ -138,6 +139,36 @@ test('of two items that want the same file at once one gets it (decisions 13)', 
   const outcomes = await Promise.allSettled([photo({ fileName }), photo({ fileName })]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'UPLOAD_IN_USE' } });
+});
+
+test('whoever is suspended while their film is looked at publishes nothing (operator)', async () => {
+  const { world, uploader, film, poster } = await setting();
+  const inspect: typeof world.films.inspect = async (fileName) => {
+    await world.users.setSuspended(uploader.id, world.clock.now());
+    return world.films.inspect(fileName);
+  };
+  const names = { fileName: await film(), posterName: await poster() };
+  const ports = { ...world, films: { inspect } };
+  const publishing = execute(publishVideo, ports, actorOf(uploader), { title: 'Film', ...names });
+  expect(await codeOf(publishing)).toBe('UNAUTHENTICATED');
+  expect(await world.media.byFileName(names.fileName)).toBeNull();
+  expect(await world.uploads.byFileName(names.fileName)).toMatchObject({ usedBy: null });
+});
+
+test('an upload that is given up while it is looked at is not found (decisions 13)', async () => {
+  const { world, uploader, upload } = await setting();
+  const fileName = await upload();
+  const prepare: typeof world.pictures.prepare = async (name) => {
+    const picture = await world.pictures.prepare(name);
+    const { id } = (await world.uploads.byFileName(name)) ?? {};
+    await execute(dropUpload, world, actorOf(uploader), { id });
+    return picture;
+  };
+  const ports = { ...world, pictures: { prepare } };
+  const publishing = execute(publishPhoto, ports, actorOf(uploader), { title: 'Lawn', fileName });
+  expect(await codeOf(publishing)).toBe('UPLOAD_NOT_FOUND');
+  await world.runJobs();
+  expect(await world.files.list(null, 10)).toEqual([]);
 });
 
 test('the content is checked, not only what was declared (decisions 26)', async () => {

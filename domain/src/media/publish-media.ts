@@ -31,7 +31,8 @@ const texts = { title, description: description.default(''), tags: tags.default(
 
 /**
  * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27).
- * Refuses PLAN_REQUIRED, what `claimUpload` refuses, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILES_BUSY.
+ * Refuses PLAN_REQUIRED, what `claimUpload` refuses, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILES_BUSY, and UNAUTHENTICATED
+ * to whoever was suspended or erased meanwhile.
  */
 export const publishVideo = useCase({
   name: 'media.publishVideo',
@@ -146,6 +147,8 @@ async function shelve(
     uploads.map((upload) => upload.id),
     jobs,
   );
+  if (outcome === 'uploader-gone') refuse('UNAUTHENTICATED');
+  if (outcome === 'upload-gone') refuse('UPLOAD_NOT_FOUND');
   if (outcome === 'upload-in-use') refuse('UPLOAD_IN_USE');
   return mediaView(ports, actor, await visibleMedia(ports, actor, kind, media.id));
 }

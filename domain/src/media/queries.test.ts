@@ -376,7 +376,7 @@ test('reactions are complete for one item, the newest 1,000 in lists (decisions 
 test('the e-mail of an uploader who is gone is null (decisions 12)', async () => {
   const { world, uploader, viewer, photos } = await setting();
   const [id = ''] = await photos(1);
-  await world.users.remove(uploader.id, []);
+  await world.users.remove(uploader.id, () => []);
   const details = await execute(restDetails, world, actorOf(viewer), { ids: [id], complete: true });
   expect(details).toEqual([{ mediaId: id, uploaderEmail: null, likes: [], dislikes: [] }]);
 });

@@ -194,7 +194,7 @@ test.each([{ kind: 'other' as const }, { providerOrderId: null }, { providerOrde
 
 test('money that arrives for a deleted user grants nothing and stays on the ledger (decisions 12)', async () => {
   const { world, buyer, orderId, payment, confirm } = await setting();
-  await world.users.remove(buyer.id, []);
+  await world.users.remove(buyer.id, () => []);
   expect(await confirm()).toEqual({ reference: payment.paymentId });
   expect(await world.memberships.orderByProviderId(orderId)).toMatchObject({
     userId: null,

@@ -122,7 +122,7 @@ test('an answer is kept as it was given, under an id that says all of it (decisi
 
 test('money that arrives for a deleted user is found too, to be refunded (decisions 12)', async () => {
   const { world, buyer, orderId, books, reconcile, status } = await setting();
-  await world.users.remove(buyer.id, []);
+  await world.users.remove(buyer.id, () => []);
   world.provider.books.set(orderId, [books()]);
   await reconcile();
   expect(await status()).toBe('to refund');

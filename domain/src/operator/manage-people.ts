@@ -76,8 +76,7 @@ export const erasePerson = useCase({
   access: 'operator',
   input: z.strictObject(person),
   async run(ports: { users: Users }, _actor, { username }): Promise<void> {
-    const user = await named(ports, username);
-    await ports.users.remove(user.id, removalJobs(user));
+    await ports.users.remove((await named(ports, username)).id, removalJobs);
   },
 });
 

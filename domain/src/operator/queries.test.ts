@@ -27,7 +27,7 @@ test('the ledger lists orders newest first: open, paid, or to refund (decisions 
   };
   const [open, paid, gone, goneUnpaid] = [await order(), await order(), await order(), await order()];
   await paid.pay();
-  for (const { buyer } of [gone, goneUnpaid]) await world.users.remove(buyer.id, []);
+  for (const { buyer } of [gone, goneUnpaid]) await world.users.remove(buyer.id, () => []);
   await gone.pay();
   const ledger = await execute(listOrders, world, operator, {});
   expect(ledger.map(({ providerOrderId, status, userId }) => [providerOrderId, status, userId])).toEqual([
@@ -42,7 +42,7 @@ test('however many orders came later, one to refund stays in the ledger (decisio
   const world = memoryPorts();
   const buyer = await aMember(world);
   const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 1 });
-  await world.users.remove(buyer.id, []);
+  await world.users.remove(buyer.id, () => []);
   await execute(confirmPayment, world, anonymous(), { orderId, ...world.provider.paymentSimulator.pay(orderId) });
   const first = await world.memberships.orderByProviderId(orderId);
   if (!first) throw new Error('There is no order.');
@@ -61,7 +61,7 @@ test('an order whose buyer was erased after it was granted is paid, not to be re
   const buyer = await aMember(world);
   const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 1 });
   await execute(confirmPayment, world, anonymous(), { orderId, ...world.provider.paymentSimulator.pay(orderId) });
-  await world.users.remove(buyer.id, []);
+  await world.users.remove(buyer.id, () => []);
   expect(await execute(listOrders, world, operator, {})).toMatchObject([{ status: 'paid', userId: null }]);
 });
 
