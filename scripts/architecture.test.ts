@@ -54,6 +54,7 @@ const lawful = {
   'web/src/app/app.tsx': "import '../features/media/card.tsx';\n",
   'web/src/shared/trpc.ts': "import type { Router } from '@quadrangle/api/router';\nexport type T = Router;\n",
   'web/src/features/media/card.tsx': "import '@quadrangle/domain/media/rules';\nimport '../../shared/trpc.ts';\n",
+  'web/src/testing/browser.ts': "import 'vitest';\n",
   'web/src/features/comments/list.tsx': 'export const list = 1;\n',
 };
 
@@ -98,6 +99,7 @@ describe('the boundaries of the packages', () => {
     ['api/src/x.ts', "import '../../web/src/app/app.tsx';", 'api does not import web'],
     ['api/src/x.ts', "import '@quadrangle/domain/contracts';", 'the product does not import what only tests use'],
     ['adapters/src/x.ts', "import '../testing/postgres.ts';", 'the product does not import what only tests use'],
+    ['web/src/x.ts', "import './testing/browser.ts';", 'the product does not import what only tests use'],
     ['adapters/src/x.ts', "import 'vitest';", 'the product does not import what only tests use'],
     ['web/src/x.ts', "import type {} from '../../api/src/main.ts';", "web imports the router's module of api"],
     ['web/src/x.ts', "import { router } from '@quadrangle/api/router';", 'web imports only types of api'],

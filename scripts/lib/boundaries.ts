@@ -28,8 +28,15 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'the product does not import what only tests use',
-    from: { path: '^(adapters|api|web)/src/', pathNot: ['\\.test\\.tsx?$', '^api/src/testing/'] },
-    to: { path: ['^domain/(contracts|testing)/', '^adapters/testing/', npm('vitest', 'fast-check')] },
+    from: { path: '^(adapters|api|web)/src/', pathNot: ['\\.test\\.tsx?$', '^(api|web)/src/testing/'] },
+    to: {
+      path: [
+        '^domain/(contracts|testing)/',
+        '^adapters/testing/',
+        '^(api|web)/src/testing/',
+        npm('vitest', 'fast-check'),
+      ],
+    },
   },
   {
     name: "web imports the router's module of api and no other",

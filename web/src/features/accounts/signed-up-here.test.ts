@@ -1,11 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { stubStorage } from '../../testing/browser.ts';
 import { rememberSignUp, signedUpHere } from './signed-up-here.ts';
 
-const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-});
+const stored = stubStorage('localStorage');
 beforeEach(() => stored.clear());
 
 it('the browser that signed up knows it, any other does not', () => {

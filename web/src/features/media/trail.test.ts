@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { stubStorage } from '../../testing/browser.ts';
 
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+stubStorage('localStorage');
 const { neighboursIn, trailIn } = await import('./trail.ts');
 
 type Item = Parameters<typeof neighboursIn>[0][number];

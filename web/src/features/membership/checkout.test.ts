@@ -1,23 +1,7 @@
 import { expect, it } from 'vitest';
-import type { CurrentUser } from '../../shared/lib/session.ts';
+import { asha } from '../../testing/browser.ts';
 import { checkoutOptions } from './provider-checkout.ts';
 import { verificationFields } from './verification.ts';
-
-const asha: CurrentUser = {
-  id: 'u1',
-  name: 'asha',
-  fullName: 'Asha Rao',
-  email: 'asha@college.edu',
-  phone: null,
-  avatarUrl: null,
-  avatar: null,
-  role: 'user',
-  planEnd: 0,
-  hasLivePlan: false,
-  everHadPlan: false,
-  favouriteCount: 0,
-  createdAt: 0,
-};
 
 it("the provider's checkout gets the order in paise, who pays, and where to post how it ended", () => {
   const onDismiss = () => undefined;

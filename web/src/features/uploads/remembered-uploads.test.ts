@@ -1,11 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { stubStorage } from '../../testing/browser.ts';
 import { fingerprint, forgetUpload, rememberedUpload, rememberUpload } from './remembered-uploads.ts';
 
-const stored = new Map<string, string>();
-vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-});
+const stored = stubStorage('sessionStorage');
 beforeEach(() => stored.clear());
 
 const upload = (id: string) => ({ id, uploadUrl: `/api/uploads/${id}`, fileName: `photo/${id}.jpg`, chunkSize: 4 });

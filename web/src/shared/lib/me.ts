@@ -1,4 +1,4 @@
-import { resolveSession, sessionEnded, sessionReceived, useRoot } from './session.ts';
+import { resolveSession, sessionAsked, sessionEnded, sessionReceived, useRoot } from './session.ts';
 import { api, endUnknownSession } from './trpc.ts';
 
 /** How old what is known of oneself may become while the page is looked at, in milliseconds. */
@@ -9,12 +9,13 @@ let askedAt = 0;
 /** Asks the server for oneself: role, plan and picture may have changed elsewhere. Keeps what is known if it fails. */
 export async function refreshMe(): Promise<void> {
   askedAt = Date.now();
+  const asked = sessionAsked();
   try {
     const user = await api.accounts.me.query();
-    if (user) sessionReceived(user);
-    else sessionEnded();
+    if (user) sessionReceived(user, asked);
+    else sessionEnded({ asked });
   } catch (error) {
-    endUnknownSession(error);
+    endUnknownSession(error, asked);
   }
 }
 

@@ -1,8 +1,9 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stubStorage } from '../../testing/browser.ts';
 import type { Media, MediaPages } from './media-cache.ts';
 
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+stubStorage('localStorage');
 const { cachedMedia, dropMedia, foundKey, invalidateFeed, itemsOf, updateMedia, updateMediaOf } = await import(
   './media-cache.ts'
 );

@@ -1,41 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from './session.ts';
+import { asha, stubStorage } from '../../testing/browser.ts';
 
-const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-  removeItem: (key: string) => void stored.delete(key),
-});
+const stored = stubStorage('localStorage');
 
 const {
   FIRST_ANSWER_MS,
   resolveSession,
+  sessionAsked,
   sessionCleared,
   sessionEnded,
   sessionFailed,
   sessionReceived,
   sessionStarted,
   setDraft,
+  startPersistence,
   useRoot,
 } = await import('./session.ts');
 const { recentSearches, rememberSearch } = await import('./recent-searches.ts');
 
-const asha: CurrentUser = {
-  id: 'u1',
-  name: 'asha',
-  fullName: 'Asha Rao',
-  email: 'asha@college.edu',
-  phone: null,
-  avatarUrl: null,
-  avatar: null,
-  role: 'user',
-  planEnd: Date.UTC(2026, 0, 1),
-  hasLivePlan: false,
-  everHadPlan: false,
-  favouriteCount: 0,
-  createdAt: Date.UTC(2026, 0, 1),
-};
 const persisted = () => JSON.parse(stored.get('persist:root') ?? 'null');
 
 beforeEach(() => sessionCleared());
@@ -108,6 +90,64 @@ describe('the session', () => {
     sessionStarted();
     sessionFailed();
     expect(useRoot.getState().session).toEqual({ currentUser: asha, loading: false, error: true });
+  });
+});
+
+describe('an answer that comes late', () => {
+  const ben = { ...asha, id: 'u2', name: 'ben' };
+  const who = () => useRoot.getState().session.currentUser;
+
+  it('does not throw back to sign-in whoever just came in', async () => {
+    for (const late of [async () => null, () => Promise.reject(new Error('too late'))]) {
+      const first = resolveSession(late);
+      sessionReceived(asha);
+      await first;
+      expect(useRoot.getState().session).toEqual({ currentUser: asha, loading: false, error: false });
+    }
+  });
+
+  it('does not put somebody back who signed out', () => {
+    sessionReceived(asha);
+    const asked = sessionAsked();
+    sessionCleared();
+    sessionReceived(asha, asked);
+    expect(who()).toBeNull();
+    expect(useRoot.getState().leftOnPurpose).toBe(true);
+  });
+
+  it('does not put somebody back whose session ended', () => {
+    sessionReceived(asha);
+    const asked = sessionAsked();
+    sessionEnded();
+    sessionReceived(asha, asked);
+    expect(who()).toBeNull();
+  });
+
+  it('does not undo a change of one’s own data, nor a newer answer; the answer to the newest question counts', () => {
+    const [older, newer] = [sessionAsked(), sessionAsked()];
+    sessionReceived({ ...asha, hasLivePlan: true }, newer);
+    sessionReceived(asha, older);
+    expect(who()?.hasLivePlan).toBe(true);
+    const before = sessionAsked();
+    sessionReceived({ ...asha, fullName: 'Asha R. Rao' });
+    sessionReceived(asha, before);
+    expect(who()?.fullName).toBe('Asha R. Rao');
+    const [first, second] = [sessionAsked(), sessionAsked()];
+    sessionReceived(asha, first);
+    sessionReceived(ben, second);
+    expect(who()).toEqual(ben);
+  });
+
+  it('does not put back whom another tab of this browser signed out', async () => {
+    const heard = vi.fn<(type: string, listener: (event: { key: string }) => Promise<void>) => void>();
+    vi.stubGlobal('window', { addEventListener: heard });
+    sessionReceived(asha);
+    startPersistence();
+    const asked = sessionAsked();
+    stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null } }, version: 1 }));
+    await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
+    sessionReceived(asha, asked);
+    expect(who()).toBeNull();
   });
 });
 

@@ -65,6 +65,23 @@ export function useCurrentUser(): CurrentUser | null {
   return useRoot((root) => root.session.currentUser);
 }
 
+/** Questions who is signed in, and what came to be known of it, are counted together, in their order. */
+let count = 0;
+let newestKnown = 0;
+
+/** To be called when the server is asked who is signed in. The number goes with the answer, which may come too late. */
+export function sessionAsked(): number {
+  count += 1;
+  return count;
+}
+
+/** Whether nothing newer is known than the answer to what was asked then; if so, that answer is the newest from now on. */
+function isNews(asked: number): boolean {
+  const news = asked >= newestKnown;
+  if (news) newestKnown = asked;
+  return news;
+}
+
 /** A call that may change who is signed in has begun. */
 export function sessionStarted(): void {
   useRoot.setState(({ session }) => ({ session: { ...session, loading: true, error: false } }));
@@ -72,9 +89,11 @@ export function sessionStarted(): void {
 
 /**
  * The server said who is signed in: after sign-in, after `me`, after an update of one's own data. What an ended session
- * left behind stays with the person it belongs to, and is forgotten when somebody else comes in.
+ * left behind stays with the person it belongs to, and is forgotten when somebody else comes in. The answer to a
+ * question, by its number, changes nothing once something newer is known.
  */
-export function sessionReceived(currentUser: CurrentUser): void {
+export function sessionReceived(currentUser: CurrentUser, asked: number = sessionAsked()): void {
+  if (!isNews(asked)) return;
   const owner = localStorage.getItem(KEPT_FOR);
   localStorage.removeItem(KEPT_FOR);
   const anothers = owner !== null && owner !== currentUser.id;
@@ -93,13 +112,18 @@ export function sessionFailed(): void {
 
 /** The person left: session, drafts and recent searches are cleared (decisions 40). */
 export function sessionCleared(): void {
+  newestKnown = sessionAsked();
   forgetSearches();
   localStorage.removeItem(KEPT_FOR);
   useRoot.setState({ ...empty, leftOnPurpose: true });
 }
 
-/** The server knows the session no longer, or could not be asked: what was typed is kept for the person it belongs to. */
-export function sessionEnded({ error = false } = {}): void {
+/**
+ * The server knows the session no longer, or could not be asked: what was typed is kept for the person it belongs to.
+ * `asked` as in `sessionReceived`.
+ */
+export function sessionEnded({ error = false, asked = sessionAsked() } = {}): void {
+  if (!isNews(asked)) return;
   const { currentUser } = useRoot.getState().session;
   if (currentUser) localStorage.setItem(KEPT_FOR, currentUser.id);
   useRoot.setState({ session: { currentUser: null, loading: false, error }, leftOnPurpose: false });
@@ -107,18 +131,19 @@ export function sessionEnded({ error = false } = {}): void {
 
 /**
  * Asks the server once, at the start, who is signed in. A "nobody", no answer within `FIRST_ANSWER_MS`, or a failure,
- * goes on as signed out.
+ * goes on as signed out, unless somebody signed in meanwhile.
  */
 export async function resolveSession(me: (signal: AbortSignal) => Promise<CurrentUser | null>): Promise<void> {
+  const asked = sessionAsked();
   sessionStarted();
   const late = AbortSignal.timeout(FIRST_ANSWER_MS);
   const tooLate = new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason)));
   try {
     const user = await Promise.race([me(late), tooLate]);
-    if (user) sessionReceived(user);
-    else sessionEnded();
+    if (user) sessionReceived(user, asked);
+    else sessionEnded({ asked });
   } catch {
-    sessionEnded({ error: true });
+    sessionEnded({ error: true, asked });
   }
 }
 
@@ -138,7 +163,11 @@ export function setDraft(itemId: string, text: string): void {
 /** Writes the initial state, and follows what other tabs of this browser do (one signs out: all do). */
 export function startPersistence(): void {
   useRoot.setState({});
-  window.addEventListener('storage', (event) => {
-    if (event.key === 'persist:root') void useRoot.persist.rehydrate();
+  const who = () => useRoot.getState().session.currentUser?.id;
+  window.addEventListener('storage', async (event) => {
+    if (event.key !== 'persist:root') return;
+    const before = who();
+    await useRoot.persist.rehydrate();
+    if (who() !== before) newestKnown = sessionAsked();
   });
 }

@@ -1,36 +1,15 @@
 import { TRPCClientError } from '@trpc/client';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asha, stubStorage } from '../../testing/browser.ts';
 import { en } from '../i18n/en/index.ts';
 import { zh } from '../i18n/zh/index.ts';
-import type { CurrentUser } from './session.ts';
 
-const stored = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, text: string) => void stored.set(key, text),
-  removeItem: (key: string) => void stored.delete(key),
-});
+stubStorage('localStorage');
 
 const { sessionCleared, sessionReceived, useRoot } = await import('./session.ts');
 const { api, isNetworkError, queryClient, refusalOf } = await import('./trpc.ts');
 const { errorText } = await import('./error-text.ts');
-
-const asha: CurrentUser = {
-  id: 'u1',
-  name: 'asha',
-  fullName: 'Asha Rao',
-  email: 'asha@college.edu',
-  phone: null,
-  avatarUrl: null,
-  avatar: null,
-  role: 'user',
-  planEnd: 0,
-  hasLivePlan: false,
-  everHadPlan: false,
-  favouriteCount: 0,
-  createdAt: 0,
-};
 
 /** An error as the wire brings it. */
 const refused = (code: string, more: object = {}) =>

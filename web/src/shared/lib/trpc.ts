@@ -43,10 +43,13 @@ export function isNetworkError(error: unknown): boolean {
 
 const RETRIES = 2;
 
-/** A session that the server no longer knows is over here too; once, because then nobody is signed in (decisions 8). */
-export function endUnknownSession(error: unknown): void {
+/**
+ * A session that the server no longer knows is over here too; once, because then nobody is signed in (decisions 8).
+ * `asked` as in `sessionEnded`.
+ */
+export function endUnknownSession(error: unknown, asked?: number): void {
   const signedIn = useRoot.getState().session.currentUser !== null;
-  if (signedIn && refusalOf(error)?.code === 'UNAUTHENTICATED') sessionEnded();
+  if (signedIn && refusalOf(error)?.code === 'UNAUTHENTICATED') sessionEnded(asked === undefined ? {} : { asked });
 }
 
 /**
@@ -54,8 +57,8 @@ export function endUnknownSession(error: unknown): void {
  * offline is an error that is shown, not a wait without end.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endUnknownSession }),
-  mutationCache: new MutationCache({ onError: endUnknownSession }),
+  queryCache: new QueryCache({ onError: (error) => endUnknownSession(error) }),
+  mutationCache: new MutationCache({ onError: (error) => endUnknownSession(error) }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
