@@ -1,8 +1,10 @@
 import { DatabaseIsNewer } from '@quadrangle/adapters/drizzle/migrate';
+import { CannotMove } from '@quadrangle/adapters/moving/cannot-move';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { expect, it } from 'vitest';
 import { complaintOf } from './complaint.ts';
 import { ConfigError } from './config.ts';
+import { SettingFailed } from './using-setting.ts';
 
 it('a configuration nobody can start with ends with 78 and names the variable (operator)', () => {
   expect(complaintOf(new ConfigError('PORT', 'must be a number'))).toEqual({
@@ -11,11 +13,31 @@ it('a configuration nobody can start with ends with 78 and names the variable (o
   });
 });
 
-it('a refusal is one line with its fields', () => {
-  const errors = [{ field: 'months', message: 'Give either months or a date.' }];
-  const { line, exitCode } = complaintOf(new Refusal('VALIDATION_FAILED', { errors })) ?? {};
-  expect(line).toBe('Some fields need another look. months: Give either months or a date.');
-  expect(exitCode).toBe(1);
+it('a refusal is one line, with its fields where it has some', () => {
+  expect(complaintOf(new Refusal('USER_NOT_FOUND'))).toEqual({ line: 'There is no such person here.', exitCode: 1 });
+  const errors = [
+    { field: 'months', message: 'At least 1.' },
+    { field: '', message: 'Give either months or a date.' },
+  ];
+  expect(complaintOf(new Refusal('VALIDATION_FAILED', { errors }))).toEqual({
+    line: 'months: At least 1. Give either months or a date.',
+    exitCode: 1,
+  });
+});
+
+it.each([
+  ['ENOTDIR', 78],
+  ['ENOTFOUND', 78],
+  ['ECONNREFUSED', 1],
+  ['EADDRINUSE', 1],
+])('what a variable names and cannot be used is told by its name: %s ends with %i (operator)', (code, exitCode) => {
+  const cause = Object.assign(new Error(`${code}: no way`), { code });
+  expect(complaintOf(new SettingFailed('DATA_DIR', cause))).toEqual({ line: `DATA_DIR: ${code}: no way`, exitCode });
+});
+
+it('what is no matter of the variable is told as without it', () => {
+  for (const cause of [new ConfigError('PORT', 'must be a number'), new CannotMove('No backup.'), new TypeError('x')])
+    expect(complaintOf(new SettingFailed('DATA_DIR', cause))).toEqual(complaintOf(cause));
 });
 
 it('a database newer than the code is told in a line', () => {

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { passwords } from '@quadrangle/adapters/crypto/passwords';
 import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
@@ -20,6 +18,7 @@ import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from './config.ts';
 import { openStorage } from './open-storage.ts';
 import { Troubles } from './troubles.ts';
+import { usingSetting } from './using-setting.ts';
 import type { World } from './world.ts';
 
 /** The folder with the migrations of both engines. */
@@ -30,7 +29,7 @@ export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.
  * Throws DatabaseHeld while the database is restored or moved.
  */
 export async function composePorts(config: Config): Promise<World> {
-  const hold = await holdDatabase(config.databaseUrl, 'shared');
+  const hold = await usingSetting(config.named.database, () => holdDatabase(config.databaseUrl, 'shared'));
   try {
     const world = await compose(config);
     return { ...world, close: () => world.close().finally(() => hold.release()) };
@@ -41,10 +40,9 @@ export async function composePorts(config: Config): Promise<World> {
 }
 
 async function compose(config: Config): Promise<World> {
-  if (config.databaseUrl.startsWith('sqlite:'))
-    await mkdir(dirname(config.databaseUrl.slice('sqlite:'.length)), { recursive: true });
-  const database = await openDatabase({ url: config.databaseUrl, migrations: MIGRATIONS });
-  const storage = await openStorage(config.storage);
+  const { databaseUrl, named } = config;
+  const database = await usingSetting(named.database, () => openDatabase({ url: databaseUrl, migrations: MIGRATIONS }));
+  const storage = await usingSetting(named.storage, () => openStorage(config.storage));
   const secrets = secretsFrom(config.secretKey ?? (await database.secretKey()));
   const { from, smtpUrl, outboxFolder } = config.mail;
   const { appName } = config;

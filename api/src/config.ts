@@ -21,6 +21,8 @@ export interface Config {
   readonly storage:
     | { readonly kind: 'folder'; readonly folder: string }
     | { readonly kind: 'bucket'; readonly bucket: string; readonly apiEndpoint: string | null };
+  /** The variables that say where database and files are. */
+  readonly named: { readonly database: string; readonly storage: string };
   /** Origin of the API of buckets, where it is not Google's own. */
   readonly gcsApiEndpoint: string | null;
   readonly mail: { readonly smtpUrl: string | null; readonly outboxFolder: string; readonly from: string };
@@ -95,6 +97,10 @@ export function readConfig(
     ),
     gcsApiEndpoint,
     storage: storageAt('STORAGE_URL', env.text('STORAGE_URL') ?? `file:${join(dataDir, 'files')}`, gcsApiEndpoint, cwd),
+    named: {
+      database: env.text('DATABASE_URL') === null ? 'DATA_DIR' : 'DATABASE_URL',
+      storage: env.text('STORAGE_URL') === null ? 'DATA_DIR' : 'STORAGE_URL',
+    },
     mail: {
       smtpUrl,
       outboxFolder: join(dataDir, 'outbox'),

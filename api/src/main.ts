@@ -4,6 +4,7 @@ import { complaintOf } from './complaint.ts';
 import { composePorts } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { startWorker } from './jobs/worker.ts';
+import { usingSetting } from './using-setting.ts';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -30,7 +31,7 @@ async function serve(config: Config): Promise<void> {
   const world = await composePorts(config);
   const app = await createApp(config, world, { webFolder: WEB_FOLDER });
   const { log } = app.getHttpAdapter().getInstance();
-  await app.listen({ port: config.port, host: config.host });
+  await usingSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host }));
   world.troubles.listen((part, err) => {
     if (err === null) log.info({ part }, `${part}: works again`);
     else log.warn({ part, err }, TROUBLE[part]);

@@ -59,7 +59,7 @@ describe.skipIf(own === null)('while the PostgreSQL server is down', () => {
         (alone) => alone.release().then(() => 'nobody holds it'),
         (error: Error) => error.message,
       );
-    await expect.poll(refused, { timeout: 15_000 }).toMatch('A server holds this database');
+    await expect.poll(refused, { timeout: 15_000, interval: 700 }).toMatch('A server holds this database');
     await hold.release();
     await expect.poll(refused, { timeout: 5_000 }).toBe('nobody holds it');
   });

@@ -34,7 +34,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const input = {
         username: one(positionals, this.usage),
         ...(values.months === undefined ? {} : { months: Number(values.months) }),
-        ...(values.until === undefined ? {} : { until: Date.parse(values.until) }),
+        ...(values.until === undefined ? {} : { until: values.until }),
       };
       const { planEnd } = await execute(operator.grantPlan, ports, actor, input);
       return [`${input.username} can upload until ${date(planEnd)}`];

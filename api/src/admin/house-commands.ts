@@ -6,7 +6,7 @@ import { migrateDatabase } from '@quadrangle/adapters/moving/migrate-database';
 import { restore } from '@quadrangle/adapters/moving/restore';
 import { withVerifiedBackup } from '@quadrangle/adapters/moving/verify-backup';
 import { composePorts, MIGRATIONS } from '../compose.ts';
-import { type Config, databaseAt, storageAt } from '../config.ts';
+import { type Config, ConfigError, databaseAt, storageAt } from '../config.ts';
 import { openStorage } from '../open-storage.ts';
 import { UsageError } from './commands.ts';
 
@@ -106,7 +106,8 @@ export const houseCommands: Readonly<Record<string, HouseCommand>> = {
     help: 'Lets the pages of PUBLIC_URL and WEB_ORIGINS send files to the bucket and read them; once per bucket.',
     async run(config, words) {
       if (words.length !== 1 || words[0] !== 'cors') throw new UsageError(this.usage);
-      if (config.storage.kind !== 'bucket') throw new Error('STORAGE_URL names a folder; only a bucket needs this.');
+      if (config.storage.kind !== 'bucket')
+        throw new ConfigError('STORAGE_URL', 'names a folder, and only a bucket needs this');
       const origins = pageOrigins(config);
       await openBucket(config.storage).setCors(origins);
       return [`${config.storage.bucket} may now be used from ${origins.join(', ')}`];

@@ -88,7 +88,7 @@ function sessionCookie(reply: FastifyReply, config: Config, clock: Clock): Sessi
   };
   return {
     set(token, expiresAt) {
-      const maxAge = Math.floor((expiresAt - clock.now()) / 1_000);
+      const maxAge = Math.ceil((expiresAt - clock.now()) / 1_000);
       reply.setCookie(SESSION_COOKIE, token, { ...attributes, maxAge });
     },
     clear() {

@@ -13,6 +13,11 @@ const { membership } = useCases;
 
 const monthForm = form(membership.checkOut, { month: 'month' });
 const outcomeForm = form(membership.simulatePayment, { outcome: 'outcome' });
+const paidForm = form(membership.confirmPayment, {
+  razorpay_order_id: 'orderId',
+  razorpay_payment_id: 'paymentId',
+  razorpay_signature: 'signature',
+});
 
 const Key = z.strictObject({ key: z.string() });
 const Order = z.strictObject({ id: z.string(), amount: z.int().describe('Paise.') });
@@ -29,7 +34,7 @@ const examplePaid = {
   razorpay_signature: '9ef4dffbfd84f1318f6739a3ce19f9d85851857ae648f114332d8401e0949a3d',
 };
 
-const CHECKOUT_FIELDS = Object.fromEntries(Object.keys(examplePaid).map((name) => [name, { type: 'string' }]));
+const CHECKOUT_FIELDS = Object.fromEntries(Object.keys(paidForm.names).map((name) => [name, { type: 'string' }]));
 
 /** What the provider's checkout posts; its other fields are its own. */
 type CheckoutAnswer = Readonly<Record<string, unknown>> | null | undefined;
@@ -95,11 +100,7 @@ export class PaymentsController {
     if (Object.keys(answer).some((field) => /^error(\[|$)/.test(field)))
       return reply.redirect(`${publicUrl}/payment?failed=1`, 303);
     try {
-      const { reference } = await caller.run(membership.confirmPayment, {
-        orderId: answer.razorpay_order_id,
-        paymentId: answer.razorpay_payment_id,
-        signature: answer.razorpay_signature,
-      });
+      const { reference } = await submit(caller, paidForm, answer);
       return reply.redirect(`${publicUrl}/paymentsuccess?reference=${encodeURIComponent(reference)}`, 303);
     } catch (error) {
       const { problem } = answerTo(error);

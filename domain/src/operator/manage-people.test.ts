@@ -45,18 +45,40 @@ test('the operator gives a plan of so many months, and more months extend it (op
 
 test('the operator gives a plan until a moment, and it never shortens one (operator)', async () => {
   const { now, grant } = await setting();
-  expect(await grant({ until: now + 10 * DAY })).toEqual({ planEnd: now + 10 * DAY });
-  expect(await grant({ until: now + DAY })).toEqual({ planEnd: now + 10 * DAY });
+  expect(await grant({ until: new Date(now + 10 * DAY).toISOString() })).toEqual({ planEnd: now + 10 * DAY });
+  expect(await grant({ until: new Date(now + DAY).toISOString() })).toEqual({ planEnd: now + 10 * DAY });
 });
 
-test.each([{}, { months: 1, until: 5 }])('a grant is either months or a moment: %j (operator)', async (input) => {
+test.each([{}, { months: 1, until: '2030-01-01' }])(
+  'a grant is either months or a moment: %j (operator)',
+  async (input) => {
+    const { grant } = await setting();
+    expect((await refusalOf(grant(input))).errors).toEqual([{ field: '', message: 'Give either months or a date.' }]);
+  },
+);
+
+test.each([
+  ['2099-02-28', '2099-02-28T00:00:00.000Z'],
+  ['2099-02-28T18:00:00Z', '2099-02-28T18:00:00.000Z'],
+  ['2099-02-28T18:00:00+05:30', '2099-02-28T12:30:00.000Z'],
+])('a plan until %s lasts until %s (operator)', async (until, end) => {
   const { grant } = await setting();
-  expect((await refusalOf(grant(input))).errors).toEqual([{ field: '', message: 'Give either months or a date.' }]);
+  expect(await grant({ until })).toEqual({ planEnd: Date.parse(end) });
 });
 
-test.each([0, -1, 1.5, 1_201, '3', null])('a grant of %j months is none (operator)', async (months) => {
+test.each(['2099-02-30', '1 Jan 2099', '2099-02-28T18:00', 'soon', ''])(
+  'a grant until %j is none: it is not guessed which day was meant (operator)',
+  async (until) => {
+    const { grant } = await setting();
+    const message = 'Say a day that exists, such as 2027-06-30, or a moment, such as 2027-06-30T18:00:00Z.';
+    expect((await refusalOf(grant({ until }))).errors).toEqual([{ field: 'until', message }]);
+  },
+);
+
+test.each([0, -1, 1.5, 1_201, '3', null, Number.NaN])('a grant of %j months is none (operator)', async (months) => {
   const { grant } = await setting();
-  expect((await refusalOf(grant({ months }))).errors[0]?.field).toBe('months');
+  const message = 'Say a whole number of months, from 1 to 1200.';
+  expect((await refusalOf(grant({ months }))).errors).toEqual([{ field: 'months', message }]);
 });
 
 test('a grant to somebody who is erased at that moment finds nobody (operator)', async () => {

@@ -15,12 +15,23 @@ async function named(ports: { users: Users }, username: string): Promise<User> {
   return (await ports.users.byLogin(username)) ?? refuse('USER_NOT_FOUND');
 }
 
+const HOW_MANY = 'Say a whole number of months, from 1 to 1200.';
+const months = z.int(HOW_MANY).min(1, HOW_MANY).max(1_200, HOW_MANY);
+
+/** Schema of a day, which means its first moment in UTC, or of a moment with its offset from UTC. */
+const moment = z
+  .union(
+    [z.iso.date(), z.iso.datetime({ offset: true })],
+    'Say a day that exists, such as 2027-06-30, or a moment, such as 2027-06-30T18:00:00Z.',
+  )
+  .transform((text) => Date.parse(text));
+
 /** Gives a plan: so many months more, or until a moment at least; never shortens one (operator contract). */
 export const grantPlan = useCase({
   name: 'operator.grant',
   access: 'operator',
   input: z
-    .strictObject({ ...person, months: z.int().min(1).max(1_200).optional(), until: z.number().optional() })
+    .strictObject({ ...person, months: months.optional(), until: moment.optional() })
     .refine(({ months, until }) => (months === undefined) !== (until === undefined), 'Give either months or a date.'),
   async run(
     ports: { clock: Clock; ids: Ids; users: Users; memberships: Memberships },
