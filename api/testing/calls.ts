@@ -156,7 +156,6 @@ export const calls: Calls = {
   'accounts.me': nothing,
   'accounts.signUp': input(({ fresh }) => ({ ...fresh, fullName: 'New', password: 'purple monkey 12' })),
   'accounts.signIn': input(({ person: { name }, password }) => ({ name, password })),
-  'accounts.signOut': nothing,
   'accounts.isNameTaken': input(({ person: { name } }) => ({ name })),
   'accounts.isEmailTaken': input(({ person: { email } }) => ({ email })),
   'accounts.previewVerification': input(({ newcomer }) => ({ userId: newcomer.user.id, token: newcomer.verifyToken })),
@@ -169,7 +168,6 @@ export const calls: Calls = {
     token: resetToken,
     password: 'a better horse',
   })),
-  'accounts.findPerson': input(({ person: { id } }) => ({ id })),
   'accounts.changeProfile': input(({ person: { id }, avatar }) => ({
     id,
     fullName: 'Another Name',
@@ -203,7 +201,6 @@ export const calls: Calls = {
   'uploads.declare (photo)': input(() => aPicture),
   'uploads.declare (video)': input(() => aFilm),
   'uploads.status': input(({ openUpload: { id } }) => ({ id })),
-  'uploads.drop': input(({ openUpload: { id } }) => ({ id })),
 
   'reactions.react': input(({ video: { id } }) => ({ kind: 'video', id, action: 'like' })),
   'comments.list': input(({ video: { id } }) => ({ kind: 'video', mediaId: id })),
@@ -213,7 +210,6 @@ export const calls: Calls = {
   'library.setFavourite': input(({ person: { id } }) => ({ uploaderId: id, favourite: true })),
   'library.remember': input(({ video: { id } }) => ({ kind: 'video', id })),
   'library.forgetHistory': nothing,
-  'membership.plans': nothing,
   'membership.key': nothing,
   'membership.checkOut': input(() => ({ month: 3 })),
   'membership.simulatedOrder': input(({ orderId }) => ({ orderId })),

@@ -37,7 +37,7 @@ Sign up, and ask whether a name is taken  yes         yes         yes         ye
     accounts.signUp                       accounts.isNameTaken    accounts.isEmailTaken
 Sign in and out, their own account        yes         yes         yes         yes         yes         yes         yes
     POST /api/auth/signin                 POST /api/auth/google   POST /api/auth/signout
-    accounts.signIn                       accounts.signOut
+    accounts.signIn
 Sign in by their own popup                yes         yes         yes         yes         yes         yes         yes
     GET /api/auth/google/start            GET /api/auth/google/callback
 Recover their own account                 yes         yes         yes         yes         yes         yes         yes
@@ -75,7 +75,7 @@ See an item of the college                sign in     yes         yes         ye
 Fetch a file of the college               sign in     yes         yes         yes         yes         yes         not theirs
     GET /media/*
 See a person of the college               sign in     yes         yes         yes         yes         yes         not there
-    GET /api/users/find/:userId           accounts.findPerson
+    GET /api/users/find/:userId
 React to an item of the college           sign in     yes         yes         yes         yes         yes         not there
     PUT /api/users/videoLike/:id          PUT /api/users/videounLike/:id
     PUT /api/users/videoDislike/:id       PUT /api/users/videounDislike/:id
@@ -108,10 +108,10 @@ Publish the owner's uploads               sign in     no plan     no plan     no
     POST /api/videos                      POST /api/photos        media.publishVideo      media.publishPhoto
 Go on with their own upload, or drop it   sign in     yes         yes         yes         yes         yes         yes
     GET /api/uploads/:id                  PUT /api/uploads/:id    DELETE /api/uploads/:id
-    uploads.status                        uploads.drop
+    uploads.status
 Go on with the owner's upload             sign in     not there   not there   not there   yes         not there   not there
     GET /api/uploads/:id                  PUT /api/uploads/:id    DELETE /api/uploads/:id
-    uploads.status                        uploads.drop
+    uploads.status
 List their own uploads                    sign in     never had   yes         yes         yes         never had   yes
     GET /api/videos/:type (myfiles)       GET /api/photos/:type (myfiles)                 media.feed (myfiles)
 Change, retry or delete the owner's item  sign in     not theirs  not theirs  not theirs  yes         not theirs  not there
@@ -125,7 +125,7 @@ Change or delete their own item           sign in     yes         yes         ye
 
 Buy a plan                                sign in     yes         yes         yes         yes         yes         yes
     GET /api/getkey                       POST /api/pay/checkout
-    membership.plans                      membership.key          membership.checkOut
+    membership.key                        membership.checkOut
 Pay their own order without money         sign in     yes         yes         yes         yes         yes         yes
     POST /api/pay/simulated/:orderId      membership.simulatedOrder                       membership.simulatePayment
 Pay the owner's order                     sign in     not there   not there   not there   yes         not there   not there

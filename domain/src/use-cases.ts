@@ -24,7 +24,7 @@ import { retryMedia } from './media/retry-media.ts';
 import { viewMedia } from './media/view-media.ts';
 import { checkOut } from './membership/check-out.ts';
 import { confirmPayment, receiveProviderEvent } from './membership/confirm-payment.ts';
-import { listPlans, paymentKey } from './membership/queries.ts';
+import { paymentKey } from './membership/queries.ts';
 import { simulatedOrder, simulatePayment } from './membership/simulate-payment.ts';
 import { listDeadLetters, retryJob } from './operator/manage-jobs.ts';
 import { recount, removeItem, sweepOrphans } from './operator/manage-media.ts';
@@ -86,7 +86,6 @@ export const useCases = {
     receiveProviderEvent,
     simulatedOrder,
     simulatePayment,
-    listPlans,
     paymentKey,
   },
   contact: { sendMessage },

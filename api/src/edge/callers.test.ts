@@ -101,7 +101,7 @@ describe("the web client's own wire", () => {
       body: { result: { data: { id: user.id } } },
     });
     expect((await visitor.get('/api/auth/me')).body._id).toBe(user.id);
-    expect((await visitor.post('/trpc/accounts.signOut', {})).status).toBe(200);
+    expect((await visitor.post('/api/auth/signout')).status).toBe(200);
     expect(visitor.cookies.size).toBe(0);
   });
 

@@ -33,7 +33,7 @@ describe('the origin of a request that changes something', () => {
   it('is checked for the web client as well, not for reading, and not where the payment provider posts', async () => {
     const visitor = (await start()).visitor();
     const origin = 'https://evil.example';
-    expect((await visitor.post('/trpc/accounts.signOut', {}, { origin })).status).toBe(403);
+    expect((await visitor.post('/trpc/accounts.signIn', {}, { origin })).status).toBe(403);
     expect((await visitor.get('/api/health/live', { origin })).status).toBe(200);
     const form = { origin, 'content-type': 'application/x-www-form-urlencoded' };
     const posted = await visitor.send('POST', '/api/pay/paymentverification', {

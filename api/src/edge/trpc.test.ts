@@ -58,7 +58,7 @@ describe('what the web client would never send', () => {
     'content of the type "%s" is a 415',
     async (type) => {
       const sent = { headers: { 'content-type': type }, body: 'x' };
-      expect((await (await start()).visitor().send('POST', '/trpc/accounts.signOut', sent)).status).toBe(415);
+      expect((await (await start()).visitor().send('POST', '/trpc/accounts.signIn', sent)).status).toBe(415);
     },
   );
 

@@ -21,7 +21,7 @@ const asIs = <T>(value: T) => value;
 type EndInput = z.input<typeof accounts.endSession.input>;
 type DeclareInput = Omit<z.input<typeof uploads.declareUpload.input>, 'webOrigin'>;
 
-/** The web client's own wire: each line binds a use case. */
+/** The web client's own wire: each line binds a use case that it asks for. */
 export const appRouter = router({
   site: router({
     settings: procedure.query(({ ctx }) => ctx.site),
@@ -30,7 +30,6 @@ export const appRouter = router({
     me: query(accounts.whoAmI),
     signUp: mutation(accounts.signUp),
     signIn: mutationWith(accounts.signIn, typed<z.input<typeof accounts.signIn.input>>(), asIs, signedIn),
-    signOut: mutationWith(accounts.signOut, typed<void>(), asIs, signedOut),
     isNameTaken: query(accounts.isNameTaken),
     isEmailTaken: query(accounts.isEmailTaken),
     previewVerification: query(accounts.previewVerification),
@@ -39,7 +38,6 @@ export const appRouter = router({
     recover: mutation(accounts.recoverAccount),
     checkResetLink: query(accounts.checkResetLink),
     resetPassword: mutation(accounts.resetPassword),
-    findPerson: query(accounts.findPerson),
     changeProfile: mutation(accounts.changeProfile),
     delete: mutationWith(
       accounts.deleteAccount,
@@ -73,7 +71,6 @@ export const appRouter = router({
       asIs,
     ),
     status: query(uploads.uploadStatus),
-    drop: mutation(uploads.dropUpload),
   }),
   reactions: router({ react: mutation(reactions.react) }),
   comments: router({
@@ -88,7 +85,6 @@ export const appRouter = router({
     forgetHistory: mutation(library.forgetHistory),
   }),
   membership: router({
-    plans: query(membership.listPlans),
     key: query(membership.paymentKey),
     checkOut: mutation(membership.checkOut),
     simulatedOrder: query(membership.simulatedOrder),

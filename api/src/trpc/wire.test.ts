@@ -52,13 +52,13 @@ describe('tRPC', () => {
   it('what the edge refuses comes as its errors do, for every call of a batch', async () => {
     const app = await start();
     const foreign = { origin: 'https://evil.example' };
-    expect(await app.visitor().post<Failed>('/trpc/accounts.signOut', {}, foreign)).toMatchObject({
+    expect(await app.visitor().post<Failed>('/trpc/accounts.signIn', {}, foreign)).toMatchObject({
       status: 403,
       body: refused('ORIGIN_REFUSED', 403),
     });
     const large = await app.visitor().post<Failed>('/trpc/accounts.signIn', { name: 'a'.repeat(1_100_000) });
     expect(large).toMatchObject({ status: 413, body: refused('BODY_TOO_LARGE', 413) });
-    const batch = await app.visitor().post<Failed>('/trpc/accounts.signOut,accounts.signOut?batch=1', {}, foreign);
+    const batch = await app.visitor().post<Failed>('/trpc/accounts.signIn,accounts.signIn?batch=1', {}, foreign);
     expect(batch).toMatchObject({ status: 403, body: refused('ORIGIN_REFUSED', 403) });
   });
 
