@@ -136,6 +136,18 @@ export function mediaContract(name: string, open: Open): void {
       await media.edit('nothing', { title: 'New' });
     });
 
+    it('keeps all of the texts that are changed at once, each alone', async () => {
+      const { media, person, published, now } = world();
+      const before = await published(await person(), { title: 'Old', description: 'Old', tags: ['old'] });
+      const changes = [
+        { title: 'New', description: undefined, tags: undefined },
+        { title: undefined, description: 'Words' },
+        { tags: ['new'] },
+      ];
+      await Promise.all(changes.map((change) => media.edit(before.id, change)));
+      expect(await now(before)).toEqual({ ...before, title: 'New', description: 'Words', tags: ['new'] });
+    });
+
     it('settles an item that was processing, once', async () => {
       const { media, person, published, now } = world();
       const uploader = await person();

@@ -46,6 +46,12 @@ export interface RestDetails {
   readonly dislikes: readonly string[];
 }
 
+export interface TextChange {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
 /** The items. Every write is atomic; the jobs passed along are queued in the same unit. */
 export interface MediaShelf {
   /** The item as `viewerId` meets it, whoever may see it: callers go through `visibleMedia`. */
@@ -62,8 +68,8 @@ export interface MediaShelf {
     uploadIds: readonly string[],
     jobs: readonly JobDraft[],
   ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use'>;
-  /** Changes the given texts, tags and search tokens with them. */
-  edit(id: string, change: Partial<Pick<Media, 'title' | 'description' | 'tags'>>): Promise<void>;
+  /** Changes the texts that are given (not `undefined`) and nothing else, and the search tokens with them. */
+  edit(id: string, change: TextChange): Promise<void>;
   /** Moves an item that was processing. */
   settle(id: string, state: MediaState, failure: Code | null): Promise<void>;
   /** Makes an item that failed `processing` again and queues `jobs`; does nothing to any other. */
