@@ -188,9 +188,9 @@ export function mediaContract(name: string, open: Open): void {
       await reactions.swap(gone, viewer.id, null, 'like', START);
       await library.save(gone, viewer.id, START);
       await library.remember(gone, viewer.id, START);
-      const comment = { id: id(), mediaId: gone.id, authorId: viewer.id, text: 'Bye', createdAt: START };
-      await comments.add(comment);
-      await media.countView(gone.id, viewer.id, START, MINUTE);
+      const comment = { id: id(), authorId: viewer.id, text: 'Bye', createdAt: START };
+      await comments.add(gone, comment);
+      await media.countView(gone, viewer.id, START, MINUTE);
       await queued();
 
       expect(await media.remove(gone.id, [aJob('files')])).toBe(true);
@@ -208,8 +208,8 @@ export function mediaContract(name: string, open: Open): void {
       expect(await media.remove(gone.id, [aJob('files')])).toBe(false);
       expect(await queued()).toEqual([]);
       expect(await reactions.swap(gone, viewer.id, null, 'like', START)).toBe(false);
-      expect(await comments.add({ ...comment, id: id() })).toBeNull();
-      expect(await media.countView(gone.id, viewer.id, START, MINUTE)).toBe(false);
+      expect(await comments.add(gone, { ...comment, id: id() })).toBeNull();
+      expect(await media.countView(gone, viewer.id, START, MINUTE)).toBe(false);
       await library.save(gone, viewer.id, START);
       expect((await library.kept(viewer.id)).savedIds.photo).toEqual([]);
     });
@@ -219,11 +219,11 @@ export function mediaContract(name: string, open: Open): void {
       const [uploader, one, other] = await people(3, tenant());
       if (!uploader || !one || !other) throw new Error('Three people are needed.');
       const item = await published(uploader);
-      expect(await media.countView(item.id, one.id, START, 30 * MINUTE)).toBe(true);
-      expect(await media.countView(item.id, one.id, START + 30 * MINUTE - 1, 30 * MINUTE)).toBe(false);
-      expect(await media.countView(item.id, other.id, START + MINUTE, 30 * MINUTE)).toBe(true);
-      expect(await media.countView(item.id, one.id, START + 30 * MINUTE, 30 * MINUTE)).toBe(true);
-      expect(await media.countView(item.id, one.id, START + 59 * MINUTE, 30 * MINUTE)).toBe(false);
+      expect(await media.countView(item, one.id, START, 30 * MINUTE)).toBe(true);
+      expect(await media.countView(item, one.id, START + 30 * MINUTE - 1, 30 * MINUTE)).toBe(false);
+      expect(await media.countView(item, other.id, START + MINUTE, 30 * MINUTE)).toBe(true);
+      expect(await media.countView(item, one.id, START + 30 * MINUTE, 30 * MINUTE)).toBe(true);
+      expect(await media.countView(item, one.id, START + 59 * MINUTE, 30 * MINUTE)).toBe(false);
       const seen = await now(item);
       expect(seen.views).toBe(3);
       expect(seen.score).toBe(trendScore(seen));
@@ -235,10 +235,10 @@ export function mediaContract(name: string, open: Open): void {
       const [uploader] = crowd;
       if (!uploader) throw new Error('Somebody is needed.');
       const item = await published(uploader);
-      const outcomes = await atOnce(20, () => media.countView(item.id, uploader.id, START, MINUTE));
+      const outcomes = await atOnce(20, () => media.countView(item, uploader.id, START, MINUTE));
       expect(outcomes.filter(Boolean)).toHaveLength(1);
       expect((await now(item)).views).toBe(1);
-      await Promise.all(crowd.map(({ id }) => media.countView(item.id, id, START + MINUTE, MINUTE)));
+      await Promise.all(crowd.map(({ id }) => media.countView(item, id, START + MINUTE, MINUTE)));
       const seen = await now(item);
       expect(seen.views).toBe(21);
       expect(seen.score).toBe(trendScore(seen));

@@ -29,9 +29,9 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       for (const someone of [leaver, stayer]) {
         await reactions.swap(liked, someone.id, null, 'like', START);
         await reactions.swap(disliked, someone.id, null, 'dislike', START);
-        const words = { mediaId: liked.id, authorId: someone.id, text: 'Hello', createdAt: START };
-        await comments.add({ ...words, id: id() });
-        await comments.add({ ...words, id: id() });
+        const words = { authorId: someone.id, text: 'Hello', createdAt: START };
+        await comments.add(liked, { ...words, id: id() });
+        await comments.add(liked, { ...words, id: id() });
       }
       await users.remove(leaver.id, () => []);
 
@@ -93,7 +93,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       const friend = await person(leaver.tenant);
       const item = await published(leaver, { title: 'Convocation' });
       await reactions.swap(item, friend.id, null, 'like', START);
-      await media.countView(item.id, friend.id, START, HOUR);
+      await media.countView(item, friend.id, START, HOUR);
       await users.remove(leaver.id, () => []);
 
       const before = await now(item);
@@ -136,7 +136,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       const item = await published(uploader);
       for (const someone of crowd) {
         await reactions.swap(item, someone.id, null, 'like', START);
-        await comments.add({ id: id(), mediaId: item.id, authorId: someone.id, text: 'Hi', createdAt: START });
+        await comments.add(item, { id: id(), authorId: someone.id, text: 'Hi', createdAt: START });
         await library.favour(uploader, someone.id, START);
       }
       await atOnce(20, (i) => users.remove(crowd[i]?.id ?? '', () => []));

@@ -73,7 +73,7 @@ export function mediaOn(store: Store): MediaShelf {
         await queue(store, db, jobs);
         return true;
       }),
-    countView: (id, viewerId, now, spacing) =>
+    countView: ({ id }, viewerId, now, spacing) =>
       store.atomic(async (db) => {
         const counters = await lockedCounters(store, db, id);
         if (!counters) return false;

@@ -6,6 +6,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { ByteRange } from '../uploads/ports.ts';
 import type { Feed } from './feeds.ts';
 import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
+import type { Visible } from './visible.ts';
 
 /** Who looks at a list. */
 export interface Viewer {
@@ -77,10 +78,10 @@ export interface MediaShelf {
   /** Removes the item with everything that hangs on it and queues `jobs`; false when it is gone already. */
   remove(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
   /**
-   * Counts one view by `viewerId`, unless one was counted less than `spacing` milliseconds before; view count and
+   * Counts one view of the item by `viewerId`, unless one was counted less than `spacing` milliseconds before; view count and
    * score move together. Answers whether it counted.
    */
-  countView(id: string, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
+  countView(media: Visible<Media>, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
   /** Ready, not hidden items of the viewer's tenant; `myfiles`: the viewer's own in every state. */
   feed(request: FeedRequest): Promise<Slice<MediaForViewer>>;
   /** Items in which every token begins a word; by `searchRank`, createdAt, id, all downwards (decisions 19). */
