@@ -111,7 +111,7 @@ test('payment orders are kept without the person (decisions 12)', async () => {
   } as const;
   await world.memberships.placeOrder(order);
   await remove();
-  expect(await world.memberships.orderById('o1')).toEqual({ ...order, userId: null });
+  expect(await world.memberships.orderByProviderId(order.providerOrderId)).toEqual({ ...order, userId: null });
 });
 
 test('a person without a picture leaves no files behind (decisions 12)', () => {
