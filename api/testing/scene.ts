@@ -11,6 +11,7 @@ import {
   anUpload,
   aPhoto,
   aPlanHolder,
+  asVisible,
   aVideo,
   type MemoryWorld,
   origin,
@@ -110,8 +111,8 @@ export async function belongingsOf(world: MemoryWorld, { mark, people }: College
   const photo = await aPhoto(world, person, words);
   world.putFile(storedVariant(photo.fileName, 'view'), new TextEncoder().encode(`${mark} picture`));
   const commentId = world.ids.next();
-  const comment = { mediaId: video.id, authorId: people.member.id, text: `${mark} wow`, createdAt: world.clock.now() };
-  await world.comments.add({ id: commentId, ...comment });
+  const comment = { authorId: people.member.id, text: `${mark} wow`, createdAt: world.clock.now() };
+  await world.comments.add(asVisible(video), { id: commentId, ...comment });
   const { id: orderId } = await execute(useCases.membership.checkOut, world, actorOf(person), { month: 1 });
   return {
     person,

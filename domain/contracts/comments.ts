@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Comment } from '../src/comments/comment.ts';
+import type { NewComment } from '../src/comments/ports.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { allPages, atOnce, type Open, START, worldOf } from './support.ts';
 
@@ -12,9 +12,8 @@ export function commentsContract(name: string, open: Open): void {
       const uploader = await person();
       return { uploader, author: await person(uploader.tenant), item: await published(uploader) };
     };
-    const said = (mediaId: string, authorId: string, changes: Partial<Comment> = {}): Comment => ({
+    const said = (authorId: string, changes: Partial<NewComment> = {}): NewComment => ({
       id: world().id(),
-      mediaId,
       authorId,
       text: 'Well done',
       createdAt: START,
@@ -24,8 +23,9 @@ export function commentsContract(name: string, open: Open): void {
     it('gives a comment back with its author; count and score of the item follow', async () => {
       const { comments, now } = world();
       const { author, item } = await setUp();
-      const comment = said(item.id, author.id, { text: '好看! <b>"quoted"</b>\n👏' });
-      expect(await comments.add(comment)).toEqual(comment);
+      const words = said(author.id, { text: '好看! <b>"quoted"</b>\n👏' });
+      const comment = { ...words, mediaId: item.id };
+      expect(await comments.add(item, words)).toEqual(comment);
       const { id, name: username, fullName, avatar } = author.user;
       const whole = { comment, author: { id, name: username, fullName, avatar } };
       expect(await comments.byId(comment.id)).toEqual(whole);
@@ -39,9 +39,9 @@ export function commentsContract(name: string, open: Open): void {
     it('removes a comment once; count and score of the item follow', async () => {
       const { comments, now } = world();
       const { author, item } = await setUp();
-      const comment = said(item.id, author.id);
-      await comments.add(comment);
-      await comments.add(said(item.id, author.id));
+      const comment = said(author.id);
+      await comments.add(item, comment);
+      await comments.add(item, said(author.id));
       const outcomes = await atOnce(20, () => comments.remove(comment.id));
       expect(outcomes.filter(Boolean)).toHaveLength(1);
       expect(await comments.byId(comment.id)).toBeNull();
@@ -53,7 +53,7 @@ export function commentsContract(name: string, open: Open): void {
     it('counts twenty comments that come at once', async () => {
       const { comments, now } = world();
       const { author, item } = await setUp();
-      await atOnce(20, () => comments.add(said(item.id, author.id)));
+      await atOnce(20, () => comments.add(item, said(author.id)));
       const moved = await now(item);
       expect(moved.commentCount).toBe(20);
       expect(moved.score).toBe(trendScore(moved));
@@ -62,12 +62,12 @@ export function commentsContract(name: string, open: Open): void {
     it('keeps one of twenty that come at once with the same key, and answers that one to all', async () => {
       const { comments, published, now } = world();
       const { uploader, author, item } = await setUp();
-      const answers = await atOnce(20, () => comments.add(said(item.id, author.id), 'k1'));
+      const answers = await atOnce(20, () => comments.add(item, said(author.id), 'k1'));
       expect(new Set(answers.map((answer) => answer?.id)).size).toBe(1);
       const [kept] = answers;
       expect(await comments.byKey(author.id, 'k1')).toEqual(kept);
       const elsewhere = await published(uploader);
-      expect(await comments.add(said(elsewhere.id, author.id), 'k1')).toEqual(kept);
+      expect(await comments.add(elsewhere, said(author.id), 'k1')).toEqual(kept);
       expect((await now(item)).commentCount).toBe(1);
       expect((await now(elsewhere)).commentCount).toBe(0);
     });
@@ -75,12 +75,12 @@ export function commentsContract(name: string, open: Open): void {
     it('knows keys by author; those without one do not meet', async () => {
       const { comments, now } = world();
       const { uploader, author, item } = await setUp();
-      const [own, theirs] = [said(item.id, author.id), said(item.id, uploader.id)];
-      expect(await comments.add(own, 'k1')).toEqual(own);
-      expect(await comments.add(theirs, 'k1')).toEqual(theirs);
-      await comments.add(said(item.id, author.id));
-      await comments.add(said(item.id, author.id), null);
-      expect(await comments.byKey(uploader.id, 'k1')).toEqual(theirs);
+      const [own, theirs] = [said(author.id), said(uploader.id)];
+      expect(await comments.add(item, own, 'k1')).toMatchObject(own);
+      expect(await comments.add(item, theirs, 'k1')).toMatchObject(theirs);
+      await comments.add(item, said(author.id));
+      await comments.add(item, said(author.id), null);
+      expect(await comments.byKey(uploader.id, 'k1')).toMatchObject(theirs);
       expect(await comments.byKey(uploader.id, 'k2')).toBeNull();
       expect((await now(item)).commentCount).toBe(4);
       await comments.remove(own.id);
@@ -90,16 +90,16 @@ export function commentsContract(name: string, open: Open): void {
     it('lists the comments of one item page by page, oldest first, although others come meanwhile', async () => {
       const { comments, published } = world();
       const { uploader, author, item } = await setUp();
-      const made: Comment[] = [];
+      const made: NewComment[] = [];
       for (let index = 0; index < 12; index += 1) {
-        const comment = said(item.id, author.id, { createdAt: START + Math.floor(index / 3) });
-        await comments.add(comment);
+        const comment = said(author.id, { createdAt: START + Math.floor(index / 3) });
+        await comments.add(item, comment);
         made.push(comment);
       }
-      await comments.add(said((await published(uploader)).id, author.id));
+      await comments.add(await published(uploader), said(author.id));
       const first = await comments.listOf(item, 5, null);
-      const late = said(item.id, author.id, { createdAt: START + 100 });
-      await comments.add(late);
+      const late = said(author.id, { createdAt: START + 100 });
+      await comments.add(item, late);
       await comments.remove(made[4]?.id ?? '');
       const rest = await allPages((after) => comments.listOf(item, 5, after ?? first.next));
       expect(rest.map((page) => page.length)).toEqual([5, 3]);
@@ -110,9 +110,9 @@ export function commentsContract(name: string, open: Open): void {
     it('leaves out what suspended people said, until that is lifted', async () => {
       const { comments, users } = world();
       const { uploader, author, item } = await setUp();
-      await comments.add(said(item.id, author.id));
-      const own = said(item.id, uploader.id, { createdAt: START + 1 });
-      await comments.add(own);
+      await comments.add(item, said(author.id));
+      const own = said(uploader.id, { createdAt: START + 1 });
+      await comments.add(item, own);
       const listed = async () => (await comments.listOf(item, 10, null)).items.map(({ comment }) => comment.id);
       await users.setSuspended(author.id, START);
       expect(await listed()).toEqual([own.id]);

@@ -136,6 +136,18 @@ export function mediaContract(name: string, open: Open): void {
       await media.edit('nothing', { title: 'New' });
     });
 
+    it('keeps all of the texts that are changed at once, each alone', async () => {
+      const { media, person, published, now } = world();
+      const before = await published(await person(), { title: 'Old', description: 'Old', tags: ['old'] });
+      const changes = [
+        { title: 'New', description: undefined, tags: undefined },
+        { title: undefined, description: 'Words' },
+        { tags: ['new'] },
+      ];
+      await Promise.all(changes.map((change) => media.edit(before.id, change)));
+      expect(await now(before)).toEqual({ ...before, title: 'New', description: 'Words', tags: ['new'] });
+    });
+
     it('settles an item that was processing, once', async () => {
       const { media, person, published, now } = world();
       const uploader = await person();
@@ -165,7 +177,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('removes an item with everything that hangs on it, once, and queues the jobs', async () => {
-      const { media, reactions, comments, library, uploads, person, item, upload, queued, id } = world();
+      const { media, overview, reactions, comments, library, uploads, person, item, upload, queued, id } = world();
       const uploader = await person();
       const viewer = await person(uploader.tenant);
       const file = await upload(uploader);
@@ -173,18 +185,19 @@ export function mediaContract(name: string, open: Open): void {
       await media.publish(draft, [file.id], []);
       const other = await world().published(uploader);
       const gone = { ...other, ...draft };
+      const { reactions: reacted } = await overview.stats(START);
       await reactions.swap(gone, viewer.id, null, 'like', START);
       await library.save(gone, viewer.id, START);
       await library.remember(gone, viewer.id, START);
-      const comment = { id: id(), mediaId: gone.id, authorId: viewer.id, text: 'Bye', createdAt: START };
-      await comments.add(comment);
-      await media.countView(gone.id, viewer.id, START, MINUTE);
+      const comment = { id: id(), authorId: viewer.id, text: 'Bye', createdAt: START };
+      await comments.add(gone, comment);
+      await media.countView(gone, viewer.id, START, MINUTE);
       await queued();
 
       expect(await media.remove(gone.id, [aJob('files')])).toBe(true);
       expect(labels(await queued())).toEqual(['files']);
       expect(await media.byId(gone.id)).toBeNull();
-      expect(await reactions.of(gone, viewer.id)).toBeNull();
+      expect((await overview.stats(START)).reactions).toBe(reacted);
       expect(await comments.byId(comment.id)).toBeNull();
       expect((await library.kept(viewer.id)).savedIds.photo).toEqual([]);
       expect(await uploads.byId(file.id)).toBeNull();
@@ -196,8 +209,8 @@ export function mediaContract(name: string, open: Open): void {
       expect(await media.remove(gone.id, [aJob('files')])).toBe(false);
       expect(await queued()).toEqual([]);
       expect(await reactions.swap(gone, viewer.id, null, 'like', START)).toBe(false);
-      expect(await comments.add({ ...comment, id: id() })).toBeNull();
-      expect(await media.countView(gone.id, viewer.id, START, MINUTE)).toBe(false);
+      expect(await comments.add(gone, { ...comment, id: id() })).toBeNull();
+      expect(await media.countView(gone, viewer.id, START, MINUTE)).toBe(false);
       await library.save(gone, viewer.id, START);
       expect((await library.kept(viewer.id)).savedIds.photo).toEqual([]);
     });
@@ -207,11 +220,11 @@ export function mediaContract(name: string, open: Open): void {
       const [uploader, one, other] = await people(3, tenant());
       if (!uploader || !one || !other) throw new Error('Three people are needed.');
       const item = await published(uploader);
-      expect(await media.countView(item.id, one.id, START, 30 * MINUTE)).toBe(true);
-      expect(await media.countView(item.id, one.id, START + 30 * MINUTE - 1, 30 * MINUTE)).toBe(false);
-      expect(await media.countView(item.id, other.id, START + MINUTE, 30 * MINUTE)).toBe(true);
-      expect(await media.countView(item.id, one.id, START + 30 * MINUTE, 30 * MINUTE)).toBe(true);
-      expect(await media.countView(item.id, one.id, START + 59 * MINUTE, 30 * MINUTE)).toBe(false);
+      expect(await media.countView(item, one.id, START, 30 * MINUTE)).toBe(true);
+      expect(await media.countView(item, one.id, START + 30 * MINUTE - 1, 30 * MINUTE)).toBe(false);
+      expect(await media.countView(item, other.id, START + MINUTE, 30 * MINUTE)).toBe(true);
+      expect(await media.countView(item, one.id, START + 30 * MINUTE, 30 * MINUTE)).toBe(true);
+      expect(await media.countView(item, one.id, START + 59 * MINUTE, 30 * MINUTE)).toBe(false);
       const seen = await now(item);
       expect(seen.views).toBe(3);
       expect(seen.score).toBe(trendScore(seen));
@@ -223,10 +236,10 @@ export function mediaContract(name: string, open: Open): void {
       const [uploader] = crowd;
       if (!uploader) throw new Error('Somebody is needed.');
       const item = await published(uploader);
-      const outcomes = await atOnce(20, () => media.countView(item.id, uploader.id, START, MINUTE));
+      const outcomes = await atOnce(20, () => media.countView(item, uploader.id, START, MINUTE));
       expect(outcomes.filter(Boolean)).toHaveLength(1);
       expect((await now(item)).views).toBe(1);
-      await Promise.all(crowd.map(({ id }) => media.countView(item.id, id, START + MINUTE, MINUTE)));
+      await Promise.all(crowd.map(({ id }) => media.countView(item, id, START + MINUTE, MINUTE)));
       const seen = await now(item);
       expect(seen.views).toBe(21);
       expect(seen.score).toBe(trendScore(seen));

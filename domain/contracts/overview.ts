@@ -21,7 +21,7 @@ export function overviewContract(name: string, open: Open): void {
       const photo = await published(uploader, { size: 2 ** 40 });
       await published(uploader, { kind: 'video', size: 5 });
       await reactions.swap(photo, uploader.id, null, 'dislike', START);
-      await comments.add({ id: id(), mediaId: photo.id, authorId: uploader.id, text: 'Hi', createdAt: START });
+      await comments.add(photo, { id: id(), authorId: uploader.id, text: 'Hi', createdAt: START });
       expect(await overview.isEmpty()).toBe(false);
       const counted = { users: 2, unverified: 1, bytes: 2 ** 40 + 5, comments: 1, reactions: 1 };
       const media = { video: 1, photo: 1 };
@@ -48,7 +48,7 @@ export function overviewContract(name: string, open: Open): void {
       await media.recount();
       const right = await published(uploader);
       await reactions.swap(right, fan.id, null, 'like', START);
-      await comments.add({ id: id(), mediaId: right.id, authorId: fan.id, text: 'Hi', createdAt: START });
+      await comments.add(right, { id: id(), authorId: fan.id, text: 'Hi', createdAt: START });
       await library.favour(uploader, fan.id, START);
       const before = await now(right);
       const counters = await published(uploader, { likeCount: 7, dislikeCount: 2, commentCount: 5 });

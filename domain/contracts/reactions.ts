@@ -15,12 +15,12 @@ export function reactionsContract(name: string, open: Open): void {
     };
 
     it('moves a reaction between any two states; counts and score follow', async () => {
-      const { reactions, now } = world();
+      const { reactions, now, reaction } = world();
       const { viewer, item } = await setUp();
       let from: Reaction | null = null;
       for (const to of ['like', 'dislike', null, 'dislike', 'like', null] as const) {
         expect(await reactions.swap(item, viewer.id, from, to, START)).toBe(true);
-        expect(await reactions.of(item, viewer.id)).toBe(to);
+        expect(await reaction(item, viewer.id)).toBe(to);
         const moved = await now(item);
         expect(moved).toMatchObject({ likeCount: Number(to === 'like'), dislikeCount: Number(to === 'dislike') });
         expect(moved.score).toBe(trendScore(moved));
@@ -29,21 +29,21 @@ export function reactionsContract(name: string, open: Open): void {
     });
 
     it('refuses a move from what is not there any more, and changes nothing', async () => {
-      const { reactions, now } = world();
+      const { reactions, now, reaction } = world();
       const { viewer, item } = await setUp();
       for (const actual of states) {
-        await reactions.swap(item, viewer.id, await reactions.of(item, viewer.id), actual, START);
+        await reactions.swap(item, viewer.id, await reaction(item, viewer.id), actual, START);
         const before = await now(item);
         for (const from of states.filter((state) => state !== actual))
           for (const to of states.filter((state) => state !== from))
             expect(await reactions.swap(item, viewer.id, from, to, START), `${actual}: ${from} to ${to}`).toBe(false);
-        expect(await reactions.of(item, viewer.id)).toBe(actual);
+        expect(await reaction(item, viewer.id)).toBe(actual);
         expect(await now(item)).toEqual(before);
       }
     });
 
     it('lets one of twenty identical moves at once take', async () => {
-      const { reactions, now } = world();
+      const { reactions, now, reaction } = world();
       const { viewer, item } = await setUp();
       const moves = [
         [null, 'like'],
@@ -53,7 +53,7 @@ export function reactionsContract(name: string, open: Open): void {
       for (const [from, to] of moves) {
         const outcomes = await atOnce(20, () => reactions.swap(item, viewer.id, from, to, START));
         expect(outcomes.filter(Boolean)).toHaveLength(1);
-        expect(await reactions.of(item, viewer.id)).toBe(to);
+        expect(await reaction(item, viewer.id)).toBe(to);
         const moved = await now(item);
         expect(moved).toMatchObject({ likeCount: Number(to === 'like'), dislikeCount: Number(to === 'dislike') });
         expect(moved.score).toBe(trendScore(moved));
@@ -61,13 +61,13 @@ export function reactionsContract(name: string, open: Open): void {
     });
 
     it('keeps counts equal to the facts when twenty people change their minds at once', async () => {
-      const { reactions, media, people, now } = world();
+      const { reactions, media, people, now, reaction } = world();
       const { uploader, item } = await setUp();
       const crowd = await people(20, uploader.tenant);
       for (const shift of [1, 2, 4]) {
         await Promise.all(
           crowd.map(async ({ id }, index) => {
-            const from = await reactions.of(item, id);
+            const from = await reaction(item, id);
             await reactions.swap(item, id, from, states[(index + shift) % 3] ?? null, START);
           }),
         );
@@ -80,12 +80,12 @@ export function reactionsContract(name: string, open: Open): void {
     });
 
     it('keeps the reactions of different people and items apart', async () => {
-      const { reactions, published } = world();
+      const { reactions, published, reaction } = world();
       const { uploader, viewer, item } = await setUp();
       const other = await published(uploader);
       await reactions.swap(item, viewer.id, null, 'like', START);
-      expect(await reactions.of(other, viewer.id)).toBeNull();
-      expect(await reactions.of(item, uploader.id)).toBeNull();
+      expect(await reaction(other, viewer.id)).toBeNull();
+      expect(await reaction(item, uploader.id)).toBeNull();
     });
   });
 }

@@ -22,16 +22,16 @@ export function removalOfPeopleContract(name: string, open: Open): void {
     });
 
     it('takes reactions and comments with it; counters and score of the items follow', async () => {
-      const { users, reactions, comments, person, published, now, id } = world();
+      const { users, reactions, comments, person, published, now, reaction, id } = world();
       const uploader = await person();
       const [leaver, stayer] = [await person(uploader.tenant), await person(uploader.tenant)];
       const [liked, disliked] = [await published(uploader), await published(uploader)];
       for (const someone of [leaver, stayer]) {
         await reactions.swap(liked, someone.id, null, 'like', START);
         await reactions.swap(disliked, someone.id, null, 'dislike', START);
-        const words = { mediaId: liked.id, authorId: someone.id, text: 'Hello', createdAt: START };
-        await comments.add({ ...words, id: id() });
-        await comments.add({ ...words, id: id() });
+        const words = { authorId: someone.id, text: 'Hello', createdAt: START };
+        await comments.add(liked, { ...words, id: id() });
+        await comments.add(liked, { ...words, id: id() });
       }
       await users.remove(leaver.id, () => []);
 
@@ -40,8 +40,8 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       expect(dislikedNow).toMatchObject({ likeCount: 0, dislikeCount: 1, commentCount: 0 });
       expect(likedNow.score).toBe(trendScore(likedNow));
       expect(dislikedNow.score).toBe(trendScore(dislikedNow));
-      expect(await reactions.of(liked, leaver.id)).toBeNull();
-      expect(await reactions.of(liked, stayer.id)).toBe('like');
+      expect(await reaction(liked, leaver.id)).toBeNull();
+      expect(await reaction(liked, stayer.id)).toBe('like');
       const left = await comments.listOf(liked, 10, null);
       expect(left.items.map(({ comment }) => comment.authorId)).toEqual([stayer.id, stayer.id]);
     });
@@ -93,7 +93,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       const friend = await person(leaver.tenant);
       const item = await published(leaver, { title: 'Convocation' });
       await reactions.swap(item, friend.id, null, 'like', START);
-      await media.countView(item.id, friend.id, START, HOUR);
+      await media.countView(item, friend.id, START, HOUR);
       await users.remove(leaver.id, () => []);
 
       const before = await now(item);
@@ -126,7 +126,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       } as const;
       await memberships.placeOrder(order);
       await users.remove(leaver.id, () => []);
-      expect(await memberships.orderById(order.id)).toEqual({ ...order, userId: null });
+      expect(await memberships.orderByProviderId(order.providerOrderId)).toEqual({ ...order, userId: null });
     });
 
     it('leaves counts that equal the facts when twenty go at once', async () => {
@@ -136,7 +136,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       const item = await published(uploader);
       for (const someone of crowd) {
         await reactions.swap(item, someone.id, null, 'like', START);
-        await comments.add({ id: id(), mediaId: item.id, authorId: someone.id, text: 'Hi', createdAt: START });
+        await comments.add(item, { id: id(), authorId: someone.id, text: 'Hi', createdAt: START });
         await library.favour(uploader, someone.id, START);
       }
       await atOnce(20, (i) => users.remove(crowd[i]?.id ?? '', () => []));

@@ -9,6 +9,7 @@ import type { Viewer } from '../src/media/ports.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { type Visible, visibleMedia } from '../src/media/visible.ts';
 import type { Repositories } from '../src/ports.ts';
+import type { Reaction } from '../src/reactions/rules.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 
 /** Opens an empty set of repositories. */
@@ -37,6 +38,8 @@ export interface World extends Repositories {
   /** The item as it is now; throws when it is gone. */
   now(media: Pick<Media, 'id'>): Promise<Media>;
   user(id: string): Promise<User>;
+  /** What somebody's reaction to an item is now, as the item shows it to them. */
+  reaction(media: Pick<Media, 'kind' | 'id'>, memberId: string): Promise<Reaction | null>;
   /** Takes every job that was queued since the last call. */
   queued(): Promise<Job[]>;
 }
@@ -176,6 +179,9 @@ function buildWorld(repositories: Repositories): World {
       const found = await repositories.users.byId(userId);
       if (!found) throw new Error('The person is gone.');
       return found;
+    },
+    async reaction({ kind, id: mediaId }, memberId) {
+      return (await repositories.media.find(kind, mediaId, memberId))?.reaction ?? null;
     },
     async queued() {
       const jobs: Job[] = [];

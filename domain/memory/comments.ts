@@ -19,8 +19,9 @@ export function commentsOn(tables: Tables): Comments {
     return row && commentOf(row);
   };
   return {
-    async add(comment, key = null) {
-      const media = tables.media.get(comment.mediaId);
+    async add({ id: mediaId }, said, key = null) {
+      const comment = { ...said, mediaId };
+      const media = tables.media.get(mediaId);
       if (!media) return null;
       const before = key === null ? null : writtenWith(comment.authorId, key);
       if (before) return before;

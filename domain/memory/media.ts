@@ -56,7 +56,7 @@ export function mediaOn(tables: Tables): MediaShelf {
       tables.queue(jobs);
       return true;
     },
-    async countView(id, viewerId, now, spacing) {
+    async countView({ id }, viewerId, now, spacing) {
       const media = shelf.get(id);
       const last = views.get(pair(id, viewerId));
       if (!media || (last && now - last.at < spacing)) return false;

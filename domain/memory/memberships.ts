@@ -18,7 +18,6 @@ export function membershipsOn(tables: Tables): Memberships {
   };
   return {
     placeOrder: async (order) => orders.put(order),
-    orderById: async (id) => orders.get(id),
     orderByProviderId: async (id) => orders.find((order) => order.providerOrderId === id),
     orders: async (limit, after) =>
       slice(

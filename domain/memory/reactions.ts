@@ -6,7 +6,6 @@ export function reactionsOn(tables: Tables): Reactions {
   const current = (mediaId: string, memberId: string) =>
     tables.reactions.get(pair(mediaId, memberId))?.reaction ?? null;
   return {
-    of: async (media, memberId) => current(media.id, memberId),
     async swap(media, memberId, from, to, at) {
       if (!tables.media.get(media.id) || current(media.id, memberId) !== from) return false;
       moveReaction(tables, { mediaId: media.id, memberId, at }, to);

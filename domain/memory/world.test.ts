@@ -52,8 +52,8 @@ test('an item that is gone takes no reaction, comment, save or entry in a histor
   const photo = asVisible(await aPhoto(world, uploader));
   await world.media.remove(photo.id, []);
   expect(await world.reactions.swap(photo, uploader.id, null, 'like', 1)).toBe(false);
-  const comment = { id: 'c', mediaId: photo.id, authorId: uploader.id, text: 'Hi', createdAt: 1 };
-  expect(await world.comments.add(comment)).toBeNull();
+  const comment = { id: 'c', authorId: uploader.id, text: 'Hi', createdAt: 1 };
+  expect(await world.comments.add(photo, comment)).toBeNull();
   await world.library.save(photo, uploader.id, 1);
   await world.library.remember(photo, uploader.id, 1);
   expect((await world.library.kept(uploader.id)).savedIds.photo).toEqual([]);

@@ -20,9 +20,10 @@ export function commentsOn(store: Store): Comments {
   const withAuthors = () =>
     store.read.select({ comment: columns, author }).from(comments).innerJoin(users, eq(users.id, comments.authorId));
   return {
-    add: (comment, key = null) =>
+    add: (media, said, key = null) =>
       store.atomic(async (db) => {
-        const counters = await lockedCounters(store, db, comment.mediaId);
+        const comment = { ...said, mediaId: media.id };
+        const counters = await lockedCounters(store, db, media.id);
         if (!counters) return null;
         const added = await db
           .insert(comments)

@@ -49,9 +49,10 @@ export function mediaOn(store: Store): MediaShelf {
       store.atomic(async (db) => {
         const [item] = await store.locked(db.select().from(media).where(eq(media.id, id)));
         if (!item) return;
-        const { title, description, tags } = { ...item, ...change };
-        await db.update(media).set({ title, description, tags }).where(eq(media.id, id));
-        await changeInSearch(store, db, { ...item, title, description, tags });
+        const { title = item.title, description = item.description, tags = item.tags } = change;
+        const texts = { title, description, tags: [...tags] };
+        await db.update(media).set(texts).where(eq(media.id, id));
+        await changeInSearch(store, db, { ...item, ...texts });
       }),
     async settle(id, state, failure) {
       const processing = and(eq(media.id, id), eq(media.state, 'processing'));
@@ -72,7 +73,7 @@ export function mediaOn(store: Store): MediaShelf {
         await queue(store, db, jobs);
         return true;
       }),
-    countView: (id, viewerId, now, spacing) =>
+    countView: ({ id }, viewerId, now, spacing) =>
       store.atomic(async (db) => {
         const counters = await lockedCounters(store, db, id);
         if (!counters) return false;

@@ -1,8 +1,7 @@
 import type { User } from '@quadrangle/domain/accounts/user';
-import type { Order } from '@quadrangle/domain/membership/order';
 import type { Memberships } from '@quadrangle/domain/membership/ports';
 import { type Grant, planEnd } from '@quadrangle/domain/membership/rules';
-import { and, asc, desc, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import { beyond, sliceOf } from './shown.ts';
@@ -10,10 +9,6 @@ import type { Db, Store } from './store.ts';
 
 export function membershipsOn(store: Store): Memberships {
   const { orders, providerEvents, grants, users } = store.tables;
-  const order = async (where: SQL): Promise<Order | null> => {
-    const [found] = await store.read.select().from(orders).where(where);
-    return found ?? null;
-  };
   const grantsOf = (db: Db, userId: string): Promise<Grant[]> =>
     db.select().from(grants).where(eq(grants.userId, userId)).orderBy(asc(grants.grantedAt), asc(grants.id)).execute();
 
@@ -29,8 +24,10 @@ export function membershipsOn(store: Store): Memberships {
     async placeOrder(placed) {
       await store.write((db) => db.insert(orders).values(placed));
     },
-    orderById: (id) => order(eq(orders.id, id)),
-    orderByProviderId: (id) => order(eq(orders.providerOrderId, id)),
+    async orderByProviderId(id) {
+      const [order] = await store.read.select().from(orders).where(eq(orders.providerOrderId, id));
+      return order ?? null;
+    },
     async orders(limit, after) {
       const rows = await store.read
         .select()

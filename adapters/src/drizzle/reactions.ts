@@ -13,9 +13,6 @@ interface Fact {
 
 export function reactionsOn(store: Store): Reactions {
   const { reactions } = store.tables;
-  const ofMember = (mediaId: string, memberId: string) =>
-    and(eq(reactions.mediaId, mediaId), eq(reactions.memberId, memberId));
-
   /** Moves the fact alone, guarded by its key or by what it must have been: in each case one statement. */
   const moveFact = async (db: Db, fact: Fact, from: Reaction | null, to: Reaction | null): Promise<boolean> => {
     const key = { mediaId: reactions.mediaId };
@@ -24,7 +21,8 @@ export function reactionsOn(store: Store): Reactions {
       const row = { ...fact, value: to };
       return (await db.insert(reactions).values(row).onConflictDoNothing().returning(key)).length > 0;
     }
-    const asExpected = and(ofMember(fact.mediaId, fact.memberId), eq(reactions.value, from));
+    const { mediaId, memberId, value } = reactions;
+    const asExpected = and(eq(mediaId, fact.mediaId), eq(memberId, fact.memberId), eq(value, from));
     const moved =
       to === null
         ? await db.delete(reactions).where(asExpected).returning(key)
@@ -33,10 +31,6 @@ export function reactionsOn(store: Store): Reactions {
   };
 
   return {
-    async of(media, memberId) {
-      const [row] = await store.read.select().from(reactions).where(ofMember(media.id, memberId));
-      return row?.value ?? null;
-    },
     swap: (media, memberId, from, to, at) =>
       store.atomic(async (db) => {
         const counters = await lockedCounters(store, db, media.id);

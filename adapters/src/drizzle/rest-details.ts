@@ -34,8 +34,8 @@ export async function readRestDetails(
     .where(most === null ? undefined : lte(placed.place, most))
     .orderBy(desc(placed.reactedAt), desc(placed.memberId));
 
-  const of = (id: string, reaction: Reaction) =>
-    rows.filter((row) => row.mediaId === id && row.value === reaction).map((row) => row.memberId);
+  const groups = Map.groupBy(rows, (row) => `${row.value} ${row.mediaId}`);
+  const of = (id: string, reaction: Reaction) => (groups.get(`${reaction} ${id}`) ?? []).map((row) => row.memberId);
   return ids
     .flatMap((id) => known.get(id) ?? [])
     .map((item) => ({ ...item, likes: of(item.mediaId, 'like'), dislikes: of(item.mediaId, 'dislike') }));

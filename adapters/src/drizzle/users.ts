@@ -2,7 +2,7 @@ import type { ProfileChange, Users } from '@quadrangle/domain/accounts/ports';
 import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/rules';
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
-import { and, eq, gt, isNotNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL } from 'drizzle-orm';
 import { isDuplicate } from './failures.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
@@ -17,8 +17,10 @@ export function usersOn(store: Store): Users {
     const [user] = await store.read.select(columns).from(users).where(where);
     return user ?? null;
   };
-  const holds = async (who: SQL, now: Instant) =>
-    (await one(and(who, or(isNotNull(users.verifiedAt), gt(users.heldUntil, now))))) !== null;
+  const holds = async (who: SQL, now: Instant) => {
+    const user = await one(who);
+    return user !== null && holdsItsName(user, now);
+  };
   const named = (name: string) => eq(users.nameKey, nameKey(name));
   const change = async (id: string, fields: Partial<User>) => {
     await store.write((db) => db.update(users).set(fields).where(eq(users.id, id)));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { anUpload, fileStoreContract, inParts, pattern, uploadSessionsContract } from '@quadrangle/domain/contracts';
+import { DAY, MINUTE } from '@quadrangle/domain/kernel/time';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDisk } from './disk.ts';
 import { throwAsRefusal } from './disk-errors.ts';
@@ -81,6 +82,23 @@ describe('a folder', () => {
     await disk.chunks.append(upload, 0, inParts(pattern(10)));
     await disk.files.check();
     expect((await everything()).map((entry) => entry.name)).toEqual([upload.fileName.slice('video/'.length)]);
+  });
+
+  it('removes at the next start what crashes left long ago, and nothing that is on its way', async () => {
+    const [lost, younger] = [await begun(10), await begun(10)];
+    await disk.chunks.append(lost, 0, inParts(pattern(4)));
+    for (const name of ['lost', 'younger']) await writeFile(join(disk.folder, 'writing', name), 'half a pict');
+    const [old, recent] = [2 * DAY + MINUTE, 2 * DAY - MINUTE].map((age) => new Date(Date.now() - age));
+    if (!old || !recent) throw new Error('Two ages are needed.');
+    await disk.files.write('photo/1-a-b.png', 'image/png', pattern(7));
+    await utimes(join(disk.folder, 'photo', '1-a-b.png'), old, old);
+    for (const name of [`arriving/${lost.id}`, 'writing/lost']) await utimes(join(disk.folder, name), old, old);
+    for (const name of [`arriving/${younger.id}`, 'writing/younger'])
+      await utimes(join(disk.folder, name), recent, recent);
+    await openDisk(disk.folder);
+    expect(await readdir(join(disk.folder, 'arriving'))).toEqual([younger.id]);
+    expect(await readdir(join(disk.folder, 'writing'))).toEqual(['younger']);
+    expect(await disk.files.list(null, 9)).toEqual(['photo/1-a-b.png']);
   });
 
   it('puts a complete file in its place that a crash left on its way', async () => {

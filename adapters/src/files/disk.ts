@@ -4,19 +4,24 @@ import type { ChunkReceiver, FileStore, UploadSessions } from '@quadrangle/domai
 import { folders } from '@quadrangle/domain/uploads/upload';
 import { asRefusals } from './disk-errors.ts';
 import { diskFiles } from './disk-files.ts';
+import { removeLeftovers } from './disk-leftovers.ts';
 import { diskUploads } from './disk-uploads.ts';
+
+/** Where files are that are not finished. */
+const ON_THE_WAY = ['arriving', 'writing'];
 
 /**
  * Stored files in a folder of this machine: `video/`, `photo/` and `profile/` hold finished files under their stored
- * names, `arriving/` holds uploads on their way, `writing/` files being written; the last two never show. All of it
- * lies on one file system, so that a file moves into place in one step. Several processes may share the folder.
- * Refuses STORAGE_UNAVAILABLE when the folder cannot be made.
+ * names, `arriving/` holds uploads on their way, `writing/` files being written; the last two never show, and what
+ * crashes left in them goes at the next start. All of it lies on one file system, so that a file moves into place in one
+ * step. Several processes may share the folder. Refuses STORAGE_UNAVAILABLE when the folder cannot be made.
  */
 export async function openDisk(
   folder: string,
 ): Promise<{ files: FileStore; uploadSessions: UploadSessions; chunks: ChunkReceiver }> {
   await asRefusals(async () => {
-    for (const each of [...folders, 'arriving', 'writing']) await mkdir(join(folder, each), { recursive: true });
+    for (const each of [...folders, ...ON_THE_WAY]) await mkdir(join(folder, each), { recursive: true });
+    await removeLeftovers(folder, ON_THE_WAY);
   });
   return { files: diskFiles(folder), ...diskUploads(folder) };
 }

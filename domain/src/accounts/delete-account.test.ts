@@ -62,7 +62,7 @@ test('what is only theirs goes with them: comments, reactions, saves, favourites
   const photo = await aPhoto(world, uploader);
   const item = asVisible(photo);
   const now = world.clock.now();
-  await world.comments.add({ id: 'c1', mediaId: photo.id, authorId: ada.id, text: 'Hi', createdAt: now });
+  await world.comments.add(item, { id: 'c1', authorId: ada.id, text: 'Hi', createdAt: now });
   await world.reactions.swap(item, ada.id, null, 'like', now);
   await world.library.save(item, ada.id, now);
   await world.library.remember(item, ada.id, now);
@@ -111,7 +111,7 @@ test('payment orders are kept without the person (decisions 12)', async () => {
   } as const;
   await world.memberships.placeOrder(order);
   await remove();
-  expect(await world.memberships.orderById('o1')).toEqual({ ...order, userId: null });
+  expect(await world.memberships.orderByProviderId(order.providerOrderId)).toEqual({ ...order, userId: null });
 });
 
 test('a person without a picture leaves no files behind (decisions 12)', () => {

@@ -7,10 +7,14 @@ import type { User } from './user.ts';
 
 type Tries = readonly (readonly [key: string, limit: Limit])[];
 
-/** Under which keys the tries of a password are counted, wherever it is tried (decisions 42). */
-export function signInTries(login: string, address: string): Tries {
+/**
+ * Under which keys the tries of a password are counted, wherever it is tried (decisions 42): by the account, whether its
+ * username or its e-mail was typed, or by what was typed when nobody has that name.
+ */
+export function signInTries(account: Pick<User, 'id'> | string, address: string): Tries {
+  const key = typeof account === 'string' ? `name:${nameKey(account.trim())}` : `account:${account.id}`;
   return [
-    [`sign-in:account:${nameKey(login.trim())}:${address}`, limits.signInByAccount],
+    [`sign-in:${key}:${address}`, limits.signInByAccount],
     [`sign-in:address:${address}`, limits.signInByAddress],
   ];
 }
@@ -26,11 +30,11 @@ export async function forgiveTries(ports: { limits: Limits }, tries: Tries): Pro
  */
 export async function isPasswordOf(
   ports: { limits: Limits; passwords: Passwords },
-  user: Pick<User, 'name' | 'passwordHash'>,
+  user: Pick<User, 'id' | 'passwordHash'>,
   password: string,
   address: string,
 ): Promise<boolean> {
-  const tries = signInTries(user.name, address);
+  const tries = signInTries(user, address);
   await withinLimits(ports, tries);
   const fits = await ports.passwords.verify(user.passwordHash, password);
   if (fits) await forgiveTries(ports, tries);

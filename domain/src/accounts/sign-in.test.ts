@@ -114,6 +114,24 @@ test('ten failures in 5 minutes per account and address, then it has to wait (de
   expect((await enter()).token).toBeDefined();
 });
 
+test('username and e-mail share the ten failures of their account (decisions 42)', async () => {
+  const { enter } = await setting();
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const name = attempt % 2 === 0 ? 'ada' : 'ada@example.edu';
+    expect(await refusalOf(enter({ name, password: 'wrong password' }))).toMatchObject(FAILED);
+  }
+  for (const name of ['ada', 'ada@example.edu', ' ADA@Example.edu'])
+    expect((await refusalOf(enter({ name }))).code).toBe('TOO_MANY_REQUESTS');
+});
+
+test('a name that nobody has is waited for alike, each by itself (decisions 6)', async () => {
+  const { enter } = await setting();
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect(await refusalOf(enter({ name: 'nobody' }))).toMatchObject(FAILED);
+  expect((await refusalOf(enter({ name: ' NOBODY ' }))).code).toBe('TOO_MANY_REQUESTS');
+  expect(await refusalOf(enter({ name: 'nobody@example.edu' }))).toMatchObject(FAILED);
+});
+
 test('300 failures in 5 minutes per address, whatever the account (decisions 42)', async () => {
   const { enter } = await setting();
   for (let attempt = 0; attempt < 300; attempt += 1) await refusalOf(enter({ name: `nobody${attempt}` }));

@@ -42,10 +42,10 @@ export const signIn = useCase({
   input: z.strictObject({ name: login, password: z.string().min(1, 'Enter your password.').max(1_000) }),
   async run(ports: Ports, actor, { name, password }): Promise<SignedIn> {
     const { address } = actor.origin;
-    const tries = signInTries(name, address);
+    const user = await ports.users.byLogin(name.trim());
+    const tries = signInTries(user ?? name, address);
     await withinLimits(ports, tries);
 
-    const user = await ports.users.byLogin(name.trim());
     const fits = await ports.passwords.verify(user?.passwordHash ?? null, password);
     if (!user || !fits || user.suspendedAt !== null) refuse('SIGN_IN_FAILED');
     if (user.verifiedAt === null) {

@@ -3,13 +3,16 @@ import type { Media } from '../media/media.ts';
 import type { Visible } from '../media/visible.ts';
 import type { Comment, CommentWithAuthor } from './comment.ts';
 
+/** A comment before it stands under an item. */
+export type NewComment = Omit<Comment, 'mediaId'>;
+
 /** What is said under the items. */
 export interface Comments {
   /**
-   * Adds a comment, with the item's count and score. Answers what is stored: when its author wrote one with the same
+   * Adds a comment to the item, with its count and score. Answers what is stored: when its author wrote one with the same
    * `key` before, that one, and nothing is added; null when the item is gone.
    */
-  add(comment: Comment, key?: string | null): Promise<Comment | null>;
+  add(media: Visible<Media>, said: NewComment, key?: string | null): Promise<Comment | null>;
   byId(id: string): Promise<CommentWithAuthor | null>;
   /** What this author wrote with this key. */
   byKey(authorId: string, key: string): Promise<Comment | null>;

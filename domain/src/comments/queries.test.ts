@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import {
+  actorOf,
+  aMember,
+  anonymous,
+  aPhoto,
+  aPlanHolder,
+  asVisible,
+  codeOf,
+  memoryPorts,
+} from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { listComments } from './queries.ts';
 
@@ -11,7 +20,7 @@ const setting = async () => {
   const photo = await aPhoto(world, uploader);
   const ada = await aMember(world);
   const say = async (text: string, createdAt: number, author = ada) => {
-    await world.comments.add({ id: world.ids.next(), mediaId: photo.id, authorId: author.id, text, createdAt });
+    await world.comments.add(asVisible(photo), { id: world.ids.next(), authorId: author.id, text, createdAt });
   };
   const list = (more: object = {}, actor: Actor = actorOf(ada)) =>
     execute(listComments, world, actor, { kind: 'photo', mediaId: photo.id, ...more });

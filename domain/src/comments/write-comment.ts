@@ -5,9 +5,9 @@ import type { Clock, Ids, Limits, Secrets } from '../kernel/ports.ts';
 import { refuseOtherUse, sendKey } from '../kernel/send-key.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { kinds } from '../media/media.ts';
+import { kinds, type Media } from '../media/media.ts';
 import type { MediaShelf } from '../media/ports.ts';
-import { visibleMedia } from '../media/visible.ts';
+import { type Visible, visibleMedia } from '../media/visible.ts';
 import type { Comment } from './comment.ts';
 import type { Comments } from './ports.ts';
 import { COMMENTS, commentText } from './rules.ts';
@@ -33,7 +33,7 @@ export const writeComment = useCase({
   async run(ports: Ports, actor, { kind, mediaId, text, key = null }): Promise<CommentView> {
     const { media } = await visibleMedia(ports, actor, kind, mediaId);
     const before = key === null ? null : await ports.comments.byKey(actor.id, key);
-    const stored = before ?? (await store(ports, actor.id, media.id, text, key));
+    const stored = before ?? (await store(ports, actor.id, media, text, key));
     if (stored.mediaId !== media.id || stored.text !== text) refuseOtherUse();
     const written = (await ports.comments.byId(stored.id)) ?? refuse('COMMENT_NOT_FOUND');
     return commentView(ports, actor, media, written);
@@ -43,11 +43,11 @@ export const writeComment = useCase({
 async function store(
   ports: Ports,
   authorId: string,
-  mediaId: string,
+  media: Visible<Media>,
   text: string,
   key: string | null,
 ): Promise<Comment> {
   await withinLimits(ports, [[`comments:${authorId}`, COMMENTS]]);
-  const comment = { id: ports.ids.next(), mediaId, authorId, text, createdAt: ports.clock.now() };
-  return (await ports.comments.add(comment, key)) ?? refuse('MEDIA_NOT_FOUND');
+  const said = { id: ports.ids.next(), authorId, text, createdAt: ports.clock.now() };
+  return (await ports.comments.add(media, said, key)) ?? refuse('MEDIA_NOT_FOUND');
 }

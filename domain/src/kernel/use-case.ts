@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasLivePlan } from '../membership/rules.ts';
 import type { Anonymous, Member, Operator } from './actor.ts';
 import { type Code, type FieldError, refuse } from './errors.ts';
 import type { Clock } from './ports.ts';
@@ -72,7 +73,7 @@ function admit(
   if (actor.kind !== 'member') refuse('UNAUTHENTICATED');
   const items = definition.uploads?.(input) ?? null;
   const needsPlan = access === 'plan-holder' || items !== null;
-  if (needsPlan && actor.planEnd <= now) refuse('PLAN_REQUIRED', { params: { items: items ?? 'photos' } });
+  if (needsPlan && !hasLivePlan(actor, now)) refuse('PLAN_REQUIRED', { params: { items: items ?? 'photos' } });
 }
 
 /** zod's issues as the catalogue's field errors; the first path that names a field wins, unknown keys name themselves. */

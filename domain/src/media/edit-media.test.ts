@@ -34,6 +34,13 @@ test('title, description and tags can be edited, each alone, and the item is ans
   expect(await edit({})).toMatchObject({ title: 'New', description: '', tags: [] });
 });
 
+test('texts edited at once on two devices are all kept (decisions 20)', async () => {
+  const item = await aPhoto(world, uploader, { title: 'Old', description: 'Old', tags: ['old'] });
+  const editIt = (change: object) => edit(change, actorOf(uploader), 'photo', item.id);
+  await Promise.all([editIt({ title: 'New' }), editIt({ description: 'Words' }), editIt({ tags: 'new' })]);
+  expect(await world.media.byId(item.id)).toMatchObject({ title: 'New', description: 'Words', tags: ['new'] });
+});
+
 test('an edited item is found by its new words and no more by the old (decisions 19)', async () => {
   const item = await aPhoto(world, uploader, { title: 'Autumn' });
   await edit({ title: 'Winter' }, actorOf(uploader), 'photo', item.id);

@@ -23,12 +23,9 @@ export const editMedia = useCase({
     tags: tags.optional(),
   }),
   async run(ports: { clock: Clock; secrets: Secrets; media: MediaShelf }, actor, input): Promise<MediaView> {
-    const media = await ownMedia(ports, actor, input.kind, input.id);
-    await ports.media.edit(media.id, {
-      title: input.title ?? media.title,
-      description: input.description ?? media.description,
-      tags: input.tags ?? media.tags,
-    });
-    return mediaView(ports, actor, await visibleMedia(ports, actor, input.kind, input.id));
+    const { kind, id, ...change } = input;
+    const media = await ownMedia(ports, actor, kind, id);
+    await ports.media.edit(media.id, change);
+    return mediaView(ports, actor, await visibleMedia(ports, actor, kind, id));
   },
 });

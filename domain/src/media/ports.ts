@@ -6,6 +6,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { ByteRange } from '../uploads/ports.ts';
 import type { Feed } from './feeds.ts';
 import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
+import type { Visible } from './visible.ts';
 
 /** Who looks at a list. */
 export interface Viewer {
@@ -46,6 +47,12 @@ export interface RestDetails {
   readonly dislikes: readonly string[];
 }
 
+export interface TextChange {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
 /** The items. Every write is atomic; the jobs passed along are queued in the same unit. */
 export interface MediaShelf {
   /** The item as `viewerId` meets it, whoever may see it: callers go through `visibleMedia`. */
@@ -62,8 +69,8 @@ export interface MediaShelf {
     uploadIds: readonly string[],
     jobs: readonly JobDraft[],
   ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use'>;
-  /** Changes the given texts, tags and search tokens with them. */
-  edit(id: string, change: Partial<Pick<Media, 'title' | 'description' | 'tags'>>): Promise<void>;
+  /** Changes the texts that are given (not `undefined`) and nothing else, and the search tokens with them. */
+  edit(id: string, change: TextChange): Promise<void>;
   /** Moves an item that was processing. */
   settle(id: string, state: MediaState, failure: Code | null): Promise<void>;
   /** Makes an item that failed `processing` again and queues `jobs`; does nothing to any other. */
@@ -71,10 +78,10 @@ export interface MediaShelf {
   /** Removes the item with everything that hangs on it and queues `jobs`; false when it is gone already. */
   remove(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
   /**
-   * Counts one view by `viewerId`, unless one was counted less than `spacing` milliseconds before; view count and
+   * Counts one view of the item by `viewerId`, unless one was counted less than `spacing` milliseconds before; view count and
    * score move together. Answers whether it counted.
    */
-  countView(id: string, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
+  countView(media: Visible<Media>, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
   /** Ready, not hidden items of the viewer's tenant; `myfiles`: the viewer's own in every state. */
   feed(request: FeedRequest): Promise<Slice<MediaForViewer>>;
   /** Items in which every token begins a word; by `searchRank`, createdAt, id, all downwards (decisions 19). */

@@ -42,7 +42,7 @@ test('everything that hangs on an item goes with it (decisions 20)', async () =>
   const member = await aMember(world);
   const photo = await aPhoto(world, uploader);
   const now = world.clock.now();
-  await world.comments.add({ id: 'c', mediaId: photo.id, authorId: member.id, text: 'Hi', createdAt: now });
+  await world.comments.add(asVisible(photo), { id: 'c', authorId: member.id, text: 'Hi', createdAt: now });
   await world.reactions.swap(asVisible(photo), member.id, null, 'like', now);
   await world.library.save(asVisible(photo), member.id, now);
   await remove(actorOf(uploader), photo.id);

@@ -16,7 +16,7 @@ export const viewMedia = useCase({
   async run(ports: { clock: Clock; secrets: Secrets; media: MediaShelf }, actor, input): Promise<MediaView> {
     const item = await visibleMedia(ports, actor, input.kind, input.id);
     if (!countsAsViewer(item.media, actor.id)) return mediaView(ports, actor, item);
-    await ports.media.countView(item.media.id, actor.id, ports.clock.now(), VIEW_SPACING);
+    await ports.media.countView(item.media, actor.id, ports.clock.now(), VIEW_SPACING);
     return mediaView(ports, actor, await visibleMedia(ports, actor, input.kind, input.id));
   },
 });

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids } from '../kernel/ports.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Ids, Limits } from '../kernel/ports.ts';
 import { wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Memberships, PaymentProvider } from './ports.ts';
 import { firstCheck } from './reconcile-orders.ts';
-import { CURRENCY, type PlanMonths, plans, priceOf } from './rules.ts';
+import { CURRENCY, ORDERS, type PlanMonths, plans, priceOf } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
   ids: Ids;
+  limits: Limits;
   memberships: Memberships;
   payments: PaymentProvider | null;
 }
@@ -24,7 +26,8 @@ const isPlan = (months: number): months is PlanMonths => plans.some((plan) => pl
 
 /**
  * Orders a plan: the client says how many months, the server alone knows the price; the order is stored before the
- * checkout opens (decisions 30, 31). Somebody with a plan may buy again (35). Refuses PAYMENT_UNAVAILABLE.
+ * checkout opens (decisions 30, 31). Somebody with a plan may buy again (35). Refuses PAYMENT_UNAVAILABLE,
+ * TOO_MANY_REQUESTS.
  */
 export const checkOut = useCase({
   name: 'membership.checkOut',
@@ -34,6 +37,7 @@ export const checkOut = useCase({
   }),
   async run(ports: Ports, actor, { month }): Promise<Checkout> {
     if (!ports.payments) refuse('PAYMENT_UNAVAILABLE');
+    await withinLimits(ports, [[`orders:${actor.id}`, ORDERS]]);
     const order = { id: ports.ids.next(), userId: actor.id, months: month, amount: priceOf(month), currency: CURRENCY };
     const providerOrderId = await ports.payments.createOrder({
       amount: order.amount,

@@ -9,7 +9,6 @@ import type { Grant } from './rules.ts';
 /** Orders, what the provider told of them, and the grants that come of them. */
 export interface Memberships {
   placeOrder(order: Order): Promise<void>;
-  orderById(id: string): Promise<Order | null>;
   orderByProviderId(providerOrderId: string): Promise<Order | null>;
   /** All orders by createdAt, id, downwards, for the operator. */
   orders(limit: number, after: Position | null): Promise<Slice<Order>>;
@@ -34,6 +33,10 @@ export interface Memberships {
   setCheckAt(id: string, checkAt: Instant | null): Promise<void>;
   /** Adds a grant of the operator's. Answers the person with the new `planEnd`; null when there is no such person. */
   grant(grant: Grant): Promise<User | null>;
+  /**
+   * The facts behind somebody's `planEnd`, in the order in which they were given. No use case asks for them: contracts
+   * and tests prove by them that money granted once.
+   */
   grantsOf(userId: string): Promise<readonly Grant[]>;
 }
 

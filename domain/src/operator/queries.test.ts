@@ -76,7 +76,7 @@ test('the numbers of the installation are told across tenants (operator)', async
   const photo = await aPhoto(world, club, { size: 10 });
   await aPhoto(world, stranger, { size: 5 });
   await aVideo(world, club, { size: 100 });
-  await world.comments.add({ id: 'c', mediaId: photo.id, authorId: club.id, text: 'Hi', createdAt: now });
+  await world.comments.add(asVisible(photo), { id: 'c', authorId: club.id, text: 'Hi', createdAt: now });
   await world.reactions.swap(asVisible(photo), club.id, null, 'dislike', now);
   expect(await execute(stats, world, operator, {})).toEqual({
     users: 4,

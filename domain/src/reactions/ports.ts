@@ -5,7 +5,6 @@ import type { Reaction } from './rules.ts';
 
 /** Who likes what: one row per person and item. */
 export interface Reactions {
-  of(media: Visible<Media>, memberId: string): Promise<Reaction | null>;
   /**
    * Compare and set: moves the person's reaction `from` → `to`, the item's counts and score with it. False, and
    * nothing changed, when it was not `from` any more or the item is gone.

@@ -10,8 +10,10 @@ import {
   memorySettings,
   refusalOf,
 } from '../../memory/index.ts';
+import { refuse } from '../kernel/errors.ts';
 import { execute } from '../kernel/use-case.ts';
 import { declareUpload, readableSize } from './declare-upload.ts';
+import type { Upload } from './upload.ts';
 
 type Actor = Parameters<typeof execute>[2];
 
@@ -66,6 +68,27 @@ test("on a bucket the address is the bucket's own, opened for the page's origin 
   await bucket.declare();
   expect(asked).toEqual(['https://web.example.edu', null]);
   expect((await declare()).uploadUrl).toContain('/api/uploads/');
+});
+
+test.each([
+  ['ends', async () => {}],
+  ['cannot be ended either', async () => refuse('STORAGE_UNAVAILABLE')],
+])('the session of a file that cannot be noted %s, and the reason is told (decisions 24)', async (_, end) => {
+  const cancelled: Upload[] = [];
+  const { uploads, uploadSessions } = memoryPorts();
+  const { declare } = await setting({
+    uploads: { ...uploads, declare: async () => refuse('DATABASE_UNAVAILABLE') },
+    uploadSessions: {
+      ...uploadSessions,
+      open: async () => ({ uploadUrl: 'https://bucket/session', session: 'https://bucket/session' }),
+      cancel: (upload: Upload) => {
+        cancelled.push(upload);
+        return end();
+      },
+    },
+  });
+  expect(await codeOf(declare())).toBe('DATABASE_UNAVAILABLE');
+  expect(cancelled).toMatchObject([{ session: 'https://bucket/session', folder: 'photo' }]);
 });
 
 test('two files of the same name at the same time are stored apart (decisions 25)', async () => {

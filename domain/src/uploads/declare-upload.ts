@@ -76,7 +76,7 @@ export const declareUpload = useCase({
       session: null,
     };
     const { uploadUrl, session } = await ports.uploadSessions.open(draft, input.webOrigin);
-    await ports.uploads.declare({ ...draft, session });
+    await declareOrCancel(ports, { ...draft, session });
     return {
       id: draft.id,
       uploadUrl: uploadUrl ?? `/api/uploads/${draft.id}`,
@@ -85,6 +85,16 @@ export const declareUpload = useCase({
     };
   },
 });
+
+/** Stores what was announced; when that cannot be done, nothing would ever end the session that waits for its bytes. */
+async function declareOrCancel(ports: Ports, upload: Upload): Promise<void> {
+  try {
+    await ports.uploads.declare(upload);
+  } catch (error) {
+    await ports.uploadSessions.cancel(upload).catch(() => {});
+    throw error;
+  }
+}
 
 const ACCEPTED = {
   video: 'Choose an MP4, MOV, WebM or MKV video, or a picture as its thumbnail.',

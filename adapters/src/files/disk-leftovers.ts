@@ -1,0 +1,19 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ABANDONED_AFTER } from '@quadrangle/domain/uploads/rules';
+import { unlessMissing } from './disk-errors.ts';
+
+/** Nothing that is still on its way was begun as long ago: uploads run out before (decisions 29). In milliseconds. */
+const LEFT_OVER_AFTER = 2 * ABANDONED_AFTER;
+
+/** Removes what crashes left of files that were on their way: nothing else knows of it. */
+export async function removeLeftovers(root: string, folders: readonly string[]): Promise<void> {
+  const before = Date.now() - LEFT_OVER_AFTER;
+  for (const folder of folders) {
+    for (const name of await readdir(join(root, folder))) {
+      const path = join(root, folder, name);
+      const found = await unlessMissing(stat(path), null);
+      if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
+    }
+  }
+}
