@@ -95,6 +95,46 @@ test('a video of 300 MB, cut and taken up again three times and resumed after a 
   await page.context().close();
 });
 
+test('a video whose upload was paused and closed goes on where it got when the dialog is opened again', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, somebody('unsure', 'north.edu'), { plan: true });
+  const path = await films.large('rehearsal.mp4', 48);
+  const network = await page.context().newCDPSession(page);
+  const speed = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 5,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await speed(12 * 1_048_576);
+  let dialog = await openDialog(page, 'Upload a New Video');
+  await dialog.locator('input[name=video]').setInputFiles(path);
+  await dialog.getByLabel('Title').fill('The rehearsal');
+  await send(dialog).click();
+  await reaches(dialog, 30);
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(dialog).toHaveCount(0);
+
+  const ranges: string[] = [];
+  page.on('request', (request) => {
+    const range = request.headers()['content-range'];
+    if (range?.endsWith(`/${48 * 1_048_576}`)) ranges.push(range);
+  });
+  dialog = await openDialog(page, 'Upload a New Video');
+  await expect(dialog.getByText(/^\d\d% of this file arrived before\. Upload goes on from there\.$/)).toBeVisible();
+  await speed(-1);
+  await send(dialog).click();
+  await expect(page).toHaveURL(/\/video\/\w+$/);
+  expect(ranges[0]).toMatch(/^bytes \*\//);
+  expect(Number(/^bytes (\d+)-/.exec(ranges[1] ?? '')?.[1])).toBeGreaterThanOrEqual(8 * 1_048_576);
+  const [stored] = (await storedIn('video')).filter((name) => name.endsWith('rehearsal.mp4'));
+  expect(await hashOf(stored ?? '')).toBe(await hashOf(path));
+  await page.context().close();
+});
+
 test('nothing closes the dialog while it sends, leaving asks first, and a failure is told in red and tried again', async ({
   browser,
 }) => {

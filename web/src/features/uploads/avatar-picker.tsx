@@ -32,6 +32,7 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
   const [arrived, setArrived] = useState(false);
   const [uncut, setUncut] = useState<Uncut | null>(null);
   useEffect(() => () => uncut?.picture.close(), [uncut]);
+  useEffect(() => () => chosen.current?.on.left(), []);
 
   const work = async (signal: AbortSignal) => {
     if (!chosen.current) return;
@@ -58,6 +59,7 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
   };
   const send = (file: File) => {
     setUncut(null);
+    chosen.current?.on.left();
     chosen.current = { file, on: outgoing({ folder: 'profile', file, name: file.name }) };
     setPercent(0);
     setArrived(false);

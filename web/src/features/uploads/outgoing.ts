@@ -18,6 +18,8 @@ export interface Outgoing {
   wasUsed(): boolean;
   /** The file became part of something: nothing has to be resumed any more. */
   used(): void;
+  /** Nobody waits for it any more: where the same file is chosen again, that goes on where this one got. */
+  left(): void;
 }
 
 interface Source {
@@ -48,14 +50,14 @@ async function mustBeReadable(file: Blob, name: string): Promise<void> {
     });
 }
 
-/** Uploads that this page works on: the same file chosen twice is two uploads. */
+/** Uploads that somebody waits for: the same file chosen twice is two uploads. */
 const taken = new Set<string>();
 
 type State = Outputs['uploads']['status']['state'];
 
 /**
- * An upload that was begun before a reload, with how far it got; null when the server knows it no more. An avatar that
- * is in use can be replaced by the same picture: that is another upload.
+ * An upload that was begun before a reload, or before the dialog was closed, with how far it got; null when the server
+ * knows it no more. An avatar that is in use can be replaced by the same picture: that is another upload.
  */
 async function recall(of: string, folder: Folder): Promise<{ declared: Declared; state: State } | null> {
   const declared = rememberedUpload(of, taken);
@@ -72,7 +74,7 @@ async function recall(of: string, folder: Folder): Promise<{ declared: Declared;
   return null;
 }
 
-/** How much of a file was sent before a reload, in whole percent; null when it would be sent from its beginning. */
+/** How much of a file was sent before, in whole percent; null when it would be sent from its beginning. */
 export async function begunBefore(folder: Folder, file: File): Promise<number | null> {
   const declared = rememberedUpload(fingerprintOf(folder, file, file.name), taken);
   if (!declared) return null;
@@ -95,6 +97,7 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
   let fresh = true;
   let finished = false;
   let wasUsed = false;
+  let isLeft = false;
 
   const forget = () => {
     if (!declared) return;
@@ -102,6 +105,11 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
     taken.delete(declared.id);
     declared = null;
     finished = false;
+  };
+
+  const left = () => {
+    isLeft = true;
+    if (declared) taken.delete(declared.id);
   };
 
   const declare = async (): Promise<Declared> => {
@@ -124,6 +132,7 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
     body ??= prepare ? await prepare(file) : file;
     for (let mayDeclareAgain = true; ; mayDeclareAgain = false) {
       declared ??= await declare();
+      if (isLeft) left();
       signal.throwIfAborted();
       const { uploadUrl: url, chunkSize, fileName } = declared;
       try {
@@ -139,5 +148,5 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
     }
   };
 
-  return { size: file.size, send, wasUsed: () => wasUsed, used: forget };
+  return { size: file.size, send, wasUsed: () => wasUsed, used: forget, left };
 }

@@ -27,7 +27,7 @@ export function rememberUpload(of: string, upload: Declared): void {
   keep([...all(), { ...upload, of }]);
 }
 
-/** An upload begun for such a file before the reload, unless one of `taken` ids. */
+/** An upload begun for such a file before, unless one of `taken` ids. */
 export function rememberedUpload(of: string, taken: ReadonlySet<string>): Declared | null {
   return all().find((upload) => upload.of === of && !taken.has(upload.id)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { photoTitle } from '@quadrangle/domain/media/rules';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, refusalOf } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
@@ -33,6 +33,12 @@ export function usePhotosUpload(published: (index: number) => void, done: (count
   const texts = useRef<Pick<PhotosDraft, 'title' | 'desc' | 'tags'>>({ title: '', desc: '', tags: '' });
   const [percents, setPercents] = useState<Readonly<Record<number, number>>>({});
   const [percent, setPercent] = useState(0);
+  useEffect(
+    () => () => {
+      for (const { file } of photos.current.values()) file.left();
+    },
+    [],
+  );
 
   const report = (photo: Photo, bytes: number) => {
     photo.sent = bytes;
@@ -105,6 +111,7 @@ export function usePhotosUpload(published: (index: number) => void, done: (count
         },
       ]),
     ]);
+    for (const [file, photo] of before) if (!photos.current.has(file)) photo.file.left();
     run.start();
   };
   return { run, percent, percents, start };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Outputs } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
@@ -19,6 +19,11 @@ interface Job {
   tried: boolean;
 }
 
+const leave = (job: Job | null) => {
+  job?.video.left();
+  job?.thumbnail.left();
+};
+
 type Published = Outputs['media']['publishVideo'] | null;
 
 /** Sends a video and its thumbnail and publishes them. `done` gets the item, null when only its answer was lost. */
@@ -26,6 +31,7 @@ export function useVideoUpload(done: (item: Published) => void) {
   const { t } = useTranslation();
   const job = useRef<Job | null>(null);
   const [percent, setPercent] = useState(0);
+  useEffect(() => () => leave(job.current), []);
 
   const work = async (signal: AbortSignal) => {
     const { current } = job;
@@ -55,6 +61,7 @@ export function useVideoUpload(done: (item: Published) => void) {
   const start = (texts: Job['texts'], video: File, thumbnail: Blob) => {
     const before = job.current;
     const same = before?.of[0] === video && before.of[1] === thumbnail;
+    if (!same) leave(before);
     const name = thumbnail instanceof File ? thumbnail.name : 'thumbnail.jpg';
     job.current = same
       ? { ...before, texts }

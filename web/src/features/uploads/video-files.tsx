@@ -18,7 +18,7 @@ function useFrame(video: File | null): Blob | null | undefined {
   return found?.video === video ? found?.frame : undefined;
 }
 
-/** How much of this film arrived before a reload, in percent; null when nothing did. */
+/** How much of this film arrived before, in percent; null when nothing did. */
 function useBegun(video: File | null): number | null {
   const [found, setFound] = useState<{ video: File; percent: number | null } | null>(null);
   useEffect(() => {

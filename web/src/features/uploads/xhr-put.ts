@@ -1,18 +1,38 @@
 import type { Put } from './transfer.ts';
 
+/** How long no byte may leave until the connection counts as dead, in milliseconds: a phone that slept, another network. */
+export const STALLED_MS = 30_000;
+
+/** How long the server may take to answer once all bytes have left, in milliseconds: it looks at a file that is complete. */
+export const ANSWER_MS = 120_000;
+
 /** A `PUT` by XMLHttpRequest: fetch cannot tell how many bytes have left. */
 export const xhrPut: Put = ({ url, contentRange, body, signal, onSent }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
+    let patience: ReturnType<typeof setTimeout> | undefined;
+    const waitAtMost = (ms: number) => {
+      clearTimeout(patience);
+      patience = setTimeout(abort, ms);
+    };
+    const fail = () => reject(signal.aborted ? signal.reason : new TypeError('No answer came.'));
     request.open('PUT', url);
     request.withCredentials = new URL(url, window.location.href).origin === window.location.origin;
     request.setRequestHeader('Content-Range', contentRange);
-    request.upload.onprogress = (event) => onSent?.(event.loaded);
+    request.upload.onprogress = (event) => {
+      waitAtMost(STALLED_MS);
+      onSent?.(event.loaded);
+    };
+    request.upload.onload = () => waitAtMost(ANSWER_MS);
     request.onload = () => resolve({ status: request.status, range: request.getResponseHeader('Range') });
-    request.onerror = () => reject(new TypeError('No answer came.'));
-    request.onabort = () => reject(signal.reason);
-    request.onloadend = () => signal.removeEventListener('abort', abort);
+    request.onerror = fail;
+    request.onabort = fail;
+    request.onloadend = () => {
+      clearTimeout(patience);
+      signal.removeEventListener('abort', abort);
+    };
     signal.addEventListener('abort', abort);
     request.send(body);
+    waitAtMost(body ? STALLED_MS : ANSWER_MS);
   });
