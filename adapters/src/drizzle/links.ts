@@ -6,6 +6,10 @@ import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import type { Db, Store } from './store.ts';
 
+/**
+ * The links in mails. Issuing and using one locks its person: of two at once one is issued, and a link is used once,
+ * in one unit with what it does to the account.
+ */
 export function linksOn(store: Store): Links {
   const { links, users, sessions } = store.tables;
 

@@ -11,6 +11,10 @@ interface Fact {
   readonly reactedAt: Instant;
 }
 
+/**
+ * Reactions. A move is one statement guarded by what it moves from, in one unit with the item's counters and score,
+ * whose row is locked: parallel moves add up.
+ */
 export function reactionsOn(store: Store): Reactions {
   const { reactions } = store.tables;
   const ofMember = (mediaId: string, memberId: string) =>
