@@ -32,7 +32,7 @@ export const users = pgTable('users', {
   favouriteCount: integer('favourite_count').notNull(),
 });
 
-/** The links in mails, by the digest of their token. */
+/** The links in mails, by the digest of their token: the token itself is in the mail alone. */
 export const links = pgTable('links', {
   digest: text('digest').primaryKey(),
   userId: text('user_id').notNull(),
