@@ -40,12 +40,15 @@ export class EarlierClient {
   }
 
   /** Signs up, opens the link that `mailed` finds, and signs in. */
-  async join(person: { Normalname: string; name: string; password: string; email: string }, mailed: () => string) {
+  async join(
+    person: { Normalname: string; name: string; password: string; email: string },
+    mailed: () => Promise<string>,
+  ) {
     const { name, password, email } = person;
     if (await this.post<boolean>('/users/findnameforsignup', { name })) throw new Error('Username not availiable');
     if (await this.post<boolean>('/users/findemailforsignup', { email })) throw new Error('Email id already exist');
     await this.post('/auth/signup', { ...person, phone: '' });
-    await this.get(mailed());
+    await this.get(await mailed());
     return this.post('/auth/signin', { name, password });
   }
 

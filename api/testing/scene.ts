@@ -142,7 +142,7 @@ async function aSession(world: MemoryWorld, user: User): Promise<{ id: string; t
 }
 
 async function aLink(world: MemoryWorld, kind: LinkKind, user: User): Promise<string> {
-  const { link, url } = draftLink(world, kind, user, 'en');
+  const { link, url } = draftLink(world, kind, user.id);
   await world.links.issue(link, 0, []);
   return url.slice(url.lastIndexOf('/') + 1);
 }

@@ -18,7 +18,15 @@ export function jobsContract(name: string, open: Open): void {
       await queued();
       const mail = {
         kind: 'send-mail',
-        payload: { kind: 'verify-email', to: 'a@b.edu', language: 'zh', link: 'https://x/?a=1&b', fullName: 'Zoë 王' },
+        payload: {
+          kind: 'contact',
+          to: 'a@b.edu',
+          language: 'zh',
+          fullName: 'Zoë 王',
+          name: 'zoe',
+          replyTo: 'zoe@b.edu',
+          message: 'https://x/?a=1&b',
+        },
       } as const;
       await jobs.enqueue(mail, START);
       expect(await jobs.claim(START - 1, START + MINUTE)).toBeNull();

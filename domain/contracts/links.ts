@@ -64,6 +64,47 @@ export function linksContract(name: string, open: Open): void {
       expect(labels(await queued())).toEqual(['mail']);
     });
 
+    it('gives an issued link another digest, as often as asked, in the place of the former', async () => {
+      const { links, person, id: fresh } = world();
+      const { id } = await person();
+      const link = draft('reset', id);
+      await links.issue(link, MINUTE, []);
+      const [first, second] = [fresh(), fresh()];
+      expect(await links.mint('reset', id, START, first)).toEqual({ ...link, digest: first });
+      expect(await links.mint('reset', id, START, second)).toEqual({ ...link, digest: second });
+      expect(await links.find('reset', id, link.digest)).toBeNull();
+      expect(await links.find('reset', id, first)).toBeNull();
+      expect(await links.find('reset', id, second)).toEqual({ ...link, digest: second });
+      expect(await links.issue(draft('reset', id, START + MINUTE - 1), MINUTE, [])).toBe(false);
+      expect(await links.resetPassword({ ...link, digest: second }, 'new hash', START + 3)).toBe(true);
+    });
+
+    it('gives no other digest to a link that was used or retired, nor to that of another kind, moment or person', async () => {
+      const { links, person, id: fresh } = world();
+      const [{ id }, other] = [await person(), await person()];
+      const mint = (kind: LinkKind, userId: string, issuedAt: number) => links.mint(kind, userId, issuedAt, fresh());
+      const [retired, link] = [draft('reset', id), draft('reset', id, START + MINUTE)];
+      await links.issue(retired, MINUTE, []);
+      await links.issue(link, MINUTE, []);
+      expect(await mint('reset', id, START)).toBeNull();
+      expect(await mint('verify', id, START + MINUTE)).toBeNull();
+      expect(await mint('reset', other.id, START + MINUTE)).toBeNull();
+      expect(await mint('reset', 'nobody', START + MINUTE)).toBeNull();
+      expect(await links.find('reset', id, link.digest)).toEqual(link);
+      expect(await links.resetPassword(link, 'new hash', START + MINUTE + 2)).toBe(true);
+      expect(await mint('reset', id, START + MINUTE)).toBeNull();
+    });
+
+    it('leaves one of twenty digests that are given at once', async () => {
+      const { links, person, id: fresh } = world();
+      const { id } = await person();
+      const link = draft('reset', id);
+      await links.issue(link, MINUTE, []);
+      const minted = await atOnce(20, () => links.mint('reset', id, START, fresh()));
+      const found = await Promise.all(minted.map((each) => links.find('reset', id, each?.digest ?? '')));
+      expect(found.filter((each) => each !== null)).toHaveLength(1);
+    });
+
     it('renews the hold on name and e-mail until a fresh verification link expires', async () => {
       const { links, user } = world();
       const { id } = await unverified();

@@ -1,7 +1,9 @@
 import type { Identity, Passwords } from '../src/accounts/ports.ts';
 import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '../src/accounts/rules.ts';
+import type { LinkKind } from '../src/accounts/user.ts';
 import { runNextJob } from '../src/jobs/run-jobs.ts';
-import type { Mail } from '../src/kernel/mail.ts';
+import type { Language } from '../src/kernel/actor.ts';
+import type { Mail, QueuedMail } from '../src/kernel/mail.ts';
 import type { Clock, Settings } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Ports } from '../src/ports.ts';
@@ -53,7 +55,9 @@ export interface MemoryWorld extends Ports {
     /** What was handed to the mailer, oldest first. */
     readonly sent: Mail[];
     /** What waits in the queue to be sent, oldest first. */
-    queued(): Mail[];
+    queued(): QueuedLetter[];
+    /** Runs the jobs that are due; the token in the newest mail with a link of that kind, empty when there is none. */
+    newestToken(kind: LinkKind): Promise<string>;
     /** When set, sending fails with it. */
     failure: Error | null;
   };
@@ -70,6 +74,13 @@ export interface MemoryWorld extends Ports {
   /** Runs every job that is due; answers how many ran. */
   runJobs(): Promise<number>;
 }
+
+/** A mail in the queue; one with a link is only its kind, for whom and in what language. */
+export type QueuedLetter =
+  | QueuedMail
+  | { readonly kind: LinkKind; readonly to: string; readonly language: Language; readonly fullName: string };
+
+const MAIL_OF = { verify: 'verify-email', reset: 'reset-password' } as const;
 
 /** Settings of an installation for colleges of every domain that is academic by default. */
 export const memorySettings: Settings = {
@@ -109,7 +120,19 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
   const mails: MemoryWorld['mails'] = {
     sent: [],
     queued: () =>
-      tables.jobs.where((job) => !job.dead).flatMap(({ draft }) => (draft.kind === 'send-mail' ? [draft.payload] : [])),
+      tables.jobs
+        .where((job) => !job.dead)
+        .flatMap(({ draft }): QueuedLetter[] => {
+          if (draft.kind === 'send-mail') return [draft.payload];
+          const user = draft.kind === 'send-link' ? tables.users.get(draft.payload.userId) : null;
+          if (draft.kind !== 'send-link' || !user) return [];
+          return [{ kind: draft.payload.kind, to: user.email, language: user.language, fullName: user.fullName }];
+        }),
+    async newestToken(kind) {
+      await world.runJobs();
+      const mail = mails.sent.findLast((sent) => sent.kind === MAIL_OF[kind]);
+      return mail && 'link' in mail ? mail.link.slice(mail.link.lastIndexOf('/') + 1) : '';
+    },
     failure: null,
   };
   const world: MemoryWorld = {

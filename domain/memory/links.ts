@@ -24,6 +24,16 @@ export function linksOn(tables: Tables): Links {
       tables.queue(jobs);
       return true;
     },
+    async mint(kind, userId, issuedAt, digest) {
+      const link = of(kind, userId).find(
+        ({ createdAt, usedAt, retiredAt }) => createdAt === issuedAt && usedAt === null && retiredAt === null,
+      );
+      if (!link) return null;
+      const minted = { ...link, digest };
+      links.delete(link.digest);
+      links.put(minted);
+      return minted;
+    },
     async verify(link, now) {
       const found = open(link);
       if (!found) return false;

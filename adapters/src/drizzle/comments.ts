@@ -6,6 +6,10 @@ import { uploaderColumns } from './rows.ts';
 import { beyond, sliceOf } from './shown.ts';
 import type { Db, Store } from './store.ts';
 
+/**
+ * Comments. One is added or removed in one unit with the count and score of its item, whose row is locked, so that
+ * these never drift apart.
+ */
 export function commentsOn(store: Store): Comments {
   const { comments, users } = store.tables;
   const { favouriteCount: _, ...author } = uploaderColumns(store.tables);

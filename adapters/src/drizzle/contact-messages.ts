@@ -3,6 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import { queue } from './jobs.ts';
 import type { Db, Store } from './store.ts';
 
+/**
+ * Messages to the college. One is stored in one unit with the job that mails it, so that neither is there without the
+ * other.
+ */
 export function contactMessagesOn(store: Store): ContactMessages {
   const { contactMessages } = store.tables;
   const sentWith = async (db: Db, userId: string, key: string) => {

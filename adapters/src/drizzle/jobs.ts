@@ -13,6 +13,10 @@ export async function queue(store: Store, db: Db, drafts: readonly JobDraft[], d
     .values(drafts.map(({ kind, payload }) => ({ kind, payload, dueAt, attempts: 0, error: null })));
 }
 
+/**
+ * The queue. Each write is one statement; a claim takes a row that nobody else holds, so that two workers never get
+ * the same lease.
+ */
 export function jobsOn(store: Store): Jobs {
   const { jobs } = store.tables;
   const held = ({ id, attempts }: Claim) =>

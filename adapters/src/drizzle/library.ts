@@ -3,6 +3,10 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { lockedUser } from './locked-user.ts';
 import type { Store } from './store.ts';
 
+/**
+ * What people keep. Saves and history are one statement each, which finds nothing when the item is gone; a mark moves
+ * in one unit with the count of the person who is marked, whose row is locked.
+ */
 export function libraryOn(store: Store): Library {
   const { saves, history, favourites, media, users } = store.tables;
 

@@ -6,6 +6,10 @@ import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import type { Db, Store } from './store.ts';
 
+/**
+ * The links in mails. Issuing and using one locks its person: of two at once one is issued, and a link is used once,
+ * in one unit with what it does to the account.
+ */
 export function linksOn(store: Store): Links {
   const { links, users, sessions } = store.tables;
 
@@ -51,6 +55,24 @@ export function linksOn(store: Store): Links {
         await queue(store, db, jobs);
         return true;
       }),
+    async mint(kind, userId, issuedAt, digest) {
+      const [link] = await store.write((db) =>
+        db
+          .update(links)
+          .set({ digest })
+          .where(
+            and(
+              eq(links.userId, userId),
+              eq(links.kind, kind),
+              eq(links.createdAt, issuedAt),
+              isNull(links.usedAt),
+              isNull(links.retiredAt),
+            ),
+          )
+          .returning(),
+      );
+      return link ?? null;
+    },
     verify: (link, now) => store.atomic((db) => use(db, link, now, {})),
     resetPassword: (link, passwordHash, now) =>
       store.atomic(async (db) => {

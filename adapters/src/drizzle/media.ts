@@ -11,6 +11,10 @@ import { addToSearch, changeInSearch, relatedMedia, searchMedia } from './search
 import { picked, shown } from './shown.ts';
 import type { Store } from './store.ts';
 
+/**
+ * The items. Each write is one unit with what hangs on it (tags and search, uploads, jobs, counters and score), so
+ * that no list ever shows a half of it.
+ */
 export function mediaOn(store: Store): MediaShelf {
   const { media, uploads, views } = store.tables;
   const one = async (where: SQL | undefined): Promise<Media | null> => {

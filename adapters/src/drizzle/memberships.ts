@@ -7,6 +7,10 @@ import { lockedUser } from './locked-user.ts';
 import { beyond, sliceOf } from './shown.ts';
 import type { Db, Store } from './store.ts';
 
+/**
+ * Orders and grants. Confirming is one unit, guarded by the order's `paidAt` and behind the lock of its person:
+ * granted once, and `planEnd` follows all grants. What the provider told is added under its own id, never changed.
+ */
 export function membershipsOn(store: Store): Memberships {
   const { orders, providerEvents, grants, users } = store.tables;
   const grantsOf = (db: Db, userId: string): Promise<Grant[]> =>

@@ -3,6 +3,7 @@ import { count, gt, inArray, isNull, sum } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Store } from './store.ts';
 
+/** What the operator sees across tenants; reads alone. */
 export function overviewOn({ read, tables }: Store): Overview {
   const { users, media, uploads, comments, reactions } = tables;
   const rowsIn = async (table: PgTable) => (await read.select({ many: count() }).from(table))[0]?.many ?? 0;

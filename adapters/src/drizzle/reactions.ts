@@ -11,6 +11,10 @@ interface Fact {
   readonly reactedAt: Instant;
 }
 
+/**
+ * Reactions. A move is one statement guarded by what it moves from, in one unit with the item's counters and score,
+ * whose row is locked: parallel moves add up.
+ */
 export function reactionsOn(store: Store): Reactions {
   const { reactions } = store.tables;
   /** Moves the fact alone, guarded by its key or by what it must have been: in each case one statement. */

@@ -11,6 +11,7 @@ import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text } from 
 
 // The tables as the migrations make them; a row has the entity's field names. Equal to schema.sqlite.ts.
 
+/** The people; names are unique without regard to case (`nameKey`), e-mails as they are. */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -31,6 +32,7 @@ export const users = pgTable('users', {
   favouriteCount: integer('favourite_count').notNull(),
 });
 
+/** The links in mails, by the digest of their token: the token itself is in the mail alone. */
 export const links = pgTable('links', {
   digest: text('digest').primaryKey(),
   userId: text('user_id').notNull(),
@@ -41,6 +43,7 @@ export const links = pgTable('links', {
   retiredAt: bigint('retired_at', { mode: 'number' }),
 });
 
+/** Who is signed in where, by the digest of the token in the cookie. */
 export const sessions = pgTable('sessions', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
@@ -51,6 +54,7 @@ export const sessions = pgTable('sessions', {
   userAgent: text('user_agent').notNull(),
 });
 
+/** Files that were announced, with what uses them. */
 export const uploads = pgTable('uploads', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id').notNull(),
@@ -65,6 +69,7 @@ export const uploads = pgTable('uploads', {
   session: text('session'),
 });
 
+/** Videos and photos, with the counters and the score that follow from facts in other tables. */
 export const media = pgTable('media', {
   id: text('id').primaryKey(),
   kind: text('kind').$type<Kind>().notNull(),
@@ -93,6 +98,7 @@ export const media = pgTable('media', {
   randomKey: integer('random_key').notNull(),
 });
 
+/** The tags of items once more, one row each, so that related items are found by an index. */
 export const mediaTags = pgTable('media_tags', {
   tenant: text('tenant').notNull(),
   kind: text('kind').$type<Kind>().notNull(),
@@ -100,12 +106,14 @@ export const mediaTags = pgTable('media_tags', {
   mediaId: text('media_id').notNull(),
 });
 
+/** When somebody last counted as a viewer of an item. */
 export const views = pgTable('views', {
   mediaId: text('media_id').notNull(),
   memberId: text('member_id').notNull(),
   viewedAt: bigint('viewed_at', { mode: 'number' }).notNull(),
 });
 
+/** The words of items, as search reads them; derived from the item, and written with it. */
 export const searchDocuments = pgTable('search_documents', {
   number: bigint('number', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   mediaId: text('media_id').notNull(),
@@ -115,6 +123,7 @@ export const searchDocuments = pgTable('search_documents', {
   words: text('words').notNull(),
 });
 
+/** One reaction per item and member: the key keeps a second from existing. */
 export const reactions = pgTable('reactions', {
   mediaId: text('media_id').notNull(),
   memberId: text('member_id').notNull(),
@@ -122,6 +131,7 @@ export const reactions = pgTable('reactions', {
   reactedAt: bigint('reacted_at', { mode: 'number' }).notNull(),
 });
 
+/** Comments; `key` is what its sender made up to send it once, unique per author. */
 export const comments = pgTable('comments', {
   id: text('id').primaryKey(),
   mediaId: text('media_id').notNull(),
@@ -131,6 +141,7 @@ export const comments = pgTable('comments', {
   key: text('key'),
 });
 
+/** What people saved, with the item's kind so that their lists need no join to sort. */
 export const saves = pgTable('saves', {
   memberId: text('member_id').notNull(),
   mediaId: text('media_id').notNull(),
@@ -138,6 +149,7 @@ export const saves = pgTable('saves', {
   savedAt: bigint('saved_at', { mode: 'number' }).notNull(),
 });
 
+/** What people viewed, once per item, the newest view counting. */
 export const history = pgTable('history', {
   memberId: text('member_id').notNull(),
   mediaId: text('media_id').notNull(),
@@ -145,12 +157,14 @@ export const history = pgTable('history', {
   viewedAt: bigint('viewed_at', { mode: 'number' }).notNull(),
 });
 
+/** Whom people marked as a favourite. */
 export const favourites = pgTable('favourites', {
   memberId: text('member_id').notNull(),
   uploaderId: text('uploader_id').notNull(),
   markedAt: bigint('marked_at', { mode: 'number' }).notNull(),
 });
 
+/** Plans that somebody set out to buy; kept without the person once they are gone. */
 export const orders = pgTable('orders', {
   id: text('id').primaryKey(),
   providerOrderId: text('provider_order_id').notNull(),
@@ -165,6 +179,7 @@ export const orders = pgTable('orders', {
   checkAt: bigint('check_at', { mode: 'number' }),
 });
 
+/** What the payment provider told, under its own id; added to and never changed. */
 export const providerEvents = pgTable('provider_events', {
   id: text('id').primaryKey(),
   event: text('event').notNull(),
@@ -177,6 +192,7 @@ export const providerEvents = pgTable('provider_events', {
   toldAt: bigint('told_at', { mode: 'number' }).notNull(),
 });
 
+/** What gave somebody a plan, at most one per order; added to and never changed. */
 export const grants = pgTable('grants', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
@@ -186,6 +202,7 @@ export const grants = pgTable('grants', {
   grantedAt: bigint('granted_at', { mode: 'number' }).notNull(),
 });
 
+/** Messages to the college, with name and e-mail as they were then; `key` as with comments. */
 export const contactMessages = pgTable('contact_messages', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
@@ -197,6 +214,7 @@ export const contactMessages = pgTable('contact_messages', {
   key: text('key'),
 });
 
+/** Work to be done later; `dueAt` is the end of the lease while somebody works on it, and null once it was given up. */
 export const jobs = pgTable('jobs', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   kind: text('kind').$type<JobDraft['kind']>().notNull(),
@@ -206,12 +224,14 @@ export const jobs = pgTable('jobs', {
   error: text('error'),
 });
 
+/** Counted tries, one window per key. */
 export const limits = pgTable('limits', {
   key: text('key').primaryKey(),
   hits: integer('hits').notNull(),
   endsAt: bigint('ends_at', { mode: 'number' }).notNull(),
 });
 
+/** What the installation made for itself once, such as the key that signs file addresses. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),

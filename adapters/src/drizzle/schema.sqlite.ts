@@ -11,6 +11,7 @@ import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 // The tables as the migrations make them; a row has the entity's field names. Equal to schema.postgres.ts.
 
+/** The people; names are unique without regard to case (`nameKey`), e-mails as they are. */
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -31,6 +32,7 @@ export const users = sqliteTable('users', {
   favouriteCount: integer('favourite_count').notNull(),
 });
 
+/** The links in mails, by the digest of their token: the token itself is in the mail alone. */
 export const links = sqliteTable('links', {
   digest: text('digest').primaryKey(),
   userId: text('user_id').notNull(),
@@ -41,6 +43,7 @@ export const links = sqliteTable('links', {
   retiredAt: integer('retired_at'),
 });
 
+/** Who is signed in where, by the digest of the token in the cookie. */
 export const sessions = sqliteTable('sessions', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
@@ -51,6 +54,7 @@ export const sessions = sqliteTable('sessions', {
   userAgent: text('user_agent').notNull(),
 });
 
+/** Files that were announced, with what uses them. */
 export const uploads = sqliteTable('uploads', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id').notNull(),
@@ -65,6 +69,7 @@ export const uploads = sqliteTable('uploads', {
   session: text('session'),
 });
 
+/** Videos and photos, with the counters and the score that follow from facts in other tables. */
 export const media = sqliteTable('media', {
   id: text('id').primaryKey(),
   kind: text('kind').$type<Kind>().notNull(),
@@ -93,6 +98,7 @@ export const media = sqliteTable('media', {
   randomKey: integer('random_key').notNull(),
 });
 
+/** The tags of items once more, one row each, so that related items are found by an index. */
 export const mediaTags = sqliteTable('media_tags', {
   tenant: text('tenant').notNull(),
   kind: text('kind').$type<Kind>().notNull(),
@@ -100,12 +106,14 @@ export const mediaTags = sqliteTable('media_tags', {
   mediaId: text('media_id').notNull(),
 });
 
+/** When somebody last counted as a viewer of an item. */
 export const views = sqliteTable('views', {
   mediaId: text('media_id').notNull(),
   memberId: text('member_id').notNull(),
   viewedAt: integer('viewed_at').notNull(),
 });
 
+/** The words of items, as search reads them; derived from the item, and written with it. */
 export const searchDocuments = sqliteTable('search_documents', {
   number: integer('number').primaryKey({ autoIncrement: true }),
   mediaId: text('media_id').notNull(),
@@ -115,6 +123,7 @@ export const searchDocuments = sqliteTable('search_documents', {
   words: text('words').notNull(),
 });
 
+/** One reaction per item and member: the key keeps a second from existing. */
 export const reactions = sqliteTable('reactions', {
   mediaId: text('media_id').notNull(),
   memberId: text('member_id').notNull(),
@@ -122,6 +131,7 @@ export const reactions = sqliteTable('reactions', {
   reactedAt: integer('reacted_at').notNull(),
 });
 
+/** Comments; `key` is what its sender made up to send it once, unique per author. */
 export const comments = sqliteTable('comments', {
   id: text('id').primaryKey(),
   mediaId: text('media_id').notNull(),
@@ -131,6 +141,7 @@ export const comments = sqliteTable('comments', {
   key: text('key'),
 });
 
+/** What people saved, with the item's kind so that their lists need no join to sort. */
 export const saves = sqliteTable('saves', {
   memberId: text('member_id').notNull(),
   mediaId: text('media_id').notNull(),
@@ -138,6 +149,7 @@ export const saves = sqliteTable('saves', {
   savedAt: integer('saved_at').notNull(),
 });
 
+/** What people viewed, once per item, the newest view counting. */
 export const history = sqliteTable('history', {
   memberId: text('member_id').notNull(),
   mediaId: text('media_id').notNull(),
@@ -145,12 +157,14 @@ export const history = sqliteTable('history', {
   viewedAt: integer('viewed_at').notNull(),
 });
 
+/** Whom people marked as a favourite. */
 export const favourites = sqliteTable('favourites', {
   memberId: text('member_id').notNull(),
   uploaderId: text('uploader_id').notNull(),
   markedAt: integer('marked_at').notNull(),
 });
 
+/** Plans that somebody set out to buy; kept without the person once they are gone. */
 export const orders = sqliteTable('orders', {
   id: text('id').primaryKey(),
   providerOrderId: text('provider_order_id').notNull(),
@@ -165,6 +179,7 @@ export const orders = sqliteTable('orders', {
   checkAt: integer('check_at'),
 });
 
+/** What the payment provider told, under its own id; added to and never changed. */
 export const providerEvents = sqliteTable('provider_events', {
   id: text('id').primaryKey(),
   event: text('event').notNull(),
@@ -177,6 +192,7 @@ export const providerEvents = sqliteTable('provider_events', {
   toldAt: integer('told_at').notNull(),
 });
 
+/** What gave somebody a plan, at most one per order; added to and never changed. */
 export const grants = sqliteTable('grants', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
@@ -186,6 +202,7 @@ export const grants = sqliteTable('grants', {
   grantedAt: integer('granted_at').notNull(),
 });
 
+/** Messages to the college, with name and e-mail as they were then; `key` as with comments. */
 export const contactMessages = sqliteTable('contact_messages', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
@@ -197,6 +214,7 @@ export const contactMessages = sqliteTable('contact_messages', {
   key: text('key'),
 });
 
+/** Work to be done later; `dueAt` is the end of the lease while somebody works on it, and null once it was given up. */
 export const jobs = sqliteTable('jobs', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   kind: text('kind').$type<JobDraft['kind']>().notNull(),
@@ -206,12 +224,14 @@ export const jobs = sqliteTable('jobs', {
   error: text('error'),
 });
 
+/** Counted tries, one window per key. */
 export const limits = sqliteTable('limits', {
   key: text('key').primaryKey(),
   hits: integer('hits').notNull(),
   endsAt: integer('ends_at').notNull(),
 });
 
+/** What the installation made for itself once, such as the key that signs file addresses. */
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),

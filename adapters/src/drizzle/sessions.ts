@@ -3,6 +3,10 @@ import { and, desc, eq, getTableColumns, gt, isNull, lte } from 'drizzle-orm';
 import { userColumns } from './rows.ts';
 import type { Store } from './store.ts';
 
+/**
+ * Sessions. Opening one removes the expired ones of its person in the same unit, so that none are left behind without
+ * a sweep; the other writes are one statement each.
+ */
 export function sessionsOn(store: Store): Sessions {
   const { sessions, users } = store.tables;
   return {

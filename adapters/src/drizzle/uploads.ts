@@ -4,6 +4,10 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { queue } from './jobs.ts';
 import type { Store } from './store.ts';
 
+/**
+ * What was announced. Each write is guarded by its `where`: an upload finishes once, and one that is in use is never
+ * dropped.
+ */
 export function uploadsOn(store: Store): Uploads {
   const { uploads } = store.tables;
   const one = async (where: SQL): Promise<Upload | null> => {

@@ -10,6 +10,10 @@ import { removePerson } from './remove-person.ts';
 import { userColumns } from './rows.ts';
 import type { Db, Store } from './store.ts';
 
+/**
+ * The people. Each write is one unit with what depends on it (sessions, links, uploads, hidden items, jobs), behind
+ * the lock of the row; of two who want one name at once the unique key decides.
+ */
 export function usersOn(store: Store): Users {
   const { users, links, sessions, media } = store.tables;
   const columns = userColumns(store.tables);

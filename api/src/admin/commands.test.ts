@@ -58,14 +58,14 @@ it('remove-item, stats, orders, sweep and recount speak of what is there (operat
 
 it('jobs lists what was given up without its secrets, and has it tried again (operator)', async () => {
   const world = memoryPorts();
-  const link = 'https://photos.example.edu/users/u/reset/secret';
-  const mail = { kind: 'reset-password', to: 'a@b.edu', language: 'en', link, fullName: 'A' } as const;
+  const from = { fullName: 'A', name: 'a', replyTo: 'a@b.edu', message: 'a secret' };
+  const mail = { kind: 'contact', to: 'a@b.edu', language: 'en', ...from } as const;
   await world.jobs.enqueue({ kind: 'send-mail', payload: mail }, 0);
   world.mails.failure = Object.assign(new Error('550 no such\nmailbox'), { permanent: true });
   await world.runJobs();
   const [line = '', ...others] = await run('jobs', world);
   expect(others).toEqual([]);
-  expect(line).toMatch(/^\S+ {2}send-mail reset-password to a@b\.edu {2}tries: 1 {2}550 no such mailbox$/);
+  expect(line).toMatch(/^\S+ {2}send-mail contact to a@b\.edu {2}tries: 1 {2}550 no such mailbox$/);
   const [id = ''] = line.split(' ');
   world.mails.failure = null;
   expect(await run('jobs', world, 'retry', id)).toEqual([`${id} is tried again`]);

@@ -127,6 +127,8 @@ function about(job: JobDraft): string {
   switch (job.kind) {
     case 'send-mail':
       return `send-mail ${job.payload.kind} to ${job.payload.to}`;
+    case 'send-link':
+      return `send-link ${job.payload.kind} of ${job.payload.userId}`;
     case 'remove-files':
       return `remove-files ${job.payload.fileNames.join(' ')}`;
     case 'blank-location':

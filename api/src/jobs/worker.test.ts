@@ -6,7 +6,7 @@ const log = { warn: vi.fn(), error: vi.fn() };
 const letter = (to: string) =>
   ({
     kind: 'send-mail',
-    payload: { kind: 'verify-email', to, language: 'en', link: 'http://localhost/x', fullName: 'Asha' },
+    payload: { kind: 'contact', to, language: 'en', fullName: 'Asha', name: 'asha', replyTo: to, message: 'Hello' },
   }) as const;
 
 it('runs what is due and what is queued while it runs, and begins with a sweep', async () => {

@@ -11,8 +11,9 @@ afterEach(() => app.close());
 const failed = 'Wrong credentials or user is not verified';
 
 /** Path of the API that a link in the newest mail of a kind stands for. */
-function linkInMail(kind: string): string {
-  const mail = app.world.mails.queued().findLast((queued) => queued.kind === kind);
+async function linkInMail(kind: string): Promise<string> {
+  await app.world.runJobs();
+  const mail = app.world.mails.sent.findLast((sent) => sent.kind === kind);
   if (!mail || !('link' in mail)) throw new Error(`No ${kind} mail`);
   return `/api${new URL(mail.link).pathname}`;
 }
@@ -131,7 +132,7 @@ describe('signing up', () => {
     expect((await visitor.post('/api/users/findemailforsignup', { email: 'asha@example.edu' })).body).toBe(true);
     expect((await visitor.post('/api/users/findemailforsignup', { email: 'b@example.edu' })).body).toBe(false);
 
-    const link = linkInMail('verify-email');
+    const link = await linkInMail('verify-email');
     expect(await visitor.get(link)).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     expect((await visitor.get(link)).status).toBe(200);
     expect((await visitor.get('/api/auth/me')).status).toBe(401);
@@ -156,7 +157,7 @@ describe('signing up', () => {
 
   it('a link that never was is a 404, one that ran out a 410', async () => {
     await app.visitor().post('/api/auth/signup', person);
-    const link = linkInMail('verify-email');
+    const link = await linkInMail('verify-email');
     expect((await app.visitor().get(`${link}x`)).status).toBe(404);
     app.world.clock.advance(24 * 3_600_000);
     expect(await app.visitor().get(link)).toMatchObject({ status: 410, body: { message: 'Link expired' } });
@@ -172,7 +173,7 @@ describe('recovery', () => {
     expect(await visitor.post('/api/users/recovery', { name: 'nobody' })).toMatchObject(sent);
     expect(await visitor.post('/api/users/recovery', { name: 'asha' })).toMatchObject(sent);
 
-    const link = linkInMail('reset-password');
+    const link = await linkInMail('reset-password');
     expect(await visitor.get(link)).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     expect(await visitor.put(link, { password: 'short' })).toMatchObject({
       status: 400,

@@ -11,8 +11,9 @@ afterAll(() => app.close());
 const bytes = Uint8Array.from({ length: 2_000 }, (_, index) => index % 251);
 
 /** The path of the link in the newest mail of a kind; the earlier client's own pages hand it on to the server. */
-function linkOf(kind: 'verify-email' | 'reset-password'): string {
-  const mail = app.world.mails.queued().findLast((queued) => queued.kind === kind);
+async function linkOf(kind: 'verify-email' | 'reset-password'): Promise<string> {
+  await app.world.runJobs();
+  const mail = app.world.mails.sent.findLast((sent) => sent.kind === kind);
   return mail !== undefined && 'link' in mail ? new URL(mail.link).pathname : '';
 }
 
@@ -87,8 +88,8 @@ it('does everything that the web client does', async () => {
   });
   await viewer.post('/contacts', { Normalname: 'Ravi', name: 'ravi', email: ravi.email, message: 'Hello' });
   await viewer.post('/users/recovery', { name: 'ravi' });
-  await viewer.get(linkOf('reset-password'));
-  await viewer.put(linkOf('reset-password'), { password: 'orange monkey 12' });
+  await viewer.get(await linkOf('reset-password'));
+  await viewer.put(await linkOf('reset-password'), { password: 'orange monkey 12' });
   await viewer.post('/auth/signin', { name: 'ravi', password: 'orange monkey 12' });
 
   // Leaving.

@@ -1,4 +1,3 @@
-import type { Language } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, JobDraft, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { limits } from './limits.ts';
@@ -12,21 +11,13 @@ interface LinkPorts {
   readonly settings: Settings;
 }
 
-const MAIL = { verify: 'verify-email', reset: 'reset-password' } as const;
-
-/** A fresh link and the mail that carries it: 256 random bits, stored hashed (decisions 7). */
-export function draftLink(
-  ports: LinkPorts,
-  kind: LinkKind,
-  user: Pick<User, 'id' | 'email' | 'fullName'>,
-  language: Language,
-): { link: Link; url: string; mail: JobDraft } {
+/** A fresh link and its address: 256 random bits, stored hashed (decisions 7). */
+export function draftLink(ports: LinkPorts, kind: LinkKind, userId: string): { link: Link; url: string } {
   const token = ports.secrets.token();
   const now = ports.clock.now();
-  const url = `${ports.settings.publicUrl}/users/${user.id}/${kind}/${token}`;
   return {
     link: {
-      userId: user.id,
+      userId,
       kind,
       digest: ports.secrets.digest(token),
       createdAt: now,
@@ -34,12 +25,24 @@ export function draftLink(
       usedAt: null,
       retiredAt: null,
     },
-    url,
-    mail: {
-      kind: 'send-mail',
-      payload: { kind: MAIL[kind], to: user.email, language, link: url, fullName: user.fullName },
-    },
+    url: linkUrl(ports.settings, kind, userId, token),
   };
+}
+
+/** A fresh link whose token nobody knows, and the job that gives it another and mails that (decisions 7). */
+export function unsentLink(ports: LinkPorts, kind: LinkKind, userId: string): { link: Link; mail: JobDraft } {
+  const { link } = draftLink(ports, kind, userId);
+  return { link, mail: { kind: 'send-link', payload: { kind, userId, issuedAt: link.createdAt } } };
+}
+
+/** The address in a mail: PUBLIC_URL/users/:id/verify/:token, or reset (decisions 7). */
+export function linkUrl(
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  kind: LinkKind,
+  userId: string,
+  token: string,
+): string {
+  return `${publicUrl}/users/${userId}/${kind}/${token}`;
 }
 
 /**
@@ -65,11 +68,11 @@ export async function openLink(
 export async function mailLink(
   ports: LinkPorts & { limits: Limits; links: Links },
   kind: LinkKind,
-  user: Pick<User, 'id' | 'email' | 'fullName' | 'language'>,
+  user: Pick<User, 'id'>,
 ): Promise<void> {
   const key = mailLimitKey(kind, user.id);
   if ((await ports.limits.hit(key, limits.mailByAccount)) === null) {
-    const { link, mail } = draftLink(ports, kind, user, user.language);
+    const { link, mail } = unsentLink(ports, kind, user.id);
     if (await ports.links.issue(link, MAIL_SPACING, [mail])) return;
   }
   await ports.limits.forgive(key, limits.mailByAccount);

@@ -66,6 +66,11 @@ export interface Links {
    * `spacing` milliseconds (decisions 7).
    */
   issue(link: Link, spacing: number, jobs: readonly JobDraft[]): Promise<boolean>;
+  /**
+   * Gives the link of that kind and person that was issued at `issuedAt` another digest in the place of its own.
+   * Answers it; null and no change when it was used or retired.
+   */
+  mint(kind: LinkKind, userId: string, issuedAt: Instant, digest: string): Promise<Link | null>;
   /** Uses a verification link once: marks it and the user. False when it was used or retired meanwhile. */
   verify(link: Link, now: Instant): Promise<boolean>;
   /** Uses a reset link once: sets the password, verifies the address, ends every session (decisions 7). */

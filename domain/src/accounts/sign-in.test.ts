@@ -80,7 +80,7 @@ test('the right password of an unverified account sends a fresh verification mai
   await refusalOf(enter({ password: 'wrong password' }));
   expect(world.mails.queued()).toEqual([]);
   expect(await refusalOf(enter())).toMatchObject(FAILED);
-  expect(world.mails.queued()).toMatchObject([{ kind: 'verify-email', to: user.email }]);
+  expect(world.mails.queued()).toMatchObject([{ kind: 'verify', to: user.email }]);
   await refusalOf(enter());
   expect(world.mails.queued()).toHaveLength(1);
 });

@@ -48,7 +48,8 @@ test('signing up makes an unverified account of the tenant, without a plan (deci
 test('signing up mails a link that verifies the address, in the language of the form (decisions 7)', async () => {
   const { world, register } = setting();
   const { id } = await register({}, { language: 'zh' });
-  expect(world.mails.queued()).toEqual([
+  await world.runJobs();
+  expect(world.mails.sent).toEqual([
     {
       kind: 'verify-email',
       to: 'ada@example.edu',

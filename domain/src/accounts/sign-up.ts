@@ -4,7 +4,7 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
-import { draftLink, mailLimitKey } from './links.ts';
+import { mailLimitKey, unsentLink } from './links.ts';
 import type { Passwords, Users } from './ports.ts';
 import { emailAddress, fullName, isAcademicEmail, newPassword, phone, tenantOf, username } from './rules.ts';
 import { isPasswordOf } from './sign-in-tries.ts';
@@ -55,7 +55,7 @@ export const signUp = useCase({
       language: actor.origin.language,
       passwordHash: await ports.passwords.hash(input.password),
     });
-    const { link, mail } = draftLink(ports, 'verify', user, user.language);
+    const { link, mail } = unsentLink(ports, 'verify', user.id);
     await ports.limits.hit(mailLimitKey('verify', user.id), limits.mailByAccount);
     const outcome = await ports.users.register({ ...user, heldUntil: link.expiresAt }, link, [mail]);
     if (outcome === 'registered') return { id: user.id };

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { anUpload, aPlanHolder, aVideo, memoryPorts } from '../../memory/index.ts';
-import type { Mail } from '../kernel/mail.ts';
+import type { QueuedMail } from '../kernel/mail.ts';
 import type { Job } from '../kernel/ports.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { backOff, LEASE, runNextJob } from './run-jobs.ts';
 
-const mail: Mail = {
-  kind: 'reset-password',
+const mail: QueuedMail = {
+  kind: 'contact',
   to: 'ada@example.edu',
   language: 'en',
-  link: 'https://x/y',
   fullName: 'Ada',
+  name: 'ada',
+  replyTo: 'ada@example.edu',
+  message: 'Hello',
 };
 
 const setting = async () => {

@@ -1,4 +1,5 @@
 import { type Ports as CopyPicturePorts, copyPicture } from '../accounts/copy-picture.ts';
+import { type Ports as SendLinkPorts, sendLink } from '../accounts/send-link.ts';
 import type { Clock, Job, Jobs, Mailer, Secrets } from '../kernel/ports.ts';
 import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
 import { blankLocation, giveUpOn } from '../media/blank-location.ts';
@@ -7,7 +8,7 @@ import { type Ports as ReconcilePorts, reconcileOrders } from '../membership/rec
 import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 
-export interface JobPorts extends CopyPicturePorts, ReconcilePorts {
+export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPorts {
   clock: Clock;
   secrets: Secrets;
   jobs: Jobs;
@@ -73,11 +74,13 @@ async function whileHeld(ports: JobPorts, job: Job, work: () => Promise<void>): 
   }
 }
 
-/** What each kind of job does. Every one may run twice: the second time finds its work done. */
+/** What each kind of job does. Every one may run twice: the second time finds its work done, or sends a mail again. */
 async function perform(ports: JobPorts, job: Job): Promise<void> {
   switch (job.kind) {
     case 'send-mail':
       return ports.mailer.send(job.payload);
+    case 'send-link':
+      return sendLink(ports, job.payload);
     case 'remove-files':
       for (const name of job.payload.fileNames) await ports.files.remove(name);
       return;

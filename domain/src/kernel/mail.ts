@@ -21,6 +21,9 @@ export type Mail =
       readonly message: string;
     });
 
+/** A mail that may wait in the queue: none with a link, whose token only the mail itself may hold (decisions 7). */
+export type QueuedMail = Exclude<Mail, { readonly link: string }>;
+
 interface Addressed {
   readonly to: string;
   readonly language: Language;

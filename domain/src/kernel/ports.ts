@@ -1,4 +1,5 @@
-import type { Mail } from './mail.ts';
+import type { UnsentLink } from '../accounts/send-link.ts';
+import type { Mail, QueuedMail } from './mail.ts';
 import type { Instant } from './time.ts';
 
 /** The clock that the rules see. */
@@ -32,7 +33,8 @@ export interface Mailer {
 
 /** Work to be done later, at least once. It is queued in the same atomic unit as the fact that causes it. */
 export type JobDraft =
-  | { readonly kind: 'send-mail'; readonly payload: Mail }
+  | { readonly kind: 'send-mail'; readonly payload: QueuedMail }
+  | { readonly kind: 'send-link'; readonly payload: UnsentLink }
   | { readonly kind: 'remove-files'; readonly payload: { readonly fileNames: readonly string[] } }
   | { readonly kind: 'blank-location'; readonly payload: { readonly fileName: string } }
   | { readonly kind: 'copy-picture'; readonly payload: { readonly userId: string; readonly url: string } }

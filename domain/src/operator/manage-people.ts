@@ -102,7 +102,7 @@ export const makeResetLink = useCase({
     { username },
   ): Promise<{ url: string }> {
     const user = await named(ports, username);
-    const { link, url } = draftLink(ports, 'reset', user, user.language);
+    const { link, url } = draftLink(ports, 'reset', user.id);
     await ports.links.issue(link, 0, []);
     return { url };
   },

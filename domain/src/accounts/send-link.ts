@@ -1,0 +1,41 @@
+import type { Mailer, Secrets, Settings } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import { linkUrl } from './links.ts';
+import type { Links, Users } from './ports.ts';
+import type { LinkKind } from './user.ts';
+
+export interface Ports {
+  secrets: Secrets;
+  settings: Settings;
+  users: Users;
+  links: Links;
+  mailer: Mailer;
+}
+
+/** Which link is to be mailed: the one of that kind and person that was issued then. */
+export interface UnsentLink {
+  readonly kind: LinkKind;
+  readonly userId: string;
+  readonly issuedAt: Instant;
+}
+
+const MAIL = { verify: 'verify-email', reset: 'reset-password' } as const;
+
+/**
+ * Makes the token of an issued link and mails it, so that the mail alone holds it: every try makes a new one in the
+ * place of what an earlier try may have sent. A link that was used or retired meanwhile is not mailed (decisions 7).
+ */
+export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentLink): Promise<void> {
+  const token = ports.secrets.token();
+  const user = await ports.users.byId(userId);
+  const minted = await ports.links.mint(kind, userId, issuedAt, ports.secrets.digest(token));
+  if (!user || !minted) return;
+  const { email: to, language, fullName } = user;
+  await ports.mailer.send({
+    kind: MAIL[kind],
+    to,
+    language,
+    fullName,
+    link: linkUrl(ports.settings, kind, userId, token),
+  });
+}
