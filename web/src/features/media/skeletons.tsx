@@ -57,7 +57,7 @@ export function PhotosSkeleton({ shapes = SHAPES }: { shapes?: readonly number[]
  * stand beside the stage, where it would only be black.
  */
 export const MEDIA_PAGE =
-  'grid gap-x-8 w900:grid-cols-[minmax(0,1fr)_340px] w900:[&>:first-child]:col-span-2 w1800:[&>:first-child]:col-span-1 w1800:[&>:last-child]:col-start-2 w1800:[&>:last-child]:row-span-2 w1800:[&>:last-child]:row-start-1';
+  'grid grid-cols-[minmax(0,1fr)] gap-x-8 w900:grid-cols-[minmax(0,1fr)_340px] w900:[&>:first-child]:col-span-2 w1800:[&>:first-child]:col-span-1 w1800:[&>:last-child]:col-start-2 w1800:[&>:last-child]:row-span-2 w1800:[&>:last-child]:row-start-1';
 
 /** The page of an item: its stage, what stands under it, and the column beside. */
 export function MediaPageSkeleton() {
