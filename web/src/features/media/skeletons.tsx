@@ -3,7 +3,8 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 
 /** The grid of videos: 16:9, as many in a row as fit. */
-const VIDEO_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-8';
+const VIDEO_GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-8 min-[2000px]:grid-cols-[repeat(auto-fill,minmax(340px,1fr))]';
 /** The rows of photos: each keeps its shape, all in a row are equally high. */
 const PHOTO_ROWS = 'flex flex-wrap gap-x-4 gap-y-6';
 
