@@ -123,7 +123,7 @@ for (const [name, width, height] of [
     browser,
     college,
   }) => {
-    const page = await college.pageOf(browser, college.member, { viewport: { width, height } });
+    const page = await college.pageOf(browser, college.member, { viewport: { width, height }, isMobile: width < 600 });
     await page.addInitScript(() => {
       const shifts: [number, string[]][] = [];
       Object.assign(window, { shifts });

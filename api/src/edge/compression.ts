@@ -15,6 +15,6 @@ export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
     encodings: ['br', 'gzip'],
     threshold: SMALLEST,
     customTypes: /^(?:application\/(?:[\w.-]+\+)?json|text\/html)\b/,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 }

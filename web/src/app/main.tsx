@@ -1,5 +1,5 @@
 import '../shared/ui/base.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../shared/i18n/languages.ts';
 import { takeFirstAnswers } from '../shared/lib/first-answers.ts';
@@ -25,13 +25,16 @@ if (cameWithAnswers) await me;
 await Promise.all([startTexts(), codeOfPage(location.pathname, useRoot.getState().session.currentUser !== null)]);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouteEffects />
-      <ErrorBoundary>
-        <AppRoutes />
-      </ErrorBoundary>
-    </Providers>
-  </StrictMode>,
+// A transition is drawn in small steps: meanwhile a slow phone can still scroll and be tapped.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouteEffects />
+        <ErrorBoundary>
+          <AppRoutes />
+        </ErrorBoundary>
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -3,7 +3,8 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 
 /** The grid of videos: 16:9, as many in a row as fit. */
-const VIDEO_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-8';
+const VIDEO_GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-8 min-[2000px]:grid-cols-[repeat(auto-fill,minmax(340px,1fr))]';
 /** The rows of photos: each keeps its shape, all in a row are equally high. */
 const PHOTO_ROWS = 'flex flex-wrap gap-x-4 gap-y-6';
 
@@ -57,7 +58,7 @@ export function PhotosSkeleton({ shapes = SHAPES }: { shapes?: readonly number[]
  * stand beside the stage, where it would only be black.
  */
 export const MEDIA_PAGE =
-  'grid gap-x-8 w900:grid-cols-[minmax(0,1fr)_340px] w900:[&>:first-child]:col-span-2 w1800:[&>:first-child]:col-span-1 w1800:[&>:last-child]:col-start-2 w1800:[&>:last-child]:row-span-2 w1800:[&>:last-child]:row-start-1';
+  'grid grid-cols-[minmax(0,1fr)] gap-x-8 w900:grid-cols-[minmax(0,1fr)_340px] w900:[&>:first-child]:col-span-2 w1800:[&>:first-child]:col-span-1 w1800:[&>:last-child]:col-start-2 w1800:[&>:last-child]:row-span-2 w1800:[&>:last-child]:row-start-1';
 
 /** The page of an item: its stage, what stands under it, and the column beside. */
 export function MediaPageSkeleton() {

@@ -1,6 +1,7 @@
 import type { Kind } from '@quadrangle/domain/media/media';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { answerOfPage } from '../../shared/lib/first-answers.ts';
 import { cachedMedia, foundKey, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
 import { api } from '../../shared/lib/trpc.ts';
 
@@ -9,13 +10,16 @@ const RENEW_MS = 45 * 60_000;
 /** How often an item that is being processed is asked for. */
 const PROCESSING_MS = 5_000;
 
-/** One item: at once as the list showed it, then as the server tells it; its counts follow those of the lists. */
+/**
+ * One item: at once as it came with the page, or as the list showed it, then as the server tells it; its counts follow
+ * those of the lists.
+ */
 export function useMediaItem(kind: Kind, id: string): UseQueryResult<Media> {
   const client = useQueryClient();
   return useQuery({
     queryKey: foundKey({ kind, id }),
     queryFn: ({ signal }) => api.media.find.query({ kind, id }, { signal }),
-    initialData: () => cachedMedia(client, { kind, id }),
+    initialData: () => cachedMedia(client, { kind, id }) ?? answerOfPage<Media>(['media', 'find'], { kind, id }),
     initialDataUpdatedAt: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? PROCESSING_MS : RENEW_MS),

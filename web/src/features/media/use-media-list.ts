@@ -4,6 +4,7 @@ import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
+import { takeAnswerOfPage } from '../../shared/lib/first-answers.ts';
 import { itemsOf, type Media, type MediaPages } from '../../shared/lib/media-cache.ts';
 import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
 
@@ -49,6 +50,10 @@ function readingOf(queryKey: QueryKey) {
   return infiniteQueryOptions<Page, Error, MediaPages, QueryKey, string | undefined>({
     queryKey,
     queryFn: ({ pageParam, signal }) => read(input, pageParam, signal),
+    initialData: () => {
+      const page = takeAnswerOfPage<Page>(['media', 'feed'], input);
+      return page && { pages: [page], pageParams: [undefined] };
+    },
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,7 +2,7 @@ import type { AppRouter } from '@quadrangle/api/router';
 import { createTRPCClient, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { expect, it } from 'vitest';
-import { firstAnswersLink, takeFirstAnswers } from './first-answers.ts';
+import { answerOfPage, firstAnswersLink, takeAnswerOfPage, takeFirstAnswers } from './first-answers.ts';
 
 const SERVER = { from: 'the server' };
 
@@ -23,6 +23,14 @@ it('a question that the page came with the answer to is answered at once, and th
   expect(await api.media.find.query({ kind: 'photo', id: '1' })).toEqual(SERVER);
   expect(await api.accounts.me.query()).toBeNull();
   expect(await api.accounts.me.query()).toEqual(SERVER);
+});
+
+it('an answer can be looked at before it is asked for, and taken', () => {
+  takeFirstAnswers('{"media.find {\\"id\\":\\"3\\"}":{"id":"3"}}');
+  expect(answerOfPage(['media', 'find'], { id: '4' })).toBeUndefined();
+  expect(answerOfPage(['media', 'find'], { id: '3' })).toEqual({ id: '3' });
+  expect(takeAnswerOfPage(['media', 'find'], { id: '3' })).toEqual({ id: '3' });
+  expect(answerOfPage(['media', 'find'], { id: '3' })).toBeUndefined();
 });
 
 it('a page without answers says so', () => {
