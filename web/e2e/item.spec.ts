@@ -240,6 +240,7 @@ test('where the browser refuses sound a video starts muted, and one press turns 
   await page.goto(college.item('Lanterns rising').path);
   await expect.poll(() => paused(page)).toBe(false);
   expect((await volume(page)).muted).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem('volume'))).toBeNull();
   await page.getByRole('button', { name: 'Turn the sound on' }).click();
   await expect.poll(async () => (await volume(page)).muted).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('volume'))).not.toContain('"muted":true');

@@ -41,7 +41,7 @@ export function screensOf(video: string, photo: string): readonly Screen[] {
     member('not-found', '/nowhere'),
     member('profile', '/profile'),
     member('payment', '/payment'),
-    member('payment-success', '/paymentsuccess'),
+    { name: 'payment-success', path: '/paymentsuccess', who: 'club' },
     member('contact', '/contact'),
     member('shortcuts', '/', (page) => page.keyboard.press('?')),
     { name: 'my-files', path: '/myfiles', who: 'club' },

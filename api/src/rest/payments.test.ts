@@ -82,7 +82,12 @@ describe('the verification', () => {
       status: 400,
       body: { code: 'PAYMENT_SIGNATURE_INVALID' },
     });
-    expect((await verify({})).status).toBe(400);
+    expect(await verify({})).toMatchObject({
+      status: 400,
+      body: {
+        errors: [{ field: 'razorpay_order_id' }, { field: 'razorpay_payment_id' }, { field: 'razorpay_signature' }],
+      },
+    });
     const unknown = app.world.provider.paymentSimulator.pay('order_99');
     const fields = {
       razorpay_order_id: 'order_99',

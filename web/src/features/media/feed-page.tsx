@@ -86,7 +86,7 @@ export function FeedPage({ type, actions, above }: Props) {
         className={type === 'random' ? 'sr-only' : 'mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3'}
       >
         <h1 className="text-28">{t(TITLES[type])}</h1>
-        {!empty && actions}
+        {!empty && !refused && actions}
       </div>
       {!empty && above?.(lists.flatMap((list) => list.items))}
       {NEWEST_FIRST.has(type) && <FreshItems feed={type} lists={lists} />}

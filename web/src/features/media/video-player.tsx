@@ -10,16 +10,14 @@ import { StageMessage } from './stage-message.tsx';
 import { useSteadyUrl } from './use-steady-url.ts';
 import { rememberedVolume, rememberVolume } from './volume.ts';
 
-/** Starts by itself; without sound where the browser allows it only so. Says whether it had to be muted. */
-async function autoplay(video: HTMLVideoElement): Promise<boolean> {
+/** Starts by itself; without sound, which `silence` takes away, where the browser allows it only so. */
+async function autoplay(video: HTMLVideoElement, silence: () => void): Promise<void> {
   try {
     await video.play();
-    return false;
   } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) return false;
-    video.muted = true;
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) return;
+    silence();
     await video.play().catch(() => undefined);
-    return true;
   }
 }
 
@@ -54,10 +52,10 @@ export function VideoPlayer({ media }: { media: Media }) {
     player.muted = muted || silenced.current;
     player.currentTime = resumeAt.current;
     if (reducedMotion() && resumeAt.current === 0) return;
-    void autoplay(player).then((mutedNow) => {
-      if (!mutedNow) return;
+    void autoplay(player, () => {
       silenced.current = true;
       setSilent(true);
+      player.muted = true;
     });
   }, [url]);
 

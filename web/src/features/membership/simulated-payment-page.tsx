@@ -34,7 +34,16 @@ export function SimulatedPaymentPage() {
   };
   useTitle(t('membership.simulatedTitle'));
 
-  if (order.error) return <ErrorState text={errorText(order.error)} onRetry={() => void order.refetch()} />;
+  if (order.error)
+    return (
+      <div className="text-center">
+        <h1 className="sr-only">{t('membership.simulatedTitle')}</h1>
+        <ErrorState text={errorText(order.error)} onRetry={() => void order.refetch()} />
+        <Link to="/payment" className={buttonClass('quiet')}>
+          {t('membership.backToPlans')}
+        </Link>
+      </div>
+    );
   if (order.data?.paid)
     return (
       <EmptyState

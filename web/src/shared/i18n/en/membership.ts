@@ -9,6 +9,7 @@ export const membership = {
   checkOut: 'Check Out',
   successTitle: 'Congratulations!',
   successText: 'You are an admin now. Upload the photos and videos of your events.',
+  notYet: 'You have no plan at the moment. If you have just paid, it comes by itself within a few minutes.',
   reference: 'Payment reference: {{reference}}',
   home: 'Home',
   simulatedTitle: 'Simulated payment',

@@ -7,6 +7,7 @@ export const membership = {
   checkOut: '去结账',
   successTitle: '恭喜！',
   successText: '你现在是管理员了。上传你们活动的照片和视频吧。',
+  notYet: '你目前没有套餐。如果刚刚付款，套餐会在几分钟内自动生效。',
   reference: '付款编号：{{reference}}',
   home: '首页',
   simulatedTitle: '模拟付款',
