@@ -18,7 +18,7 @@ import { serveMetrics } from './edge/metrics.ts';
 import { checkOrigins } from './edge/origin-check.ts';
 import { isServerPath } from './edge/paths.ts';
 import { ProblemFilter, sendProblem } from './edge/problem-filter.ts';
-import { limitRequests } from './edge/rate-limit.ts';
+import { generalLimit, limitRequests } from './edge/rate-limit.ts';
 import { loggerOptions, logRequests, nestLog } from './edge/request-log.ts';
 import { setSecurityHeaders } from './edge/security-headers.ts';
 import { recogniseCallers } from './edge/session.ts';
@@ -76,7 +76,8 @@ export async function createApp(
   logRequests(fastify);
   await compressAnswers(fastify);
   const recognise = recogniseCallers(fastify, config, world.ports);
-  if (config.rateLimit) limitRequests(fastify);
+  const allowance = config.rateLimit ? generalLimit() : () => null;
+  limitRequests(fastify, allowance);
   checkOrigins(fastify, config);
   fastify.addHook('onRequest', async (request, reply) => {
     if (isServerPath(request.url)) reply.header('cache-control', 'no-store');
@@ -96,7 +97,7 @@ export async function createApp(
   if (world.outbox !== null) serveOutbox(fastify, world.outbox);
   if (web !== null) {
     serveManifest(fastify, web, config);
-    await serveWeb(fastify, web, memberPage(web, site, recognise));
+    await serveWeb(fastify, web, memberPage(web, site, recognise, allowance));
   }
   return app;
 }

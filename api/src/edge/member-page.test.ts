@@ -88,6 +88,15 @@ describe('a member’s page', () => {
     expect(member.cookies.has('quadrangle_session')).toBe(false);
   });
 
+  it('is the one for everybody to a member who asks too often', async () => {
+    const limited = await startTestApp({ webFolder: folder, env: { RATE_LIMIT: 'on' } });
+    const visitor = await limited.signedIn(await aMember(limited.world));
+    const bodies = await Promise.all(Array.from({ length: 90 }, async () => String((await visitor.get('/')).body)));
+    expect(bodies.filter((body) => body === HTML).length).toBeGreaterThan(10);
+    expect(bodies.filter((body) => body !== HTML).length).toBeGreaterThan(50);
+    await limited.close();
+  });
+
   it('opens without answers where the database does not answer', async () => {
     const broken = () => Promise.reject(new Error('down'));
     const down = await startTestApp({

@@ -4,19 +4,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../trpc/context.ts';
 import { type FirstAnswers, firstAnswers } from '../trpc/first-answers.ts';
 import { escaped } from './pages.ts';
+import type { Allowance } from './rate-limit.ts';
 import { type Recognise, SESSION_COOKIE } from './session.ts';
 
 /** How long a page waits for its answers before it goes without them, in milliseconds. */
 const PATIENCE_MS = 1_000;
+
+/** Calls that the answers in a page count for, more or less what a page without them would ask. */
+const CALLS = 4;
 
 /** The page of a request, or null where the one for everybody will do. */
 export type MemberPage = (request: FastifyRequest, reply: FastifyReply) => Promise<string | null>;
 
 /**
  * The web client's page as a member gets it: with links to the code and the picture that it needs, which a browser
- * follows before anything runs, and with the answers to what it asks first. `folder` is that of the built client.
+ * follows before anything runs, and with the answers to what it asks first. `folder` is that of the built client. Who asks too often gets the page for everybody.
  */
-export function memberPage(folder: string, site: Site, recognise: Recognise): MemberPage {
+export function memberPage(folder: string, site: Site, recognise: Recognise, allowance: Allowance): MemberPage {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const table = join(folder, 'code-of-pages.json');
   const code: Record<string, string[]> = existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')) : {};
@@ -25,8 +29,9 @@ export function memberPage(folder: string, site: Site, recognise: Recognise): Me
     if (!request.cookies[SESSION_COOKIE]) return null;
     const path = request.url.split('?', 1)[0] ?? '';
     try {
-      const { ports, actor, cookie, webOrigin } = await recognise(request, reply);
-      if (actor.kind !== 'member') return null;
+      const caller = await recognise(request, reply);
+      if (caller.actor.kind !== 'member' || allowance(caller, CALLS) !== null) return null;
+      const { ports, actor, cookie, webOrigin } = caller;
       const context = { ports, actor, cookie, webOrigin, site };
       const first = await Promise.race([firstAnswers(context, path), tooLate()]);
       const head = headOf(first, code[path.split('/')[1] ?? ''] ?? []);

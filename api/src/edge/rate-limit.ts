@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from './caller.ts';
 import { isServerPath } from './paths.ts';
 import { WireProblem } from './problems.ts';
 
@@ -9,26 +10,34 @@ const WINDOW_MS = 10_000;
 const NOT_COUNTED = /^\/(media|api\/health)(\/|\?|$)/;
 const UPLOAD = /^\/api\/uploads\//;
 
-/**
- * The general limit, per process and in memory; each call of a batch counts. Refuses with 429 and `Retry-After`. Comes
- * after the session is known, because many people may share one address.
- */
-export function limitRequests(fastify: FastifyInstance): void {
+/** Counts calls of a session, or of the address of whoever has none; answers the seconds to wait once it is too many. */
+export type Allowance = (caller: Pick<Caller, 'actor'>, calls: number) => number | null;
+
+/** The general limit, per process and in memory (decisions 42). */
+export function generalLimit(): Allowance {
   let counts = new Map<string, number>();
   let windowEnd = 0;
-  fastify.addHook('onRequest', async (request) => {
-    if (!isCounted(request)) return;
+  return ({ actor }, calls) => {
     const now = performance.now();
     if (now >= windowEnd) {
       counts = new Map();
       windowEnd = now + WINDOW_MS;
     }
-    const { actor } = request.caller;
     const key = actor.kind === 'member' ? `session ${actor.sessionId}` : `address ${actor.origin.address}`;
-    const count = (counts.get(key) ?? 0) + callsIn(request);
+    const count = (counts.get(key) ?? 0) + calls;
     counts.set(key, count);
-    if (count > MOST)
-      throw new WireProblem('TOO_MANY_REQUESTS', { 'retry-after': String(Math.ceil((windowEnd - now) / 1_000)) });
+    return count > MOST ? Math.ceil((windowEnd - now) / 1_000) : null;
+  };
+}
+
+/**
+ * Refuses with 429 and `Retry-After` what goes beyond the allowance; each call of a batch counts. Comes after the session
+ * is known, because many people may share one address.
+ */
+export function limitRequests(fastify: FastifyInstance, allowance: Allowance): void {
+  fastify.addHook('onRequest', async (request) => {
+    const wait = isCounted(request) ? allowance(request.caller, callsIn(request)) : null;
+    if (wait !== null) throw new WireProblem('TOO_MANY_REQUESTS', { 'retry-after': String(wait) });
   });
 }
 
