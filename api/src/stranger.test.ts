@@ -19,7 +19,7 @@ const guessed = (scene: Scene): Scene => ({
   resetToken: 'guessed',
   password: 'guessed horse',
   credential: 'guessed',
-  popup: { state: 'guessed', cookie: 'quadrangle_popup_=guessed' },
+  popup: { code: 'guessed', state: 'guessed', cookie: 'quadrangle_popup_=guessed' },
 });
 
 /**
@@ -48,11 +48,12 @@ function amongThemselves(
     mediaTags: onTheirItem,
     searchDocuments: onTheirItem,
     comments: (row) => onTheirItem(row) && people.has(row.authorId),
-    jobs: ({ payload }) => isTheirWork(payload as Work, files, addresses),
+    jobs: ({ payload }) => people.has((payload as Work).userId) || isTheirWork(payload as Work, files, addresses),
   };
 }
 
 interface Work {
+  readonly userId?: string;
   readonly to?: string;
   readonly replyTo?: string;
   readonly fileNames?: readonly string[];

@@ -3,8 +3,8 @@ import type { Belongings, College } from './scene.ts';
 /** What a call is about: a college, somebody's belongings in it, and what a newcomer would type. */
 export interface Scene extends College, Belongings {
   readonly fresh: { readonly name: string; readonly email: string };
-  /** A popup of the third-party sign-in that was begun, with the cookie that the browser got. */
-  readonly popup: { readonly state: string; readonly cookie: string };
+  /** A popup of the third-party sign-in that came back, with the cookie that the browser got. */
+  readonly popup: { readonly code: string; readonly state: string; readonly cookie: string };
   /** What the payment provider tells, and its signature. */
   readonly event: { readonly rawBody: string; readonly signature: string };
 }
@@ -67,8 +67,8 @@ export const calls: Calls = {
   'POST /api/auth/signin': input(({ person: { name }, password }) => ({ name, password })),
   'POST /api/auth/google': input(({ credential }) => ({ credential, name: 'x', verified: true })),
   'GET /api/auth/google/start': nothing,
-  'GET /api/auth/google/callback': ({ credential, popup: { state, cookie } }) => ({
-    query: { code: credential, state },
+  'GET /api/auth/google/callback': ({ popup: { code, state, cookie } }) => ({
+    query: { code, state },
     headers: { cookie },
   }),
   'POST /api/auth/signup': input(({ fresh }) => ({ ...fresh, Normalname: 'New', password: 'purple monkey 12' })),

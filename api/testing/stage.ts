@@ -1,3 +1,4 @@
+import type { User } from '@quadrangle/domain/accounts/user';
 import { startTestApp, type TestApp, type TestAppOptions } from '../src/testing/app.ts';
 import type { Scene } from './calls.ts';
 import { aCollege, belongingsOf, type College, type PersonOfRole, type Role } from './scene.ts';
@@ -36,14 +37,19 @@ export async function aScene(app: Stage, college: College, person: PersonOfRole)
     amount: 23_000,
     currency: 'INR',
   });
-  return { ...college, ...belongings, fresh: { name, email: `${name}@fresh.edu` }, event, popup: await aPopup(app) };
+  const popup = await aPopup(app, college.people[person]);
+  return { ...college, ...belongings, fresh: { name, email: `${name}@fresh.edu` }, event, popup };
 }
 
-async function aPopup({ inject }: Stage): Promise<Scene['popup']> {
+async function aPopup({ world, inject }: Stage, { email, fullName }: Pick<User, 'email' | 'fullName'>) {
   const { headers } = await inject('/api/auth/google/start');
   const [cookie = ''] = [headers['set-cookie'] ?? ''].flat();
+  const answer = new URLSearchParams(
+    world.identities.signIn(String(headers.location), { email, emailVerified: true, fullName }),
+  );
   return {
-    state: new URL(String(headers.location)).searchParams.get('state') ?? '',
+    code: answer.get('code') ?? '',
+    state: answer.get('state') ?? '',
     cookie: cookie.split(';')[0] ?? '',
   };
 }
