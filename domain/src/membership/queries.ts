@@ -7,7 +7,7 @@ export interface PlanView {
   readonly months: number;
   /** Paise. */
   readonly amount: number;
-  /** Whole percent against single months. */
+  /** Percent against single months, as it is told. */
   readonly saving: number;
 }
 
