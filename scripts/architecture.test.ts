@@ -51,7 +51,8 @@ const lawful = {
   'adapters/testing/postgres.ts': 'export const postgres = 1;\n',
   'api/src/trpc/router.ts': "import '@quadrangle/adapters/store';\nexport type Router = 1;\nexport const router = 1;\n",
   'api/src/main.ts': "import './trpc/router.ts';\n",
-  'web/src/app/app.tsx': "import '../features/media/card.tsx';\n",
+  'web/src/app/main.tsx': "import './app.tsx';\n",
+  'web/src/app/app.tsx': "import '../features/media/card.tsx';\nvoid import('../features/comments/list.tsx');\n",
   'web/src/shared/trpc.ts': "import type { Router } from '@quadrangle/api/router';\nexport type T = Router;\n",
   'web/src/features/media/card.tsx': "import '@quadrangle/domain/media/rules';\nimport '../../shared/trpc.ts';\n",
   'web/src/testing/browser.ts': "import 'vitest';\n",
@@ -112,6 +113,10 @@ describe('the boundaries of the packages', () => {
     ['web/src/features/media/x.tsx', "void import('../comments/list.tsx');", 'a feature does not import another'],
     ['web/src/shared/x.ts', "import '../features/media/card.tsx';", 'shared parts import neither features'],
     ['web/src/shared/x.ts', "export * from '../app/app.tsx';", 'shared parts import neither features'],
+    ['web/src/shared/x.ts', "import './trpc.ts';", 'what the product does not reach is not kept'],
+    ['api/src/x.ts', 'export const x = 1;', 'what the product does not reach is not kept'],
+    ['adapters/src/x.ts', 'export const x = 1;', 'what the product does not reach is not kept'],
+    ['domain/src/media/x.ts', 'export const x = 1;', 'what the product does not reach is not kept'],
   ])('break where %s says %s', async (file, text, rule) => {
     const { violations } = await checkBoundaries(houseOf({ [file]: `${text}\n` }));
     expect(violations).toContainEqual(expect.stringMatching(new RegExp(`^${rule}.*: ${file} `)));

@@ -9,7 +9,7 @@ import { preloadPages } from './build/preload-pages.ts';
  * needed. A request costs a phone more than a kilobyte.
  */
 const EVERYWHERE =
-  /src[\\/]shared[\\/](?:ui|lib|i18n)[\\/](?!zh[\\/]|(?:forms|kept-texts|media-cache|file-field|menu|switch|segmented|progress|load-more|confirm-dialog|drawing|empty-state|chip)\.)|src[\\/]app[\\/](?:use-appearance|skip-link|page-outlet|page-loading|error-boundary)\.|createLucideIcon|icons[\\/](?:bookmark|heart|image|image-off|languages|moon|sun)\.(?:m?js)$/;
+  /src[\\/]shared[\\/](?:ui|lib|i18n)[\\/](?!zh[\\/]|(?:forms|kept-texts|media-cache|file-field|switch|progress|load-more|confirm-dialog|drawing|empty-state|chip)\.)|src[\\/]app[\\/](?:use-appearance|skip-link|page-outlet|page-loading|error-boundary)\.|createLucideIcon|icons[\\/](?:bookmark|heart|image|image-off|languages|moon|sun)\.(?:m?js)$/;
 
 /** What every list of items needs, feeds first of all: one file instead of ten. */
 const LISTS =

@@ -32,6 +32,8 @@ export interface TestIdentityProvider {
   /** Goes away; `start` brings it back at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** While true, its pages cut themselves off from the page that opened them, as some providers' do. */
+  isolated: boolean;
   /** While set, it answers every request with this. */
   instead: ((request: IncomingMessage, response: ServerResponse) => void) | null;
 }
@@ -52,6 +54,7 @@ export async function startIdentityProvider({
   const clientSecret = 'a secret: with +&%/ signs';
   const people = new Map<string, Claims>();
   const server = createServer((request, response) => {
+    if (idp.isolated) response.setHeader('cross-origin-opener-policy', 'same-origin');
     if (idp.instead) idp.instead(request, response);
     else if (request.url?.startsWith('/interaction/')) void interact(provider, people, request, response);
     else void provider.callback()(request, response);
@@ -98,6 +101,7 @@ export async function startIdentityProvider({
     clientId,
     clientSecret,
     people,
+    isolated: false,
     instead: null,
     signIn: (url, subject) => visit(url, { login: subject }),
     deny: (url) => visit(url, { deny: '' }),

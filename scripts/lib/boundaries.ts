@@ -4,6 +4,13 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 
 const npm = (...names: string[]) => `(^|node_modules/)(${names.join('|')})(/|$)`;
 
+/** Where the product begins: what npm's commands start, what the browser loads, and what draws the clips of the seed. */
+const ENTRIES = [
+  '^api/src/(admin/|seed/)?main\\.ts$',
+  '^api/src/seed/art/make-spare-clips\\.ts$',
+  '^web/src/app/main\\.tsx$',
+];
+
 /** Who may not import what, by paths from the root. */
 const forbidden: IForbiddenRuleType[] = [
   {
@@ -68,9 +75,18 @@ const forbidden: IForbiddenRuleType[] = [
     from: { path: '^web/src/shared/' },
     to: { path: '^web/src/(features|app)/' },
   },
+  {
+    name: 'what the product does not reach is not kept',
+    from: { path: ENTRIES },
+    to: {
+      path: '^(domain|adapters|api|web)/src/',
+      pathNot: [...ENTRIES, '\\.test\\.tsx?$', '\\.d\\.ts$', '^(api|web)/src/testing/'],
+      reachable: false,
+    },
+  },
 ];
 
-/** What was looked at, and each import that breaks a boundary as `rule: from → to`. */
+/** What was looked at, and each import that breaks a boundary as `rule: from → to`; `to` is `from` where nothing imports it. */
 export interface Boundaries {
   readonly modules: readonly string[];
   readonly violations: readonly string[];

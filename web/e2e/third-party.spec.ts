@@ -46,6 +46,43 @@ test('accepted, one is in, and where one wanted to go', async ({ browser }) => {
   await page.context().close();
 });
 
+/** Back at the page that opened the popup. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('accepted, one is in although the provider cut the popup off from the page', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await page.goto(product.url);
+  identities.isolated = true;
+  const opened = page.context().waitForEvent('page');
+  await button(page).click();
+  const popup = await opened;
+  await expect(popup.getByRole('link', { name: 'asha' })).toBeVisible();
+  await expect(button(page)).toBeEnabled();
+  await comeBack(page);
+  await expect(page.locator('[data-tone]')).toHaveCount(0);
+  await popup.getByRole('link', { name: 'asha' }).click();
+  identities.isolated = false;
+  await expect(async () => {
+    await comeBack(page);
+    await expect(page.getByRole('banner').getByText('Asha Rao')).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+  await page.context().close();
+});
+
+test('accepted, one is in although the popup closed without a word', async ({ browser }) => {
+  const page = await browserOf(browser);
+  await page.context().addInitScript(() => {
+    if (location.pathname.endsWith('/callback')) window.opener = null;
+  });
+  await page.goto(product.url);
+  const popup = await openPopup(page);
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('link', { name: 'asha' }).click();
+  await closed;
+  await expect(page.getByRole('banner').getByText('Asha Rao')).toBeAttached();
+  await page.context().close();
+});
+
 test('Third-party sign-in failure: denied there, it reads as a failed sign-in, and what was typed stays', async ({
   browser,
 }) => {

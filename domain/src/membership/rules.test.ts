@@ -30,13 +30,9 @@ test('plans of 1, 3, 6 and 12 months cost 230, 620, 1150 and 1999 rupees, in pai
 });
 
 test('longer plans save over 10, 15 and 25 percent (product 9)', () => {
-  expect(plans.map(({ months }) => savingPercent(months))).toEqual([0, 10, 16, 27]);
-  for (const [months, over] of [
-    [3, 10],
-    [6, 15],
-    [12, 25],
-  ] as const)
-    expect(1 - priceOf(months) / (priceOf(1) * months)).toBeGreaterThan(over / 100);
+  expect(plans.map(({ months }) => savingPercent(months))).toEqual([0, 10, 15, 25]);
+  for (const { months } of plans.slice(1))
+    expect(1 - priceOf(months) / (priceOf(1) * months)).toBeGreaterThan(savingPercent(months) / 100);
 });
 
 const grant = (more: Partial<Grant>): Grant => ({

@@ -23,9 +23,16 @@ export function priceOf(months: PlanMonths): number {
   return plan.amount;
 }
 
-/** What a plan saves against as many single months, in whole percent rounded down (product 9: over 10, 15, 25). */
+/** A saving is told in steps of so many percent. */
+const STEP = 5;
+
+/**
+ * What a plan saves against as many single months, in percent rounded down to a step, as it is told: "over 10", 15 and 25
+ * (product 9). 0 where nothing is to be told.
+ */
 export function savingPercent(months: PlanMonths): number {
-  return Math.floor((1 - priceOf(months) / (priceOf(1) * months)) * 100);
+  const saved = 1 - priceOf(months) / (priceOf(1) * months);
+  return Math.floor((saved * 100) / STEP) * STEP;
 }
 
 /** The fact that somebody was given a plan: by an order paid, or by the operator. Never changed, never removed. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshMe } from '../../shared/lib/me.ts';
-import { sessionFailed, sessionStarted } from '../../shared/lib/session.ts';
+import { sessionFailed, sessionStarted, useRoot } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { thirdPartyMessage } from './third-party-message.ts';
 
@@ -11,10 +11,21 @@ const LOOK_AGAIN_MS = 500;
 /** The ways this sign-in fails that have a text of their own; any other reads as a failed sign-in (product 8). */
 const FAILURES = ['THIRD_PARTY_NOT_COLLEGE_EMAIL', 'THIRD_PARTY_UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const;
 
-/** The popup of the third-party sign-in: opened at once on the press, or browsers block it; `busy` while it is open. */
+/** Asks the server what the popup did not say. */
+async function askServer(): Promise<void> {
+  await refreshMe();
+  if (!useRoot.getState().session.currentUser) sessionFailed();
+}
+
+/**
+ * The popup of the third-party sign-in: opened at once on the press, or browsers block it; `busy` while it is open. A
+ * provider may cut the popup off from this page: then it looks closed while it is open and cannot tell how it ended. So
+ * the server is asked when it seems closed, and whenever the person comes back to this page.
+ */
 export function useThirdParty() {
   const { t } = useTranslation();
   const [popup, setPopup] = useState<Window | null>(null);
+  const [silent, setSilent] = useState(false);
 
   useEffect(() => {
     if (!popup) return;
@@ -33,13 +44,20 @@ export function useThirdParty() {
     const watch = setInterval(() => {
       if (!popup.closed) return;
       setPopup(null);
-      sessionFailed();
+      setSilent(true);
+      void askServer();
     }, LOOK_AGAIN_MS);
     return () => {
       window.removeEventListener('message', onMessage);
       clearInterval(watch);
     };
   }, [popup, t]);
+
+  useEffect(() => {
+    if (!silent) return;
+    window.addEventListener('focus', refreshMe);
+    return () => window.removeEventListener('focus', refreshMe);
+  }, [silent]);
 
   const open = () => {
     const address = `/api/auth/google/start?origin=${encodeURIComponent(window.location.origin)}`;
@@ -49,6 +67,7 @@ export function useThirdParty() {
       return;
     }
     sessionStarted();
+    setSilent(false);
     setPopup(opened);
   };
   return { busy: popup !== null, open };

@@ -4,9 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../shared/i18n/languages.ts';
 import { Chip } from '../../shared/ui/chip.tsx';
 
-/** The savings product 9 promises: "over 10%" is what it says of 11 or 12. */
-const roundedDown = (percent: number) => Math.floor(percent / 5) * 5;
-
 interface Props {
   months: PlanMonths;
   onChange: (months: PlanMonths) => void;
@@ -20,7 +17,7 @@ export function PlanChoice({ months, onChange }: Props) {
     <fieldset className="mt-8 grid grid-cols-2 gap-4 w700:grid-cols-4">
       <legend className="sr-only">{t('membership.plans')}</legend>
       {plans.map((plan) => {
-        const saving = roundedDown(savingPercent(plan.months));
+        const saving = savingPercent(plan.months);
         return (
           <label
             key={plan.months}

@@ -75,6 +75,12 @@ describe('the session', () => {
     expect(recentSearches()).toEqual(['freshers']);
   });
 
+  it('a session that is asked for after signing out is not one that ended: the page one left stays left', () => {
+    sessionCleared();
+    sessionEnded();
+    expect(useRoot.getState().leftOnPurpose).toBe(true);
+  });
+
   it('what an ended session kept is forgotten when somebody else comes in', () => {
     sessionReceived(asha);
     setDraft('p1', 'What a day');

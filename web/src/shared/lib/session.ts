@@ -124,9 +124,13 @@ export function sessionCleared(): void {
  */
 export function sessionEnded({ error = false, asked = sessionAsked() } = {}): void {
   if (!isNews(asked)) return;
-  const { currentUser } = useRoot.getState().session;
+  const { session, leftOnPurpose } = useRoot.getState();
+  const { currentUser } = session;
   if (currentUser) localStorage.setItem(KEPT_FOR, currentUser.id);
-  useRoot.setState({ session: { currentUser: null, loading: false, error }, leftOnPurpose: false });
+  useRoot.setState({
+    session: { currentUser: null, loading: false, error },
+    leftOnPurpose: leftOnPurpose && !currentUser,
+  });
 }
 
 /**
