@@ -128,6 +128,7 @@ describe('with the files in a bucket', () => {
     await fetch(uploadUrl, { method: 'PUT', body: new Uint8Array(10) });
     expect((await uploader.get(`/api/uploads/${id}`)).body).toMatchObject({ received: 10, state: 'finished' });
     expect((await uploader.delete(`/api/uploads/${id}`)).status).toBe(200);
+    while (await runNextJob(app.world));
     expect(standIn.objects.names).toEqual([]);
   });
 
