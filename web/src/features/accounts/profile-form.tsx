@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { lazyRules, showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
+import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
 import { type CurrentUser, sessionFailed, sessionReceived, sessionStarted } from '../../shared/lib/session.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
-import { TextField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
+import { AccountField } from './account-field.tsx';
 
 export interface ProfileTexts {
   fullName: string;
@@ -45,7 +45,6 @@ export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
     mode: 'onTouched',
     resolver: lazyRules(() => import('./profile-rules.ts')),
   });
-  const fieldError = useFieldError(form.formState.errors);
 
   useEffect(() => (picture ? () => URL.revokeObjectURL(picture.url) : undefined), [picture]);
 
@@ -88,28 +87,9 @@ export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
           )}
         </div>
       </div>
-      <TextField
-        {...form.register('fullName')}
-        label={t('accounts.fullName')}
-        error={fieldError('fullName')}
-        autoComplete="name"
-        required
-      />
-      <TextField
-        {...form.register('name')}
-        label={t('accounts.username')}
-        error={fieldError('name')}
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-      />
-      <TextField
-        {...form.register('phone')}
-        label={t('accounts.phoneOptional')}
-        error={fieldError('phone')}
-        type="tel"
-        autoComplete="tel"
-      />
+      <AccountField form={form} name="fullName" />
+      <AccountField form={form} name="name" />
+      <AccountField form={form} name="phone" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={change.isPending} disabled={sending}>
           {t('accounts.update')}

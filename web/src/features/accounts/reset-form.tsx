@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { lazyRules, showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
+import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
 import { sessionCleared, useCurrentUser } from '../../shared/lib/session.ts';
 import { isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { TextField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { AccountField } from './account-field.tsx';
 import { Card } from './card.tsx';
 
 export interface ResetForm {
@@ -34,7 +34,6 @@ export function NewPasswordForm({ userId, token, onExpired }: Props) {
     mode: 'onTouched',
     resolver: lazyRules(() => import('./reset-rules.ts')),
   });
-  const fieldError = useFieldError(form.formState.errors);
   /** The answer to a try was lost: the password may be set already, and the link used. */
   const unanswered = useRef(false);
   const reset = trpc.accounts.resetPassword.useMutation({
@@ -60,23 +59,8 @@ export function NewPasswordForm({ userId, token, onExpired }: Props) {
         )}
         noValidate
       >
-        <TextField
-          {...form.register('password', { deps: 'confirmation' })}
-          label={t('accounts.newPassword')}
-          hint={t('accounts.passwordHint')}
-          error={fieldError('password')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
-        <TextField
-          {...form.register('confirmation')}
-          label={t('accounts.confirmPassword')}
-          error={fieldError('confirmation')}
-          type="password"
-          autoComplete="new-password"
-          required
-        />
+        <AccountField form={form} name="password" label={t('accounts.newPassword')} />
+        <AccountField form={form} name="confirmation" />
         <Button type="submit" busy={reset.isPending}>
           {t('accounts.changePassword')}
         </Button>

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Media } from '../../shared/lib/media-cache.ts';
-import { useOpenDialogs } from '../../shared/ui/dialog.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { useModal } from '../../shared/ui/use-modal.ts';
 import { Picture } from './picture.tsx';
 import type { Neighbours } from './trail.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -22,22 +22,10 @@ interface Props {
 /** A photo on the whole screen, to be zoomed by wheel, buttons or fingers; arrows and swipes go to its neighbours. */
 export function Viewer({ media, neighbours, onGo, onClose, around }: Props) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const { frame, view, zoomIn, zoomOut, handlers } = useZoom(media);
   const swipe = useSwipe((to) => view.scale === 1 && onGo(to));
   const close = useEffectEvent(onClose);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    element.focus();
-    useOpenDialogs.setState(({ elements }) => ({ elements: [...elements, element] }));
-    return () => {
-      useOpenDialogs.setState(({ elements }) => ({ elements: elements.filter((other) => other !== element) }));
-      element.close();
-    };
-  }, []);
 
   useEffect(() => {
     const onChange = () => {
@@ -57,13 +45,10 @@ export function Viewer({ media, neighbours, onGo, onClose, around }: Props) {
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       tabIndex={-1}
+      data-first-focus
       aria-label={media.title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       onKeyDown={(event) => {
         if (!event.ctrlKey && !event.metaKey && !event.altKey) onKey(event.key);
       }}

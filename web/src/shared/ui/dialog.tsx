@@ -1,12 +1,9 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-
-/** The open modal dialogs, the topmost last. Everything outside it is inert, so notices are shown inside it. */
-export const useOpenDialogs = create<{ elements: readonly HTMLDialogElement[] }>(() => ({ elements: [] }));
+import { useModal } from './use-modal.ts';
 
 const SIZES = {
   small: 'w-[min(440px,calc(100vw-32px))]',
@@ -27,34 +24,19 @@ interface Props {
 
 /** A modal dialog, open as long as it is rendered. The focus returns to where it was when it goes. */
 export function Dialog({ title, onClose, busy = false, size = 'small', footer, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { t } = useTranslation();
-
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    dialog.showModal();
-    // React's autoFocus comes before the dialog is open, and is lost.
-    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    useOpenDialogs.setState(({ elements }) => ({ elements: [...elements, dialog] }));
-    return () => {
-      useOpenDialogs.setState(({ elements }) => ({ elements: elements.filter((element) => element !== dialog) }));
-      dialog.close();
-    };
-  }, []);
-
+  const leave = () => {
+    if (!busy) onClose();
+  };
+  const modal = useModal(leave);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which arrives as 'cancel'.
     <dialog
-      ref={ref}
+      {...modal}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onClose();
-      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && !busy) onClose();
+        if (event.target === event.currentTarget) leave();
       }}
       className={cx(
         'm-auto max-h-[calc(100dvh-32px)] overflow-hidden rounded-picture bg-raised text-ink',

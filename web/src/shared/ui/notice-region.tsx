@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
-import { useOpenDialogs } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { dismissNotice, lifetime, type Notice, type NoticeTone, useNotices } from './notices.ts';
+import { useOpenDialogs } from './use-modal.ts';
 
 const TONES: Record<NoticeTone, { icon: LucideIcon; box: string; ink: string }> = {
   green: { icon: CircleCheck, box: 'bg-ok-soft border-ok', ink: 'text-ok' },

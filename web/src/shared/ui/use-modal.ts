@@ -1,0 +1,31 @@
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { create } from 'zustand';
+
+/** The open modal dialogs, the topmost last. Everything outside it is inert, so notices are shown inside it. */
+export const useOpenDialogs = create<{ elements: readonly HTMLDialogElement[] }>(() => ({ elements: [] }));
+
+/**
+ * What makes a `<dialog>` modal for as long as it is rendered. The focus goes to what is marked `data-first-focus`, itself
+ * or in it, and returns to where it was when it goes. Escape calls `onEscape`, and closes nothing by itself.
+ */
+export function useModal(onEscape: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    // React's autoFocus comes before the dialog is open, and is lost.
+    const first = '[data-first-focus]';
+    (dialog.matches(first) ? dialog : dialog.querySelector<HTMLElement>(first))?.focus();
+    useOpenDialogs.setState(({ elements }) => ({ elements: [...elements, dialog] }));
+    return () => {
+      useOpenDialogs.setState(({ elements }) => ({ elements: elements.filter((element) => element !== dialog) }));
+      dialog.close();
+    };
+  }, []);
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onEscape();
+  };
+  return { ref, onCancel };
+}
