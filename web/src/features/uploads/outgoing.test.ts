@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubStorage } from '../../testing/browser.ts';
+
+const session = stubStorage('sessionStorage');
+stubStorage('localStorage');
+const { FileUnreadable, outgoing } = await import('./outgoing.ts');
+const { UploadGone } = await import('./transfer.ts');
+
+/** What was asked of the server, in order. */
+const asked: string[] = [];
+/** Uploads that the server gave up. */
+const gone = new Set<string>();
+let declared = 0;
+/** Bytes that are on their way and do not arrive until it is set. */
+let arrives = true;
+let holdDeclaration = Promise.resolve();
+
+vi.stubGlobal('window', { location: new URL('https://college.example/') });
+vi.stubGlobal('fetch', async (url: string) => {
+  const [, procedure] = /\/trpc\/(\S+?)\?/.exec(url) ?? [];
+  asked.push(procedure ?? url);
+  if (procedure === 'uploads.status') return Response.json([{ result: { data: { state: 'open', received: 2 } } }]);
+  declared += 1;
+  const id = `u${declared}`;
+  await holdDeclaration;
+  const data = { id, uploadUrl: `/api/uploads/${id}`, fileName: `photo/${id}.jpg`, chunkSize: 8 };
+  return Response.json([{ result: { data } }]);
+});
+vi.stubGlobal(
+  'XMLHttpRequest',
+  class {
+    readonly upload = {};
+    status = 0;
+    #id = '';
+    onload?: () => void;
+    onabort?: () => void;
+    onloadend?: () => void;
+    open(_method: string, url: string) {
+      this.#id = url.split('/').at(-1) ?? '';
+    }
+    setRequestHeader(_name: string, range: string) {
+      asked.push(`${this.#id} ${range}`);
+    }
+    send() {
+      if (!arrives) return;
+      this.status = gone.has(this.#id) ? 404 : 200;
+      queueMicrotask(() => {
+        this.onload?.();
+        this.onloadend?.();
+      });
+    }
+    getResponseHeader = () => null;
+    abort() {
+      this.onabort?.();
+      this.onloadend?.();
+    }
+  },
+);
+
+const photo = () => new File(['film'], 'fest.jpg', { type: 'image/jpeg', lastModified: 1 });
+const choose = (file = photo()) => outgoing({ folder: 'photo', file, name: file.name });
+const send = (file: ReturnType<typeof choose>, signal = new AbortController().signal) =>
+  file.send(signal, () => undefined);
+
+/** Begins to send and pauses while the bytes are on their way. */
+async function sendHalf(file: ReturnType<typeof choose>): Promise<void> {
+  const pause = new AbortController();
+  arrives = false;
+  const sending = send(file, pause.signal);
+  await vi.waitFor(() => expect(asked.at(-1)).toMatch(/bytes/));
+  pause.abort(new Error('paused'));
+  await expect(sending).rejects.toThrow('paused');
+  arrives = true;
+  asked.length = 0;
+}
+
+beforeEach(() => {
+  session.clear();
+  gone.clear();
+  asked.length = 0;
+  declared = 0;
+  holdDeclaration = Promise.resolve();
+});
+
+it('a file is declared and sent, and its stored name is told', async () => {
+  expect(await send(choose())).toBe('photo/u1.jpg');
+  expect(asked).toEqual(['uploads.declare', 'u1 bytes 0-3/4']);
+});
+
+it('a file that arrived is not sent again', async () => {
+  const file = choose();
+  await send(file);
+  asked.length = 0;
+  expect(await send(file)).toBe('photo/u1.jpg');
+  expect(asked).toEqual([]);
+});
+
+it('what the server gave up is declared anew, once', async () => {
+  gone.add('u1');
+  const file = choose();
+  expect(await send(file)).toBe('photo/u2.jpg');
+  expect(asked).toEqual(['uploads.declare', 'u1 bytes 0-3/4', 'uploads.declare', 'u2 bytes 0-3/4']);
+  for (const id of ['u3', 'u4']) gone.add(id);
+  await expect(send(choose())).rejects.toBeInstanceOf(UploadGone);
+});
+
+it('a file that cannot be read any more is named, before anything is asked of the server', async () => {
+  const file = photo();
+  file.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('moved')) }) as unknown as Blob;
+  await expect(send(choose(file))).rejects.toEqual(new FileUnreadable('fest.jpg'));
+  expect(asked).toEqual([]);
+});
+
+describe('the same file chosen again', () => {
+  it('is another upload while somebody waits for the first', async () => {
+    await sendHalf(choose());
+    expect(await send(choose())).toBe('photo/u2.jpg');
+    expect(asked).toEqual(['uploads.declare', 'u2 bytes 0-3/4']);
+  });
+
+  it('goes on where the first got, once that was left', async () => {
+    const first = choose();
+    await sendHalf(first);
+    first.left();
+    expect(await send(choose())).toBe('photo/u1.jpg');
+    expect(asked).toEqual(['uploads.status', 'u1 bytes */4']);
+  });
+
+  it('goes on with the first although that was left before the server had answered', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    holdDeclaration = promise;
+    const [first, leave] = [choose(), new AbortController()];
+    const sending = send(first, leave.signal);
+    await vi.waitFor(() => expect(asked).toEqual(['uploads.declare']));
+    leave.abort(new Error('closed'));
+    first.left();
+    resolve();
+    await expect(sending).rejects.toThrow('closed');
+    expect(await send(choose())).toBe('photo/u1.jpg');
+    expect(declared).toBe(1);
+  });
+
+  it('is another upload once something was made of the first', async () => {
+    const first = choose();
+    await send(first);
+    first.used();
+    expect(await send(choose())).toBe('photo/u2.jpg');
+  });
+});
