@@ -23,6 +23,22 @@ test('when the upload dialog does not come, the page stands and says what to do,
   await page.context().close();
 });
 
+test('when the dialog for editing does not come, the item stays, and pressing again opens it', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.club);
+  await page.goto(college.items[0]?.path ?? '');
+  await page.route('**/assets/edit-dialog-*', (route) => route.abort());
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  await edit.click();
+  await expect(notice(page, 'red', /^This part of the page did not arrive\./)).toBeVisible();
+  await page.unroute('**/assets/edit-dialog-*');
+  await edit.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.context().close();
+});
+
 test('when the frame around all pages does not come, it says so, and Retry loads the page anew', async ({
   browser,
   college,

@@ -20,7 +20,7 @@ interface Texts {
 const FIELDS = ['title', 'description', 'tags'] as const;
 
 /** Changes title, description and tags of one's own item (decisions 20). The server judges them by the domain's rules. */
-export default function EditDialog({ media, onClose }: { media: Media; onClose: () => void }) {
+export function EditDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const errorText = useErrorText();

@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { dropMedia, type Media } from '../../shared/lib/media-cache.ts';
+import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { removeMedia } from './remove-media.ts';
-
-const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 
 const TEXTS = {
   video: { ask: 'media.deleteVideo', deleted: 'media.videoDeleted' },
@@ -25,9 +24,13 @@ export function OwnActions({ media }: { media: Media }) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const { module: dialog, reach } = useOnDemand(() => import('./edit-dialog.tsx'));
   const { kind, id } = media;
   const { ask, deleted } = TEXTS[kind];
   const close = () => setOpen(null);
+  const edit = async () => {
+    if (await reach()) setOpen('edit');
+  };
   const remove = useMutation({
     mutationFn: () => removeMedia(media),
     onMutate: clearNotices,
@@ -43,7 +46,7 @@ export function OwnActions({ media }: { media: Media }) {
   });
   return (
     <>
-      <Button look="outline" className="rounded-full max-w500:px-3" onClick={() => setOpen('edit')}>
+      <Button look="outline" className="rounded-full max-w500:px-3" onClick={edit}>
         <Pencil size={18} aria-hidden />
         <ActionLabel>{t('media.edit')}</ActionLabel>
       </Button>
@@ -51,11 +54,7 @@ export function OwnActions({ media }: { media: Media }) {
         <Trash2 size={18} aria-hidden />
         <ActionLabel>{t('media.delete')}</ActionLabel>
       </Button>
-      {open === 'edit' && (
-        <Suspense>
-          <EditDialog media={media} onClose={close} />
-        </Suspense>
-      )}
+      {open === 'edit' && dialog && <dialog.EditDialog media={media} onClose={close} />}
       {open === 'delete' && (
         <ConfirmDialog
           title={t(ask)}
