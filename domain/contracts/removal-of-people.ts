@@ -21,6 +21,18 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       expect(await users.register(account({ name: user.name, email: user.email }), null, [])).toBe('registered');
     });
 
+    it('removes nothing when the jobs refuse what the person has become', async () => {
+      const { users, person, queued, user } = world();
+      const { id } = (await person()).user;
+      await queued();
+      const no = () => {
+        throw new Error('not any more');
+      };
+      await expect(users.remove(id, no)).rejects.toThrow('not any more');
+      expect(await queued()).toEqual([]);
+      expect((await user(id)).id).toBe(id);
+    });
+
     it('takes reactions and comments with it; counters and score of the items follow', async () => {
       const { users, reactions, comments, person, published, now, reaction, id } = world();
       const uploader = await person();

@@ -62,8 +62,9 @@ export function usersOn(tables: Tables): Users {
     async remove(id, jobs) {
       const user = users.get(id);
       if (!user) return;
+      const drafts = jobs(user);
       removePerson(tables, id);
-      tables.queue(jobs(user));
+      tables.queue(drafts);
     },
   };
 }

@@ -48,6 +48,20 @@ test('whoever ever had a plan cannot delete their account, also after it lapsed 
   }
 });
 
+test('a payment confirmed while the account is being deleted keeps it (decisions 4)', async () => {
+  const { world, ada } = await setting();
+  const grantedAt = world.clock.now();
+  const grant = { id: world.ids.next(), userId: ada.id, orderId: null, months: 1, until: null, grantedAt };
+  const byId = async (id: string) => {
+    const user = await world.users.byId(id);
+    await world.memberships.grant(grant);
+    return user;
+  };
+  const ports = { ...world, users: { ...world.users, byId } };
+  expect(await codeOf(execute(deleteAccount, ports, actorOf(ada), { id: ada.id }))).toBe('ACCOUNT_HOLDS_MEMORIES');
+  expect((await world.users.byId(ada.id))?.planEnd).toBeGreaterThan(ada.createdAt);
+});
+
 test("another's account is forbidden inside the tenant, and does not exist outside (decisions 10)", async () => {
   const { world, ada, remove } = await setting();
   const bob = await aMember(world);

@@ -19,8 +19,10 @@ export const deleteAccount = useCase({
   input: z.strictObject({ id }),
   async run(ports: { users: Users }, actor, input): Promise<{ deleted: true }> {
     const user = await ownAccount(ports, actor, input.id);
-    if (everHadPlan(user)) refuse('ACCOUNT_HOLDS_MEMORIES');
-    await ports.users.remove(user.id, removalJobs);
+    // Judged by the person as they are when it happens: a payment may be confirmed in this very moment.
+    await ports.users.remove(user.id, (former) =>
+      everHadPlan(former) ? refuse('ACCOUNT_HOLDS_MEMORIES') : removalJobs(former),
+    );
     return { deleted: true };
   },
 });

@@ -45,7 +45,7 @@ export interface Users {
   /**
    * Removes the person and all that is only theirs: reactions, comments, saves, favourites both ways, history, views,
    * sessions, links, contact messages; every counter and score follows. Orders and items stay, without the person
-   * (decisions 12). Queues what `jobs` makes of the person as they were right before.
+   * (decisions 12). Queues what `jobs` makes of the person as they were right before; when `jobs` throws, nothing happens.
    */
   remove(id: string, jobs: (former: User) => readonly JobDraft[]): Promise<void>;
 }

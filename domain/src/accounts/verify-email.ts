@@ -53,8 +53,8 @@ export const rejectRegistration = useCase({
   async run(ports: Ports, _actor, { userId, token }): Promise<{ removed: true }> {
     const { used } = await openLink(ports, 'verify', userId, token);
     const user = (await ports.users.byId(userId)) ?? refuse('LINK_NOT_FOUND');
-    if (used || user.verifiedAt !== null) refuse('LINK_EXPIRED');
-    await ports.users.remove(user.id, () => []);
+    if (used) refuse('LINK_EXPIRED');
+    await ports.users.remove(user.id, ({ verifiedAt }) => (verifiedAt === null ? [] : refuse('LINK_EXPIRED')));
     return { removed: true };
   },
 });
