@@ -121,6 +121,15 @@ test('of pictures chosen at once on two devices only the last one stays in stora
   expect(await world.files.list(null, 10)).toEqual([avatar, `${avatar}.thumb.webp`, `${avatar}.view.webp`]);
 });
 
+test('a picture chosen twice at once stays in storage (product 4)', async () => {
+  const { world, ada, change, picture } = await setting();
+  const avatar = await picture();
+  await Promise.all([change({ avatar }), change({ avatar })]);
+  await world.runJobs();
+  expect((await reread(world, ada.id)).avatar).toBe(avatar);
+  expect(await world.files.list(null, 10)).toEqual([avatar, `${avatar}.thumb.webp`, `${avatar}.view.webp`]);
+});
+
 test.each([null, ''])('an avatar can be taken away, with its files: %j (decisions 10)', async (none) => {
   const { world, change, picture } = await setting();
   await change({ avatar: await picture() });

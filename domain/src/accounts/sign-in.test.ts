@@ -124,6 +124,14 @@ test('username and e-mail share the ten failures of their account (decisions 42)
     expect((await refusalOf(enter({ name }))).code).toBe('TOO_MANY_REQUESTS');
 });
 
+test('an account is not kept waiting by the failures of another at its address (decisions 42)', async () => {
+  const { world, enter } = await setting();
+  await aMember(world, { name: 'Bea', password: 'a long sentence' });
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect(await refusalOf(enter({ password: 'wrong password' }))).toMatchObject(FAILED);
+  expect((await enter({ name: 'bea' })).token).toBeDefined();
+});
+
 test('a name that nobody has is waited for alike, each by itself (decisions 6)', async () => {
   const { enter } = await setting();
   for (let attempt = 0; attempt < 10; attempt += 1)

@@ -4,12 +4,16 @@
  * as it is.
  */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.toLowerCase().split('%');
-  const mapped = /^::ffff:([\d.]+)$/.exec(plain)?.[1];
+  const plain = address.toLowerCase().replace(/%.*/, '');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;
   if (plain.split(':').length < 3) return address;
-  const [before = [], after = []] = plain.split('::').map((half) => half.split(':').filter((group) => group !== ''));
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  const network = [...before, ...zeros, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::/64`;
+  const missing = 8 - groupsOf(plain).length;
+  const whole = missing > 0 ? plain.replace('::', `:${'0:'.repeat(missing)}`) : plain;
+  const network = groupsOf(whole).slice(0, 4);
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
+
+function groupsOf(address: string): string[] {
+  return address.split(':').filter((group) => group !== '');
 }
