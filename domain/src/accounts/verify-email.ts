@@ -51,9 +51,8 @@ export const rejectRegistration = useCase({
   access: 'anyone',
   input: linkInput,
   async run(ports: Ports, _actor, { userId, token }): Promise<{ removed: true }> {
-    const { used } = await openLink(ports, 'verify', userId, token);
+    await openLink(ports, 'verify', userId, token);
     const user = (await ports.users.byId(userId)) ?? refuse('LINK_NOT_FOUND');
-    if (used) refuse('LINK_EXPIRED');
     await ports.users.remove(user.id, ({ verifiedAt }) => (verifiedAt === null ? [] : refuse('LINK_EXPIRED')));
     return { removed: true };
   },

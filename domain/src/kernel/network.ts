@@ -7,7 +7,7 @@ const MAPPED = '::ffff:';
  * as it is.
  */
 export function networkOf(address: string): string {
-  const plain = address.toLowerCase().replace(/%.*/, '');
+  const plain = address.toLowerCase();
   if (plain.startsWith(MAPPED) && plain.includes('.')) return plain.slice(MAPPED.length);
   if (plain.split(':').length < 3) return address;
   const zeros = '0:'.repeat(Math.max(0, 8 - groupsOf(plain).length));
