@@ -25,7 +25,8 @@ export default defineConfig({
       project('domain', ['domain/src/**/*.test.ts', 'domain/memory/**/*.test.ts'], { isolate: false }),
       project('adapters', ['adapters/**/*.test.ts'], onMachines),
       project('api', ['api/**/*.test.ts'], onMachines),
-      project('web', ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx']),
+      // Those of components run in a browser, by web/vitest.browser.config.ts.
+      project('web', ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'], { exclude: ['**/*.browser.test.tsx'] }),
       project('house', ['scripts/**/*.test.ts'], { testTimeout: 60_000 }),
     ],
   },

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { runChecks } from './lib/checks.mjs';
 import { runEndToEnd } from './lib/end-to-end.mjs';
 import { lastLine, Tally, table } from './lib/tally.mjs';
-import { runUnits } from './lib/units.mjs';
+import { runComponents, runUnits } from './lib/units.mjs';
 
 if (process.argv.includes('--full')) process.env.QUADRANGLE_FULL = '1';
 
@@ -18,6 +18,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const tally = new Tally();
 await runChecks(tally);
 await runUnits(tally, join(reports, 'units.json'));
+await runComponents(tally, join(reports, 'components.json'));
 await runEndToEnd(tally, join(reports, 'end-to-end.json'));
 
 console.log(`\n${table(tally)}\n`);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { chromium, tellOfNoChromium } from './chromium.mjs';
 import { reportIn, run } from './run.mjs';
 import { node, root, toolEnv } from './workspace.mjs';
 
@@ -9,16 +9,6 @@ import { node, root, toolEnv } from './workspace.mjs';
 const part = 'end to end';
 const playwright = ['node_modules/@playwright/test/cli.js', 'test'];
 const cwd = join(root, 'web');
-
-/** @returns {string | undefined} a Chromium that is there */
-export function browser() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
-  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
-  const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  const named = process.env.PLAYWRIGHT_CHROMIUM ?? process.env.CHROMIUM_PATH;
-  // A browser somebody names is the one to use, or the tests of another one would pass for it.
-  return named === undefined ? installed.find((path) => existsSync(path)) : named;
-}
 
 /** How many tests there are, without running them; 1 where even that is not known. */
 function testsThere() {
@@ -44,20 +34,16 @@ export async function runEndToEnd(tally, file) {
     tally.add(part, 'failed');
     return;
   }
-  const chromium = browser();
-  if (chromium === undefined) {
-    const isAllowed = process.env.CI !== 'true';
-    console.log(
-      `${isAllowed ? 'Skipped' : '✗'} end to end: no Chromium found (install it, or set PLAYWRIGHT_CHROMIUM)`,
-    );
-    tally.add(part, isAllowed ? 'skipped' : 'failed', testsThere());
+  const browser = chromium();
+  if (browser === undefined) {
+    tellOfNoChromium(tally, part, testsThere());
     return;
   }
   const ok = await run([...playwright, '--reporter=list,json'], {
     cwd,
     env: {
-      PLAYWRIGHT_CHROMIUM: chromium,
-      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_CHROMIUM: browser,
+      CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },

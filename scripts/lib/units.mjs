@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { chromium, tellOfNoChromium } from './chromium.mjs';
 import { reportIn, run } from './run.mjs';
 import { root } from './workspace.mjs';
 
@@ -15,9 +16,30 @@ const outcomes = { passed: 'passed', failed: 'failed', pending: 'skipped', skipp
  * @param {import('./tally.mjs').Tally} tally
  * @param {string} file where the report goes
  */
-export async function runUnits(tally, file) {
+export function runUnits(tally, file) {
+  return runVitest(tally, file);
+}
+
+/**
+ * The tests of single components in a browser.
+ * @param {import('./tally.mjs').Tally} tally
+ * @param {string} file where the report goes
+ */
+export async function runComponents(tally, file) {
+  const browser = chromium();
+  if (browser === undefined) tellOfNoChromium(tally, 'components', 1);
+  else await runVitest(tally, file, ['--config=web/vitest.browser.config.ts'], { PLAYWRIGHT_CHROMIUM: browser });
+}
+
+/**
+ * @param {import('./tally.mjs').Tally} tally
+ * @param {string} file
+ * @param {string[]} [options]
+ * @param {Record<string, string>} [env]
+ */
+async function runVitest(tally, file, options = [], env = {}) {
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
-  const ok = await run([...command, `--outputFile.json=${file}`]);
+  const ok = await run([...command, `--outputFile.json=${file}`, ...options], { env });
   const failedBefore = tally.total.failed;
   /** @type {UnitReport | null} */
   const report = reportIn(file);

@@ -27,5 +27,11 @@ export function useModal(onEscape: () => void) {
     event.preventDefault();
     onEscape();
   };
-  return { ref, onCancel };
+  // Chromium lets a second Escape in a row close it all the same; what is still rendered is open again at once.
+  const onClose = () => {
+    if (!ref.current || ref.current.open) return;
+    ref.current.showModal();
+    onEscape();
+  };
+  return { ref, onCancel, onClose };
 }

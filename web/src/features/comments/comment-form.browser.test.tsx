@@ -1,0 +1,49 @@
+import '../../testing/texts.ts';
+import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CommentForm } from './comment-form.tsx';
+
+let items = 0;
+
+async function open() {
+  items += 1;
+  const onWrite = vi.fn<(text: string) => void>();
+  const screen = await render(<CommentForm itemId={`item-${items}`} onWrite={onWrite} />);
+  return { onWrite, field: screen.getByRole('textbox'), send: screen.getByRole('button') };
+}
+
+it('Enter sends what was typed and empties the field; Shift+Enter starts a line (product 5)', async () => {
+  const { onWrite, field } = await open();
+  await userEvent.type(field, 'One{Shift>}{Enter}{/Shift}two ');
+  await expect.element(field).toHaveValue('One\ntwo ');
+  expect(onWrite).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(onWrite.mock.calls).toEqual([['One\ntwo']]);
+  await expect.element(field).toHaveValue('');
+});
+
+it('nothing but spaces is not sent, by key or button', async () => {
+  const { onWrite, field, send } = await open();
+  await expect.element(send).toBeDisabled();
+  await userEvent.type(field, '  {Enter}');
+  await expect.element(send).toBeDisabled();
+  expect(onWrite).not.toHaveBeenCalled();
+});
+
+it('the Enter that chooses a character of an input method sends nothing', async () => {
+  const { onWrite, field } = await open();
+  await userEvent.type(field, '拍照');
+  const enter = { key: 'Enter', bubbles: true, cancelable: true };
+  field.element().dispatchEvent(new KeyboardEvent('keydown', { ...enter, isComposing: true }));
+  expect(onWrite).not.toHaveBeenCalled();
+  field.element().dispatchEvent(new KeyboardEvent('keydown', enter));
+  expect(onWrite.mock.calls).toEqual([['拍照']]);
+});
+
+it('grows with its text', async () => {
+  const { field } = await open();
+  const before = field.element().getBoundingClientRect().height;
+  await userEvent.fill(field, 'line\nline\nline\nline');
+  expect(field.element().getBoundingClientRect().height).toBeGreaterThan(before + 40);
+});
