@@ -144,7 +144,9 @@ test('nothing closes the dialog while it sends, leaving asks first, and a failur
   expect([size?.width, size?.height].map((side) => Math.round(side ?? 0))).toEqual([390, 844]);
   await send(dialog).click();
   await expect(dialog.getByText('This field is needed.').first()).toBeVisible();
-  await dialog.getByLabel('Title').fill('Short and small');
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Short and small');
+  await expect(dialog.getByLabel('Title')).toHaveValue('Short and small');
   await dialog
     .locator('input[name=video]')
     .setInputFiles({ name: 'small.mp4', mimeType: 'video/mp4', buffer: await clip() });

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -22,7 +23,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal dialog, open as long as it is rendered. The focus returns to where it was when it goes. */
+/**
+ * A modal dialog, open as long as it is rendered. The focus returns to where it was when it goes. It lies in the body: what
+ * hides the place that opened it, such as the top bar's while somebody types, must not hide the dialog.
+ */
 export function Dialog({ title, onClose, busy = false, size = 'small', footer, children }: Props) {
   const titleId = useId();
   const { t } = useTranslation();
@@ -30,7 +34,7 @@ export function Dialog({ title, onClose, busy = false, size = 'small', footer, c
     if (!busy) onClose();
   };
   const modal = useModal(leave);
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which arrives as 'cancel'.
     <dialog
       {...modal}
@@ -54,6 +58,7 @@ export function Dialog({ title, onClose, busy = false, size = 'small', footer, c
         <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">{children}</div>
         {footer && <div className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{footer}</div>}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
