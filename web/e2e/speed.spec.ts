@@ -97,6 +97,25 @@ test('a member’s page comes with its data, and names all of its code: nothing 
   await page.context().close();
 });
 
+test('every list comes with its page: none asks for what it shows first', async ({ browser, college }) => {
+  const page = await returning(browser, college);
+  // With a limit a page only asks whether something newer is there.
+  const lists = (url: string) =>
+    Object.values<{ feed?: string; limit?: number }>(JSON.parse(new URL(url).searchParams.get('input') ?? '{}')).filter(
+      ({ feed, limit }) => feed !== undefined && limit === undefined,
+    );
+  for (const path of ['/recent', '/favorite', '/saved', '/history', '/videos', '/photos']) {
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => void asked.push(request.url());
+    page.on('request', note);
+    await page.goto(path);
+    await expect(page.locator('main article, main p').first()).toBeVisible();
+    page.off('request', note);
+    expect({ path, asked: asked.flatMap(lists) }).toEqual({ path, asked: [] });
+  }
+  await page.context().close();
+});
+
 test('one stylesheet of 20 kB at most holds up the first picture, and no script does', async ({ browser, college }) => {
   const page = await college.pageOf(browser, null);
   const files = await codeOf(page, '/');
