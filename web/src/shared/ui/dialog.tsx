@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, busy = false, size = 'small', footer, c
           </h2>
           <IconButton icon={X} label={t('common.close')} tipAlign="end" onClick={onClose} disabled={busy} />
         </div>
-        <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-6">{children}</div>
+        <div className="min-h-0 grow overflow-y-auto px-6 pt-1 pb-3">{children}</div>
         {footer && <div className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{footer}</div>}
       </div>
     </dialog>,
