@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+
+export const ENGINES = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+export const PARTS = ['requests', 'writes', 'process', 'photos', 'pages'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Options {
+  readonly parts: readonly Part[];
+  readonly engines: readonly Engine[];
+  /** Beginnings of names of requests; empty means all. */
+  readonly only: readonly string[];
+  readonly rounds: number;
+  readonly seconds: number;
+  /** Whether to report even though the machine is too busy for the figures to count. */
+  readonly anyway: boolean;
+}
+
+export const HELP = `Usage: npm run bench -- [options]
+
+  --parts a,b      of ${PARTS.join(', ')}; all unless said otherwise, with --only the first two
+  --engine a,b     of ${ENGINES.join(', ')}; both unless said otherwise
+  --only a,b       requests whose names begin so: feed, item, comments, search, me, page, thumbnail, range, like, …
+  --rounds N       rounds of product and limit in turn, 3 unless said otherwise
+  --seconds N      seconds of each measurement, 4 unless said otherwise
+  --anyway         report on a machine that is too busy for its figures to count
+`;
+
+/** What was asked for on the command line; null for help. Throws on what it does not know. */
+export function readOptions(words: readonly string[]): Options | null {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      parts: { type: 'string' },
+      engine: { type: 'string' },
+      only: { type: 'string' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '4' },
+      anyway: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  const only = listed(values.only);
+  return {
+    parts: chosen('--parts', PARTS, values.parts, only.length > 0 ? ['requests', 'writes'] : PARTS),
+    engines: chosen('--engine', ENGINES, values.engine, ENGINES),
+    only,
+    rounds: positive('--rounds', values.rounds),
+    seconds: positive('--seconds', values.seconds),
+    anyway: values.anyway,
+  };
+}
+
+const listed = (text: string | undefined) => (text ?? '').split(',').filter((word) => word !== '');
+
+function chosen<T extends string>(
+  name: string,
+  known: readonly T[],
+  text: string | undefined,
+  otherwise: readonly T[],
+): readonly T[] {
+  if (text === undefined) return otherwise;
+  const words = listed(text);
+  const wrong = words.find((word) => !known.some((each) => each === word));
+  if (wrong !== undefined) throw new Error(`${name} knows ${known.join(', ')}, not "${wrong}".`);
+  return known.filter((each) => words.includes(each));
+}
+
+function positive(name: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) throw new Error(`${name} takes a number above 0.`);
+  return number;
+}

@@ -1,0 +1,123 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pictureSides } from '../../domain/src/media/media.ts';
+import { root } from '../lib/workspace.mjs';
+import { openCollege } from './college.ts';
+import { milliseconds, percent, printTable } from './figures.ts';
+import { startProduct, uploaderCookie } from './product.ts';
+
+const PHOTOS = 100;
+
+/** Sides in pixels of what the product makes of a photo: for a screen, for a card. */
+const SIDES = [
+  { side: pictureSides.view, quality: 82, effort: 3 },
+  { side: pictureSides.thumb, quality: 78, effort: 4 },
+] as const;
+
+/** Photos that are published at the same time, as the web client does. */
+const LANES = 3;
+
+/** Publishes photos of 3 MB until each has its thumbnail, beside sharp alone that makes the same pictures of them. */
+export async function measurePhotos(folder: string): Promise<void> {
+  const sharp = createRequire(join(root, 'api/package.json'))(
+    'sharp',
+  ) as typeof import('../../api/node_modules/sharp/dist/index.mjs').default;
+  const photo = await aPhoto(sharp);
+  const college = await openCollege('sqlite', `${folder}/photos`);
+  const product = await startProduct(college.env);
+  try {
+    const headers = { cookie: await uploaderCookie(product.url) };
+    const names: string[] = [];
+    for (let index = 0; index < PHOTOS; index += 1) names.push(await upload(product.url, headers, photo));
+    await product.vitals();
+    const ours = await timeOf(async () => {
+      await inLanes(names, (fileName) => publish(product.url, headers, fileName));
+    });
+    const { blocked } = await product.vitals();
+    const bare = await timeOf(() =>
+      inLanes(names, async () => {
+        const { data, info } = await sharp(photo)
+          .autoOrient()
+          .resize({ width: pictureSides.view, height: pictureSides.view, fit: 'inside' })
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const { width, height, channels } = info;
+        for (const { side, quality, effort } of SIDES) {
+          await sharp(data, { raw: { width, height, channels } })
+            .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+            .webp({ quality, effort })
+            .toBuffer();
+        }
+      }),
+    );
+    console.log(`\n## ${PHOTOS} photos of ${(photo.length / 1e6).toFixed(1)} MB`);
+    printTable(
+      ['', 'in all', 'part of bare sharp', 'stood still at most'],
+      [
+        ['published, thumbnails and all', `${(ours / 1e3).toFixed(1)} s`, percent(bare / ours), milliseconds(blocked)],
+        ['bare sharp', `${(bare / 1e3).toFixed(1)} s`, '', ''],
+      ],
+    );
+  } finally {
+    await product.stop();
+    await college.close();
+  }
+}
+
+async function aPhoto(sharp: typeof import('../../api/node_modules/sharp/dist/index.mjs').default): Promise<Buffer> {
+  const noise = sharp({
+    create: {
+      width: 4_000,
+      height: 3_000,
+      channels: 3,
+      background: '#777',
+      noise: { type: 'gaussian', mean: 120, sigma: 12 },
+    },
+  });
+  return noise.blur(1.2).jpeg({ quality: 90 }).toBuffer();
+}
+
+async function upload(url: string, headers: Record<string, string>, photo: Buffer): Promise<string> {
+  const declared = await fetch(`${url}/api/uploads`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ folder: 'photo', fileName: 'photo.jpg', size: photo.length, contentType: 'image/jpeg' }),
+  });
+  const { fileName, uploadUrl } = (await answerOf(declared)) as { fileName: string; uploadUrl: string };
+  await answerOf(await fetch(new URL(uploadUrl, url), { method: 'PUT', headers, body: new Uint8Array(photo) }));
+  return fileName;
+}
+
+async function publish(url: string, headers: Record<string, string>, fileName: string): Promise<void> {
+  const published = await fetch(`${url}/api/photos`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'A photo', fileName }),
+  });
+  const { _id } = (await answerOf(published)) as { _id: string };
+  const input = encodeURIComponent(JSON.stringify({ kind: 'photo', id: _id }));
+  const found = (await answerOf(await fetch(`${url}/trpc/media.find?input=${input}`, { headers }))) as {
+    result: { data: { thumbUrl: string } };
+  };
+  const thumbnail = await fetch(url + found.result.data.thumbUrl, { headers });
+  if (!thumbnail.ok || (await thumbnail.arrayBuffer()).byteLength === 0) throw new Error('A photo has no thumbnail.');
+}
+
+async function answerOf(answer: Response): Promise<unknown> {
+  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+async function inLanes<T>(things: readonly T[], work: (thing: T) => Promise<unknown>): Promise<void> {
+  const waiting = [...things];
+  const lane = async () => {
+    for (let thing = waiting.pop(); thing !== undefined; thing = waiting.pop()) await work(thing);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

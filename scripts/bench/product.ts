@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '../lib/serve.mjs';
+import { node, root, toolEnv } from '../lib/workspace.mjs';
+
+const WATCHER = './scripts/bench/watch-process.mjs';
+const PERSON = { name: 'arjun_d', password: 'northfield in pictures' };
+
+/** What a process holds, in bytes, and how long its loop stood still at most since it was last asked, in milliseconds. */
+export interface Vitals {
+  readonly rss: number;
+  readonly heapUsed: number;
+  readonly blocked: number;
+}
+
+/** The built product, running. */
+export interface Product {
+  readonly url: string;
+  /** Milliseconds from its start until it said that it is ready. */
+  readonly readyAfter: number;
+  /** Headers of somebody who has signed in. */
+  readonly headers: Readonly<Record<string, string>>;
+  vitals(): Promise<Vitals>;
+  stop(): Promise<void>;
+}
+
+/** Starts the product on a college. `env` as the product reads it. */
+export async function startProduct(env: Readonly<Record<string, string>>): Promise<Product> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const start = performance.now();
+  const child = spawn(node(), ['--import', WATCHER, 'api/dist/main.js'], {
+    cwd: root,
+    env: { ...toolEnv(), NODE_ENV: '', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  const ended = once(child, 'exit');
+  await new Promise((ready, failed) => {
+    let said = '';
+    child.once('exit', (code) => failed(new Error(`The product ended with ${code}.\n${said}`)));
+    child.stdout?.on('data', (text) => {
+      said += text;
+      if (said.includes('ready at')) ready(null);
+    });
+  });
+  const readyAfter = performance.now() - start;
+  return {
+    url,
+    readyAfter,
+    headers: { cookie: await signIn(url) },
+    async vitals() {
+      const answer = once(child, 'message');
+      child.send('vitals');
+      return (await answer)[0] as Vitals;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      process.off('exit', end);
+    },
+  };
+}
+
+async function signIn(url: string, person = PERSON): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  if (!answer.ok) throw new Error(`${person.name} cannot sign in: ${answer.status}.`);
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** The cookie of somebody of the demo college who uploads. */
+export const uploaderCookie = (url: string) => signIn(url, { ...PERSON, name: 'meera.k' });
