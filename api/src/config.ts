@@ -81,6 +81,7 @@ export function readConfig(
   const webOrigins = env.list('WEB_ORIGINS', isOrigin, 'origins such as https://app.college.edu');
   const smtpUrl = mailServer(env);
   const gcsApiEndpoint = env.origin('GCS_API_ENDPOINT');
+  const appName = env.text('APP_NAME') ?? 'Quadrangle';
   const academicEmailPattern = env.text('ACADEMIC_EMAIL_PATTERN') ?? DEFAULT_ACADEMIC_PATTERN;
 
   return {
@@ -115,6 +116,7 @@ export function readConfig(
       webOrigins,
       academicEmailPattern: pattern(academicEmailPattern),
       instituteName: env.text('INSTITUTE_NAME') ?? "your institute's",
+      appName,
       contactTo: env.matching('CONTACT_TO', /^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
       pictureHosts: pictureHosts(env),
       maxBytes: {
@@ -123,7 +125,7 @@ export function readConfig(
         avatar: env.whole('MAX_AVATAR_BYTES', 1) ?? DEFAULT_MAX_BYTES.avatar,
       },
     },
-    appName: env.text('APP_NAME') ?? 'Quadrangle',
+    appName,
     mailInboxUrl: mailInboxUrl(env) ?? (local ? '/dev/mail' : null),
     socialLinks: env.list('SOCIAL_LINKS', (link) => /^(https?|mailto):/.test(link) && URL.canParse(link), 'links'),
     logoFile: inFolder(cwd, env.text('LOGO_FILE')),

@@ -15,12 +15,16 @@ export interface OpenedMailer {
 }
 
 const link = 'https://photos.example.edu/users/u1/verify/abc_DEF-123';
-const to = { to: 'mira@example.edu', language: 'en', fullName: 'Mira Sen' } as const;
+const to = { to: 'mira@example.edu', language: 'en' } as const;
+const fullName = 'Mira Sen';
 const mails: [Mail, string][] = [
   [{ ...to, kind: 'verify-email', link }, link],
   [{ ...to, kind: 'reset-password', link }, link],
-  [{ ...to, kind: 'receipt', months: 3, amount: 62_000, reference: 'pay_29QQ', planEnd: 0 }, 'pay_29QQ'],
-  [{ ...to, kind: 'contact', name: 'mira', replyTo: 'mira@example.edu', message: 'A word, please' }, 'A word, please'],
+  [{ ...to, fullName, kind: 'receipt', months: 3, amount: 62_000, reference: 'pay_29QQ', planEnd: 0 }, 'pay_29QQ'],
+  [
+    { ...to, fullName, kind: 'contact', name: 'mira', replyTo: 'mira@example.edu', message: 'A word, please' },
+    'A word, please',
+  ],
 ];
 
 /** What every `Mailer` promises. */

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../src/accounts/user.ts';
-import { DAY, HOUR } from '../src/kernel/time.ts';
-import { type Open, START, worldOf } from './support.ts';
+import { DAY, HOUR, MINUTE } from '../src/kernel/time.ts';
+import { atOnce, type Open, START, worldOf } from './support.ts';
 
 /** What every store of sessions promises (decisions 8). */
 export function sessionsContract(name: string, open: Open): void {
   describe(`${name}: sessions`, () => {
     const world = worldOf(open);
-    const opened = async (userId: string, changes: Partial<Session> = {}): Promise<Session> => {
+    const opened = async (userId: string, changes: Partial<Session> = {}, most = 20): Promise<Session> => {
       const { id, sessions } = world();
       const times = { createdAt: START, lastSeenAt: START, expiresAt: START + DAY };
       const session = { id: id(), userId, digest: id(), userAgent: 'Firefox', ...times, ...changes };
-      await sessions.open(session);
+      await sessions.open(session, most);
       return session;
     };
 
@@ -41,6 +41,28 @@ export function sessionsContract(name: string, open: Open): void {
       await opened(other.id);
       expect(await sessions.listOf(one.id, START + HOUR)).toEqual([second, first]);
       expect(await sessions.listOf(one.id, START + DAY)).toEqual([second]);
+    });
+
+    it('keeps the newest of a person and ends the older ones, those of others and those that are over aside', async () => {
+      const { sessions, person } = world();
+      const [one, other] = [await person(), await person()];
+      const kept = await opened(other.id);
+      await opened(one.id, { expiresAt: START + 1 });
+      const at = (minute: number) => ({ createdAt: START + minute * MINUTE, expiresAt: START + DAY });
+      const [first, second] = [await opened(one.id, at(1), 3), await opened(one.id, at(2), 3)];
+      const third = await opened(one.id, at(3), 3);
+      expect(await sessions.listOf(one.id, START + HOUR)).toEqual([third, second, first]);
+      const fourth = await opened(one.id, at(4), 3);
+      expect(await sessions.listOf(one.id, START + HOUR)).toEqual([fourth, third, second]);
+      expect(await sessions.find(first.digest, START + HOUR)).toBeNull();
+      expect(await sessions.listOf(other.id, START)).toEqual([kept]);
+    });
+
+    it('never keeps more than that when several begin at once', async () => {
+      const { sessions, person } = world();
+      const { id } = await person();
+      await atOnce(10, () => opened(id, {}, 3));
+      expect(await sessions.listOf(id, START)).toHaveLength(3);
     });
 
     it('ends a session of its owner only', async () => {

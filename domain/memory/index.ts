@@ -76,9 +76,7 @@ export interface MemoryWorld extends Ports {
 }
 
 /** A mail in the queue; one with a link is only its kind, for whom and in what language. */
-export type QueuedLetter =
-  | QueuedMail
-  | { readonly kind: LinkKind; readonly to: string; readonly language: Language; readonly fullName: string };
+export type QueuedLetter = QueuedMail | { readonly kind: LinkKind; readonly to: string; readonly language: Language };
 
 const MAIL_OF = { verify: 'verify-email', reset: 'reset-password' } as const;
 
@@ -88,6 +86,7 @@ export const memorySettings: Settings = {
   webOrigins: [],
   academicEmailPattern: academicPattern(DEFAULT_ACADEMIC_PATTERN),
   instituteName: 'Example Institute',
+  appName: 'Quadrangle',
   contactTo: 'office@example.edu',
   pictureHosts: DEFAULT_PICTURE_HOSTS,
   maxBytes: DEFAULT_MAX_BYTES,
@@ -126,7 +125,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
           if (draft.kind === 'send-mail') return [draft.payload];
           const user = draft.kind === 'send-link' ? tables.users.get(draft.payload.userId) : null;
           if (draft.kind !== 'send-link' || !user) return [];
-          return [{ kind: draft.payload.kind, to: user.email, language: user.language, fullName: user.fullName }];
+          return [{ kind: draft.payload.kind, to: user.email, language: user.language }];
         }),
     async newestToken(kind) {
       await world.runJobs();

@@ -5,7 +5,13 @@ import type { Tables } from './tables.ts';
 export function sessionsOn(tables: Tables): Sessions {
   const { sessions } = tables;
   return {
-    open: async (session) => sessions.put(session),
+    async open(session, most) {
+      sessions.put(session);
+      const others = sessions.where(({ userId, id }) => userId === session.userId && id !== session.id);
+      const over = others.filter(({ expiresAt }) => expiresAt <= session.createdAt);
+      const live = others.filter(({ expiresAt }) => expiresAt > session.createdAt).sort(newestFirst);
+      for (const { id } of [...over, ...live.slice(most - 1)]) sessions.delete(id);
+    },
     async find(digest, now) {
       const session = sessions.find((row) => row.digest === digest && row.expiresAt > now);
       const user = session && tables.users.get(session.userId);

@@ -90,7 +90,7 @@ describe.skipIf(server === null)('on a network that swallows packets', () => {
     await network.close();
   });
   const user = () => database.repositories.users.byId('x');
-  const unit = () => database.repositories.sessions.open(session);
+  const unit = () => database.repositories.sessions.open(session, 20);
   const session = { id: 's', userId: 'u', digest: 'd', createdAt: 1, lastSeenAt: 1, expiresAt: 2, userAgent: '' };
 
   it('queries fail in time, on connections that are open and on new ones, and go on without a restart', async () => {

@@ -1,20 +1,29 @@
 import type { Sessions } from '@quadrangle/domain/accounts/ports';
-import { and, desc, eq, getTableColumns, gt, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, lte, notInArray } from 'drizzle-orm';
+import { lockedUser } from './locked-user.ts';
 import { userColumns } from './rows.ts';
 import type { Store } from './store.ts';
 
 /**
- * Sessions. Opening one removes the expired ones of its person in the same unit, so that none are left behind without
- * a sweep; the other writes are one statement each.
+ * Sessions. Opening one removes the expired and the oldest of its person in the same unit, behind the lock of the
+ * person, so that none are left behind without a sweep and two at once do not exceed the number; the other writes are one statement each.
  */
 export function sessionsOn(store: Store): Sessions {
   const { sessions, users } = store.tables;
   return {
-    open: (session) =>
+    open: (session, most) =>
       store.atomic(async (db) => {
-        // Those that ended by themselves go when their owner comes again.
         const { userId, createdAt } = session;
+        await lockedUser(store, db, userId);
+        // Those that ended by themselves go when their owner comes again.
         await db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, createdAt)));
+        const stay = db
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(eq(sessions.userId, userId))
+          .orderBy(desc(sessions.createdAt), desc(sessions.id))
+          .limit(most - 1);
+        await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, stay)));
         await db.insert(sessions).values(session);
       }),
     async find(digest, now) {

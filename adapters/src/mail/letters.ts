@@ -41,7 +41,7 @@ function inEnglish(mail: Mail, appName: string): Draft {
       return {
         subject: `Verify your e-mail for ${appName}`,
         paragraphs: [
-          `Hello ${mail.fullName},`,
+          'Hello,',
           `somebody, we hope it was you, signed up for ${appName} with this address. Open this link within 24 hours to verify it:`,
           { link: mail.link, label: 'Verify my e-mail' },
           'If it was not you, open the link all the same and choose "No, delete it", or ignore this mail: without it the account does not work.',
@@ -51,7 +51,7 @@ function inEnglish(mail: Mail, appName: string): Draft {
       return {
         subject: `Set a new password for ${appName}`,
         paragraphs: [
-          `Hello ${mail.fullName},`,
+          'Hello,',
           'open this link within one hour to set a new password. It ends every session that is still open:',
           { link: mail.link, label: 'Set a new password' },
           'If you did not ask for it, ignore this mail: nothing has changed.',
@@ -80,7 +80,7 @@ function inChinese(mail: Mail, appName: string): Draft {
       return {
         subject: `验证您的 ${appName} 邮箱`,
         paragraphs: [
-          `${mail.fullName}，您好：`,
+          '您好：',
           `有人（希望是您本人）用此邮箱注册了 ${appName}。请在 24 小时内打开以下链接完成验证：`,
           { link: mail.link, label: '验证邮箱' },
           '如果不是您本人，请打开链接并选择“不是我，删除”，或忽略此邮件：未经验证的账号无法使用。',
@@ -90,7 +90,7 @@ function inChinese(mail: Mail, appName: string): Draft {
       return {
         subject: `重设您的 ${appName} 密码`,
         paragraphs: [
-          `${mail.fullName}，您好：`,
+          '您好：',
           '请在一小时内打开以下链接设置新密码。设置后所有已登录的设备都会退出：',
           { link: mail.link, label: '设置新密码' },
           '如果不是您本人的请求，请忽略此邮件：一切保持不变。',

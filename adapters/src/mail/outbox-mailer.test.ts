@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailerContract } from '@quadrangle/domain/contracts';
-import type { Mail } from '@quadrangle/domain/kernel/mail';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { outboxMailer } from './outbox-mailer.ts';
 
@@ -26,13 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const link = 'http://localhost:3000/users/1/verify/abc_DEF-123';
-const verification: Mail = {
-  kind: 'verify-email',
-  to: 'mira@northfield.edu',
-  language: 'en',
-  link,
-  fullName: 'Mira <Sen>',
-};
+const verification = { kind: 'verify-email', to: 'mira@northfield.edu', language: 'en', link } as const;
 const outbox = () => outboxMailer({ folder, from: 'Quadrangle <no-reply@localhost>', appName: 'Quadrangle' });
 
 it('each mail is a file whose name sorts by time, listed newest first', async () => {
@@ -57,7 +50,8 @@ it('a link stands alone on a line of the text part, in both languages', async ()
 
 it('what people typed is never HTML', async () => {
   const mailer = outbox();
-  await mailer.send(verification);
+  const contact = { kind: 'contact', to: 'a@b.edu', language: 'en', name: 'mira', replyTo: 'mira@b.edu' } as const;
+  await mailer.send({ ...contact, fullName: 'Mira <Sen>', message: '<b>Hello</b>' });
   const [mail] = await mailer.list();
   expect(mail?.html).toContain('Mira &lt;Sen&gt;');
   expect(mail?.html).not.toContain('<Sen>');

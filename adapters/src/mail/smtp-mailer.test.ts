@@ -32,20 +32,21 @@ mailerContract('SMTP', async () => {
 });
 
 const link = `https://photos.college.edu/users/u1/verify/${'k='.repeat(40)}?a=1&b=2`;
-const verification: Mail = { kind: 'verify-email', to: 'mira@college.edu', language: 'en', link, fullName: 'Mira Sen' };
+const verification = { kind: 'verify-email', to: 'mira@college.edu', language: 'en', link } as const;
+const receipt = {
+  kind: 'receipt',
+  to: 'mira@college.edu',
+  language: 'en',
+  fullName: 'Mira Sen',
+  months: 12,
+  amount: 199_900,
+  reference: 'pay_29QQoUBi66xm2f',
+  planEnd: Date.UTC(2027, 1, 28),
+} as const;
 const mails: Mail[] = [
   verification,
   { ...verification, kind: 'reset-password' },
-  {
-    kind: 'receipt',
-    to: 'mira@college.edu',
-    language: 'en',
-    fullName: 'Mira Sen',
-    months: 12,
-    amount: 199_900,
-    reference: 'pay_29QQoUBi66xm2f',
-    planEnd: Date.UTC(2027, 1, 28),
-  },
+  receipt,
   {
     kind: 'contact',
     to: 'office@college.edu',
@@ -88,7 +89,7 @@ describe('a mail', () => {
 
   it('has lines that every server takes, whatever is in it', async () => {
     const server = await aServer();
-    await mailerTo(server).send({ ...verification, fullName: '王'.repeat(80), language: 'zh' });
+    await mailerTo(server).send({ ...receipt, fullName: '王'.repeat(80), language: 'zh' });
     const longest = Math.max(...(server.mails[0]?.raw.split('\r\n') ?? []).map((line) => line.length));
     expect(longest).toBeLessThan(998);
   });
@@ -96,7 +97,7 @@ describe('a mail', () => {
   it('cannot be given further headers or recipients by what people typed', async () => {
     const server = await aServer();
     const fullName = 'Mira\r\nBcc: victim@college.edu\r\n\r\nHello';
-    await mailerTo(server).send({ ...verification, fullName });
+    await mailerTo(server).send({ ...receipt, fullName });
     const contact = { kind: 'contact', name: 'm\r\nBcc: victim@college.edu', replyTo: 'm@college.edu' } as const;
     await mailerTo(server).send({ ...contact, to: 'office@college.edu', language: 'en', fullName, message: 'x' });
     expect(server.asked).toEqual(['mira@college.edu', 'office@college.edu']);

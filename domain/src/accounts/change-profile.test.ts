@@ -73,6 +73,13 @@ test("a username that somebody else holds is a conflict, one's own in another ca
   expect((await change({ name: 'ADA' })).name).toBe('ADA');
 });
 
+test('nobody renames themselves to a reserved name, and whoever has one keeps it (decisions 5)', async () => {
+  const { world, ada, change } = await setting();
+  expect((await refusalOf(change({ name: 'Ad.min' }))).code).toBe('NAME_TAKEN');
+  await world.users.changeProfile(ada.id, { name: 'support' }, world.clock.now(), () => []);
+  expect((await change({ name: 'Support' })).name).toBe('Support');
+});
+
 test('a username that is no longer held can be taken (decisions 7)', async () => {
   const { world, change } = await setting();
   const former = await aMember(world, { name: 'bob', verified: false });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { PictureStudio } from '../media/ports.ts';
@@ -9,13 +9,14 @@ import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
 import { removalJobs } from './delete-account.ts';
 import { ownAccount } from './own-account.ts';
 import type { Users } from './ports.ts';
-import { fullName, phone, username } from './rules.ts';
+import { fullName, isReservedName, nameKey, phone, username } from './rules.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
+  settings: Settings;
   users: Users;
   uploads: Uploads;
   uploadSessions: UploadSessions;
@@ -40,6 +41,8 @@ export const changeProfile = useCase({
   }),
   async run(ports: Ports, actor, { id: userId, avatar, ...texts }): Promise<SelfView> {
     const user = await ownAccount(ports, actor, userId);
+    const newName = texts.name !== undefined && nameKey(texts.name) !== nameKey(user.name) ? texts.name : null;
+    if (newName !== null && isReservedName(newName, ports.settings.appName)) refuseName();
     const picture = avatar === undefined || avatar === user.avatar ? undefined : avatar || null;
     if (picture) {
       await claimUpload(ports, actor, picture, 'profile');
@@ -48,8 +51,11 @@ export const changeProfile = useCase({
     const tidyUp = (former: User) => (picture === undefined || picture === former.avatar ? [] : removalJobs(former));
     const change = { ...texts, avatar: picture };
     const changed = await ports.users.changeProfile(user.id, change, ports.clock.now(), tidyUp);
-    if (changed === 'name-taken')
-      refuse('NAME_TAKEN', { errors: [{ field: 'name', message: 'Username not availiable' }] });
+    if (changed === 'name-taken') refuseName();
     return selfView(ports, changed ?? refuse('USER_NOT_FOUND'));
   },
 });
+
+function refuseName(): never {
+  refuse('NAME_TAKEN', { errors: [{ field: 'name', message: 'Username not availiable' }] });
+}

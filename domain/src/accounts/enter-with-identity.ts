@@ -67,7 +67,10 @@ async function registerIdentity(
   const typed = fullName.safeParse(firstCharacters(identity.fullName.trim(), 80));
   const called = typed.data ?? firstCharacters(email, 80);
   for (let attempt = 0; attempt < MOST_NAMES_TRIED; attempt += 1) {
-    const name = attempt < MOST_NAMES_TRIED - 1 ? usernameFromEmail(email, attempt) : ports.ids.next().slice(0, 30);
+    const name =
+      attempt < MOST_NAMES_TRIED - 1
+        ? usernameFromEmail(email, attempt, ports.settings.appName)
+        : ports.ids.next().slice(0, 30);
     const draft = newUser(ports, {
       name,
       fullName: called,

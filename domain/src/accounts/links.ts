@@ -2,7 +2,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, JobDraft, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { limits } from './limits.ts';
 import type { Links } from './ports.ts';
-import { linkExpiry, linkState, MAIL_SPACING } from './rules.ts';
+import { linkExpiry, linkState, MAIL_SPACING, mailboxOf } from './rules.ts';
 import type { Link, LinkKind, User } from './user.ts';
 
 interface LinkPorts {
@@ -62,20 +62,29 @@ export async function openLink(
 }
 
 /**
- * Mails `user` a fresh link, unless one of that kind just went out or too many did this hour; whoever asked is never
- * told which (decisions 6, 7, 42). A mail that did not go out does not count.
+ * Mails `user` a fresh link, unless one of that kind just went out or too many did this hour, to the account or to its
+ * mailbox; whoever asked is never told which (decisions 6, 7, 42). A mail that did not go out does not count.
  */
 export async function mailLink(
   ports: LinkPorts & { limits: Limits; links: Links },
   kind: LinkKind,
-  user: Pick<User, 'id'>,
+  user: Pick<User, 'id' | 'email'>,
 ): Promise<void> {
-  const key = mailLimitKey(kind, user.id);
-  if ((await ports.limits.hit(key, limits.mailByAccount)) === null) {
+  const counted = [
+    [mailLimitKey(kind, user.id), limits.mailByAccount],
+    [mailboxKey(kind, user.email), limits.mailByMailbox],
+  ] as const;
+  const waits = await Promise.all(counted.map(([key, limit]) => ports.limits.hit(key, limit)));
+  if (waits.every((wait) => wait === null)) {
     const { link, mail } = unsentLink(ports, kind, user.id);
     if (await ports.links.issue(link, MAIL_SPACING, [mail])) return;
   }
-  await ports.limits.forgive(key, limits.mailByAccount);
+  await Promise.all(counted.map(([key, limit]) => ports.limits.forgive(key, limit)));
+}
+
+/** Under which key the mails of one kind to one mailbox are counted, whatever stands behind a `+` (decisions 42). */
+export function mailboxKey(kind: LinkKind, email: string): string {
+  return `mail:${kind}:mailbox:${mailboxOf(email)}`;
 }
 
 /** Under which key the mails of one kind to one account are counted (decisions 42). */

@@ -79,7 +79,8 @@ export interface Links {
 
 /** Who is signed in where. */
 export interface Sessions {
-  open(session: Session): Promise<void>;
+  /** Adds the session; of its person the newest `most` stay, those that are over do not count, and the older ones end. */
+  open(session: Session, most: number): Promise<void>;
   /** The session with this digest and its user, unless it has expired at `now` or the user is suspended. */
   find(digest: string, now: Instant): Promise<{ session: Session; user: User } | null>;
   touch(id: string, lastSeenAt: Instant, expiresAt: Instant): Promise<void>;

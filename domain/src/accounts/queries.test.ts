@@ -59,6 +59,12 @@ test('usernames are unique across the whole installation, in any case (decisions
   for (const name of ['adam', 'ad', '', 'ada@example.edu']) expect(await nameTaken(name)).toBe(false);
 });
 
+test('a reserved username counts as taken (decisions 5)', async () => {
+  const world = memoryPorts();
+  for (const name of ['admin', ' Root ', 'quad-rangle'])
+    expect(await execute(isNameTaken, world, anonymous(), { name })).toBe(true);
+});
+
 test('e-mails are unique across the whole installation (decisions 2)', async () => {
   const { emailTaken } = await setting();
   for (const email of ['ada@example.edu', ' ADA@Example.EDU ', 'eve@other.edu'])

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
-import type { Clock, Limits, Secrets } from '../kernel/ports.ts';
+import type { Clock, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { askedText, id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { personOfTenant } from './own-account.ts';
 import type { Users } from './ports.ts';
-import { normalEmail } from './rules.ts';
+import { isReservedName, normalEmail } from './rules.ts';
 import { type PersonView, personView, type SelfView, selfView } from './views.ts';
 
 export interface Ports {
@@ -50,13 +50,14 @@ export const findPerson = useCase({
 
 const typed = askedText(1_000);
 
-/** Whether a username is taken, for the sign-up form; across the whole installation (decisions 2, 6). */
+/** Whether a username is taken or reserved, for the sign-up form; across the whole installation (decisions 2, 6). */
 export const isNameTaken = useCase({
   name: 'accounts.isNameTaken',
   access: 'anyone',
   input: z.strictObject({ name: typed }),
-  async run(ports: Ports, actor, { name }): Promise<boolean> {
+  async run(ports: Ports & { settings: Settings }, actor, { name }): Promise<boolean> {
     await withinLimits(ports, [[`availability:${actor.origin.address}`, limits.availability]]);
+    if (isReservedName(name, ports.settings.appName)) return true;
     return ports.users.holdsName(name.trim(), ports.clock.now());
   },
 });

@@ -6,9 +6,8 @@ import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { mailLink, openLink } from './links.ts';
 import type { Links, Passwords, Users } from './ports.ts';
-import { login, newPassword } from './rules.ts';
+import { login, newPassword, passwordFlaw } from './rules.ts';
 import { isPasswordOf } from './sign-in-tries.ts';
-import { COMMON_PASSWORD } from './sign-up.ts';
 import type { Link } from './user.ts';
 import { linkInput } from './verify-email.ts';
 
@@ -71,7 +70,8 @@ export const resetPassword = useCase({
 
 /** False when the link was used or retired meanwhile. */
 async function setPassword(ports: Ports, link: Link, password: string): Promise<boolean> {
-  if (ports.passwords.isCommon(password))
-    refuse('VALIDATION_FAILED', { errors: [{ field: 'password', message: COMMON_PASSWORD }] });
+  const user = await ports.users.byId(link.userId);
+  const flaw = user && passwordFlaw(password, user, ports.passwords.isCommon);
+  if (flaw !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'password', message: flaw }] });
   return ports.links.resetPassword(link, await ports.passwords.hash(password), ports.clock.now());
 }

@@ -10,18 +10,22 @@ import {
   fullName,
   holdsItsName,
   isAcademicEmail,
+  isReservedName,
   isTrustedPicture,
   linkExpiry,
   linkState,
   login,
   MAIL_SPACING,
+  mailboxOf,
   nameKey,
   newPassword,
   normalEmail,
+  passwordFlaw,
   phone,
   sessionExpiry,
   sessionIsStale,
   tenantOf,
+  typedPassword,
   username,
   usernameFromEmail,
 } from './rules.ts';
@@ -132,6 +136,86 @@ test('a full name has 1 to 80 characters after trimming (decisions 5)', () => {
 });
 
 test.each([
+  ['a\nb', 'a line break'],
+  ['a\u2028b', 'a line separator'],
+  ['a\tb', 'a control character'],
+  ['a\u0085b', 'a next line'],
+  ['a\u202Eb', 'an override of the direction'],
+  ['a\u2067b', 'an isolate'],
+  ['a\u200Fb', 'a mark of the direction'],
+  ['a\u200Bb', 'a space without width'],
+  ['a\uFEFFb', 'a byte order mark'],
+  ['a\u00ADb', 'a soft hyphen'],
+  ['a\u3164b', 'a filler'],
+  ['a\u{E0041}b', 'a tag'],
+  ['\u200D', 'a joiner alone'],
+  ['\u2800', 'a blank'],
+])('a full name holds nothing that nobody sees: %j is refused for %s (decisions 5)', (name) => {
+  expect(says(fullName)(name)).toBe('A name cannot hold characters that nobody sees.');
+});
+
+test.each(['क्\u200Dष', 'നന്\u200Cദ', '王\u{E0100}小明', 'Zoë ❤\uFE0F', "O'Neill-Śliwa"])(
+  'joiners and variants of letters stay in a full name: %j (decisions 5)',
+  (name) => expect(fullName.parse(name)).toBe(name.normalize('NFC')),
+);
+
+test('a full name is kept in NFC, and counted so (decisions 5)', () => {
+  expect(fullName.parse('Zoe\u0308')).toBe('Zoë');
+  expect(fullName.parse('e\u0301'.repeat(80))).toBe('é'.repeat(80));
+  expect(says(fullName)('a\0b')).toBe('This text holds characters that cannot be stored.');
+});
+
+test.each(['admin', 'Administrator', 'ROOT', 'support', 'help', 'moderator', 'security', 'quadrangle', 'a.d-m_in'])(
+  'a username that reads as the college or its operator is reserved: %s (decisions 5)',
+  (name) => expect(isReservedName(name, 'Snaps')).toBe(true),
+);
+
+test('so is the name of the installation, and no other (decisions 5)', () => {
+  expect(isReservedName('campus.photos', 'Campus Photos!')).toBe(true);
+  expect(isReservedName('campus.photos', 'Snaps')).toBe(false);
+  expect(isReservedName('helper', 'Snaps')).toBe(false);
+});
+
+test.each(['é@mit.edu', 'x\u200B@mit.edu', 'x\x7f@mit.edu', 'x y@mit.edu', '王@mit.edu'])(
+  'the local part of an address is printable ASCII: %j is refused (decisions 5)',
+  (email) => expect(emailAddress.safeParse(email).success).toBe(false),
+);
+
+test("any other sign may stand in the local part: !#$%&'*+/=?^_`{|}~-. (decisions 5)", () => {
+  expect(emailAddress.safeParse("!#$%&'*+/=?^_`{|}~-.x@mit.edu").success).toBe(true);
+});
+
+test.each([
+  ['victim+1@mit.edu', 'victim@mit.edu'],
+  ['Victim+a+b@mit.edu', 'victim@mit.edu'],
+  ['victim+@mit.edu', 'victim@mit.edu'],
+  ['victim@mit.edu', 'victim@mit.edu'],
+  ['+x@mit.edu', '+x@mit.edu'],
+])('what follows a + in an address is no other mailbox: %s is %s (decisions 42)', (email, mailbox) =>
+  expect(mailboxOf(email)).toBe(mailbox),
+);
+
+test('a password is compared in NFC, whatever keyboard typed it (decisions 5)', () => {
+  expect(typedPassword.parse('Zoe\u0308')).toBe('Zoë');
+  expect(newPassword.parse('Zoe\u0308 is here')).toBe('Zoë is here');
+  expect(says(newPassword)('e\u0301'.repeat(7))).toBe('Use 8 to 128 characters.');
+});
+
+test('a password is not one character again and again (decisions 5)', () => {
+  for (const password of ['aaaaaaaa', '        ', '😀'.repeat(9)])
+    expect(says(newPassword)(password)).toBe('A password cannot be one character again and again.');
+});
+
+test('a password is not among the most common, nor the own username or e-mail (decisions 5)', () => {
+  const ada = { name: 'Ada.Lovelace', email: 'ada@mit.edu' };
+  const flaw = (password: string) => passwordFlaw(password, ada, (each) => each === '12345678');
+  expect(flaw('12345678')).toBe('This password is one of the most common ones. Choose another.');
+  expect(flaw('ada.LOVELACE')).toBe('A password cannot be your own username or e-mail.');
+  expect(flaw('Ada@MIT.edu')).toBe('A password cannot be your own username or e-mail.');
+  expect(flaw('ada.lovelace1')).toBeNull();
+});
+
+test.each([
   [undefined, null],
   [null, null],
   ['', null],
@@ -157,8 +241,9 @@ test.each([
 );
 
 test('a password has 8 to 128 characters of any kind (decisions 5)', () => {
-  expect(newPassword.parse('        ')).toBe('        ');
-  expect(newPassword.parse('😀'.repeat(128))).toBe('😀'.repeat(128));
+  expect(newPassword.parse('       .')).toBe('       .');
+  const smiles = `${'😀'.repeat(127)}!`;
+  expect(newPassword.parse(smiles)).toBe(smiles);
   expect(says(newPassword)('1234567')).toBe('Use 8 to 128 characters.');
   expect(says(newPassword)('😀'.repeat(7))).toBe('Use 8 to 128 characters.');
   expect(says(newPassword)('x'.repeat(129))).toBe('Use 8 to 128 characters.');
@@ -233,19 +318,22 @@ test.each([
   ['..ada@mit.edu', 0, 'ada'],
   ['al@mit.edu', 0, 'memberal'],
   ['äö@mit.edu', 0, 'member'],
+  ['admin@mit.edu', 0, 'memberadmin'],
+  ['snaps@mit.edu', 1, 'membersnaps2'],
   [`${'x'.repeat(40)}@mit.edu`, 0, 'x'.repeat(30)],
   [`${'x'.repeat(40)}@mit.edu`, 11, `${'x'.repeat(28)}12`],
 ])('the username of %s at attempt %i is %s (decisions 9)', (email, attempt, name) =>
-  expect(usernameFromEmail(email, attempt)).toBe(name),
+  expect(usernameFromEmail(email, attempt, 'Snaps')).toBe(name),
 );
 
 test('a username made from an address is a valid one, another at each attempt (decisions 9)', () => {
   const local = fc.string({ minLength: 1, maxLength: 64 });
   fc.assert(
     fc.property(local, fc.nat({ max: 48 }), (text, attempt) => {
-      const name = usernameFromEmail(`${text}@mit.edu`, attempt);
+      const name = usernameFromEmail(`${text}@mit.edu`, attempt, 'Snaps');
       expect(username.safeParse(name).success).toBe(true);
-      expect(usernameFromEmail(`${text}@mit.edu`, attempt + 1)).not.toBe(name);
+      expect(isReservedName(name, 'Snaps')).toBe(false);
+      expect(usernameFromEmail(`${text}@mit.edu`, attempt + 1, 'Snaps')).not.toBe(name);
     }),
   );
 });
@@ -254,10 +342,12 @@ test('how often people may try things around accounts is fixed (decisions 42)', 
   expect(limits).toEqual({
     signInByAccount: { max: 10, seconds: 300 },
     signInByAddress: { max: 300, seconds: 300 },
+    rightPassword: { max: 1, seconds: 60 },
     signUpByEmail: { max: 5, seconds: 3_600 },
     signUpByAddress: { max: 200, seconds: 3_600 },
     availability: { max: 600, seconds: 60 },
     mailByAccount: { max: 3, seconds: 3_600 },
+    mailByMailbox: { max: 5, seconds: 3_600 },
     mailByAddress: { max: 500, seconds: 3_600 },
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tenant } from '../kernel/actor.ts';
-import { askedText, characters, typedText } from '../kernel/text.ts';
+import { askedText, characters, plainName } from '../kernel/text.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import type { Link, LinkKind, User } from './user.ts';
 
@@ -27,16 +27,20 @@ export function isAcademicEmail(email: string, pattern: RegExp): boolean {
   return emailAddress.safeParse(email).success && pattern.test(tenantOf(email));
 }
 
-/** An e-mail address, normalised. */
+/** An e-mail address, normalised; its local part is printable ASCII (decisions 5). */
 export const emailAddress = z
   .string()
   .max(1_000, 'This is not an e-mail address.')
   .transform(normalEmail)
   .refine(
-    (email) =>
-      email.length <= 254 && /^[^\s@"(),:;<>[\]\\\0\uD800-\uDFFF]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/u.test(email),
+    (email) => email.length <= 254 && /^(?:(?![@"(),:;<>[\]\\])[!-~]){1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(email),
     'This is not an e-mail address.',
   );
+
+/** The mailbox behind an address: what follows a `+` only sorts its mail (decisions 42). */
+export function mailboxOf(email: string): string {
+  return normalEmail(email).replace(/^([^+@]+)\+[^@]*@/, '$1@');
+}
 
 /** A username: 3–30 of `A-Z a-z 0-9 . _ -`, starting with a letter or digit (decisions 5). */
 export const username = z
@@ -51,8 +55,21 @@ export function nameKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** A full name: 1–80 characters after trimming (decisions 5). */
-export const fullName = typedText(1, 80);
+const RESERVED = ['admin', 'administrator', 'root', 'support', 'help', 'moderator', 'security', 'quadrangle'];
+
+/** A name as a quick reader takes it in: letters and digits, in any case. */
+const glance = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a reader would take whoever has this username for the college or its operator (decisions 5). */
+export function isReservedName(name: string, appName: string): boolean {
+  return [...RESERVED, glance(appName)].includes(glance(name));
+}
+
+/** A full name: 1–80 characters after trimming, in NFC, nothing in it that cannot be seen (decisions 5). */
+export const fullName = plainName(1, 80);
+
+const ONE_CHARACTER = 'A password cannot be one character again and again.';
+const OWN_NAME = 'A password cannot be your own username or e-mail.';
 
 /** A phone number, or none: an optional `+` and 7–15 digits once spaces and dashes are dropped (decisions 5). */
 export const phone = z
@@ -63,13 +80,38 @@ export const phone = z
   .refine((digits) => digits === null || /^\+?\d{7,15}$/.test(digits), 'Use 7 to 15 digits.')
   .describe('7 to 15 digits, with or without a plus, spaces and dashes; empty for none.');
 
-/** A new password: 8–128 characters of any kind (decisions 5). Whether it is a common one is asked of a port. */
+/** A password as it is compared: in NFC, so that every keyboard types the same one (decisions 5). */
+export const typedPassword = z
+  .string()
+  .min(1, 'Enter your password.')
+  .max(1_000)
+  .transform((text) => text.normalize('NFC'));
+
+/**
+ * A new password: 8–128 characters of any kind, not one of them again and again, in NFC (decisions 5). Whether it is a
+ * common one is asked of a port.
+ */
 export const newPassword = z
   .string()
   .max(1_000, 'Use 8 to 128 characters.')
+  .transform((text) => text.normalize('NFC'))
   .refine((text) => characters(text) >= 8 && characters(text) <= 128, 'Use 8 to 128 characters.')
   .refine((text) => text.isWellFormed(), 'This password holds characters that cannot be stored.')
+  .refine((text) => new Set(text).size !== 1, ONE_CHARACTER)
   .describe('8 to 128 characters, none of the most common passwords.');
+
+/**
+ * What is wrong with `password` for whoever has this name and e-mail, in words; null when nothing is (decisions 5).
+ */
+export function passwordFlaw(
+  password: string,
+  { name, email }: { readonly name: string; readonly email: string },
+  isCommon: (password: string) => boolean,
+): string | null {
+  if (isCommon(password)) return 'This password is one of the most common ones. Choose another.';
+  const typed = password.toLowerCase();
+  return typed === nameKey(name) || typed === normalEmail(email) ? OWN_NAME : null;
+}
 
 /** What a person types to sign in: username or e-mail (decisions 5). */
 export const login = askedText(254).min(1, 'Enter your username.');
@@ -97,6 +139,9 @@ export function linkState(link: Link, now: Instant): 'ready' | 'used' | 'expired
 export function holdsItsName(user: Pick<User, 'verifiedAt' | 'heldUntil'>, now: Instant): boolean {
   return user.verifiedAt !== null || now < (user.heldUntil ?? now);
 }
+
+/** Somebody is signed in at so many places at most; one more ends the oldest (decisions 8). */
+export const MOST_SESSIONS = 20;
 
 const SESSION_LIFE = 30 * DAY;
 const SESSION_LIFE_AT_MOST = 180 * DAY;
@@ -129,12 +174,12 @@ export function isTrustedPicture(picture: string, hosts: readonly string[]): boo
 }
 
 /** A username made from an e-mail's local part; `attempt` > 0 appends a number to make it unique (decisions 9). */
-export function usernameFromEmail(email: string, attempt: number): string {
+export function usernameFromEmail(email: string, attempt: number, appName: string): string {
   const local = email
     .slice(0, email.lastIndexOf('@'))
     .replace(/[^A-Za-z0-9._-]/g, '')
     .replace(/^[^A-Za-z0-9]+/, '');
-  const stem = local.length >= 3 ? local : `member${local}`;
+  const stem = local.length >= 3 && !isReservedName(local, appName) ? local : `member${local}`;
   const ending = attempt === 0 ? '' : String(attempt + 1);
   return stem.slice(0, 30 - ending.length) + ending;
 }

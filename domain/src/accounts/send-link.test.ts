@@ -39,7 +39,6 @@ test.each(['verify', 'reset'] as const)(
       kind: kind === 'verify' ? 'verify-email' : 'reset-password',
       to: 'ada@example.edu',
       language: 'en',
-      fullName: 'Ada Lovelace',
       link: expect.stringMatching(new RegExp(`^https://photos\\.example\\.edu/users/${user.id}/${kind}/[\\w-]{43}$`)),
     });
   },

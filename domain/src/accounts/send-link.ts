@@ -23,19 +23,18 @@ const MAIL = { verify: 'verify-email', reset: 'reset-password' } as const;
 
 /**
  * Makes the token of an issued link and mails it, so that the mail alone holds it: every try makes a new one in the
- * place of what an earlier try may have sent. A link that was used or retired meanwhile is not mailed (decisions 7).
+ * place of what an earlier try may have sent. It names nobody: what strangers typed reaches no mailbox. A link that was used or retired meanwhile is not mailed (decisions 7).
  */
 export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentLink): Promise<void> {
   const token = ports.secrets.token();
   const user = await ports.users.byId(userId);
   const minted = await ports.links.mint(kind, userId, issuedAt, ports.secrets.digest(token));
   if (!user || !minted) return;
-  const { email: to, language, fullName } = user;
+  const { email: to, language } = user;
   await ports.mailer.send({
     kind: MAIL[kind],
     to,
     language,
-    fullName,
     link: linkUrl(ports.settings, kind, userId, token),
   });
 }

@@ -1,3 +1,4 @@
+import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Limit, Limits } from '../kernel/ports.ts';
 import { limits } from './limits.ts';
@@ -5,7 +6,9 @@ import type { Passwords } from './ports.ts';
 import { nameKey } from './rules.ts';
 import type { User } from './user.ts';
 
-type Tries = readonly (readonly [key: string, limit: Limit])[];
+type Try = readonly [key: string, limit: Limit];
+/** Of the pair of account and address, and of the address. */
+type Tries = readonly [ofPair: Try, ofAddress: Try];
 
 /**
  * Under which keys the tries of a password are counted, wherever it is tried (decisions 42): by the account, whether its
@@ -25,6 +28,24 @@ export async function forgiveTries(ports: { limits: Limits }, tries: Tries): Pro
 }
 
 /**
+ * Whether the password fits, counted under `tries`. When the tries of the pair of account and address are used up, the
+ * right password is let through once a minute all the same: a neighbour cannot lock anybody out (decisions 42).
+ * Refuses TOO_MANY_REQUESTS.
+ */
+export async function passwordFits(
+  ports: { limits: Limits; passwords: Passwords },
+  [ofPair, ofAddress]: Tries,
+  hash: string | null,
+  password: string,
+): Promise<boolean> {
+  const [wait] = await Promise.all([ports.limits.hit(...ofPair), withinLimits(ports, [ofAddress])]);
+  const fits = await ports.passwords.verify(hash, password);
+  if (wait === null) return fits;
+  if (fits && (await ports.limits.hit(`${ofPair[0]}:right`, limits.rightPassword)) === null) return true;
+  return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
+}
+
+/**
  * Whether this is the person's password, counted as a sign-in is, so that nothing else is a quicker way to guess it
  * (decisions 42). Refuses TOO_MANY_REQUESTS.
  */
@@ -35,8 +56,7 @@ export async function isPasswordOf(
   address: string,
 ): Promise<boolean> {
   const tries = signInTries(user, address);
-  await withinLimits(ports, tries);
-  const fits = await ports.passwords.verify(user.passwordHash, password);
+  const fits = await passwordFits(ports, tries, user.passwordHash, password);
   if (fits) await forgiveTries(ports, tries);
   return fits;
 }

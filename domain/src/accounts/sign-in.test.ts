@@ -108,7 +108,8 @@ test('ten failures in 5 minutes per account and address, then it has to wait (de
   const { world, enter } = await setting();
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect(await refusalOf(enter({ password: 'wrong password' }))).toMatchObject(FAILED);
-  expect(await refusalOf(enter({ name: ' ADA' }))).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 300 });
+  const wrong = { name: ' ADA', password: 'wrong password' };
+  expect(await refusalOf(enter(wrong))).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 300 });
   expect((await enter({}, { address: '198.51.100.1' })).token).toBeDefined();
   world.wall.advance(5 * MINUTE);
   expect((await enter()).token).toBeDefined();
@@ -121,7 +122,44 @@ test('username and e-mail share the ten failures of their account (decisions 42)
     expect(await refusalOf(enter({ name, password: 'wrong password' }))).toMatchObject(FAILED);
   }
   for (const name of ['ada', 'ada@example.edu', ' ADA@Example.edu'])
-    expect((await refusalOf(enter({ name }))).code).toBe('TOO_MANY_REQUESTS');
+    expect((await refusalOf(enter({ name, password: 'wrong' }))).code).toBe('TOO_MANY_REQUESTS');
+});
+
+test('the right password passes a limited pair once a minute: a neighbour locks nobody out (decisions 42)', async () => {
+  const { world, enter } = await setting();
+  for (let attempt = 0; attempt < 20; attempt += 1) await refusalOf(enter({ password: 'wrong password' }));
+  expect((await enter()).token).toBeDefined();
+  expect(await refusalOf(enter())).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 300 });
+  world.wall.advance(MINUTE);
+  expect((await refusalOf(enter({ password: 'wrong password' }))).code).toBe('TOO_MANY_REQUESTS');
+  expect((await enter()).token).toBeDefined();
+});
+
+test('nobody is told that a limited pair has an account, whatever was typed (decisions 6)', async () => {
+  const { enter } = await setting({ verified: false });
+  for (let attempt = 0; attempt < 10; attempt += 1) await refusalOf(enter({ name: 'nobody' }));
+  expect((await refusalOf(enter({ name: 'nobody' }))).code).toBe('TOO_MANY_REQUESTS');
+  for (let attempt = 0; attempt < 10; attempt += 1) await refusalOf(enter({ password: 'wrong password' }));
+  expect((await refusalOf(enter({ password: 'wrong password' }))).code).toBe('TOO_MANY_REQUESTS');
+});
+
+test('a password fits however its keyboard put the accents together (decisions 5)', async () => {
+  const { enter } = await setting({ password: 'Zoë in the quad' });
+  expect((await enter({ password: 'Zoe\u0308 in the quad' })).token).toBeDefined();
+});
+
+test('somebody is signed in at twenty places at most: one more ends the oldest (decisions 8)', async () => {
+  const { world, user, enter } = await setting();
+  const { token } = await enter();
+  for (let place = 1; place < 20; place += 1) {
+    world.clock.advance(MINUTE);
+    await enter();
+  }
+  expect(await world.sessions.listOf(user.id, world.clock.now())).toHaveLength(20);
+  world.clock.advance(MINUTE);
+  await enter();
+  expect(await world.sessions.listOf(user.id, world.clock.now())).toHaveLength(20);
+  expect(await world.sessions.find(world.secrets.digest(token), world.clock.now())).toBeNull();
 });
 
 test('an account is not kept waiting by the failures of another at its address (decisions 42)', async () => {

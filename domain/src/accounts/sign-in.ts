@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Origin } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { mailLink } from './links.ts';
 import type { Links, Passwords, Sessions, Users } from './ports.ts';
-import { login, sessionExpiry } from './rules.ts';
-import { forgiveTries, signInTries } from './sign-in-tries.ts';
+import { login, MOST_SESSIONS, sessionExpiry, typedPassword } from './rules.ts';
+import { forgiveTries, passwordFits, signInTries } from './sign-in-tries.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
 
@@ -39,14 +38,12 @@ export interface SignedIn {
 export const signIn = useCase({
   name: 'accounts.signIn',
   access: 'anyone',
-  input: z.strictObject({ name: login, password: z.string().min(1, 'Enter your password.').max(1_000) }),
+  input: z.strictObject({ name: login, password: typedPassword }),
   async run(ports: Ports, actor, { name, password }): Promise<SignedIn> {
     const { address } = actor.origin;
     const user = await ports.users.byLogin(name.trim());
     const tries = signInTries(user ?? name, address);
-    await withinLimits(ports, tries);
-
-    const fits = await ports.passwords.verify(user?.passwordHash ?? null, password);
+    const fits = await passwordFits(ports, tries, user?.passwordHash ?? null, password);
     if (!user || !fits || user.suspendedAt !== null) refuse('SIGN_IN_FAILED');
     if (user.verifiedAt === null) {
       const wait = await ports.limits.hit(`mail:verify:address:${address}`, limits.mailByAddress);
@@ -59,7 +56,7 @@ export const signIn = useCase({
   },
 });
 
-/** Begins a session of `user` (decisions 8). */
+/** Begins a session of `user`; one too many ends their oldest (decisions 8). */
 export async function openSession(
   ports: { clock: Clock; ids: Ids; secrets: Secrets; sessions: Sessions },
   user: User,
@@ -68,7 +65,7 @@ export async function openSession(
   const token = ports.secrets.token();
   const now = ports.clock.now();
   const expiresAt = sessionExpiry(now, now);
-  await ports.sessions.open({
+  const session = {
     id: ports.ids.next(),
     userId: user.id,
     digest: ports.secrets.digest(token),
@@ -76,6 +73,7 @@ export async function openSession(
     lastSeenAt: now,
     expiresAt,
     userAgent: origin.userAgent,
-  });
+  };
+  await ports.sessions.open(session, MOST_SESSIONS);
   return { user: selfView(ports, user), token, expiresAt };
 }

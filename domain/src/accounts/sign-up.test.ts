@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember, anonymous, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
-import { DAY } from '../kernel/time.ts';
+import { DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
@@ -54,7 +54,6 @@ test('signing up mails a link that verifies the address, in the language of the 
       kind: 'verify-email',
       to: 'ada@example.edu',
       language: 'zh',
-      fullName: 'Ada Lovelace',
       link: expect.stringMatching(new RegExp(`^https://photos\\.example\\.edu/users/${id}/verify/[\\w-]{43}$`)),
     },
   ]);
@@ -146,7 +145,8 @@ test('a sign-up tells passwords no oftener than a sign-in does (decisions 42)', 
   await register();
   for (let wrong = 0; wrong < 10; wrong += 1)
     await execute(signIn, world, anonymous(), { name: 'ada', password: 'wrong sentence' }).catch(() => undefined);
-  expect((await refusalOf(register({ repeated: true }))).code).toBe('TOO_MANY_REQUESTS');
+  const guess = register({ repeated: true, password: 'wrong sentence' });
+  expect((await refusalOf(guess)).code).toBe('TOO_MANY_REQUESTS');
 });
 
 test('of two that want the same name at once exactly one gets it (decisions 2)', async () => {
@@ -200,4 +200,59 @@ test('one address may sign up 200 times an hour, so that a whole hostel can (dec
   expect((await refusalOf(person(200))).code).toBe('TOO_MANY_REQUESTS');
   const elsewhere = { address: '198.51.100.1' };
   expect((await register({ name: 'ada200', email: 'ada200@example.edu' }, elsewhere)).id).toBeDefined();
+});
+
+test('the verification mail names nobody: what a stranger typed reaches no mailbox (decisions 7)', async () => {
+  const { world, register } = setting();
+  await register({ name: 'CallMe.Now', fullName: 'Call +1 555 0100' });
+  await world.runJobs();
+  expect(JSON.stringify(world.mails.sent)).not.toMatch(/CallMe|555/);
+});
+
+test.each(['admin', 'Quad.Rangle', 'SUPPORT'])('nobody can take the username %s (decisions 5)', async (name) => {
+  const { world, register } = setting();
+  expect(await refusalOf(register({ name }))).toMatchObject({
+    code: 'SIGN_UP_TAKEN',
+    errors: [{ field: 'name', message: 'Username not availiable' }],
+  });
+  expect(await world.users.byLogin('ada@example.edu')).toBeNull();
+});
+
+test.each([
+  ['password123', 'This password is one of the most common ones. Choose another.'],
+  ['aaaaaaaaaa', 'A password cannot be one character again and again.'],
+  ['ada@EXAMPLE.edu', 'A password cannot be your own username or e-mail.'],
+])('the password %s is refused, and it is said why (decisions 5)', async (password, message) => {
+  const { register } = setting();
+  const refusal = await refusalOf(register({ password }));
+  expect([refusal.code, refusal.errors]).toEqual(['SIGN_UP_INCOMPLETE', [{ field: 'password', message }]]);
+});
+
+test('a mailbox gets 5 sign-up mails an hour, whatever stands behind a + (decisions 42)', async () => {
+  const { world, register } = setting();
+  const victim = (number: number) => register({ name: `ada${number}`, email: `victim+${number}@example.edu` });
+  for (let number = 0; number < 5; number += 1) await victim(number);
+  expect((await refusalOf(victim(5))).code).toBe('TOO_MANY_REQUESTS');
+  world.clock.advance(5 * MINUTE);
+  for (let number = 0; number < 5; number += 1)
+    await execute(signIn, world, anonymous(), { name: `ada${number}`, password: form.password }).catch(() => undefined);
+  await world.runJobs();
+  expect(world.mails.sent).toHaveLength(5);
+  await register({ name: 'bea', email: 'bea@example.edu' });
+  world.wall.advance(60 * MINUTE);
+  await victim(6);
+});
+
+test('a sign-up that failed sent no mail, and takes none from its mailbox (decisions 42)', async () => {
+  const { world, register } = setting();
+  await aMember(world, { name: 'taken' });
+  for (let failed = 0; failed < 4; failed += 1) await refusalOf(register({ name: 'taken' }));
+  await register();
+  await world.runJobs();
+  for (let again = 0; again < 2; again += 1) {
+    world.clock.advance(MINUTE);
+    await execute(signIn, world, anonymous(), { name: 'ada', password: form.password }).catch(() => undefined);
+    await world.runJobs();
+  }
+  expect(world.mails.sent).toHaveLength(3);
 });

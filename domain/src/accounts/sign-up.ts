@@ -4,9 +4,20 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
-import { mailLimitKey, unsentLink } from './links.ts';
+import { mailboxKey, mailLimitKey, unsentLink } from './links.ts';
 import type { Passwords, Users } from './ports.ts';
-import { emailAddress, fullName, isAcademicEmail, newPassword, phone, tenantOf, username } from './rules.ts';
+import {
+  emailAddress,
+  fullName,
+  isAcademicEmail,
+  isReservedName,
+  mailboxOf,
+  newPassword,
+  passwordFlaw,
+  phone,
+  tenantOf,
+  username,
+} from './rules.ts';
 import { isPasswordOf } from './sign-in-tries.ts';
 import type { User } from './user.ts';
 
@@ -40,12 +51,14 @@ export const signUp = useCase({
   async run(ports: Ports, actor, input): Promise<{ id: string }> {
     const { email } = input;
     if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuseForeignEmail(ports.settings.instituteName);
-    if (ports.passwords.isCommon(input.password))
-      refuse('SIGN_UP_INCOMPLETE', { errors: [{ field: 'password', message: COMMON_PASSWORD }] });
+    const flaw = passwordFlaw(input.password, input, ports.passwords.isCommon);
+    if (flaw !== null) refuse('SIGN_UP_INCOMPLETE', { errors: [{ field: 'password', message: flaw }] });
     await withinLimits(ports, [
-      [`sign-up:email:${email}`, limits.signUpByEmail],
+      [`sign-up:email:${mailboxOf(email)}`, limits.signUpByEmail],
       [`sign-up:address:${actor.origin.address}`, limits.signUpByAddress],
     ]);
+
+    if (isReservedName(input.name, ports.settings.appName)) refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
 
     const user = newUser(ports, {
       name: input.name,
@@ -56,9 +69,11 @@ export const signUp = useCase({
       passwordHash: await ports.passwords.hash(input.password),
     });
     const { link, mail } = unsentLink(ports, 'verify', user.id);
+    await withinLimits(ports, [[mailboxKey('verify', email), limits.mailByMailbox]]);
     await ports.limits.hit(mailLimitKey('verify', user.id), limits.mailByAccount);
     const outcome = await ports.users.register({ ...user, heldUntil: link.expiresAt }, link, [mail]);
     if (outcome === 'registered') return { id: user.id };
+    await ports.limits.forgive(mailboxKey('verify', email), limits.mailByMailbox);
     const before = input.repeated ? await madeBefore(ports, user, input.password, actor.origin.address) : null;
     if (!before) refuse('SIGN_UP_TAKEN', { errors: [TAKEN[outcome]] });
     return { id: before.id };
@@ -72,9 +87,6 @@ async function madeBefore(ports: Ports, wanted: User, password: string, address:
   if (!same || user.verifiedAt !== null) return null;
   return (await isPasswordOf(ports, user, password, address)) ? user : null;
 }
-
-/** Said of a password that everybody tries first (decisions 5). */
-export const COMMON_PASSWORD = 'This password is one of the most common ones. Choose another.';
 
 const TAKEN: Record<'name-taken' | 'email-taken', FieldError> = {
   'name-taken': { field: 'name', message: 'Username not availiable' },

@@ -1,10 +1,13 @@
 import type { Language } from './actor.ts';
 import type { Instant } from './time.ts';
 
-/** Every mail the product sends, as the facts in it; wording and layout belong to the mailer. */
+/**
+ * Every mail the product sends, as the facts in it; wording and layout belong to the mailer. Those with a link name
+ * nobody: anybody can type a name and somebody else's address (decisions 7).
+ */
 export type Mail =
-  | (Addressed & { readonly kind: 'verify-email'; readonly link: string; readonly fullName: string })
-  | (Addressed & { readonly kind: 'reset-password'; readonly link: string; readonly fullName: string })
+  | (Addressed & { readonly kind: 'verify-email'; readonly link: string })
+  | (Addressed & { readonly kind: 'reset-password'; readonly link: string })
   | (Addressed & {
       readonly kind: 'receipt';
       readonly fullName: string;

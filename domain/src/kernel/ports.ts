@@ -98,6 +98,7 @@ export interface Settings {
   readonly webOrigins: readonly string[];
   readonly academicEmailPattern: RegExp;
   readonly instituteName: string;
+  readonly appName: string;
   readonly contactTo: string | null;
   /** Hosts that pictures of people may be copied from; `*.host` is every host below `host`. */
   readonly pictureHosts: readonly string[];

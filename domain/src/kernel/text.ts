@@ -21,12 +21,29 @@ export const typedText = (min: number, max: number) =>
     .string()
     .max(max * 4 + 1_000, `Use at most ${max} characters.`)
     .trim()
-    .refine((text) => !BROKEN.test(text), 'This text holds characters that cannot be stored.')
-    .refine(
-      (text) => characters(text) >= min && characters(text) <= max,
-      min === 0 ? `Use at most ${max} characters.` : `Use ${min} to ${max} characters.`,
-    )
+    .refine((text) => !BROKEN.test(text), { abort: true, error: 'This text holds characters that cannot be stored.' })
+    .refine((text) => characters(text) >= min && characters(text) <= max, {
+      abort: true,
+      error: min === 0 ? `Use at most ${max} characters.` : `Use ${min} to ${max} characters.`,
+    })
     .describe(min === 0 ? `At most ${max} characters.` : `${min} to ${max} characters.`);
+
+/** What reorders the text around it, breaks its line, or takes no room; joiners and variants of a letter are no part of it. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200C|\u200D|\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** What leaves the page white: a name of nothing else is none. */
+const BLANK = /^[\s\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/**
+ * Schema of a name as others read it: like `typedText`, in NFC, without control characters, line breaks, bidirectional
+ * overrides or invisible characters; the joiners that Indic scripts need stay (decisions 5).
+ */
+export const plainName = (min: number, max: number) =>
+  z
+    .string()
+    .transform((text) => text.normalize('NFC'))
+    .pipe(typedText(min, max))
+    .refine((text) => !UNSEEN.test(text) && !BLANK.test(text), 'A name cannot hold characters that nobody sees.')
+    .describe(`${min} to ${max} characters that can be seen.`);
 
 /**
  * Schema of a text that is looked up as it is: at most `max` UTF-16 units. Refuses NUL and lone surrogates: no database
