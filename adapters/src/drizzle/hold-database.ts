@@ -31,8 +31,12 @@ export class DatabaseHeld extends Error {
 const ADVISORY_LOCK = 7_190_415;
 
 /** How often the connection that holds the lock is looked at, in milliseconds. */
-const HEARTBEAT = 20_000;
-const BEFORE_ANOTHER_TRY = 1_000;
+const HEARTBEAT = 5_000;
+/** For how long the server may keep us waiting when we first ask it for the lock, and when we ask for it again. */
+const FIRST_PATIENCE = 10_000;
+const NEXT_PATIENCE = 1_000;
+/** Between two tries to get the lock back: together with the patience above, what a database that is back waits for us. */
+const BEFORE_ANOTHER_TRY = 200;
 
 /**
  * Holds the database of `url` with a lock of the engine's own, which ends with the process: an advisory lock on
@@ -59,7 +63,7 @@ function holdSqlite(path: string, kind: HoldKind): Hold {
 }
 
 async function holdPostgres(url: string, kind: HoldKind, heartbeat: number): Promise<Hold> {
-  let client = await lockingClient(url, kind);
+  let client = await lockingClient(url, kind, FIRST_PATIENCE);
   const released = new AbortController();
   const pause = (ms: number) => wait(ms, undefined, { signal: released.signal }).catch(() => {});
 
@@ -71,12 +75,21 @@ async function holdPostgres(url: string, kind: HoldKind, heartbeat: number): Pro
         await client.query('select 1');
       } catch {
         await client.end().catch(() => {});
-        await pause(BEFORE_ANOTHER_TRY);
-        const again = await lockingClient(url, kind).catch(() => null);
-        if (again) client = again;
+        await takeAgain();
       }
     }
     await client.end().catch(() => {});
+  }
+
+  async function takeAgain(): Promise<void> {
+    while (!released.signal.aborted) {
+      const again = await lockingClient(url, kind, NEXT_PATIENCE).catch(() => null);
+      if (again) {
+        client = again;
+        return;
+      }
+      await pause(BEFORE_ANOTHER_TRY);
+    }
   }
 
   const kept = keep();
@@ -96,11 +109,11 @@ async function untilCutOff(client: pg.Client, pause: Promise<void>): Promise<voi
   client.off('end', resolve);
 }
 
-async function lockingClient(url: string, kind: HoldKind): Promise<pg.Client> {
+async function lockingClient(url: string, kind: HoldKind, patience: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'quadrangle hold',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: patience,
     query_timeout: 10_000,
   });
   client.on('error', () => {});
