@@ -7,7 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { learnAllowedMethods } from './edge/allowed-methods.ts';
-import { readBodies } from './edge/bodies.ts';
+import { MOST_BODY_BYTES, readBodies } from './edge/bodies.ts';
 import { compressAnswers } from './edge/compression.ts';
 import { allowWebOrigins } from './edge/cors.ts';
 import { serveOutbox } from './edge/dev-mail.ts';
@@ -16,13 +16,14 @@ import { serveManifest } from './edge/manifest.ts';
 import { memberPage } from './edge/member-page.ts';
 import { serveMetrics } from './edge/metrics.ts';
 import { checkOrigins } from './edge/origin-check.ts';
-import { isServerPath } from './edge/paths.ts';
+import { isForServer, originForm } from './edge/paths.ts';
 import { ProblemFilter, sendProblem } from './edge/problem-filter.ts';
 import { generalLimit, limitRequests } from './edge/rate-limit.ts';
 import { loggerOptions, logRequests, nestLog } from './edge/request-log.ts';
 import { setSecurityHeaders } from './edge/security-headers.ts';
 import { recogniseCallers } from './edge/session.ts';
 import { siteOf } from './edge/site.ts';
+import { REQUEST_PATIENCE, requestTimes } from './edge/slow-requests.ts';
 import { serveWeb } from './edge/static-web.ts';
 import { serveTrpc } from './edge/trpc.ts';
 import { learnCalls } from './openapi/operation.ts';
@@ -40,20 +41,24 @@ export interface AppOptions {
   readonly webFolder: string | null;
   /** Milliseconds without a byte after which a request or answer on its way is cut off; slow ones that move are not. */
   readonly standstill?: number;
+  /** Milliseconds within which a request must have arrived. */
+  readonly patience?: number;
 }
 
 /** The HTTP application over `world`: REST, tRPC, files, pages. It does not listen yet. */
 export async function createApp(
   config: Config,
   world: World,
-  { webFolder, standstill = STANDSTILL }: AppOptions,
+  { webFolder, standstill = STANDSTILL, patience = REQUEST_PATIENCE }: AppOptions,
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: [...config.trustProxy],
-    // No limit on a whole request: a film may take hours to arrive.
     connectionTimeout: standstill,
+    ...requestTimes(patience),
+    bodyLimit: MOST_BODY_BYTES,
+    rewriteUrl: originForm,
     // An address that cannot even be routed meets no filter.
     frameworkErrors: sendProblem,
     // The web client asks several things at once: their names together are one parameter of the path.
@@ -80,7 +85,7 @@ export async function createApp(
   limitRequests(fastify, allowance);
   checkOrigins(fastify, config);
   fastify.addHook('onRequest', async (request, reply) => {
-    if (isServerPath(request.url)) reply.header('cache-control', 'no-store');
+    if (isForServer(request)) reply.header('cache-control', 'no-store');
   });
 
   readBodies(fastify);

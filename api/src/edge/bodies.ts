@@ -11,7 +11,14 @@ declare module 'fastify' {
 /** The one route that takes a form: the payment provider's checkout posts it (decisions 32). */
 const FORM_ROUTE = '/api/pay/paymentverification';
 
-/** JSON everywhere, an empty body being none; a form where the payment provider posts one; 415 for the rest. */
+/** Bytes of an ordinary body, and fields of a form (decisions 42). */
+export const MOST_BODY_BYTES = 64 * 1_024;
+const MOST_FORM_FIELDS = 100;
+
+/**
+ * JSON everywhere, an empty body being none; a form where the payment provider posts one; 415 for the rest, 413 for what
+ * is too large.
+ */
 export function readBodies(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
@@ -25,6 +32,7 @@ export function readBodies(fastify: FastifyInstance): void {
     { parseAs: 'string' },
     (request, body, done) => {
       if (request.routeOptions.url !== FORM_ROUTE) done(new WireProblem('UNSUPPORTED_MEDIA_TYPE'));
+      else if (body.split('&', MOST_FORM_FIELDS + 1).length > MOST_FORM_FIELDS) done(new WireProblem('BODY_TOO_LARGE'));
       else done(null, Object.fromEntries(new URLSearchParams(body)));
     },
   );

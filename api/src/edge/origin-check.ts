@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
+import { routeOf } from './paths.ts';
 import { WireProblem } from './problems.ts';
 import { loopbackOriginOf } from './request-origin.ts';
 
@@ -18,7 +19,7 @@ export function checkOrigins(fastify: FastifyInstance, config: Config): void {
     const { origin } = request.headers;
     if (origin === undefined || READING.includes(request.method) || allowed.includes(origin)) return;
     if (config.local && origin === loopbackOriginOf(request)) return;
-    if (EXEMPT.includes(request.url.split('?', 1)[0] ?? '')) return;
+    if (EXEMPT.includes(routeOf(request))) return;
     throw new WireProblem('ORIGIN_REFUSED');
   });
 }

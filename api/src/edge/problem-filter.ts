@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowedMethods } from './allowed-methods.ts';
+import { routeOf } from './paths.ts';
 import { answerTo, WireProblem } from './problems.ts';
 import { trpcProblem } from './trpc-problem.ts';
 
@@ -49,7 +50,7 @@ export function logFailure(thrown: unknown, status: number, request: FastifyRequ
 }
 
 function isTrpc(request: FastifyRequest): boolean {
-  return request.url.startsWith('/trpc/');
+  return routeOf(request).startsWith('/trpc/');
 }
 
 /** Whether the client hung up: what fails then is nobody's fault. */

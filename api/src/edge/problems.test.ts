@@ -83,9 +83,34 @@ describe('problems', () => {
     }
   });
 
-  it('a body of more than a mebibyte is a 413', async () => {
-    const { status, body } = await (await start()).visitor().post('/api/auth/signin', { name: 'a'.repeat(1_100_000) });
+  it('a body of more than 64 KiB is a 413', async () => {
+    const visitor = (await start()).visitor();
+    const bodyOf = (bytes: number) => ({ name: 'a'.repeat(bytes - JSON.stringify({ name: '' }).length) });
+    expect((await visitor.post('/api/auth/signin', bodyOf(65_536))).status).toBe(400);
+    const { status, body } = await visitor.post('/api/auth/signin', bodyOf(65_537));
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'BODY_TOO_LARGE' });
+  });
+
+  it('a form of more than 100 fields is a 413', async () => {
+    const visitor = (await start()).visitor();
+    const post = async (fields: number) => {
+      const form = Array.from({ length: fields }, (_, index) => `f${index}=x`).join('&');
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      return (await visitor.send('POST', '/api/pay/paymentverification', { headers, body: form })).status;
+    };
+    expect([await post(100), await post(101)]).toEqual([400, 413]);
+  });
+
+  it('of the errors in a body 20 are told, on both wires', async () => {
+    const visitor = (await start()).visitor();
+    const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 1]));
+    const rest = await visitor.post<{ errors: unknown[] }>('/api/auth/signin', fields);
+    expect(rest.body.errors).toHaveLength(20);
+    const trpc = await visitor.post<{ error: { data: { refusal: { errors: unknown[] } } } }>(
+      '/trpc/accounts.signIn',
+      fields,
+    );
+    expect(trpc.body.error.data.refusal.errors).toHaveLength(20);
   });
 
   it('an empty JSON body is none', async () => {

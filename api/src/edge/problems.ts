@@ -27,6 +27,7 @@ export const wireProblems = {
   ORIGIN_REFUSED: { ...statusOfKind.forbidden, message: 'This request comes from a page that is not ours.' },
   NOT_FOUND: { ...statusOfKind.not_found, message: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: { http: 405, trpc: 'METHOD_NOT_SUPPORTED', message: 'This address does not answer that method.' },
+  REQUEST_TOO_SLOW: { http: 408, trpc: 'TIMEOUT', message: 'This request took too long to arrive.' },
   BODY_TOO_LARGE: { http: 413, trpc: 'PAYLOAD_TOO_LARGE', message: 'This request is too large.' },
   ADDRESS_TOO_LONG: { http: 414, trpc: 'BAD_REQUEST', message: 'This address is too long.' },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -34,6 +35,7 @@ export const wireProblems = {
     trpc: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'This address does not take content of that type.',
   },
+  HEAD_TOO_LARGE: { http: 431, trpc: 'BAD_REQUEST', message: 'The head of this request is too large.' },
   RANGE_NOT_SATISFIABLE: { http: 416, trpc: 'BAD_REQUEST', message: 'The file has no such part.' },
   TOO_MANY_REQUESTS: {
     ...statusOfKind.limited,

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { testApps } from '../testing/apps.ts';
 
@@ -27,4 +29,33 @@ describe('the general limit', () => {
     expect((await visitor.get(`/trpc/${names.join('%2C')}?batch=1`)).status).toBe(200);
     expect((await visitor.get('/api/auth/me')).status).toBe(429);
   });
+
+  it.each([
+    ['percent-encoded letters', '/%61pi/auth/me'],
+    ['percent-encoded letters further on', '/api/%61uth/m%65'],
+    ['an address as a proxy gets it', 'http://quadrangle.example/api/auth/me'],
+    ['an address as a proxy gets it, encoded', 'HTTP://quadrangle.example/%61pi/auth/me'],
+    ['the other wire, encoded', '/%74rpc/site.settings'],
+  ])('counts by the route that answers: %s', async (_, target) => {
+    const { url } = await start({ env: { RATE_LIMIT: 'on' } });
+    const ask = () => statusOf(url, target);
+    const first = await ask();
+    expect([200, 401]).toContain(first);
+    for (let count = 1; count < 300; count += 30) await Promise.all(Array.from({ length: 30 }, ask));
+    expect(await ask()).toBe(429);
+  });
+
+  it('says no to a page that only looks like a part of the server', async () => {
+    const { url } = await start({ env: { RATE_LIMIT: 'on' } });
+    expect(await statusOf(url, '/%61pi/nothing')).toBe(404);
+  });
 });
+
+/** Asks for exactly `target`, which `fetch` would spell anew. */
+async function statusOf(url: string, target: string): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const asking = request({ hostname, port, path: target, agent: false });
+  const [answer] = (await once(asking.end(), 'response')) as [IncomingMessage];
+  await answer.resume().toArray();
+  return answer.statusCode ?? 0;
+}

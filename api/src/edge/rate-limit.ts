@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from './caller.ts';
-import { isServerPath } from './paths.ts';
+import { isForServer, routeOf } from './paths.ts';
 import { WireProblem } from './problems.ts';
 
 /** Calls of one session or address in one window (decisions 42). */
 const MOST = 300;
 const WINDOW_MS = 10_000;
 
-const NOT_COUNTED = /^\/(media|api\/health)(\/|\?|$)/;
+const NOT_COUNTED = /^\/(media|api\/health)(\/|$)/;
 const UPLOAD = /^\/api\/uploads\//;
 
 /** Counts calls of a session, or of the address of whoever has none; answers the seconds to wait once it is too many. */
@@ -41,10 +41,11 @@ export function limitRequests(fastify: FastifyInstance, allowance: Allowance): v
   });
 }
 
-/** Files, static ones too, upload chunks and health are not counted. */
+/** Files, static ones too, upload chunks and health are not counted; the route tells, not how its path is spelt. */
 function isCounted(request: FastifyRequest): boolean {
-  if (!isServerPath(request.url) || NOT_COUNTED.test(request.url)) return false;
-  return !(request.method === 'PUT' && UPLOAD.test(request.url));
+  const route = routeOf(request);
+  if (!isForServer(request) || NOT_COUNTED.test(route)) return false;
+  return !(request.method === 'PUT' && UPLOAD.test(route));
 }
 
 /** A request of the web client may carry several calls, whose names are one parameter of its path. */

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { SessionCookie } from '../trpc/context.ts';
 import { Caller } from './caller.ts';
-import { isAnonymousPath } from './paths.ts';
+import { isAnonymous } from './paths.ts';
 import { baseUrlOf } from './request-origin.ts';
 
 export const SESSION_COOKIE = 'quadrangle_session';
@@ -35,7 +35,7 @@ export function recogniseCallers(fastify: FastifyInstance, config: Config, ports
   };
   fastify.decorateRequest('caller');
   fastify.addHook('onRequest', async (request, reply) => {
-    const token = isAnonymousPath(request.url) ? undefined : request.cookies[SESSION_COOKIE];
+    const token = isAnonymous(request) ? undefined : request.cookies[SESSION_COOKIE];
     request.caller = await recognise(request, reply, token);
   });
   return (request, reply) => recognise(request, reply, request.cookies[SESSION_COOKIE]);

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { MemberPage } from './member-page.ts';
-import { isServerPath } from './paths.ts';
+import { EVERY_PATH, isForServer } from './paths.ts';
 
 const UNCHANGING = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
@@ -18,11 +18,11 @@ export async function serveWeb(fastify: FastifyInstance, folder: string, memberP
   await fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   fastify.route({
     method: ['GET', 'HEAD'],
-    url: '/*',
+    url: EVERY_PATH,
     handler: async (request, reply) => {
       const path = (request.url.split('?', 1)[0] ?? '').slice(1);
       const missing = path.startsWith('assets/') && !files.has(path);
-      if (isServerPath(request.url) || missing) return reply.callNotFound();
+      if (isForServer(request) || missing) return reply.callNotFound();
       const file = files.has(path) ? path : 'index.html';
       const page = file === 'index.html' ? await memberPage(request, reply) : null;
       if (page) return reply.header('cache-control', KEEP_NOTHING).type('text/html; charset=utf-8').send(page);

@@ -1,6 +1,7 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { takeTime } from '../edge/slow-requests.ts';
 import type { Operation } from '../openapi/operation.ts';
 import { EXAMPLE } from './spelling/shapes.ts';
 
@@ -32,6 +33,7 @@ const operation: Operation = {
  */
 export async function receiveUploadBytes(fastify: FastifyInstance): Promise<void> {
   await fastify.register(async (scope) => {
+    takeTime(scope);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.put<{ Params: { id: string } }>('/api/uploads/:id', { config: { operation } }, async (request, reply) => {

@@ -32,18 +32,24 @@ export interface TestAppOptions {
   readonly webFolder?: string;
   /** Milliseconds after which a connection that stands still is cut. */
   readonly standstill?: number;
+  /** Milliseconds within which a request must have arrived. */
+  readonly patience?: number;
 }
 
 /** Starts the application for a test; close it afterwards. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env, ports, outbox, troubles, webFolder, standstill } = options;
+  const { env, ports, outbox, troubles, webFolder, standstill, patience } = options;
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
   const world = memoryPorts({ settings: config.settings, ...ports });
   const nothing = async () => {};
   const app = await createApp(
     config,
     { ports: world, outbox: outbox ?? null, troubles: troubles ?? new Troubles(), tryMail: nothing, close: nothing },
-    { webFolder: webFolder ?? null, ...(standstill === undefined ? {} : { standstill }) },
+    {
+      webFolder: webFolder ?? null,
+      ...(standstill === undefined ? {} : { standstill }),
+      ...(patience === undefined ? {} : { patience }),
+    },
   );
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();

@@ -128,3 +128,13 @@ test('what does not parse at all names no field (decisions 37)', () => {
   const { error } = z.strictObject({}).safeParse('text');
   expect(fieldErrors(error?.issues ?? [])).toEqual([{ field: '', message: expect.any(String) }]);
 });
+
+test.each([
+  ['unknown fields', z.strictObject({}), Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`f${at}`, 1]))],
+  ['wrong elements', z.array(z.string()), Array.from({ length: 90 }, () => 1)],
+])('of many %s the first 20 are told (decisions 37)', (_, schema, input) => {
+  const { error } = schema.safeParse(input);
+  const told = fieldErrors(error?.issues ?? []);
+  expect(told).toHaveLength(20);
+  expect(told[0]?.field).toMatch(/^(f0|0)$/);
+});

@@ -76,11 +76,22 @@ function admit(
   if (needsPlan && !hasLivePlan(actor, now)) refuse('PLAN_REQUIRED', { params: { items: items ?? 'photos' } });
 }
 
-/** zod's issues as the catalogue's field errors; the first path that names a field wins, unknown keys name themselves. */
+/** Nobody reads more than that, whatever was sent (decisions 37). */
+const MOST_ERRORS = 20;
+
+/**
+ * zod's issues as the catalogue's field errors, 20 at most; the first path that names a field wins, unknown keys name
+ * themselves.
+ */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'This field cannot be set.' }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
-  );
+  return issues
+    .slice(0, MOST_ERRORS)
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys
+            .slice(0, MOST_ERRORS)
+            .map((key) => ({ field: [...issue.path, key].join('.'), message: 'This field cannot be set.' }))
+        : [{ field: issue.path.join('.'), message: issue.message }],
+    )
+    .slice(0, MOST_ERRORS);
 }

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { aMember } from '@quadrangle/domain/memory';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../testing/app.ts';
+import { testApps } from '../testing/apps.ts';
+
+const PATIENCE = 800;
+
+const start = testApps();
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+async function connectTo(app: TestApp): Promise<Socket> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** What is answered on a connection until it ends, taken apart. */
+async function answerOn(socket: Socket): Promise<{ status: number; headers: string; body: Record<string, unknown> }> {
+  const answer = await text(socket);
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), body: JSON.parse(body) };
+}
+
+const SIGN_IN = 'POST /api/auth/signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n';
+
+describe('a request that is not there in time is a 408, however its bytes trickle', () => {
+  it.each([
+    ['head', 'GET /api/auth/me HTTP/1.1\r\nhost: x\r\n', 'x-more: x\r\n'],
+    ['body', `${SIGN_IN}\r\n`, ' '],
+  ])('its %s', async (_, first, drop) => {
+    const socket = await connectTo(await start({ patience: PATIENCE }));
+    const answer = answerOn(socket);
+    socket.write(first);
+    const trickle = setInterval(() => socket.write(drop), 100);
+    const { status, headers, body } = await answer;
+    clearInterval(trickle);
+    expect({ status, code: body.code }).toEqual({ status: 408, code: 'REQUEST_TOO_SLOW' });
+    expect(headers).toContain('content-type: application/problem+json');
+    expect(headers).toContain('connection: close');
+  });
+
+  it('but the bytes of an upload, for as long as they come', async () => {
+    const app = await start({ patience: PATIENCE });
+    const visitor = await app.signedIn(await aMember(app.world));
+    const file = { folder: 'profile', fileName: 'me.png', size: 30, contentType: 'image/png' };
+    const { uploadUrl } = (await visitor.post<{ uploadUrl: string }>('/api/uploads', file)).body;
+    const socket = await connectTo(app);
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { pathname } = new URL(uploadUrl);
+    socket.write(
+      `PUT ${pathname} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-length: 30\r\nconnection: close\r\n\r\n`,
+    );
+    const answer = answerOn(socket);
+    for (let sent = 0; sent < 30; sent += 1) {
+      await wait((4 * PATIENCE) / 30);
+      socket.write('x');
+    }
+    expect(await answer).toMatchObject({ status: 200, body: { fileName: expect.any(String) } });
+  });
+});
+
+describe('what is no request is answered as every other problem', () => {
+  it.each([
+    ['what is not HTTP', 'hello\r\n\r\n', 400, 'MALFORMED_REQUEST'],
+    ['a head of 20 KB', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEAD_TOO_LARGE'],
+  ])('%s', async (_, sent, status, code) => {
+    const socket = await connectTo(await start());
+    const answer = answerOn(socket);
+    socket.write(sent);
+    expect(await answer).toMatchObject({ status, body: { status, code } });
+  });
+});

@@ -1,0 +1,59 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { answerTo, WireProblem } from './problems.ts';
+
+/** Milliseconds within which head and body of a request must have arrived (decisions 42). */
+export const REQUEST_PATIENCE = 60_000;
+
+/** What Node's parser gives up on, and how we call it. */
+const CAUSES = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 'REQUEST_TOO_SLOW'],
+  ['HPE_HEADER_OVERFLOW', 'HEAD_TOO_LARGE'],
+] as const);
+
+/** Connections on which the bytes of a file are arriving: those may take their time. */
+const unhurried = new WeakSet<Socket>();
+
+/** Options of a server that cuts off requests which take longer than `patience` milliseconds to arrive. */
+export function requestTimes(patience: number): FastifyHttpOptions<Server> {
+  return {
+    requestTimeout: patience,
+    http: {
+      requestTimeout: patience,
+      headersTimeout: patience,
+      connectionsCheckingInterval: Math.min(5_000, patience / 4),
+    },
+    clientErrorHandler: answerUnparsed,
+  };
+}
+
+/** Lets the requests of the routes of `scope` arrive as slowly as they like, for as long as bytes come. */
+export function takeTime(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async ({ raw }) => void unhurried.add(raw.socket));
+  scope.addHook('onResponse', async ({ raw }) => void unhurried.delete(raw.socket));
+}
+
+/** Answers, in the form of every other problem, what cannot be made a request of, and ends the connection. */
+function answerUnparsed(error: Error & { code?: string }, socket: Socket): void {
+  const tooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  if (tooSlow && unhurried.has(socket)) return;
+  if (socket.writable && !hasBegunToAnswer(socket)) {
+    const code = CAUSES.get(error.code as 'HPE_HEADER_OVERFLOW') ?? 'MALFORMED_REQUEST';
+    const { problem } = answerTo(new WireProblem(code));
+    const body = JSON.stringify(problem);
+    socket.write(
+      `HTTP/1.1 ${problem.status} ${problem.title}\r\n` +
+        'content-type: application/problem+json; charset=utf-8\r\n' +
+        `content-length: ${Buffer.byteLength(body)}\r\n` +
+        `connection: close\r\ncache-control: no-store\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}
+
+/** A second answer within a first one would be taken for a part of it. Node asks the same of itself, in the same way. */
+function hasBegunToAnswer(socket: Socket): boolean {
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
+  return answer?.headersSent === true;
+}
