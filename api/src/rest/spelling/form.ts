@@ -26,13 +26,25 @@ export function form<A extends Access, Input extends z.ZodType, Output>(
 /** In front of a field that the form does not have, so that it never meets the domain's own name for another. */
 const STRANGER = '~';
 
-/** A body under the domain's names. Unknown fields stay, marked, for the use case to refuse; what is no object too. */
+/** Unknown fields that are passed on: more errors than that are told to nobody. */
+const MOST_STRANGERS = 20;
+
+/**
+ * A body under the domain's names. Unknown fields stay, marked, for the use case to refuse, or the first of them where
+ * there are many; what is no object stays too.
+ */
 export function fromWire({ names, ignored }: Spelling, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body ?? {};
-  const entries = Object.entries(body).filter(([field]) => !ignored.includes(field));
-  return Object.fromEntries(
-    entries.map(([field, value]) => [Object.hasOwn(names, field) ? names[field] : `${STRANGER}${field}`, value]),
-  );
+  const fields: Record<string, unknown> = {};
+  let strangers = 0;
+  for (const [field, value] of Object.entries(body)) {
+    if (ignored.includes(field)) continue;
+    const name = Object.hasOwn(names, field) ? names[field] : undefined;
+    if (name === undefined) strangers += 1;
+    if (name !== undefined) fields[name] = value;
+    else if (strangers <= MOST_STRANGERS) fields[`${STRANGER}${field}`] = value;
+  }
+  return fields;
 }
 
 /** Field errors under the names that REST has for the fields. */

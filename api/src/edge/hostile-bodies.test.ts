@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { testApps } from '../testing/apps.ts';
+import { MOST_BODY_BYTES } from './bodies.ts';
+
+const start = testApps();
+
+/** Milliseconds of the processor that one request may cost: several times what it does, far below what n² would. */
+const MOST_MS = 100;
+const ROUNDS = 10;
+
+/** As many of `part` as fit into a body, between `begin` and `end`. */
+function filled(begin: string, part: (index: number) => string, end: string): string {
+  const parts: string[] = [];
+  for (let length = begin.length + end.length, index = 0; ; index += 1) {
+    const next = part(index);
+    length += next.length + 1;
+    if (length > MOST_BODY_BYTES) return begin + parts.join(',') + end;
+    parts.push(next);
+  }
+}
+
+const long = (letter: string, length = 64_000) => letter.repeat(length / letter.length);
+const text = (field: string, value: string) => JSON.stringify({ name: 'asha', password: 'x', [field]: value });
+
+const bodies: Record<string, string> = {
+  'unknown fields': filled('{', (index) => `"${index.toString(36)}":1`, '}'),
+  'elements that are none': filled('{"tags":[', () => '1', ']}'),
+  'lists in lists': `${'['.repeat(32_000)}${']'.repeat(32_000)}`,
+  'objects in objects': `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+  'one field time and again': filled('{', () => '"name":1', '}'),
+  'spaces in a name': text('name', `a${long(' ')}b`),
+  'an address of many dots': text('email', `a@${long('a.')}`),
+  'an address of many at signs': text('email', long('@')),
+  'a number of many dashes': text('phone', `+1${long('- ')}x`),
+  'letters with many marks': text('Normalname', long('e\u0301\u0300', 20_000)),
+  'a password of one letter': text('password', long('a')),
+};
+
+describe('no body holds up others', () => {
+  it.each(['/api/auth/signin', '/api/auth/signup', '/api/users/recovery', '/api/contacts', '/trpc/accounts.signIn'])(
+    '%s',
+    async (url) => {
+      const { inject } = await start();
+      const headers = { 'content-type': 'application/json' };
+      for (const [name, payload] of Object.entries(bodies)) {
+        expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(MOST_BODY_BYTES);
+        const post = () => inject({ method: 'POST', url, headers, payload });
+        const { statusCode } = await post();
+        expect({ name, statusCode }).toEqual({ name, statusCode: expect.toBeOneOf([400, 401]) });
+        const before = process.cpuUsage();
+        for (let round = 0; round < ROUNDS; round += 1) await post();
+        const { user, system } = process.cpuUsage(before);
+        expect((user + system) / 1_000 / ROUNDS, name).toBeLessThan(MOST_MS);
+      }
+    },
+  );
+
+  it('a form of as many fields as fit', async () => {
+    const { inject } = await start();
+    const url = '/api/pay/paymentverification';
+    const payload = long('a&');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await inject({ method: 'POST', url, headers, payload })).statusCode).toBe(413);
+  });
+});
