@@ -1,60 +1,81 @@
-import type { Comment } from '@quadrangle/domain/comments/comment';
 import type { Comments } from '@quadrangle/domain/comments/ports';
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockedCounters, moveCounters } from './counters.ts';
+import { perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
-import { beyond, sliceOf } from './shown.ts';
+import { beyondMark, markValues, sliceOf } from './shown.ts';
 import type { Db, Store } from './store.ts';
+
+const statements = perStore((store) => {
+  const { comments, users } = store.tables;
+  const { favouriteCount: _, ...author } = uploaderColumns(store.tables);
+  const { key: __, ...columns } = getTableColumns(comments);
+  const withAuthors = (db: Db) =>
+    db.select({ comment: columns, author }).from(comments).innerJoin(users, eq(users.id, comments.authorId));
+  const page = (after: SQL | undefined) =>
+    prepared((db) =>
+      withAuthors(db)
+        .where(and(eq(comments.mediaId, sql.placeholder('mediaId')), isNull(users.suspendedAt), after))
+        .orderBy(asc(comments.createdAt), asc(comments.id))
+        .limit(sql.placeholder('limit')),
+    );
+  return {
+    first: page(undefined),
+    next: page(beyondMark([comments.createdAt, comments.id], '>')),
+    byId: prepared((db) => withAuthors(db).where(eq(comments.id, sql.placeholder('id')))),
+    writtenWith: prepared((db) =>
+      db
+        .select(columns)
+        .from(comments)
+        .where(and(eq(comments.authorId, sql.placeholder('authorId')), eq(comments.key, sql.placeholder('key')))),
+    ),
+    add: prepared((db) =>
+      db
+        .insert(comments)
+        .values({
+          id: sql.placeholder('id'),
+          mediaId: sql.placeholder('mediaId'),
+          authorId: sql.placeholder('authorId'),
+          text: sql.placeholder('text'),
+          createdAt: sql.placeholder('createdAt'),
+          key: sql.placeholder('key'),
+        })
+        .onConflictDoNothing()
+        .returning({ id: comments.id }),
+    ),
+  };
+});
 
 /**
  * Comments. One is added or removed in one unit with the count and score of its item, whose row is locked, so that
  * these never drift apart.
  */
 export function commentsOn(store: Store): Comments {
-  const { comments, users } = store.tables;
-  const { favouriteCount: _, ...author } = uploaderColumns(store.tables);
-  const { key: __, ...columns } = getTableColumns(comments);
-  const writtenWith = async (db: Db, authorId: string, key: string): Promise<Comment | null> => {
-    const [comment] = await db
-      .select(columns)
-      .from(comments)
-      .where(and(eq(comments.authorId, authorId), eq(comments.key, key)));
-    return comment ?? null;
-  };
-  const withAuthors = () =>
-    store.read.select({ comment: columns, author }).from(comments).innerJoin(users, eq(users.id, comments.authorId));
+  const { comments } = store.tables;
+  const { first, next, byId, add, writtenWith } = statements(store);
   return {
     add: (media, said, key = null) =>
       store.atomic(async (db) => {
         const comment = { ...said, mediaId: media.id };
         const counters = await lockedCounters(store, db, media.id);
         if (!counters) return null;
-        const added = await db
-          .insert(comments)
-          .values({ ...comment, key })
-          .onConflictDoNothing()
-          .returning({ id: comments.id });
-        const before = added.length === 0 && key !== null && (await writtenWith(db, comment.authorId, key));
+        const { authorId } = comment;
+        const added = await add(db, { ...comment, key });
+        const [before] = added.length === 0 && key !== null ? await writtenWith(db, { authorId, key }) : [];
         if (before) return before;
         await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
         return comment;
       }),
     async byId(id) {
-      const [row] = await withAuthors().where(eq(comments.id, id));
+      const [row] = await byId(store.read, { id });
       return row ?? null;
     },
-    byKey: (authorId, key) => writtenWith(store.read, authorId, key),
+    byKey: async (authorId, key) => (await writtenWith(store.read, { authorId, key }))[0] ?? null,
     async listOf(media, limit, after) {
-      const rows = await withAuthors()
-        .where(
-          and(
-            eq(comments.mediaId, media.id),
-            isNull(users.suspendedAt),
-            beyond([comments.createdAt, comments.id], '>', after),
-          ),
-        )
-        .orderBy(asc(comments.createdAt), asc(comments.id))
-        .limit(limit + 1);
+      const values = { mediaId: media.id, limit: limit + 1 };
+      const rows = await (after === null
+        ? first(store.read, values)
+        : next(store.read, { ...values, ...markValues(after) }));
       return sliceOf(
         rows,
         limit,

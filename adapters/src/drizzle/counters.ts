@@ -1,6 +1,7 @@
 import type { Media } from '@quadrangle/domain/media/media';
 import { trendScore } from '@quadrangle/domain/media/rules';
-import { count, eq, inArray } from 'drizzle-orm';
+import { count, eq, inArray, sql } from 'drizzle-orm';
+import { perStore, prepared } from './prepared.ts';
 import type { Db, Store } from './store.ts';
 
 type Counters = Pick<Media, 'id' | 'createdAt' | 'views' | 'likeCount' | 'dislikeCount' | 'commentCount' | 'score'>;
@@ -13,24 +14,46 @@ function counterColumns({ tables: { media } }: Store) {
   return { id, createdAt, views, likeCount, dislikeCount, commentCount, score };
 }
 
+const statements = perStore((store) => {
+  const { media } = store.tables;
+  const value = (name: keyof Counters) => sql`${sql.placeholder(name)}`;
+  return {
+    locked: prepared((db) =>
+      store.locked(
+        db
+          .select(counterColumns(store))
+          .from(media)
+          .where(eq(media.id, sql.placeholder('id'))),
+      ),
+    ),
+    move: prepared((db) =>
+      db
+        .update(media)
+        .set({
+          views: value('views'),
+          likeCount: value('likeCount'),
+          dislikeCount: value('dislikeCount'),
+          commentCount: value('commentCount'),
+          score: value('score'),
+        })
+        .where(eq(media.id, sql.placeholder('id'))),
+    ),
+  };
+});
+
 /**
  * The counters of an item, kept from others until the unit ends; null when it is gone. Whatever writes a fact that is
  * counted takes them first, so units on one item follow each other.
  */
 export async function lockedCounters(store: Store, db: Db, mediaId: string): Promise<Counters | null> {
-  const { media } = store.tables;
-  const query = db.select(counterColumns(store)).from(media).where(eq(media.id, mediaId));
-  const [counters] = await store.locked(query);
+  const [counters] = await statements(store).locked(db, { id: mediaId });
   return counters ?? null;
 }
 
 /** Moves counters that are locked, and the score with them. */
 export async function moveCounters(store: Store, db: Db, from: Counters, to: Partial<Counters>): Promise<void> {
-  const { media } = store.tables;
-  await db
-    .update(media)
-    .set({ ...to, score: trendScore({ ...from, ...to }) })
-    .where(eq(media.id, from.id));
+  const moved = { ...from, ...to };
+  await statements(store).move(db, { ...moved, score: trendScore(moved) });
 }
 
 /** Brings counters and scores of these items in line with their facts; answers how many items were wrong. */

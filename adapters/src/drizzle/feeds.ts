@@ -1,110 +1,174 @@
 import type { Position, Slice } from '@quadrangle/domain/kernel/page';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import type { FeedRequest } from '@quadrangle/domain/media/ports';
-import { and, asc, desc, eq, lt, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
-import { beyond, type Page, picked, type ShownRow, shown, sliceOf } from './shown.ts';
-import type { Store } from './store.ts';
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type Built, perStore, prepared, type Statement } from './prepared.ts';
+import { beyondMark, type Met, markValues, metColumns, shown } from './shown.ts';
+import type { Db, Store } from './store.ts';
 
 /** Random keys lie on a ring of this length. */
 const RING = 2 ** 31;
 
+/** An item on a page, with what the page is sorted by. */
+interface Placed extends Met {
+  readonly key: number;
+}
+
 /** One page of a feed: a walk along the feed's own index. */
 export async function readFeed(store: Store, request: FeedRequest): Promise<Slice<MediaForViewer>> {
   if (request.feed === 'random') return randomFeed(store, request);
-  const rows = await shown(store, request.viewer.id, pageOf(store, request, request.feed), (page) => [
-    desc(page.key),
-    desc(page.id),
-  ]);
-  return sliceOf(rows, request.limit, itemOf, ({ key, item }) => [key, item.media.id]);
-}
-
-/** Items that may be listed: ready, not hidden, of the viewer's tenant. */
-export function listed({ tables: { media } }: Store, { kind, viewer }: Pick<FeedRequest, 'kind' | 'viewer'>) {
-  return and(eq(media.tenant, viewer.tenant), eq(media.kind, kind), eq(media.state, 'ready'), eq(media.hidden, false));
+  const { first, next } = latest(store)[request.feed];
+  const { after } = request;
+  const values = valuesOf(request);
+  const rows = await (after === null
+    ? first(store.read, values)
+    : next(store.read, { ...values, ...markValues(after) }));
+  return page(store, rows, request.limit, ({ key, id }) => [key, id]);
 }
 
 /** One item more than asked for, to know whether there are more. */
-function pageOf(store: Store, request: FeedRequest, feed: Exclude<FeedRequest['feed'], 'random'>): Page {
-  const { read, tables } = store;
-  const { media, saves, history, favourites } = tables;
-  const { kind, viewer } = request;
-  const latest = latestOf(request);
-  switch (feed) {
-    case 'trend':
-    case 'recent': {
-      const key = feed === 'trend' ? media.score : media.createdAt;
-      return latest(read.select(picked(media.id, key)).from(media).$dynamic(), [key, media.id], listed(store, request));
-    }
-    case 'myfiles':
-      return latest(
-        read.select(picked(media.id, media.createdAt)).from(media).$dynamic(),
-        [media.createdAt, media.id],
-        and(eq(media.uploaderId, viewer.id), eq(media.kind, kind), eq(media.tenant, viewer.tenant)),
-      );
-    // Cross joins, because SQLite keeps their order: from one's own rows to their items, never all items.
-    case 'sub':
-      return latest(
-        read.select(picked(media.id, media.createdAt)).from(favourites).crossJoin(media).$dynamic(),
-        [media.createdAt, media.id],
-        and(eq(favourites.memberId, viewer.id), eq(media.uploaderId, favourites.uploaderId), listed(store, request)),
-      );
-    case 'saved':
-      return latest(
-        read.select(picked(saves.mediaId, saves.savedAt)).from(saves).crossJoin(media).$dynamic(),
-        [saves.savedAt, saves.mediaId],
-        and(eq(saves.memberId, viewer.id), eq(saves.kind, kind), eq(media.id, saves.mediaId), listed(store, request)),
-      );
-    case 'history':
-      return latest(
-        read.select(picked(history.mediaId, history.viewedAt)).from(history).crossJoin(media).$dynamic(),
-        [history.viewedAt, history.mediaId],
-        and(
-          eq(history.memberId, viewer.id),
-          eq(history.kind, kind),
-          eq(media.id, history.mediaId),
-          listed(store, request),
-        ),
-      );
-  }
+function valuesOf({ kind, viewer, limit }: FeedRequest): Record<string, unknown> {
+  return { kind, viewer: viewer.id, tenant: viewer.tenant, limit: limit + 1 };
 }
 
-/** The page of a query that walks `keys` downwards. */
-function latestOf({ after, limit }: FeedRequest) {
-  return <Query extends PgSelect>(query: Query, keys: readonly [AnyPgColumn, AnyPgColumn], where: SQL | undefined) =>
-    query
-      .where(and(where, beyond(keys, '<', after)))
-      .orderBy(...keys.map((key) => desc(key)))
-      .limit(limit + 1)
-      .as('page');
+async function page(
+  store: Store,
+  rows: readonly Placed[],
+  limit: number,
+  position: (row: Placed) => Position,
+): Promise<Slice<MediaForViewer>> {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { items: await shown(store, rows.slice(0, limit)), next: last === undefined ? null : position(last) };
 }
+
+/** Items that may be listed: ready, not hidden, of the tenant and kind in the placeholders of these names. */
+function listed({ media }: Store['tables']) {
+  return and(
+    eq(media.tenant, sql.placeholder('tenant')),
+    eq(media.kind, sql.placeholder('kind')),
+    eq(media.state, 'ready'),
+    eq(media.hidden, false),
+  );
+}
+
+/** The feeds that begin with what was latest, each as the statement of its first page and that of any further one. */
+const latest = perStore((store) => {
+  const { media, saves, history, favourites, users } = store.tables;
+  const viewer = sql.placeholder('viewer');
+  const limit = sql.placeholder('limit');
+  const met = metColumns(store);
+
+  type Keys = readonly [AnyPgColumn, AnyPgColumn];
+  type Pages = Record<'first' | 'next', Statement<Placed[]>>;
+  const downwards = (keys: Keys) => keys.map((key) => desc(key));
+  const pages = (keys: Keys, build: (db: Db, after: SQL | undefined) => Built<Placed[]>): Pages => ({
+    first: prepared((db) => build(db, undefined)),
+    next: prepared((db) => build(db, beyondMark(keys, '<'))),
+  });
+  /** A walk along an index of the items. */
+  const items = (keys: Keys, where: SQL | undefined) =>
+    pages(keys, (db, after) =>
+      db
+        .select({ key: sql<number>`${keys[0]}`.mapWith(Number), ...met })
+        .from(media)
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .where(and(where, after))
+        .orderBy(...downwards(keys))
+        .limit(limit),
+    );
+  // Cross joins, because SQLite keeps their order: from one's own rows to their items, never all items.
+  const own = (table: typeof saves | typeof history, keys: Keys) =>
+    pages(keys, (db, after) =>
+      db
+        .select({ key: sql<number>`${keys[0]}`.mapWith(Number), ...met })
+        .from(table)
+        .crossJoin(media)
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .where(
+          and(
+            eq(table.memberId, viewer),
+            eq(table.kind, sql.placeholder('kind')),
+            eq(media.id, table.mediaId),
+            listed(store.tables),
+            after,
+          ),
+        )
+        .orderBy(...downwards(keys))
+        .limit(limit),
+    );
+  const recent = [media.createdAt, media.id] as const;
+  return {
+    trend: items([media.score, media.id], listed(store.tables)),
+    recent: items(recent, listed(store.tables)),
+    myfiles: items(
+      recent,
+      and(
+        eq(media.uploaderId, viewer),
+        eq(media.kind, sql.placeholder('kind')),
+        eq(media.tenant, sql.placeholder('tenant')),
+      ),
+    ),
+    saved: own(saves, [saves.savedAt, saves.mediaId]),
+    history: own(history, [history.viewedAt, history.mediaId]),
+    // Sorted from several walks: only what is on the page is met.
+    sub: pages(recent, (db, after) => {
+      const picked = db
+        .select({ id: media.id, key: media.createdAt })
+        .from(favourites)
+        .crossJoin(media)
+        .where(
+          and(
+            eq(favourites.memberId, viewer),
+            eq(media.uploaderId, favourites.uploaderId),
+            listed(store.tables),
+            after,
+          ),
+        )
+        .orderBy(...downwards(recent))
+        .limit(limit)
+        .as('picked');
+      return db
+        .select({ key: picked.key, ...met })
+        .from(picked)
+        .innerJoin(media, eq(media.id, picked.id))
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .orderBy(desc(picked.key), desc(picked.id));
+    }),
+  };
+});
+
+/** The two ranges of the ring: on from a mark to the end of the keys, and on from a mark to where the walk began. */
+const ring = perStore((store) => {
+  const { media, users } = store.tables;
+  const walk = (upTo: SQL | undefined) =>
+    prepared((db) =>
+      db
+        .select({ key: media.randomKey, ...metColumns(store) })
+        .from(media)
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .where(and(listed(store.tables), beyondMark([media.randomKey, media.id], '>'), upTo))
+        .orderBy(asc(media.randomKey), asc(media.id))
+        .limit(sql.placeholder('limit')),
+    );
+  return { on: walk(undefined), around: walk(lt(media.randomKey, sql.placeholder('start'))) };
+});
 
 /**
  * The ring is walked as two ranges of the index: from where the page starts to the end of the keys, then, only when
  * that was not enough, from their beginning to where the walk began.
  */
 async function randomFeed(store: Store, request: FeedRequest): Promise<Slice<MediaForViewer>> {
-  const { media } = store.tables;
+  const { on, around } = ring(store);
   const { start, limit } = request;
   const [distance, id] = (request.after ?? [0, '']) as [number, string];
   const reached = start + distance;
-  const walk = (from: Position, upTo: SQL | undefined, many: number): Promise<ShownRow[]> => {
-    const page = store.read
-      .select(picked(media.id, media.randomKey))
-      .from(media)
-      .where(and(listed(store, request), beyond([media.randomKey, media.id], '>', from), upTo))
-      .orderBy(asc(media.randomKey), asc(media.id))
-      .limit(many)
-      .as('page');
-    return shown(store, request.viewer.id, page, (picks) => [asc(picks.key), asc(picks.id)]);
-  };
-
-  const rows = reached < RING ? await walk([reached, id], undefined, limit + 1) : [];
+  const values = valuesOf(request);
+  const rows: Placed[] = reached < RING ? await on(store.read, { ...values, ...markValues([reached, id]) }) : [];
   if (rows.length <= limit) {
-    const from: Position = reached < RING ? [-1, ''] : [reached - RING, id];
-    rows.push(...(await walk(from, lt(media.randomKey, start), limit + 1 - rows.length)));
+    const mark: Position = reached < RING ? [-1, ''] : [reached - RING, id];
+    const rest = { ...values, ...markValues(mark), start, limit: limit + 1 - rows.length };
+    rows.push(...(await around(store.read, rest)));
   }
-  return sliceOf(rows, limit, itemOf, ({ key, item }) => [(key - start + RING) % RING, item.media.id]);
+  return page(store, rows, limit, ({ key, id }) => [(key - start + RING) % RING, id]);
 }
-
-const itemOf = ({ item }: ShownRow): MediaForViewer => item;

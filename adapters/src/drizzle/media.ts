@@ -5,32 +5,46 @@ import { lockedCounters, moveCounters } from './counters.ts';
 import { readFeed } from './feeds.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
+import { perStore, prepared } from './prepared.ts';
 import { recount } from './recount.ts';
 import { readRestDetails } from './rest-details.ts';
+import { mediaColumns } from './rows.ts';
 import { addToSearch, changeInSearch, relatedMedia, searchMedia } from './search.ts';
-import { picked, shown } from './shown.ts';
+import { shownOne } from './shown.ts';
 import type { Store } from './store.ts';
+
+const statements = perStore(({ tables: { views } }) => ({
+  view: prepared((db) =>
+    db
+      .insert(views)
+      .values({
+        mediaId: sql.placeholder('mediaId'),
+        memberId: sql.placeholder('memberId'),
+        viewedAt: sql.placeholder('now'),
+      })
+      .onConflictDoUpdate({
+        target: [views.mediaId, views.memberId],
+        set: { viewedAt: sql`excluded.viewed_at` },
+        setWhere: lte(views.viewedAt, sql.placeholder('noLater')),
+      })
+      .returning({ mediaId: views.mediaId }),
+  ),
+}));
 
 /**
  * The items. Each write is one unit with what hangs on it (tags and search, uploads, jobs, counters and score), so
  * that no list ever shows a half of it.
  */
 export function mediaOn(store: Store): MediaShelf {
-  const { media, uploads, views } = store.tables;
+  const { media, uploads } = store.tables;
+  const { view } = statements(store);
+  const columns = mediaColumns(store.tables);
   const one = async (where: SQL | undefined): Promise<Media | null> => {
-    const [item] = await store.read.select().from(media).where(where).limit(1);
+    const [item] = await store.read.select(columns).from(media).where(where).limit(1);
     return item ?? null;
   };
   return {
-    async find(kind, id, viewerId) {
-      const page = store.read
-        .select(picked(media.id, sql`0`))
-        .from(media)
-        .where(and(eq(media.id, id), eq(media.kind, kind)))
-        .as('page');
-      const [row] = await shown(store, viewerId, page, () => []);
-      return row?.item ?? null;
-    },
+    find: (kind, id, viewerId) => shownOne(store, kind, id, viewerId),
     byFileName: (fileName) => one(or(eq(media.fileName, fileName), eq(media.posterName, fileName))),
     byId: (id) => one(eq(media.id, id)),
     publish: (item, uploadIds, jobs) =>
@@ -51,7 +65,7 @@ export function mediaOn(store: Store): MediaShelf {
       }),
     edit: (id, change) =>
       store.atomic(async (db) => {
-        const [item] = await store.locked(db.select().from(media).where(eq(media.id, id)));
+        const [item] = await store.locked(db.select(columns).from(media).where(eq(media.id, id)));
         if (!item) return;
         const { title = item.title, description = item.description, tags = item.tags } = change;
         const texts = { title, description, tags: [...tags] };
@@ -81,15 +95,7 @@ export function mediaOn(store: Store): MediaShelf {
       store.atomic(async (db) => {
         const counters = await lockedCounters(store, db, id);
         if (!counters) return false;
-        const counted = await db
-          .insert(views)
-          .values({ mediaId: id, memberId: viewerId, viewedAt: now })
-          .onConflictDoUpdate({
-            target: [views.mediaId, views.memberId],
-            set: { viewedAt: now },
-            setWhere: lte(views.viewedAt, now - spacing),
-          })
-          .returning({ mediaId: views.mediaId });
+        const counted = await view(db, { mediaId: id, memberId: viewerId, now, noLater: now - spacing });
         if (counted.length === 0) return false;
         await moveCounters(store, db, counters, { views: counters.views + 1 });
         return true;

@@ -93,8 +93,10 @@ onBothEngines((freshUrl) => {
         await client.connect();
         await client.query(BIG_COLLEGE);
         await client.query('analyze');
-        const literal = (value: unknown) =>
-          typeof value === 'string' ? pg.escapeLiteral(value) : value === null ? 'null' : String(value);
+        const literal = (value: unknown): string => {
+          if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
+          return typeof value === 'string' ? pg.escapeLiteral(value) : value === null ? 'null' : String(value);
+        };
         explain = async (sql, params) => {
           await client.query(`prepare page as ${sql}`);
           const execute = params.length > 0 ? `execute page (${params.map(literal).join(', ')})` : 'execute page';

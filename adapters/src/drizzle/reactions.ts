@@ -1,8 +1,9 @@
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { Reactions } from '@quadrangle/domain/reactions/ports';
 import { type Reaction, retally } from '@quadrangle/domain/reactions/rules';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { lockedCounters, moveCounters } from './counters.ts';
+import { perStore, prepared } from './prepared.ts';
 import type { Db, Store } from './store.ts';
 
 interface Fact {
@@ -11,27 +12,49 @@ interface Fact {
   readonly reactedAt: Instant;
 }
 
+/** The moves of a fact, each guarded by its key or by what it must have been: answering one row when it moved. */
+const statements = perStore(({ tables: { reactions } }) => {
+  const moved = { mediaId: reactions.mediaId };
+  const asExpected = and(
+    eq(reactions.mediaId, sql.placeholder('mediaId')),
+    eq(reactions.memberId, sql.placeholder('memberId')),
+    eq(reactions.value, sql.placeholder('from')),
+  );
+  return {
+    add: prepared((db) =>
+      db
+        .insert(reactions)
+        .values({
+          mediaId: sql.placeholder('mediaId'),
+          memberId: sql.placeholder('memberId'),
+          value: sql.placeholder('to'),
+          reactedAt: sql.placeholder('reactedAt'),
+        })
+        .onConflictDoNothing()
+        .returning(moved),
+    ),
+    change: prepared((db) =>
+      db
+        .update(reactions)
+        .set({ value: sql`${sql.placeholder('to')}`, reactedAt: sql`${sql.placeholder('reactedAt')}` })
+        .where(asExpected)
+        .returning(moved),
+    ),
+    remove: prepared((db) => db.delete(reactions).where(asExpected).returning(moved)),
+  };
+});
+
 /**
  * Reactions. A move is one statement guarded by what it moves from, in one unit with the item's counters and score,
  * whose row is locked: parallel moves add up.
  */
 export function reactionsOn(store: Store): Reactions {
-  const { reactions } = store.tables;
-  /** Moves the fact alone, guarded by its key or by what it must have been: in each case one statement. */
+  const { add, change, remove } = statements(store);
+  /** Moves the fact alone. */
   const moveFact = async (db: Db, fact: Fact, from: Reaction | null, to: Reaction | null): Promise<boolean> => {
-    const key = { mediaId: reactions.mediaId };
-    if (from === null) {
-      if (to === null) return false;
-      const row = { ...fact, value: to };
-      return (await db.insert(reactions).values(row).onConflictDoNothing().returning(key)).length > 0;
-    }
-    const { mediaId, memberId, value } = reactions;
-    const asExpected = and(eq(mediaId, fact.mediaId), eq(memberId, fact.memberId), eq(value, from));
-    const moved =
-      to === null
-        ? await db.delete(reactions).where(asExpected).returning(key)
-        : await db.update(reactions).set({ value: to, reactedAt: fact.reactedAt }).where(asExpected).returning(key);
-    return moved.length > 0;
+    if (from === null && to === null) return false;
+    const move = from === null ? add : to === null ? remove : change;
+    return (await move(db, { ...fact, from, to })).length > 0;
   };
 
   return {

@@ -7,6 +7,12 @@ export function userColumns({ users }: Tables) {
   return columns;
 }
 
+/** The columns that make a `Media`; the version of its row stays inside. */
+export function mediaColumns({ media }: Tables) {
+  const { version: _, ...columns } = getTableColumns(media);
+  return columns;
+}
+
 /** The columns that make the uploader on a card; an author is the same without the count. */
 export function uploaderColumns({ users }: Tables) {
   const { id, name, fullName, avatar, favouriteCount } = users;

@@ -96,6 +96,7 @@ export const media = sqliteTable('media', {
   commentCount: integer('comment_count').notNull(),
   score: real('score').notNull(),
   randomKey: integer('random_key').notNull(),
+  version: integer('version').notNull().default(0),
 });
 
 /** The tags of items once more, one row each, so that related items are found by an index. */

@@ -4,9 +4,8 @@ import type { Media, MediaForViewer } from '@quadrangle/domain/media/media';
 import type { SearchRequest, Viewer } from '@quadrangle/domain/media/ports';
 import { rankWeights, type SearchDocument, searchDocument } from '@quadrangle/domain/media/search';
 import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { listed } from './feeds.ts';
 import { wordsMatch } from './search-words.ts';
-import { beyond, picked, shown, sliceOf } from './shown.ts';
+import { beyond, shownInOrder, sliceOf } from './shown.ts';
 import type { Db, Store } from './store.ts';
 
 /** Longer words are indexed by their beginning: PostgreSQL takes 2,046 bytes. */
@@ -52,7 +51,8 @@ export async function searchMedia(store: Store, request: SearchRequest): Promise
   // A cross join, because SQLite keeps its order: from the candidates to their items, never all items.
   const found = read
     .select({
-      ...picked(media.id, rankOf(store, tokens)),
+      id: sql<string>`${media.id}`.as('picked_id'),
+      key: sql<number>`${rankOf(store, tokens)}`.mapWith(Number).as('picked_key'),
       createdAt: sql<number>`${media.createdAt}`.mapWith(Number).as('picked_at'),
     })
     .from(searchDocuments)
@@ -66,20 +66,24 @@ export async function searchMedia(store: Store, request: SearchRequest): Promise
       ),
     )
     .as('found');
-  const page = read
-    .select({ id: found.id, key: found.key })
+  const rows = await read
+    .select({ id: found.id, key: found.key, createdAt: found.createdAt })
     .from(found)
     .where(beyond([found.key, found.createdAt, found.id], '<', after))
     .orderBy(desc(found.key), desc(found.createdAt), desc(found.id))
-    .limit(limit + 1)
-    .as('page');
-  const rows = await shown(store, viewer.id, page, ({ key, id }) => [desc(key), desc(media.createdAt), desc(id)]);
-  return sliceOf(
+    .limit(limit + 1);
+  const { items, next } = sliceOf(
     rows,
     limit,
-    ({ item }) => item,
-    ({ key, item }) => [key, item.media.createdAt, item.media.id],
+    ({ id }) => id,
+    ({ key, createdAt, id }) => [key, createdAt, id],
   );
+  return { items: await shownInOrder(store, viewer.id, items), next };
+}
+
+/** Items that may be listed: ready, not hidden, of the viewer's tenant. */
+function listed({ tables: { media } }: Store, { kind, viewer }: Pick<SearchRequest, 'kind' | 'viewer'>) {
+  return and(eq(media.tenant, viewer.tenant), eq(media.kind, kind), eq(media.state, 'ready'), eq(media.hidden, false));
 }
 
 const fields = ['title', 'tags', 'description'] as const;
@@ -114,8 +118,8 @@ export async function relatedMedia(
 ): Promise<MediaForViewer[]> {
   const { media, mediaTags } = store.tables;
   const shared = count(mediaTags.tag);
-  const page = store.read
-    .select(picked(media.id, shared))
+  const rows = await store.read
+    .select({ id: media.id })
     .from(mediaTags)
     .crossJoin(media)
     .where(
@@ -130,8 +134,10 @@ export async function relatedMedia(
     )
     .groupBy(media.id)
     .orderBy(desc(shared), desc(media.createdAt), desc(media.id))
-    .limit(limit)
-    .as('page');
-  const rows = await shown(store, viewer.id, page, ({ key, id }) => [desc(key), desc(media.createdAt), desc(id)]);
-  return rows.map(({ item }) => item);
+    .limit(limit);
+  return shownInOrder(
+    store,
+    viewer.id,
+    rows.map(({ id }) => id),
+  );
 }

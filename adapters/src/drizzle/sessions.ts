@@ -1,15 +1,35 @@
 import type { Sessions } from '@quadrangle/domain/accounts/ports';
-import { and, desc, eq, getTableColumns, gt, isNull, lte, notInArray } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import { lockedUser } from './locked-user.ts';
+import { perStore, prepared } from './prepared.ts';
 import { userColumns } from './rows.ts';
 import type { Store } from './store.ts';
+
+const statements = perStore(({ tables }) => {
+  const { sessions, users } = tables;
+  return {
+    find: prepared((db) =>
+      db
+        .select({ session: getTableColumns(sessions), user: userColumns(tables) })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(
+          and(
+            eq(sessions.digest, sql.placeholder('digest')),
+            gt(sessions.expiresAt, sql.placeholder('now')),
+            isNull(users.suspendedAt),
+          ),
+        ),
+    ),
+  };
+});
 
 /**
  * Sessions. Opening one removes the expired and the oldest of its person in the same unit, behind the lock of the
  * person, so that none are left behind without a sweep and two at once do not exceed the number; the other writes are one statement each.
  */
 export function sessionsOn(store: Store): Sessions {
-  const { sessions, users } = store.tables;
+  const { sessions } = store.tables;
   return {
     open: (session, most) =>
       store.atomic(async (db) => {
@@ -27,11 +47,7 @@ export function sessionsOn(store: Store): Sessions {
         await db.insert(sessions).values(session);
       }),
     async find(digest, now) {
-      const [found] = await store.read
-        .select({ session: getTableColumns(sessions), user: userColumns(store.tables) })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(sessions.digest, digest), gt(sessions.expiresAt, now), isNull(users.suspendedAt)));
+      const [found] = await statements(store).find(store.read, { digest, now });
       return found ?? null;
     },
     async touch(id, lastSeenAt, expiresAt) {

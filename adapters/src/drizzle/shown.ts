@@ -1,60 +1,85 @@
 import type { Position, Slice } from '@quadrangle/domain/kernel/page';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Reaction } from '@quadrangle/domain/reactions/rules';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { itemsOf } from './kept-items.ts';
+import { oneOf, perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
 import type { Store } from './store.ts';
 
-/** What a statement that picks a page selects: the items' ids and what they are sorted by. */
-export function picked(id: AnyPgColumn | SQL.Aliased<string>, key: AnyPgColumn | SQL) {
+/** The columns of an item as the person `viewer` (a placeholder) meets it, without the item itself: few and narrow. */
+export function metColumns({ tables }: Store) {
+  const { media, reactions, saves, favourites } = tables;
+  const viewer = sql.placeholder('viewer');
+  const mine = (found: SQL) => sql<boolean>`exists (${found})`.mapWith(Boolean);
   return {
-    id: sql<string>`${id}`.as('picked_id'),
-    key: sql<number>`${key}`.mapWith(Number).as('picked_key'),
+    id: media.id,
+    version: media.version,
+    uploader: uploaderColumns(tables),
+    reaction: sql<Reaction | null>`(select ${reactions.value} from ${reactions} where ${and(eq(reactions.mediaId, media.id), eq(reactions.memberId, viewer))})`,
+    saved: mine(sql`select 1 from ${saves} where ${and(eq(saves.mediaId, media.id), eq(saves.memberId, viewer))}`),
+    favourite: mine(
+      sql`select 1 from ${favourites} where ${and(eq(favourites.uploaderId, media.uploaderId), eq(favourites.memberId, viewer))}`,
+    ),
   };
 }
 
-/** The picked items as a subquery. */
-export type Page = ReturnType<typeof anyPage>;
-function anyPage(store: Store) {
-  return store.read.select(picked(store.tables.media.id, sql`0`)).from(store.tables.media).as('page');
+/** A row of `metColumns`. */
+export interface Met {
+  readonly id: string;
+  readonly version: number;
+  readonly uploader: MediaForViewer['uploader'];
+  readonly reaction: Reaction | null;
+  readonly saved: boolean;
+  readonly favourite: boolean;
 }
 
-export interface ShownRow {
-  readonly key: number;
-  readonly item: MediaForViewer;
+/** The items of these rows, each with its row; without those that are gone by now. */
+export async function shown<Row extends Met>(store: Store, rows: readonly Row[]): Promise<MediaForViewer[]> {
+  const items = await itemsOf(store)(rows);
+  return rows.flatMap(({ id, uploader, reaction, saved, favourite }) => {
+    const media = items.get(id);
+    return media === undefined ? [] : { media, uploader, reaction, saved, favourite };
+  });
 }
 
-/**
- * The picked items as `viewerId` meets them, in one statement: only these few are read whole and joined with their
- * uploader and with what the viewer did.
- */
-export async function shown(
+const statements = perStore((store) => {
+  const { media, users } = store.tables;
+  const list = oneOf(store, media.id, 'ids');
+  return {
+    list,
+    byIds: prepared((db) =>
+      db.select(metColumns(store)).from(media).leftJoin(users, eq(users.id, media.uploaderId)).where(list.condition),
+    ),
+    byId: prepared((db) =>
+      db
+        .select(metColumns(store))
+        .from(media)
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .where(and(eq(media.id, sql.placeholder('id')), eq(media.kind, sql.placeholder('kind')))),
+    ),
+  };
+});
+
+/** The items with these ids as `viewerId` meets them, in the order of the ids, without those that are gone. */
+export async function shownInOrder(store: Store, viewerId: string, ids: readonly string[]): Promise<MediaForViewer[]> {
+  if (ids.length === 0) return [];
+  const { byIds, list } = statements(store);
+  const rows = await byIds(store.read, { viewer: viewerId, ids: list.value(ids) });
+  const items = new Map((await shown(store, rows)).map((item) => [item.media.id, item]));
+  return ids.flatMap((id) => items.get(id) ?? []);
+}
+
+/** One item as `viewerId` meets it; null when there is none of this kind. */
+export async function shownOne(
   store: Store,
+  kind: MediaForViewer['media']['kind'],
+  id: string,
   viewerId: string,
-  page: Page,
-  order: (page: Page) => SQL[],
-): Promise<ShownRow[]> {
-  const { media, users, reactions, saves, favourites } = store.tables;
-  const rows = await store.read
-    .select({
-      key: page.key,
-      media: getTableColumns(media),
-      uploader: uploaderColumns(store.tables),
-      reaction: reactions.value,
-      saved: saves.mediaId,
-      favourite: favourites.uploaderId,
-    })
-    .from(page)
-    .innerJoin(media, eq(media.id, page.id))
-    .leftJoin(users, eq(users.id, media.uploaderId))
-    .leftJoin(reactions, and(eq(reactions.mediaId, media.id), eq(reactions.memberId, viewerId)))
-    .leftJoin(saves, and(eq(saves.mediaId, media.id), eq(saves.memberId, viewerId)))
-    .leftJoin(favourites, and(eq(favourites.uploaderId, media.uploaderId), eq(favourites.memberId, viewerId)))
-    .orderBy(...order(page));
-  return rows.map(({ key, saved, favourite, ...item }) => ({
-    key,
-    item: { ...item, saved: saved !== null, favourite: favourite !== null },
-  }));
+): Promise<MediaForViewer | null> {
+  const rows = await statements(store).byId(store.read, { viewer: viewerId, kind, id });
+  return (await shown(store, rows))[0] ?? null;
 }
 
 /** The first `limit` of rows of which one more was asked for, and where the next page starts if there is one. */
@@ -78,4 +103,15 @@ export function beyond(
   if (after === null) return undefined;
   const values = after.map((value) => sql`${value}`);
   return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${sql.join(values, sql`, `)})`;
+}
+
+/** The same condition with placeholders, for the position that `markValues` gives. */
+export function beyondMark(keys: readonly [AnyPgColumn, AnyPgColumn], direction: '<' | '>'): SQL {
+  const [key, id] = [sql.placeholder('markKey'), sql.placeholder('markId')];
+  return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${key}, ${id})`;
+}
+
+/** The values of the placeholders of `beyondMark`. */
+export function markValues([markKey, markId]: Position): Record<string, unknown> {
+  return { markKey, markId };
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { codeOf, isUnavailable } from './failures.ts';
 import { PreparingClient } from './preparing-client.ts';
 import * as tables from './schema.postgres.ts';
-import type { Purpose, Store } from './store.ts';
+import type { Db, Purpose, Store } from './store.ts';
 
 const SECOND = 1_000;
 
@@ -38,6 +38,13 @@ export function openPostgres(url: string, logger?: Logger): Store {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzle({ client: pool, ...(logger && { logger }) });
+  // One for each connection, because statements are kept with it.
+  const onClient = new WeakMap<pg.PoolClient, Db>();
+  const unitsOn = (client: pg.PoolClient): Db => {
+    const units = onClient.get(client) ?? drizzle({ client, ...(logger && { logger }) });
+    onClient.set(client, units);
+    return units;
+  };
 
   return {
     engine: 'postgres',
@@ -69,7 +76,7 @@ export function openPostgres(url: string, logger?: Logger): Store {
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      const result = await unit(drizzle({ client, ...(logger && { logger }) }));
+      const result = await unit(unitsOn(client));
       await client.query('commit');
       return result as T;
     } catch (error) {

@@ -33,6 +33,7 @@ export function openSqlite(path: string, logger?: Logger): Store {
     write: Db;
   };
 
+  const [begin, commit] = [writer.prepare('BEGIN IMMEDIATE'), writer.prepare('COMMIT')];
   let last: Promise<unknown> = Promise.resolve();
   const alone = <T>(work: () => PromiseLike<T>): Promise<T> => {
     const turn = last.then(work);
@@ -47,10 +48,10 @@ export function openSqlite(path: string, logger?: Logger): Store {
     write: (statement) => alone(() => statement(shared.write)),
     atomic: (unit) =>
       alone(async () => {
-        writer.exec('BEGIN IMMEDIATE');
+        begin.run();
         try {
           const result = await unit(shared.write);
-          writer.exec('COMMIT');
+          commit.run();
           return result;
         } catch (error) {
           if (writer.inTransaction) writer.exec('ROLLBACK');

@@ -2,13 +2,23 @@ import type { ProfileChange, Users } from '@quadrangle/domain/accounts/ports';
 import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/rules';
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
-import { and, eq, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isDuplicate } from './failures.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
+import { perStore, prepared } from './prepared.ts';
 import { removePerson } from './remove-person.ts';
 import { userColumns } from './rows.ts';
 import type { Db, Store } from './store.ts';
+
+const statements = perStore(({ tables }) => ({
+  byId: prepared((db) =>
+    db
+      .select(userColumns(tables))
+      .from(tables.users)
+      .where(eq(tables.users.id, sql.placeholder('id'))),
+  ),
+}));
 
 /**
  * The people. Each write is one unit with what depends on it (sessions, links, uploads, hidden items, jobs), behind
@@ -31,7 +41,7 @@ export function usersOn(store: Store): Users {
   };
 
   return {
-    byId: (id) => one(eq(users.id, id)),
+    byId: async (id) => (await statements(store).byId(store.read, { id }))[0] ?? null,
     byLogin: (login) => one(or(named(login), eq(users.email, normalEmail(login)))),
     holdsName: (name, now) => holds(named(name), now),
     holdsEmail: (email, now) => holds(eq(users.email, email), now),

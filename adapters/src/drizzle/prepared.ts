@@ -1,0 +1,120 @@
+import { Column, getTableName, is, sql, type Table } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Db, Store } from './store.ts';
+
+/** A statement as drizzle builds it, with placeholders (`sql.placeholder`) for what differs from run to run. */
+export interface Built<Result> {
+  prepare(name: string): { execute(values?: Record<string, unknown>): PromiseLike<Result> };
+}
+
+/** Runs a statement with the values of its placeholders, on a store's `read` or in a unit. */
+export type Statement<Result> = (db: Db, values?: Record<string, unknown>) => Promise<Result>;
+
+/**
+ * A statement that is built, and on SQLite parsed, once for each connection: both take longer than to run it. What is
+ * optional in it makes it two statements.
+ */
+export function prepared<Result>(build: (db: Db) => Built<Result>): Statement<Result> {
+  const kept = new WeakMap<Db, ReturnType<Built<Result>['prepare']>>();
+  return async (db, values) => {
+    let statement = kept.get(db);
+    if (statement === undefined) {
+      // The PostgreSQL connection names statements by their text (PreparingClient).
+      statement = build(db).prepare('');
+      mapRowsQuickly(statement as Mapped);
+      kept.set(db, statement);
+    }
+    return statement.execute(values);
+  };
+}
+
+/** What is made once for each store, such as its prepared statements. */
+export function perStore<T extends object>(make: (store: Store) => T): (store: Store) => T {
+  const made = new WeakMap<Store, T>();
+  return (store) => {
+    const known = made.get(store);
+    if (known !== undefined) return known;
+    const fresh = make(store);
+    made.set(store, fresh);
+    return fresh;
+  };
+}
+
+interface Decoder {
+  mapFromDriverValue(value: unknown): unknown;
+}
+
+/** A column of the result: where its value goes in the row, at most two names deep, and what it is. */
+interface Field {
+  readonly path: readonly [string, string?];
+  readonly field: Column | { decoder: Decoder } | { sql: { decoder: Decoder } };
+}
+
+/** What drizzle's prepared statements of both engines have in common inside. */
+interface Mapped {
+  readonly fields?: readonly Field[];
+  /** By table, whether it always has a row in the result. */
+  readonly joinsNotNullableMap?: Readonly<Record<string, boolean>>;
+  customResultMapper?: (rows: readonly (readonly unknown[])[]) => unknown;
+}
+
+/**
+ * Drizzle finds out anew for each value of each row where it goes, which takes as long as reading a page. This does so
+ * once. The rows are the same: `prepared.test.ts` compares them.
+ */
+function mapRowsQuickly(statement: Mapped): void {
+  const { fields, joinsNotNullableMap = {} } = statement;
+  if (fields === undefined) return;
+  const columns = fields.map(({ path: [first, second], field }, index) => ({
+    index,
+    first,
+    second,
+    decoder: decoderOf(field),
+  }));
+  const alone = columns.filter(({ second }) => second === undefined);
+  const grouped = [
+    ...Map.groupBy(
+      columns.filter(({ second }) => second !== undefined),
+      ({ first }) => first,
+    ),
+  ].map(([name, members]) => ({ name, members, mayBeAbsent: mayBeAbsent(fields, name, joinsNotNullableMap) }));
+  statement.customResultMapper = (rows) =>
+    rows.map((row) => {
+      const result: Record<string, unknown> = {};
+      for (const { first, index, decoder } of alone) result[first] = decoded(decoder, row[index]);
+      for (const { name, members, mayBeAbsent } of grouped) {
+        const group: Record<string, unknown> = {};
+        for (const { second, index, decoder } of members) group[second as string] = decoded(decoder, row[index]);
+        result[name] = mayBeAbsent && row[members[0]?.index ?? 0] === null ? null : group;
+      }
+      return result;
+    });
+}
+
+function decoded(decoder: Decoder, value: unknown): unknown {
+  return value === null ? null : decoder.mapFromDriverValue(value);
+}
+
+function decoderOf(field: Field['field']): Decoder {
+  if (is(field, Column)) return field;
+  return 'decoder' in field ? field.decoder : (field as { sql: { decoder: Decoder } }).sql.decoder;
+}
+
+/** Whether a group of columns is one table that was joined and may have no row: it is null when its first column is. */
+function mayBeAbsent(fields: readonly Field[], name: string, always: Readonly<Record<string, boolean>>): boolean {
+  const tables = new Set<Table>();
+  for (const { path, field } of fields) if (path[0] === name && is(field, Column)) tables.add(field.table as Table);
+  const [table] = tables;
+  return table !== undefined && tables.size === 1 && always[getTableName(table)] === false;
+}
+
+/** The condition that a column is one of any number of texts, and how these are given as the value of `placeholder`. */
+export function oneOf({ engine }: Store, column: AnyPgColumn, placeholder: string) {
+  const list = sql.placeholder(placeholder);
+  return engine === 'sqlite'
+    ? {
+        condition: sql`${column} in (select value from json_each(${list}))`,
+        value: (texts: readonly string[]): unknown => JSON.stringify(texts),
+      }
+    : { condition: sql`${column} = any(${list})`, value: (texts: readonly string[]): unknown => texts };
+}
