@@ -54,7 +54,7 @@ export async function createApp(
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: [...config.trustProxy],
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     connectionTimeout: standstill,
     ...requestTimes(patience),
     bodyLimit: MOST_BODY_BYTES,
@@ -75,7 +75,7 @@ export async function createApp(
   app.useGlobalFilters(new ProblemFilter(learnAllowedMethods(fastify)));
 
   const web = webFolder !== null && existsSync(join(webFolder, 'index.html')) ? webFolder : null;
-  await setSecurityHeaders(fastify, config, web === null ? null : readFileSync(join(web, 'index.html'), 'utf8'));
+  setSecurityHeaders(fastify, config, web === null ? null : readFileSync(join(web, 'index.html'), 'utf8'));
   await allowWebOrigins(fastify, config);
   await fastify.register(cookies);
   logRequests(fastify);
@@ -84,8 +84,9 @@ export async function createApp(
   const allowance = config.rateLimit ? generalLimit() : () => null;
   limitRequests(fastify, allowance);
   checkOrigins(fastify, config);
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     if (isForServer(request)) reply.header('cache-control', 'no-store');
+    done();
   });
 
   readBodies(fastify);

@@ -40,8 +40,17 @@ export function serveMetrics(fastify: FastifyInstance, config: Config, jobs: Job
       this.set({ state: 'dead' }, dead);
     },
   });
-  fastify.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
-    answers.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1_000);
+  // To find the series of some labels takes longer than to count in it.
+  const series = new Map<string, ReturnType<typeof answers.labels>>();
+  const seriesOf = (method: string, route: string, status: number) => {
+    const key = `${method} ${status} ${route}`;
+    const known = series.get(key) ?? answers.labels(method, route, String(status));
+    series.set(key, known);
+    return known;
+  };
+  fastify.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    seriesOf(method, routeOptions.url ?? 'none', statusCode).observe(elapsedTime / 1_000);
+    done();
   });
   fastify.get('/metrics', { config: { operation } }, async (request, reply) => {
     if (metricsToken !== null && !sameText(`Bearer ${metricsToken}`, request.headers.authorization ?? ''))

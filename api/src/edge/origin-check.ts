@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { routeOf } from './paths.ts';
 import { WireProblem } from './problems.ts';
@@ -15,11 +15,13 @@ const EXEMPT = ['/api/pay/paymentverification', '/api/pay/webhook'];
  */
 export function checkOrigins(fastify: FastifyInstance, config: Config): void {
   const allowed = [config.publicUrl, ...config.webOrigins];
-  fastify.addHook('onRequest', async (request) => {
+  const isOurs = (request: FastifyRequest) => {
     const { origin } = request.headers;
-    if (origin === undefined || READING.includes(request.method) || allowed.includes(origin)) return;
-    if (config.local && origin === loopbackOriginOf(request)) return;
-    if (EXEMPT.includes(routeOf(request))) return;
-    throw new WireProblem('ORIGIN_REFUSED');
+    if (origin === undefined || READING.includes(request.method) || allowed.includes(origin)) return true;
+    if (config.local && origin === loopbackOriginOf(request)) return true;
+    return EXEMPT.includes(routeOf(request));
+  };
+  fastify.addHook('onRequest', (request, _, done) => {
+    done(isOurs(request) ? undefined : new WireProblem('ORIGIN_REFUSED'));
   });
 }

@@ -35,9 +35,9 @@ export function generalLimit(): Allowance {
  * is known, because many people may share one address.
  */
 export function limitRequests(fastify: FastifyInstance, allowance: Allowance): void {
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', (request, _, done) => {
     const wait = isCounted(request) ? allowance(request.caller, callsIn(request)) : null;
-    if (wait !== null) throw new WireProblem('TOO_MANY_REQUESTS', { 'retry-after': String(wait) });
+    done(wait === null ? undefined : new WireProblem('TOO_MANY_REQUESTS', { 'retry-after': String(wait) }));
   });
 }
 

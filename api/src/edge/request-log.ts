@@ -26,9 +26,10 @@ export function publicPath(url: string): string {
 
 /** One line for each request that was answered. */
 export function logRequests(fastify: FastifyInstance): void {
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply;
     request.log.info({ req: request, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+    done();
   });
 }
 

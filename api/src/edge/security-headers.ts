@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
 /** Where Google's own buckets are: uploads go there, and pictures and films come from there. */
@@ -10,15 +12,11 @@ const GOOGLE_STORAGE = 'https://storage.googleapis.com';
  * The headers that keep a page from being framed, sniffed or scripted by others. `indexHtml` is the web client's page:
  * its inline scripts are allowed by their hash, and no other.
  */
-export async function setSecurityHeaders(
-  fastify: FastifyInstance,
-  config: Config,
-  indexHtml: string | null,
-): Promise<void> {
+export function setSecurityHeaders(fastify: FastifyInstance, config: Config, indexHtml: string | null): void {
   const https = config.publicUrl.startsWith('https:');
   const checkout = config.razorpay === null ? [] : [new URL(config.checkoutUrl).origin, 'https://*.razorpay.com'];
   const bucket = config.storage.kind === 'bucket' ? [config.storage.apiEndpoint ?? GOOGLE_STORAGE] : [];
-  await fastify.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -43,6 +41,20 @@ export async function setSecurityHeaders(
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
   });
+  fastify.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** What helmet would put into every answer: it is the same for all, and takes long to put together. */
+function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, (error) => {
+    if (error !== undefined) throw error;
+  });
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
 /** The CSP sources of the inline scripts in a page. */

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import type { SessionCookie } from '../trpc/context.ts';
 import { Caller } from './caller.ts';
 import { isAnonymous } from './paths.ts';
+import { remembering } from './remembering.ts';
 import { baseUrlOf } from './request-origin.ts';
 
 export const SESSION_COOKIE = 'quadrangle_session';
@@ -23,8 +24,9 @@ export type Recognise = (request: FastifyRequest, reply: FastifyReply) => Promis
  * more has it cleared (decisions 8). Answers how to recognise the caller of a path that is answered to everybody alike.
  */
 export function recogniseCallers(fastify: FastifyInstance, config: Config, ports: Ports): Recognise {
+  const cookieOf = sessionCookies(config, ports.clock);
   const recognise = async (request: FastifyRequest, reply: FastifyReply, token: string | undefined) => {
-    const cookie = sessionCookie(reply, config, ports.clock);
+    const cookie = cookieOf(reply);
     return new Caller({
       ports,
       cookie,
@@ -61,10 +63,13 @@ async function actorOf(
 function originOf(request: FastifyRequest): Origin {
   return {
     address: networkOf(request.ip),
-    userAgent: firstCharacters(request.headers['user-agent'] ?? '', LONGEST_USER_AGENT),
-    language: preferredLanguage(request.headers['accept-language'] ?? ''),
+    userAgent: shortened(request.headers['user-agent'] ?? ''),
+    language: languageIn(request.headers['accept-language'] ?? ''),
   };
 }
+
+const shortened = remembering((userAgent: string) => firstCharacters(userAgent, LONGEST_USER_AGENT));
+const languageIn = remembering(preferredLanguage);
 
 /** The language among ours that an `Accept-Language` header likes best; English where it likes none. */
 export function preferredLanguage(header: string): Language {
@@ -78,15 +83,15 @@ export function preferredLanguage(header: string): Language {
   return best.language === 'zh' ? 'zh' : 'en';
 }
 
-/** The session cookie of `reply` (decisions 8). Its life is told in seconds, so that a moved clock does not matter. */
-function sessionCookie(reply: FastifyReply, config: Config, clock: Clock): SessionCookie {
+/** The session cookie of an answer (decisions 8). Its life is told in seconds, so that a moved clock does not matter. */
+function sessionCookies(config: Config, clock: Clock): (reply: FastifyReply) => SessionCookie {
   const attributes = {
     path: '/',
     httpOnly: true,
     sameSite: config.cookieSameSite,
     secure: config.publicUrl.startsWith('https:'),
   };
-  return {
+  return (reply) => ({
     set(token, expiresAt) {
       const maxAge = Math.ceil((expiresAt - clock.now()) / 1_000);
       reply.setCookie(SESSION_COOKIE, token, { ...attributes, maxAge });
@@ -94,5 +99,5 @@ function sessionCookie(reply: FastifyReply, config: Config, clock: Clock): Sessi
     clear() {
       reply.clearCookie(SESSION_COOKIE, attributes);
     },
-  };
+  });
 }

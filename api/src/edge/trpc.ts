@@ -1,8 +1,8 @@
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Site } from '../trpc/context.ts';
-import { type AppRouter, appRouter } from '../trpc/router.ts';
+import { asTrpcError } from '../trpc/init.ts';
+import { appRouter } from '../trpc/router.ts';
 import { logFailure } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
 
@@ -11,7 +11,20 @@ const MOST_CALLS = 20;
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 
-/** What tRPC would fail on, because no request of its own can be made of it. */
+/** The method that asks for each type of procedure. */
+const METHOD_OF = { query: 'GET', mutation: 'POST', subscription: '' } as const;
+
+const { _config: config } = appRouter._def;
+/** By their whole names, such as `media.feed`: flat, though its type is that of the tree. */
+const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>));
+
+/** An answer to one call, as JSON text, and its status. */
+interface Answer {
+  readonly status: number;
+  readonly json: string;
+}
+
+/** What no call can be made of. */
 function refuseUnfit({ method, host, headers, params }: FastifyRequest): void {
   if (!METHODS.includes(method)) throw new WireProblem('METHOD_NOT_ALLOWED', { allow: METHODS.join(', ') });
   if (!URL.canParse(`http://${host}`)) throw new WireProblem('MALFORMED_REQUEST');
@@ -20,21 +33,107 @@ function refuseUnfit({ method, host, headers, params }: FastifyRequest): void {
     throw new WireProblem('UNSUPPORTED_MEDIA_TYPE');
 }
 
-/** The web client's own wire under `/trpc`. */
+/**
+ * The web client's own wire under `/trpc`: single calls and batches, as `httpBatchLink` sends them, answered as JSON text.
+ * tRPC's own adapter makes a `Request` and a `Response` with its streams of each, which took longer than all the rest
+ * (docs/adr/0012-answers-without-detours.md).
+ */
 export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<void> {
-  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
-    router: appRouter,
-    maxBatchSize: MOST_CALLS,
-    createContext({ req }): Context {
-      const { ports, actor, cookie, webOrigin } = req.caller;
-      return { ports, actor, cookie, webOrigin, site };
-    },
-    onError({ error, path, req }) {
-      logFailure(error.cause ?? error, getHTTPStatusCodeFromError(error), req, { path });
-    },
-  };
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', async (request) => refuseUnfit(request));
-    await scope.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
+    scope.all('/trpc/:path', async (request, reply) => {
+      if (request.method === 'HEAD') return reply.code(204).send();
+      const { path } = request.params as { path: string };
+      const query = request.query as Readonly<Record<string, unknown>>;
+      const isBatch = query.batch === '1';
+      const names = isBatch ? path.split(',') : [path];
+      const context = contextOf(request, site);
+      let answers: Answer[];
+      try {
+        if (names.length > MOST_CALLS) throw badRequest(`A batch has ${MOST_CALLS} calls at most.`);
+        const inputs = inputsOf(request, isBatch, query.input);
+        answers = await Promise.all(names.map((name, index) => call(name, inputs[index], index, context, request)));
+      } catch (thrown) {
+        const answer = refusal(thrown, path, undefined, context, request);
+        answers = names.map(() => answer);
+      }
+      return send(reply, answers, isBatch);
+    });
   });
+}
+
+function contextOf({ caller: { ports, actor, cookie, webOrigin } }: FastifyRequest, site: Site): Context {
+  return { ports, actor, cookie, webOrigin, site };
+}
+
+/** The inputs of a request's calls, by their place in the batch. */
+function inputsOf(
+  { method, body }: FastifyRequest,
+  isBatch: boolean,
+  text: unknown,
+): Readonly<Record<number, unknown>> {
+  const given = method === 'GET' ? parsed(text) : body;
+  if (!isBatch) return [given];
+  if (given === undefined) return [];
+  if (typeof given !== 'object' || given === null) throw badRequest('The inputs of a batch are an object.');
+  return given as Readonly<Record<number, unknown>>;
+}
+
+function parsed(text: unknown): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    throw badRequest('This input is no JSON.');
+  }
+}
+
+function badRequest(message: string): TRPCError {
+  return new TRPCError({ code: 'BAD_REQUEST', message });
+}
+
+async function call(
+  path: string,
+  input: unknown,
+  batchIndex: number,
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<Answer> {
+  const procedure = procedures.get(path);
+  try {
+    if (procedure === undefined) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such procedure.' });
+    const { type } = procedure._def;
+    if (METHOD_OF[type] !== request.method)
+      throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: `This is a ${type}.` });
+    const getRawInput = async () => input;
+    const data: unknown = await procedure({ path, getRawInput, ctx, type, signal: undefined, batchIndex });
+    return { status: 200, json: data === undefined ? '{"result":{}}' : `{"result":{"data":${JSON.stringify(data)}}}` };
+  } catch (thrown) {
+    return refusal(thrown, path, procedure, ctx, request);
+  }
+}
+
+function refusal(
+  thrown: unknown,
+  path: string,
+  procedure: AnyTRPCProcedure | undefined,
+  ctx: Context,
+  request: FastifyRequest,
+): Answer {
+  const error = asTrpcError(getTRPCErrorFromUnknown(thrown));
+  const type = procedure?._def.type ?? 'unknown';
+  const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx });
+  const status = shape.data.httpStatus;
+  logFailure(error.cause ?? error, status, request, { path });
+  return { status, json: JSON.stringify({ error: shape }) };
+}
+
+function send(reply: FastifyReply, answers: readonly Answer[], isBatch: boolean): FastifyReply {
+  const [first] = answers;
+  const status = answers.every((answer) => answer.status === first?.status) ? first?.status : 207;
+  const texts = answers.map(({ json }) => json);
+  return reply
+    .code(status ?? 200)
+    .header('content-type', 'application/json')
+    .send(isBatch ? `[${texts.join(',')}]` : texts[0]);
 }

@@ -29,13 +29,14 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** Domain refusals become tRPC errors with the refusal as their cause; anything else stays unexpected. */
-const procedure = t.procedure.use(async ({ next }) => {
-  const result = await next();
-  if (result.ok || !(result.error.cause instanceof Refusal)) return result;
-  const refusal = result.error.cause;
-  throw new TRPCError({ code: statusOfKind[refusal.kind].trpc, message: refusal.message, cause: refusal });
-});
+/** A domain refusal as the tRPC error that has it as its cause; anything else stays as it is, unexpected. */
+export function asTrpcError(error: TRPCError): TRPCError {
+  const refusal = error.cause;
+  if (!(refusal instanceof Refusal)) return error;
+  return new TRPCError({ code: statusOfKind[refusal.kind].trpc, message: refusal.message, cause: refusal });
+}
+
+const { procedure } = t;
 
 export const router = t.router;
 
