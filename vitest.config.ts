@@ -1,4 +1,14 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+
+/** How many times slower this machine is than a quick one, as `npm test` measured it. */
+const slowness = Math.max(1, Number(process.env.QUADRANGLE_SLOWNESS ?? 1));
+
+/**
+ * Limits keep a test that hangs from hanging for ever; no test may come near them, on a slow or a busy machine either.
+ * In milliseconds.
+ */
+const patient = { testTimeout: 120_000 * slowness, hookTimeout: 240_000 * slowness };
 
 /**
  * Packages resolve each other's TypeScript sources, so a test never runs against a stale build. No `import` among the
@@ -12,14 +22,15 @@ const source = {
 
 const project = (name: string, include: string[], extra: object = {}) => ({
   ...source,
-  test: { name, include, environment: 'node', ...extra },
+  test: { name, include, environment: 'node', ...patient, ...extra },
 });
 
 /** Tests that meet a database, files and servers. */
-const onMachines = { testTimeout: 30_000, hookTimeout: 60_000, globalSetup: ['adapters/testing/postgres-setup.ts'] };
+const onMachines = { globalSetup: ['adapters/testing/postgres-setup.ts'] };
 
 export default defineConfig({
   test: {
+    maxWorkers: availableParallelism(),
     projects: [
       // Nothing in the domain lives outside a test's own world, so its files can share a process: twice as quick.
       project('domain', ['domain/src/**/*.test.ts', 'domain/memory/**/*.test.ts'], { isolate: false }),
@@ -27,7 +38,7 @@ export default defineConfig({
       project('api', ['api/**/*.test.ts'], onMachines),
       // Those of components run in a browser, by web/vitest.browser.config.ts.
       project('web', ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'], { exclude: ['**/*.browser.test.tsx'] }),
-      project('house', ['scripts/**/*.test.ts'], { testTimeout: 60_000 }),
+      project('house', ['scripts/**/*.test.ts']),
     ],
   },
 });

@@ -1,21 +1,20 @@
 import { run } from './run.mjs';
 import { packages } from './workspace.mjs';
 
+/** @typedef {import('./test-run.mjs').PartOfRun} PartOfRun */
+
 /**
  * Form, lint and types of everything; each check counts as one test.
- * @param {import('./tally.mjs').Tally} tally
+ * @param {PartOfRun} part
  */
-export async function runChecks(tally) {
-  const checks = [
-    { name: 'form and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-    ...[...packages, 'scripts'].map((folder) => ({
-      name: `types of ${folder}`,
-      command: ['node_modules/typescript/bin/tsc', '-b', folder],
-    })),
-  ];
-  for (const { name, command } of checks) {
-    const ok = await run(command);
-    console.log(`${ok ? '✓' : '✗'} ${name}`);
-    tally.add('checks', ok ? 'passed' : 'failed');
-  }
+export async function runChecks(part) {
+  part.checked('form and lint', await run(['node_modules/@biomejs/biome/bin/biome', 'check', '.']));
+  return runTypes(part);
+}
+
+/** @param {PartOfRun} part */
+export async function runTypes(part) {
+  for (const folder of [...packages, 'scripts'])
+    part.checked(`types of ${folder}`, await run(['node_modules/typescript/bin/tsc', '-b', folder]));
+  return part.failed === 0;
 }

@@ -1,20 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { chromium, tellOfNoChromium } from './chromium.mjs';
-import { reportIn, run } from './run.mjs';
+import { chromium, NO_CHROMIUM } from './chromium.mjs';
+import { run } from './run.mjs';
 import { node, root, toolEnv } from './workspace.mjs';
 
-/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} Report */
+/** @typedef {import('./test-run.mjs').PartOfRun} PartOfRun */
+/** @typedef {import('./selection.mjs').Selection} Selection */
 
-const part = 'end to end';
 const playwright = ['node_modules/@playwright/test/cli.js', 'test'];
 const cwd = join(root, 'web');
 
-/** How many tests there are, without running them; 1 where even that is not known. */
-function testsThere() {
+/**
+ * How many tests there are, without running them; 1 where even that is not known.
+ * @param {readonly string[]} words
+ */
+function testsThere(words) {
   try {
-    const list = execFileSync(node(), [...playwright, '--list', '--reporter=json'], { cwd, env: toolEnv() });
-    /** @type {Report} */
+    const list = execFileSync(node(), [...playwright, '--list', '--reporter=json', ...words], { cwd, env: toolEnv() });
+    /** @type {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }} */
     const { stats } = JSON.parse(list.toString());
     return stats.expected + stats.unexpected + stats.flaky + stats.skipped || 1;
   } catch {
@@ -25,35 +28,19 @@ function testsThere() {
 /**
  * The journeys in a real browser, on what `npm start` would serve. Without a browser they count as skipped, in
  * continuous integration as failed.
- * @param {import('./tally.mjs').Tally} tally
- * @param {string} file where the report goes
+ * @param {PartOfRun} part
+ * @param {Selection} selection
  */
-export async function runEndToEnd(tally, file) {
-  if (!(await run(['scripts/build.mjs']))) {
-    console.log('✗ end to end: the product does not build');
-    tally.add(part, 'failed');
-    return;
-  }
+export async function runEndToEnd(part, { files, name }) {
+  const words = [...files.map((file) => file.replace(/^web\//, '')), ...(name === null ? [] : [`--grep=${name}`])];
   const browser = chromium();
   if (browser === undefined) {
-    tellOfNoChromium(tally, part, testsThere());
-    return;
+    part.cannot(NO_CHROMIUM, testsThere(words));
+    return true;
   }
-  const ok = await run([...playwright, '--reporter=list,json'], {
+  return run([...playwright, '--pass-with-no-tests', '--reporter=../scripts/lib/playwright-reporter.mjs', ...words], {
     cwd,
-    env: {
-      PLAYWRIGHT_CHROMIUM: browser,
-      CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    },
+    env: { PLAYWRIGHT_CHROMIUM: browser, CHROMIUM_PATH: browser },
+    heard: part.heard,
   });
-  /** @type {Report | null} */
-  const report = reportIn(file);
-  if (report !== null) {
-    tally.add(part, 'passed', report.stats.expected + report.stats.flaky);
-    tally.add(part, 'failed', report.stats.unexpected);
-    tally.add(part, 'skipped', report.stats.skipped);
-  }
-  if (!ok && !report?.stats.unexpected) tally.add(part, 'failed');
 }

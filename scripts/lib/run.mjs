@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { node, root, toolEnv } from './workspace.mjs';
 
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let running;
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, () => {
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
     process.exit(1);
   });
 }
@@ -15,29 +14,26 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 /**
  * Runs a script on the workspace's Node.js, printing what it prints.
  * @param {string[]} command the script, from `cwd`, and its arguments
- * @param {{ cwd?: string, env?: Record<string, string> }} [options]
+ * @param {object} [options]
+ * @param {string} [options.cwd]
+ * @param {Record<string, string>} [options.env]
+ * @param {(event: import('./test-events.mjs').TestEvent) => void} [options.heard] gets what it tells of its tests
  * @returns {Promise<boolean>} whether it ended well
  */
-export function run(command, { cwd = root, env = {} } = {}) {
+export function run(command, { cwd = root, env = {}, heard } = {}) {
   return new Promise((resolve) => {
-    running = spawn(node(), command, {
+    const child = spawn(node(), command, {
       cwd,
       env: { ...toolEnv(), ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit', ...(heard ? /** @type {const} */ (['ipc']) : [])],
     });
-    running.once('error', () => resolve(false));
-    running.once('close', (code) => resolve(code === 0));
+    running.add(child);
+    const end = (/** @type {boolean} */ ok) => {
+      running.delete(child);
+      resolve(ok);
+    };
+    child.on('message', (message) => heard?.(/** @type {import('./test-events.mjs').TestEvent} */ (message)));
+    child.once('error', () => end(false));
+    child.once('close', (code) => end(code === 0));
   });
-}
-
-/**
- * The report a tool wrote; null when it did not get that far.
- * @param {string} file
- */
-export function reportIn(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
 }
