@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { arrive, browserOf, notice } from './support/arrive.ts';
-import { drawPictures, type Somebody, somebody } from './support/people.ts';
+import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 
 /** Of the whole product: no finding of axe with dialogs open, everything by keyboard, focus where one expects it. */
@@ -9,13 +9,13 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const FULL = process.env.QUADRANGLE_FULL === '1';
 
 let product: Product;
-const club: Somebody = somebody('club', 'north.edu');
+const called = peopleOf('accessible');
+const club: Somebody = called('club');
 test.beforeAll(async ({ browser }) => {
-  product = await Product.start();
+  product = await Product.shared();
   const page = await arrive(browser, product, club, { plan: true });
   await page.context().close();
 });
-test.afterAll(async () => product.stop());
 
 async function check(page: Page, what: string): Promise<void> {
   // The code of a page comes when it is first opened.
@@ -57,7 +57,6 @@ async function pageIn(browser: Browser, { dark, width, language }: Look): Promis
 for (const look of looks) {
   const { dark, width, language } = look;
   test(`axe finds nothing, ${dark ? 'dark' : 'light'}, ${width} px, ${language}`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const page = await pageIn(browser, look);
     const dialog = page.getByRole('dialog');
     const nth = (name: RegExp | string, at = 0) => page.getByRole('button', { name }).nth(at);
@@ -114,7 +113,7 @@ for (const look of looks) {
 
 test('everything from signing in to leaving is done by keyboard, with the focus in sight', async ({ browser }) => {
   const page = await browserOf(browser);
-  const member = somebody('keys', 'north.edu');
+  const member = called('keys');
   const setUp = await arrive(browser, product, member);
   await setUp.context().close();
   const [buffer = Buffer.alloc(0)] = await drawPictures(page, 1);
@@ -171,7 +170,7 @@ test('everything from signing in to leaving is done by keyboard, with the focus 
 });
 
 test('a dialog takes the focus, keeps it, and gives it back to where it came from', async ({ browser }) => {
-  const page = await arrive(browser, product, somebody('focus', 'north.edu'), { plan: true });
+  const page = await arrive(browser, product, called('focus'), { plan: true });
   for (const name of ['Upload a New Video', 'Upload Images']) {
     const opener = page.getByRole('button', { name });
     await opener.press('Enter');
@@ -193,7 +192,7 @@ test('a dialog takes the focus, keeps it, and gives it back to where it came fro
 test('single-key shortcuts can be switched off, and stay off; reduced motion stills what moves', async ({
   browser,
 }) => {
-  const page = await arrive(browser, product, somebody('calm', 'north.edu'));
+  const page = await arrive(browser, product, called('calm'));
   const search = page.getByRole('searchbox').or(page.getByRole('combobox'));
   await page.keyboard.press('/');
   await expect(search).toBeFocused();

@@ -1,6 +1,7 @@
 import { College, expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
 import { multiplyPhotos } from './support/many.ts';
+import { patience } from './support/patience.ts';
 
 /** Ten thousand items when every combination is tried, else enough to be far more than fits on a screen. */
 const TIMES = process.env.QUADRANGLE_FULL === '1' ? 1_111 : 70;
@@ -84,7 +85,7 @@ test.describe('a big college', () => {
           most = Math.max(most, shown.length);
           return met.size;
         },
-        { intervals: [50], timeout: 110_000 },
+        { intervals: [50], timeout: patience(200) },
       )
       .toBe(all);
     expect(most).toBeLessThan(150);
@@ -125,8 +126,8 @@ test.describe('a big college', () => {
       seen.add(page.url());
       await expect(async () => {
         if (seen.has(page.url())) await page.getByRole('button', { name: 'Next' }).click();
-        await expect.poll(() => seen.has(page.url()), { timeout: 5_000 }).toBe(false);
-      }).toPass({ timeout: 30_000 });
+        await expect.poll(() => seen.has(page.url()), { timeout: patience(5) }).toBe(false);
+      }).toPass();
     }
     expect(seen.size).toBe(32);
     await page.context().close();

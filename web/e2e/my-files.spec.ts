@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
 import { makeFailed } from './support/database.ts';
-import { drawPictures, somebody } from './support/people.ts';
+import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 
 /** One's own uploads: their state, and several of them at once (product 1, 2, 8; decisions 13, 18, 20). */
 let product: Product;
+const inMyFiles = peopleOf('myfiles');
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.shared();
 });
-test.afterAll(async () => product.stop());
 
 /** Shares a file by calls; answers the item's id. */
 async function share(page: Page, title: string, bytes: Buffer, film?: Buffer): Promise<string> {
@@ -35,7 +35,7 @@ async function share(page: Page, title: string, bytes: Buffer, film?: Buffer): P
 }
 
 for (const width of WIDTHS) {
-  const called = (name: string) => somebody(`${name}${width}`, 'north.edu');
+  const called = (name: string) => inMyFiles(`${name}${width}`);
 
   test.describe(`at ${width} px`, () => {
     test('several are chosen by keyboard and downloaded, then deleted after asking; what fails is told', async ({
@@ -103,7 +103,7 @@ for (const width of WIDTHS) {
         .click();
       await expect(reason).toBeVisible();
       await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.locator('video')).toBeVisible({ timeout: 30_000 });
+      await expect(page.locator('video')).toBeVisible();
       await expect(reason).toHaveCount(0);
       await colleague.reload();
       await expect(colleague.getByRole('heading', { name: 'Procession' })).toBeVisible();

@@ -1,15 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
-import { somebody } from './support/people.ts';
+import { peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 
 /** Buying a plan with the simulated checkout (product 2, 9; decisions 30–35); the provider's is in provider-checkout. */
 let simulated: Product;
 
 test.beforeAll(async () => {
-  simulated = await Product.start();
+  simulated = await Product.shared();
 });
-test.afterAll(() => simulated.stop());
 
 const until = (page: Page) => page.getByText(/^Your plan lasts until/);
 const openPlans = async (page: Page) => {
@@ -25,7 +24,7 @@ for (const width of WIDTHS) {
   test(`four plans with price and saving, chosen by keyboard; the checkout left, failed and paid (${width} px)`, async ({
     browser,
   }) => {
-    const page = await arrive(browser, simulated, somebody(`club${width}`, 'north.edu'), { width });
+    const page = await arrive(browser, simulated, peopleOf('payment')(`club${width}`), { width });
     await openPlans(page);
     for (const text of ['₹230', '₹620', '₹1,150', '₹1,999', 'Save over 10%', 'Save over 15%', 'Save over 25%'])
       await expect(page.getByText(text)).toBeVisible();

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, browserOf, enter, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
-import { drawPictures, somebody } from './support/people.ts';
+import { drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 
 /** Oneself: edited, pictured, signed in elsewhere, deleted (product 2, 4, 8; decisions 8, 10, 12). */
 let product: Product;
+const inProfile = peopleOf('profile');
 test.beforeAll(async () => {
-  product = await Product.start();
+  product = await Product.shared();
 });
-test.afterAll(async () => product.stop());
 
 const storedAvatars = async () =>
   (await product.storedFiles()).filter((name) => name.startsWith(join(product.folder, 'files', 'profile')));
@@ -21,7 +21,7 @@ const edit = (page: Page) => page.getByRole('button', { name: 'Edit', exact: tru
 const update = (page: Page) => page.getByRole('button', { name: 'Update' }).click();
 
 for (const width of WIDTHS) {
-  const called = (name: string) => somebody(`${name}${width}`, 'north.edu');
+  const called = (name: string) => inProfile(`${name}${width}`);
 
   test.describe(`at ${width} px`, () => {
     test('Cancel forgets what was changed, Update keeps it, and what is wrong is said beside its field', async ({
@@ -71,23 +71,20 @@ for (const width of WIDTHS) {
       expect(before.length).toBeGreaterThan(0);
 
       await edit(page);
-      await page.route('**/api/uploads/*', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 700));
-        await route.continue().catch(() => undefined);
-      });
+      let held = true;
+      await page.route('**/api/uploads/*', (route) => (held ? undefined : route.continue()));
       await choosePicture(page, second);
       await page.getByRole('button', { name: 'Use this part' }).click();
       await expect(page.getByText(/^Uploading:\d+%$/)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled();
       await page.getByRole('button', { name: 'Pause' }).click();
       await expect(notice(page, 'yellow', 'Upload paused')).toBeVisible();
+      held = false;
       await page.getByRole('button', { name: 'Resume' }).click();
       await expect(page.getByText('Ready. Press Update to keep it.')).toBeVisible();
       await update(page);
       await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
-      await expect
-        .poll(async () => (await avatars()).filter((name) => before.includes(name)), { timeout: 20_000 })
-        .toEqual([]);
+      await expect.poll(async () => (await avatars()).filter((name) => before.includes(name))).toEqual([]);
       expect((await avatars()).length).toBeGreaterThan(0);
 
       await edit(page);

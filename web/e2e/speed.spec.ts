@@ -134,6 +134,21 @@ test('one stylesheet of 20 kB at most holds up the first picture, and no script 
   await page.context().close();
 });
 
+/** Waits until the wheel has moved what it can move, the pictures in sight are there, and all of it was drawn. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { scrollHeight } = document.documentElement;
+    const inSight = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    return (scrollY > 0 || scrollHeight <= innerHeight) && inSight.every(({ complete }) => complete);
+  });
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))),
+  );
+}
+
 for (const [name, width, height] of [
   ['wide', 1280, 800],
   ['narrow', 390, 844],
@@ -171,7 +186,7 @@ for (const [name, width, height] of [
       await page.waitForLoadState('networkidle');
       await page.mouse.move(width / 2, height / 2);
       await page.mouse.wheel(0, 600);
-      await page.waitForTimeout(300);
+      await settled(page);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: [number, string[]][] }).shifts);
       const total = shifts.reduce((all, [value]) => all + value, 0);
       expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);

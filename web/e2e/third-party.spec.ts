@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startIdentityProvider, type TestIdentityProvider } from '../../adapters/testing/identity-provider.ts';
 import { browserOf, notice } from './support/arrive.ts';
+import { patience } from './support/patience.ts';
 import { Product } from './support/product.ts';
 
 /** Signing in with a third party's account, in a popup (product 2, 7, 8; decisions 9). */
@@ -64,7 +65,7 @@ test('accepted, one is in although the provider cut the popup off from the page'
   identities.isolated = false;
   await expect(async () => {
     await comeBack(page);
-    await expect(page.getByRole('banner').getByText('Asha Rao')).toBeAttached({ timeout: 1_000 });
+    await expect(page.getByRole('banner').getByText('Asha Rao')).toBeAttached({ timeout: patience(1) });
   }).toPass();
   await page.context().close();
 });

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { type Somebody, signIn } from './people.ts';
+import { buyPlan } from './plan.ts';
 import { linkIn, type Product } from './product.ts';
 
 const [DESK, PHONE] = [1280, 390];
@@ -25,8 +26,7 @@ export async function arrive(browser: Browser, product: Product, person: Somebod
   const page = await browserOf(browser, wishes.width);
   await register(page, product, person);
   await verify(page, product, person);
-  if (wishes.plan) await product.admin('grant', person.name, '--months', '1');
-  await enter(page, product, person);
+  await enter(page, product, person, wishes.plan ? 1 : null);
   return page;
 }
 
@@ -44,10 +44,15 @@ export async function verify({ request }: Page, product: Product, person: Somebo
   expect((await request.get(`${product.url}/api${link.pathname}`)).ok()).toBe(true);
 }
 
-/** Signs in by a call and opens the front page. */
-export async function enter(page: Page, product: Product, { name, password, fullName }: Somebody): Promise<void> {
+/** Signs in by a call, buys a plan of so many months, and opens the front page. */
+export async function enter(page: Page, product: Product, person: Somebody, months: 1 | null = null): Promise<void> {
+  const { name, password, fullName } = person;
   const answer = await page.request.post(`${product.url}/api/auth/signin`, { data: { name, password } });
   expect(answer.ok(), await answer.text()).toBe(true);
+  if (months !== null) {
+    const cookies = await page.context().cookies(product.url);
+    await buyPlan(product.url, cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '), months);
+  }
   await page.goto(product.url);
   await expect(page.getByRole('banner').getByText(fullName)).toBeAttached();
 }

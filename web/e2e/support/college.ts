@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { drawScenes } from './draw.ts';
+import { patience } from './patience.ts';
 import { type Somebody, somebody } from './people.ts';
+import { buyPlan } from './plan.ts';
 import { clips, linkIn, Product } from './product.ts';
 
 export interface Published {
@@ -63,7 +65,7 @@ export class College {
       college.join(college.member),
     ]);
     await page.close();
-    await college.product.admin('grant', college.club.name, '--months', '12');
+    await buyPlan(college.url, await college.cookieOf(college.club), 12);
     await college.#share(scenes);
     return college;
   }
@@ -197,7 +199,7 @@ export const test = base.extend<object, { college: College }>({
       await use(college);
       await college.product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: patience(300) },
   ],
 });
 export { expect } from '@playwright/test';

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { kept } from './kept.ts';
 
 interface Shape {
   readonly width: number;
@@ -6,7 +7,11 @@ interface Shape {
 }
 
 /** Real JPEGs of landscapes, one per shape and all different, drawn by the browser itself. */
-export async function drawScenes(page: Page, shapes: readonly Shape[]): Promise<Buffer[]> {
+export function drawScenes(page: Page, shapes: readonly Shape[]): Promise<Buffer[]> {
+  return kept(`scenes ${JSON.stringify(shapes)} ${draw}`, () => draw(page, shapes));
+}
+
+async function draw(page: Page, shapes: readonly Shape[]): Promise<Buffer[]> {
   const drawn = await page.evaluate((wanted) => {
     const canvas = document.createElement('canvas');
     const context = canvas.getContext('2d');

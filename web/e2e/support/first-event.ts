@@ -217,7 +217,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
     await expect(page.getByText('Video Deleted')).toBeVisible();
     await expect(page).toHaveURL(`${installation.url}/`);
     expect(before.length).toBeGreaterThan(0);
-    await expect.poll(() => installation.storedFiles('video'), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => installation.storedFiles('video')).toEqual([]);
     expect((await installation.storedFiles('photo')).length).toBeGreaterThan(0);
   });
 }

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Installation } from './installation.ts';
+import { kept } from './kept.ts';
 import { linkIn } from './product.ts';
 
 export interface Somebody {
@@ -14,6 +15,9 @@ export function somebody(name: string, domain: string): Somebody {
   const fullName = `${name[0]?.toUpperCase()}${name.slice(1)} Test`;
   return { fullName, name, email: `${name}@${domain}`, password: 'a lantern over the quad' };
 }
+
+/** People of a college that journeys have to themselves, on a product that they share with others. */
+export const peopleOf = (college: string) => (name: string) => somebody(`${name}.${college}`, `${college}.edu`);
 
 /** Signs up on the screen, opens the link of the mail in the same browser, and signs in. */
 export async function comeIn(
@@ -53,7 +57,11 @@ export async function ownBrowser(browser: Browser): Promise<Page> {
 }
 
 /** Real JPEGs, each different, drawn by the browser itself. */
-export async function drawPictures(page: Page, count: number): Promise<Buffer[]> {
+export function drawPictures(page: Page, count: number): Promise<Buffer[]> {
+  return kept(`${count} pictures ${draw}`, () => draw(page, count));
+}
+
+async function draw(page: Page, count: number): Promise<Buffer[]> {
   const drawn = await page.evaluate(async (howMany) => {
     const pictures: string[] = [];
     for (let index = 0; index < howMany; index += 1) {

@@ -1,11 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { patience } from './patience.ts';
 
 /** Absolute path of the repository's root. */
 export const root = resolve(import.meta.dirname, '../../..');
+
+/** Lets every process of the product after the first find its code compiled. */
+const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/quadrangle/compiled') };
+
+/** The product that the journeys of this worker share. */
+let shared: Promise<Product> | undefined;
 
 /** A mail, as far as tests read it. */
 export interface Mail {
@@ -35,7 +43,7 @@ export class Product {
     const own = { PORT: String(await freePort()), DATA_DIR: folder, ...environment };
     const child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: '', LOG_LEVEL: 'warn', ...own },
+      env: { ...process.env, ...compiled, NODE_ENV: '', LOG_LEVEL: 'warn', ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     // Where a hook fails or runs out of time, nobody stops it: then it ends with the tests.
@@ -54,6 +62,18 @@ export class Product {
     return new Product(`http://localhost:${own.PORT}`, folder, own, child);
   }
 
+  /**
+   * The product as it is by default, which the journeys of a worker share: whoever uses it brings people of their own
+   * (`peopleOf`), and leaves it running.
+   */
+  static async shared(): Promise<Product> {
+    shared ??= Product.start().then((product) => {
+      process.once('exit', () => rmSync(product.folder, { recursive: true, force: true }));
+      return product;
+    });
+    return shared;
+  }
+
   /** Ends it as `Ctrl-C` does, and forgets its data. */
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.#process.once('exit', resolve));
@@ -66,7 +86,7 @@ export class Product {
   async admin(...words: string[]): Promise<void> {
     const child = spawn(process.execPath, [join(root, 'api/dist/admin/main.js'), ...words], {
       cwd: root,
-      env: { ...process.env, NODE_ENV: '', ...this.#environment },
+      env: { ...process.env, ...compiled, NODE_ENV: '', ...this.#environment },
       stdio: 'inherit',
     });
     const code = await new Promise((resolve) => child.once('exit', resolve));
@@ -75,11 +95,11 @@ export class Product {
 
   /** The newest mail to `address` whose subject has `words` in it; waits for it to arrive. */
   async mailTo(address: string, words: string): Promise<Mail> {
-    for (let tries = 0; tries < 100; tries += 1) {
+    for (const end = Date.now() + patience(60); Date.now() < end; ) {
       const mails = (await (await fetch(`${this.url}/dev/mail?format=json`)).json()) as Mail[];
       const found = mails.find((mail) => mail.to === address && mail.subject.includes(words));
       if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`No mail to ${address} about "${words}" came.`);
   }

@@ -24,7 +24,9 @@ const empty: SignUpForm = { fullName: '', name: '', email: '', phone: '', passwo
 export interface SignUp {
   readonly form: UseFormReturn<SignUpForm>;
   readonly busy: boolean;
-  /** Whether the answer to a try with this name and address was lost: then it may be oneself who holds them. */
+  /**
+   * Whether a try with this name and address is on its way, or its answer was lost: then it may be oneself who holds them.
+   */
   readonly mayBeOwn: (name: string, email: string) => boolean;
   readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
 }
@@ -47,6 +49,8 @@ export function useSignUp(typed: Typed): SignUp {
   const submit = form.handleSubmit(
     ({ confirmation: _, ...input }) => {
       clearNotices();
+      const before = unanswered;
+      setUnanswered(input);
       return signUp.mutateAsync({ ...input, repeated: mayBeOwn(input.name, input.email) }).then(
         ({ id }) => {
           rememberSignUp(id);
@@ -54,7 +58,7 @@ export function useSignUp(typed: Typed): SignUp {
           navigate('/verifyemail');
         },
         (error: unknown) => {
-          if (isNetworkError(error)) setUnanswered(input);
+          if (!isNetworkError(error)) setUnanswered(before);
           showFieldErrors(form, error, ['fullName', 'name', 'email', 'phone', 'password']);
           notify('red', errorText(error));
         },

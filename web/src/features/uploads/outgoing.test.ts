@@ -95,6 +95,22 @@ it('a file that arrived is not sent again', async () => {
   expect(asked).toEqual([]);
 });
 
+it('paused and resumed while it is being declared, a file is declared once', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  holdDeclaration = answered;
+  const file = choose();
+  const pause = new AbortController();
+  const paused = send(file, pause.signal);
+  await vi.waitFor(() => expect(asked).toEqual(['uploads.declare']));
+  pause.abort(new Error('paused'));
+  const resumed = send(file);
+  await new Promise((resolve) => setTimeout(resolve));
+  answer();
+  await expect(paused).rejects.toThrow('paused');
+  expect(await resumed).toBe('photo/u1.jpg');
+  expect(asked).toEqual(['uploads.declare', 'u1 bytes 0-3/4']);
+});
+
 it('what the server gave up is declared anew, once', async () => {
   gone.add('u1');
   const file = choose();

@@ -112,6 +112,15 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
     if (declared) taken.delete(declared.id);
   };
 
+  /** Begun once, also where somebody pauses and resumes before the server has answered. */
+  let declaring: Promise<Declared> | null = null;
+  const declareOnce = () => {
+    declaring ??= declare().finally(() => {
+      declaring = null;
+    });
+    return declaring;
+  };
+
   const declare = async (): Promise<Declared> => {
     const before = await recall(of, folder);
     if (before) {
@@ -131,7 +140,7 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
     await mustBeReadable(file, name);
     body ??= prepare ? await prepare(file) : file;
     for (let mayDeclareAgain = true; ; mayDeclareAgain = false) {
-      declared ??= await declare();
+      declared ??= await declareOnce();
       if (isLeft) left();
       signal.throwIfAborted();
       const { uploadUrl: url, chunkSize, fileName } = declared;

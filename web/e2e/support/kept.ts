@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './product.ts';
+
+const FOLDER = join(root, 'node_modules/.cache/quadrangle/made');
+
+/**
+ * Bytes that take a while to make, made once and kept for all runs to come.
+ * @param recipe all that they depend on
+ */
+export async function kept(recipe: string, make: () => Promise<Buffer[]>): Promise<Buffer[]> {
+  const path = join(FOLDER, `${createHash('sha256').update(recipe).digest('hex')}.json`);
+  try {
+    return (JSON.parse(readFileSync(path, 'utf8')) as string[]).map((bytes) => Buffer.from(bytes, 'base64'));
+  } catch {
+    const made = await make();
+    mkdirSync(FOLDER, { recursive: true });
+    // Under its name only when it is whole: another process may look for it at the same time.
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, JSON.stringify(made.map((bytes) => bytes.toString('base64'))));
+    renameSync(draft, path);
+    return made;
+  }
+}
