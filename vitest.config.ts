@@ -8,7 +8,13 @@ const slowness = Math.max(1, Number(process.env.QUADRANGLE_SLOWNESS ?? 1));
  * Limits keep a test that hangs from hanging for ever; no test may come near them, on a slow or a busy machine either.
  * In milliseconds.
  */
-const patient = { testTimeout: 120_000 * slowness, hookTimeout: 240_000 * slowness };
+const limit = 300_000 * slowness;
+const patient = {
+  testTimeout: limit,
+  hookTimeout: limit,
+  expect: { poll: { timeout: limit / 2 } },
+  setupFiles: ['adapters/testing/patient-waits.ts'],
+};
 
 /**
  * Packages resolve each other's TypeScript sources, so a test never runs against a stale build. No `import` among the
@@ -25,8 +31,8 @@ const project = (name: string, include: string[], extra: object = {}) => ({
   test: { name, include, environment: 'node', ...patient, ...extra },
 });
 
-/** Tests that meet a database, files and servers. */
-const onMachines = { globalSetup: ['adapters/testing/postgres-setup.ts'] };
+/** Tests that meet a database, files and servers. What they load takes as long as they do, so files share a process. */
+const onMachines = { globalSetup: ['adapters/testing/postgres-setup.ts'], isolate: false };
 
 export default defineConfig({
   test: {
@@ -37,7 +43,10 @@ export default defineConfig({
       project('adapters', ['adapters/**/*.test.ts'], onMachines),
       project('api', ['api/**/*.test.ts'], onMachines),
       // Those of components run in a browser, by web/vitest.browser.config.ts.
-      project('web', ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'], { exclude: ['**/*.browser.test.tsx'] }),
+      project('web', ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'], {
+        exclude: ['**/*.browser.test.tsx'],
+        pool: 'threads',
+      }),
       project('house', ['scripts/**/*.test.ts']),
     ],
   },

@@ -33,7 +33,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'warn',
   };
 });
-afterAll(() => installation.remove(), 120_000);
+afterAll(() => installation.remove());
 
 /** The text of a block with this installation's port and folder, and one day for all. */
 const here = ({ text }: ShellBlock) =>
@@ -68,7 +68,7 @@ describe('what the page for operators says to type works', () => {
       console.log(`Not run, only its syntax was checked: ${block.at} (${reason}): ${first}`);
       continue;
     }
-    it(`${block.at} ${first}`, { timeout: 240_000 }, async () => {
+    it(`${block.at} ${first}`, async () => {
       if (block.mark === 'serve') return serve(block);
       if (block.mark === 'run fresh') await stop();
       const data = block.mark === 'run fresh' ? { DATA_DIR: join(installation.folder, 'fresh') } : {};
@@ -91,7 +91,7 @@ it('the settings that the page has made are those of the example, with secrets, 
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it("the Dockerfile's last step of the build leaves a folder that serves", { timeout: 240_000 }, async () => {
+it("the Dockerfile's last step of the build leaves a folder that serves", async () => {
   await stop();
   const step = /^RUN (rm -rf node_modules [\s\S]*?\/product)\n\n/m.exec(
     readFileSync(join(root, 'Dockerfile'), 'utf8'),

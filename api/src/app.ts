@@ -43,13 +43,15 @@ export interface AppOptions {
   readonly standstill?: number;
   /** Milliseconds within which a request must have arrived. */
   readonly patience?: number;
+  /** The time by which the general limit counts, in milliseconds; it never goes back. */
+  readonly time?: () => number;
 }
 
 /** The HTTP application over `world`: REST, tRPC, files, pages. It does not listen yet. */
 export async function createApp(
   config: Config,
   world: World,
-  { webFolder, standstill = STANDSTILL, patience = REQUEST_PATIENCE }: AppOptions,
+  { webFolder, standstill = STANDSTILL, patience = REQUEST_PATIENCE, time }: AppOptions,
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
@@ -81,7 +83,7 @@ export async function createApp(
   logRequests(fastify);
   await compressAnswers(fastify);
   const recognise = recogniseCallers(fastify, config, world.ports);
-  const allowance = config.rateLimit ? generalLimit() : () => null;
+  const allowance = config.rateLimit ? generalLimit(time) : () => null;
   limitRequests(fastify, allowance);
   checkOrigins(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {

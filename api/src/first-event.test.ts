@@ -47,7 +47,7 @@ onBothEngines((freshUrl) => {
       const visitor = app.visitor();
       expect((await visitor.post('/api/auth/signup', person)).status).toBe(200);
       const { name, password } = person;
-      await expect.poll(() => letterTo(person.email), { timeout: 10_000 }).toBeDefined();
+      await expect.poll(() => letterTo(person.email)).toBeDefined();
       const link = /^http\S+$/m.exec((await letterTo(person.email))?.text ?? '')?.[0] ?? '';
       expect((await visitor.get(`/api${new URL(link).pathname}`)).status).toBe(200);
       expect((await visitor.get('/api/auth/me')).status).toBe(401);
@@ -188,7 +188,7 @@ onBothEngines((freshUrl) => {
 
     it('somebody of another college sees none of it, by any path', async () => {
       stranger = await join(eve);
-      await expect.poll(async () => (await app.tables()).jobs, { timeout: 10_000 }).toEqual([]);
+      await expect.poll(async () => (await app.tables()).jobs).toEqual([]);
       const before = await app.tables();
       for (const kind of ['videos', 'photos'])
         for (const feed of [
@@ -244,8 +244,8 @@ onBothEngines((freshUrl) => {
         expect(await titles(colleague, `/api/videos/${feed}`)).toEqual([]);
       const left = files.filter((name) => !name.startsWith('video/'));
       expect(left.length).toBeLessThan(files.length);
-      await expect.poll(() => app.files(), { timeout: 10_000 }).toEqual(left);
-      await expect.poll(async () => (await app.tables()).jobs, { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => app.files()).toEqual(left);
+      await expect.poll(async () => (await app.tables()).jobs).toEqual([]);
     });
   });
 });

@@ -158,7 +158,7 @@ onBothEngines((freshUrl) => {
       };
       return startWorker(memoryPorts({ ...repositories, secrets: secretsFrom('a key'), mailer: counted }), log);
     });
-    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, dead: 0 }), 20_000);
+    await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, dead: 0 }));
     await Promise.all(workers.map((worker) => worker.stop()));
     await second.close();
     expect(arrived().sort()).toEqual(names.map((name) => `${name}@college.edu`).sort());

@@ -56,7 +56,7 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
   const person = { Normalname: 'Asha Rao', name: 'asha', password: 'purple monkey 12', email: 'asha@example.edu' };
   expect((await visitor.post('/api/auth/signup', person)).status).toBe(200);
   const mails = async () => (await visitor.get<{ text: string }[]>('/dev/mail?format=json')).body;
-  await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(mails).toHaveLength(1);
   const link = /^http\S+$/m.exec((await mails())[0]?.text ?? '')?.[0] ?? '';
   expect((await visitor.get(`/api${new URL(link).pathname}`)).status).toBe(200);
   expect((await visitor.post('/api/auth/signin', person)).status).toBe(400);
@@ -69,16 +69,14 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
   const answered = once(sending, 'response');
   sending.write(Buffer.alloc(100_000));
   const received = async () => (await visitor.get<{ received: number }>(`/api/uploads/${body.id}`)).body.received;
-  await expect.poll(received, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(received).toBeGreaterThan(0);
   first.child.kill('SIGTERM');
   await expect
-    .poll(
-      () =>
-        fetch(url).then(
-          ({ status }) => status,
-          () => 'closed',
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      fetch(url).then(
+        ({ status }) => status,
+        () => 'closed',
+      ),
     )
     .not.toBe(404);
   sending.end(Buffer.alloc(100_000));
@@ -92,7 +90,7 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
   expect((await visitor.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
   second.child.kill('SIGINT');
   expect((await second.ended).code).toBe(0);
-}, 60_000);
+});
 
 it('says in one line of the log at the start when the mail server does not let us in, and serves all the same', async () => {
   const mailServer = await startMailServer({ account: { user: 'quad', pass: 'right' } });
@@ -104,7 +102,7 @@ it('says in one line of the log at the start when the mail server does not let u
     const { child, ended } = start({ ...env, SMTP_URL: smtpUrl });
     await ready(url);
     const answer = async () => (await fetch(`${url}/api/health/ready`)).json();
-    await expect.poll(answer, { timeout: 10_000 }).toEqual(health);
+    await expect.poll(answer).toEqual(health);
     child.kill('SIGTERM');
     return (await ended).out.split('\n').filter((line) => line.includes('SMTP_URL'));
   };
@@ -115,4 +113,4 @@ it('says in one line of the log at the start when the mail server does not let u
   expect(await saidWith(mailServer.url, { status: 'ok' })).toEqual([]);
   await mailServer.stop();
   expect(await saidWith(mailServer.url, degraded)).toHaveLength(1);
-}, 60_000);
+});

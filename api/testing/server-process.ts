@@ -27,6 +27,7 @@ export function startProgram(
       cwd: ROOT,
       env: {
         PATH: process.env.PATH ?? '',
+        NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'quadrangle', 'compiled'),
         TSX_TSCONFIG_PATH: join(ROOT, 'tsconfig.base.json'),
         LOG_LEVEL: 'silent',
         ...env,

@@ -125,7 +125,7 @@ describe('inspecting a video', () => {
       },
     });
     const all = Promise.all(Array.from({ length: 9 }, (_, index) => studio.inspect(`video/${index}`)));
-    await vi.waitFor(() => expect(walked.size).toBe(4), { timeout: 10_000 });
+    await vi.waitFor(() => expect(walked.size).toBe(4));
     expect(opened.size).toBe(4);
     letGo();
     expect(await all).toHaveLength(9);

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { anonymous } from '@quadrangle/domain/memory';
 import { describe, expect, it } from 'vitest';
 import { testApps } from '../testing/apps.ts';
+import { generalLimit } from './rate-limit.ts';
 
 const start = testApps();
 
@@ -19,6 +21,20 @@ describe('the general limit', () => {
     expect((await visitor.get('/api/health/live')).status).toBe(200);
     expect((await visitor.get('/media/view/photo/x')).status).toBe(403);
     expect((await visitor.put('/api/uploads/x')).status).toBe(401);
+  });
+
+  it('begins anew every 10 seconds, and tells how long that takes (decisions 42)', () => {
+    let now = 0;
+    const allowance = generalLimit(() => now);
+    const caller = { actor: anonymous() };
+    expect(allowance(caller, 300)).toBeNull();
+    now = 3_001;
+    expect(allowance(caller, 1)).toBe(7);
+    now = 9_999;
+    expect(allowance(caller, 1)).toBe(1);
+    now = 10_000;
+    expect(allowance(caller, 300)).toBeNull();
+    expect(allowance(caller, 1)).toBe(10);
   });
 
   it('counts every call of a batch, however its names are spelled', async () => {

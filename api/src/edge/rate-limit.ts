@@ -13,12 +13,12 @@ const UPLOAD = /^\/api\/uploads\//;
 /** Counts calls of a session, or of the address of whoever has none; answers the seconds to wait once it is too many. */
 export type Allowance = (caller: Pick<Caller, 'actor'>, calls: number) => number | null;
 
-/** The general limit, per process and in memory (decisions 42). */
-export function generalLimit(): Allowance {
+/** The general limit, per process and in memory (decisions 42). `time` never goes back, in milliseconds. */
+export function generalLimit(time: () => number = () => performance.now()): Allowance {
   let counts = new Map<string, number>();
   let windowEnd = 0;
   return ({ actor }, calls) => {
-    const now = performance.now();
+    const now = time();
     if (now >= windowEnd) {
       counts = new Map();
       windowEnd = now + WINDOW_MS;

@@ -47,6 +47,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     { ports: world, outbox: outbox ?? null, troubles: troubles ?? new Troubles(), tryMail: nothing, close: nothing },
     {
       webFolder: webFolder ?? null,
+      // It stands still as the clock of the world does, so that no window ends while a slow machine fills it.
+      time: () => 0,
       ...(standstill === undefined ? {} : { standstill }),
       ...(patience === undefined ? {} : { patience }),
     },
