@@ -24,7 +24,7 @@ for (const width of WIDTHS) {
   test(`four plans with price and saving, chosen by keyboard; the checkout left, failed and paid (${width} px)`, async ({
     browser,
   }) => {
-    const page = await arrive(browser, simulated, peopleOf('payment')(`club${width}`), { width });
+    const page = await arrive(browser, simulated, peopleOf('buyers')(`club${width}`), { width });
     await openPlans(page);
     for (const text of ['₹230', '₹620', '₹1,150', '₹1,999', 'Save over 10%', 'Save over 15%', 'Save over 25%'])
       await expect(page.getByText(text)).toBeVisible();

@@ -6,7 +6,7 @@ import { Product } from './support/product.ts';
 
 /** Oneself: edited, pictured, signed in elsewhere, deleted (product 2, 4, 8; decisions 8, 10, 12). */
 let product: Product;
-const inProfile = peopleOf('profile');
+const inProfile = peopleOf('oneself');
 test.beforeAll(async () => {
   product = await Product.shared();
 });
