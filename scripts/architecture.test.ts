@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkBoundaries } from './lib/boundaries.ts';
 import { environmentReaders } from './lib/environment-readers.ts';
+import { loadedAtStart } from './lib/loaded-at-start.ts';
 
 const root = dirname(import.meta.dirname);
 const folders: string[] = [];
@@ -137,4 +138,19 @@ describe('the environment', () => {
   ])('is seen to be read where %s says %s', (file, text) => {
     expect(environmentReaders(houseOf({ [file]: text }))).toEqual([file]);
   });
+});
+
+describe('what the server loads at its start', () => {
+  const loaded = loadedAtStart(root, 'api/src/main.ts');
+
+  it('has the parts that every installation uses', () => {
+    expect([...loaded]).toEqual(expect.arrayContaining(['fastify', 'sharp', 'drizzle-orm', 'zod', 'lru-cache']));
+  });
+
+  it.each(['@google-cloud/storage', 'razorpay', 'openid-client', 'jose', 'heic-decode', 'mediabunny', 'node-av'])(
+    'leaves out %s, which not everybody uses',
+    (name) => {
+      expect(loaded).not.toContain(name);
+    },
+  );
 });

@@ -56,8 +56,16 @@ describe('the Dockerfile', () => {
     expect(final).toMatch(/^USER node$/m);
     expect(final).toMatch(/^STOPSIGNAL SIGTERM$/m);
     expect(final).toMatch(/^HEALTHCHECK [^\n]*\\\n {2}CMD \["node", /m);
-    expect(final).toMatch(/^CMD \["node", "api\/dist\/main\.js"\]$/m);
+    expect(final).toMatch(/^CMD \["node", (?:"--[\w=-]+", )*"api\/dist\/main\.js"\]$/m);
   });
+});
+
+it('the server runs with the same memory everywhere', () => {
+  const young = '--max-semi-space-size=4';
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  expect(scripts.start).toMatch(new RegExp(`exec node ${young} api/dist/main\\.js$`));
+  expect(read('Dockerfile')).toContain(`CMD ["node", "${young}", "api/dist/main.js"]`);
+  expect(read('deploy/quadrangle.service')).toContain(`node ${young} api/dist/main.js`);
 });
 
 describe('compose.yaml', () => {

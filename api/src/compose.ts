@@ -3,13 +3,10 @@ import { passwords } from '@quadrangle/adapters/crypto/passwords';
 import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
 import { holdDatabase } from '@quadrangle/adapters/drizzle/hold-database';
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
-import { openidProvider } from '@quadrangle/adapters/identity/openid';
 import { pictureFetcher } from '@quadrangle/adapters/identity/picture-fetcher';
 import { pictureStudio } from '@quadrangle/adapters/images/picture-studio';
 import { outboxMailer } from '@quadrangle/adapters/mail/outbox-mailer';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
-import { razorpayPayments } from '@quadrangle/adapters/payments/razorpay';
-import { simulatedPayments } from '@quadrangle/adapters/payments/simulated';
 import { systemClock } from '@quadrangle/adapters/system/clock';
 import { ids } from '@quadrangle/adapters/system/ids';
 import { filmStudio } from '@quadrangle/adapters/video/film-studio';
@@ -63,14 +60,8 @@ async function compose(config: Config): Promise<World> {
     settings: config.settings,
     passwords: passwords(),
     mailer: smtp ?? outbox,
-    ...paymentPorts(config, secrets, troubles),
-    identityProvider:
-      config.identity === null
-        ? null
-        : troubles.watch(
-            'identity',
-            openidProvider({ ...config.identity, redirectUri: `${config.publicUrl}/api/auth/google/callback` }),
-          ),
+    ...(await paymentPorts(config, secrets, troubles)),
+    identityProvider: await identityProvider(config, troubles),
     pictureFetcher: pictureFetcher(),
   };
   return {
@@ -83,14 +74,30 @@ async function compose(config: Config): Promise<World> {
 }
 
 /** Real payments with keys; simulated ones without, but only where everything is local (operator contract). */
-function paymentPorts(
+async function paymentPorts(
   config: Config,
   secrets: Secrets,
   troubles: Troubles,
-): Pick<Ports, 'payments' | 'paymentSimulator'> {
-  if (config.razorpay !== null)
+): Promise<Pick<Ports, 'payments' | 'paymentSimulator'>> {
+  if (config.razorpay !== null) {
+    const { razorpayPayments } = await import('@quadrangle/adapters/payments/razorpay');
     return { payments: troubles.watch('payments', razorpayPayments(config.razorpay)), paymentSimulator: null };
-  return config.local ? simulatedPayments(secrets) : { payments: null, paymentSimulator: null };
+  }
+  if (!config.local) return { payments: null, paymentSimulator: null };
+  const { simulatedPayments } = await import('@quadrangle/adapters/payments/simulated');
+  return simulatedPayments(secrets);
+}
+
+async function identityProvider(
+  { identity, publicUrl }: Config,
+  troubles: Troubles,
+): Promise<Ports['identityProvider']> {
+  if (identity === null) return null;
+  const { openidProvider } = await import('@quadrangle/adapters/identity/openid');
+  return troubles.watch(
+    'identity',
+    openidProvider({ ...identity, redirectUri: `${publicUrl}/api/auth/google/callback` }),
+  );
 }
 
 /** `RATE_LIMIT=off`: every try is allowed. */

@@ -1,5 +1,4 @@
 import { openDisk } from '@quadrangle/adapters/files/disk';
-import { openBucket } from '@quadrangle/adapters/files/gcs';
 import type { ChunkReceiver, FileStore, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import type { Config } from './config.ts';
 
@@ -12,5 +11,7 @@ export interface Storage {
 
 /** Opens the folder or bucket that was configured, or named on the command line. */
 export async function openStorage(storage: Config['storage']): Promise<Storage> {
-  return storage.kind === 'folder' ? openDisk(storage.folder) : openBucket(storage);
+  if (storage.kind === 'folder') return openDisk(storage.folder);
+  const { openBucket } = await import('@quadrangle/adapters/files/gcs');
+  return openBucket(storage);
 }

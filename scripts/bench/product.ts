@@ -29,7 +29,7 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const start = performance.now();
-  const child = spawn(node(), ['--import', WATCHER, 'api/dist/main.js'], {
+  const child = spawn(node(), ['--max-semi-space-size=4', '--import', WATCHER, 'api/dist/main.js'], {
     cwd: root,
     env: { ...toolEnv(), NODE_ENV: '', LOG_LEVEL: 'warn', RATE_LIMIT: 'off', ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,12 +1,13 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '@quadrangle/domain/kernel/ports';
 
 /** Randomness from the system, and keyed hashing under `key`, the installation's secret. */
 export function secretsFrom(key: string): Secrets {
-  const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+  const secret = createSecretKey(key, 'utf8');
+  const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
   return {
     token: () => randomBytes(32).toString('base64url'),
-    digest: (token) => createHash('sha256').update(token).digest('hex'),
+    digest: (token) => hash('sha256', token),
     sign,
     verify: (text, signature) => sameText(sign(text), signature),
     random: () => randomInt(2 ** 31),

@@ -7,7 +7,9 @@ import type { ByteRange, FileStore } from '@quadrangle/domain/uploads/ports';
 import { asRefusals, throwAsRefusal, unlessMissing } from './disk-errors.ts';
 import { pathOf, storedNames } from './disk-names.ts';
 
+/** What a stream reads at once, and what is read in one piece, in bytes. */
 const READ_AT_ONCE = 256 * 1_024;
+const PIECE = 1_024 * 1_024;
 const ZEROS = new Uint8Array(64 * 1_024);
 
 /** The finished files of a folder that `openDisk` has laid out. */
@@ -26,7 +28,8 @@ export function diskFiles(root: string): FileStore {
     async *read(fileName, range) {
       try {
         const handle = (await unlessMissing(open(existing(fileName)), null)) ?? refuse('FILE_NOT_FOUND');
-        yield* createReadStream('', { ...range, fd: handle, highWaterMark: READ_AT_ONCE });
+        if (range !== undefined && range.end - range.start < PIECE) yield await piece(handle, range);
+        else yield* createReadStream('', { ...range, fd: handle, highWaterMark: READ_AT_ONCE });
       } catch (error) {
         throwAsRefusal(error);
       }
@@ -85,6 +88,16 @@ export function diskFiles(root: string): FileStore {
       }
     },
   };
+}
+
+/** The bytes of a range, as far as the file has them; closes the file. */
+async function piece(handle: FileHandle, { start, end }: ByteRange): Promise<Uint8Array> {
+  await using closing = handle;
+  const bytes = Buffer.allocUnsafeSlow(end - start + 1);
+  let filled = 0;
+  for (let read = 1; read > 0 && filled < bytes.length; filled += read)
+    read = (await closing.read(bytes, filled, bytes.length - filled, start + filled)).bytesRead;
+  return bytes.subarray(0, filled);
 }
 
 /** Overwrites the bytes with zeros; an empty range is nothing. */

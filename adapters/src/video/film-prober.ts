@@ -1,16 +1,5 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import {
-  CustomSource,
-  EncodedPacketSink,
-  Input,
-  Logging,
-  LogLevel,
-  MATROSKA,
-  MP4,
-  QTFF,
-  type VideoCodec,
-  WEBM,
-} from 'mediabunny';
+import type { EncodedPacketSink, VideoCodec } from 'mediabunny';
 
 /** What the metadata of a container says of its main video track. */
 export interface FilmFacts {
@@ -83,6 +72,9 @@ if (parentPort && workerData?.task === TASK) {
 }
 
 async function factsOf(read: Read, size: number): Promise<FilmFacts | null> {
+  // Only the thread needs it; whoever starts one does without.
+  const mediabunny = await import('mediabunny');
+  const { CustomSource, EncodedPacketSink, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM } = mediabunny;
   Logging.level = LogLevel.Silent;
   const formats = new Map([
     [MP4, 'mp4'],

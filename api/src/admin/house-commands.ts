@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { openBucket } from '@quadrangle/adapters/files/gcs';
 import { backUp } from '@quadrangle/adapters/moving/backup';
 import { copyFiles, eachName } from '@quadrangle/adapters/moving/copy-files';
 import { migrateDatabase } from '@quadrangle/adapters/moving/migrate-database';
@@ -109,6 +108,7 @@ export const houseCommands: Readonly<Record<string, HouseCommand>> = {
       if (config.storage.kind !== 'bucket')
         throw new ConfigError('STORAGE_URL', 'names a folder, and only a bucket needs this');
       const origins = pageOrigins(config);
+      const { openBucket } = await import('@quadrangle/adapters/files/gcs');
       await openBucket(config.storage).setCors(origins);
       return [`${config.storage.bucket} may now be used from ${origins.join(', ')}`];
     },

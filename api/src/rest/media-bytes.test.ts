@@ -98,6 +98,63 @@ it.each(['a %41 b.jpg', '#1 ?x=y&z.jpg', '体育 +;,.jpg', "it's (1).jpg"])('a s
   });
 });
 
+describe('a thumbnail', () => {
+  const bytes = new TextEncoder().encode('small picture');
+  let photo: Media;
+  let thumbUrl: string;
+  let reads: string[];
+  beforeEach(async () => {
+    photo = await aPhoto(app.world, await aPlanHolder(app.world));
+    app.world.putFile(`${photo.fileName}.thumb.webp`, bytes);
+    const input = encodeURIComponent(JSON.stringify({ kind: 'photo', id: photo.id }));
+    const { body } = await visitor.get<{ result: { data: { thumbUrl: string } } }>(`/trpc/media.find?input=${input}`);
+    thumbUrl = body.result.data.thumbUrl;
+    reads = [];
+    const { read } = app.world.files;
+    app.world.files.read = (name, range) => {
+      reads.push(name);
+      return read(name, range);
+    };
+  });
+
+  it('is read from the storage once, and sent whole, in part or not at all from then on', async () => {
+    const first = await visitor.get(thumbUrl);
+    expect(first).toMatchObject({ status: 200, body: 'small picture' });
+    expect(await visitor.get(thumbUrl)).toMatchObject({ status: 200, body: 'small picture' });
+    expect(await visitor.get(thumbUrl, { range: 'bytes=6-' })).toMatchObject({ status: 206, body: 'picture' });
+    const etag = first.headers.get('etag') ?? '';
+    expect((await visitor.get(thumbUrl, { 'if-none-match': etag })).status).toBe(304);
+    expect(await visitor.send('HEAD', thumbUrl, {})).toMatchObject({ status: 200, body: '' });
+    expect(reads).toEqual([`${photo.fileName}.thumb.webp`]);
+  });
+
+  it('that is kept is judged as any file: nothing for strangers, 404 once its item is gone (decisions 28)', async () => {
+    const stranger = await app.signedIn(await aMember(app.world, { tenant: 'other.edu' }));
+    expect((await visitor.get(thumbUrl)).status).toBe(200);
+    expect((await app.visitor().get(thumbUrl)).status).toBe(401);
+    expect((await stranger.get(thumbUrl)).status).toBe(403);
+    await app.world.media.remove(photo.id, []);
+    expect((await visitor.get(thumbUrl)).status).toBe(404);
+  });
+});
+
+it('many parts of a film at once come whole, whether in one piece or in a stream', async () => {
+  const size = 3_000_000;
+  const film = Uint8Array.from({ length: size }, (_, index) => index % 251);
+  app.world.putFile(video.fileName, film);
+  const parts = Array.from({ length: 48 }, (_, index) => [index, index + 1_000_000 + (index % 2) * 200_000] as const);
+  const answers = await Promise.all(
+    parts.map(async ([start, end]) => {
+      const headers = { range: `bytes=${start}-${end}`, cookie: cookieOf(visitor) };
+      const answer = await fetch(new URL(url, app.url), { headers });
+      return Buffer.from(await answer.arrayBuffer()).equals(film.subarray(start, end + 1));
+    }),
+  );
+  expect(answers).toEqual(parts.map(() => true));
+});
+
+const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
 describe('a file URL is judged', () => {
   const changed = (change: (parsed: URL) => void) => {
     const parsed = new URL(url);

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { refuse } from '@quadrangle/domain/kernel/errors';
+import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { WireProblem } from '../edge/problems.ts';
 import type { Operation } from '../openapi/operation.ts';
 import { contentDisposition } from './spelling/content-disposition.ts';
@@ -33,43 +36,91 @@ const operation: Operation = {
   ],
 };
 
-/** `/media/*`: signed files. Streamed, or on a bucket redirected to the bucket's own short-lived address (decisions 28). */
+/** Pictures for cards are kept in memory up to this size each, and up to this much in all, in bytes. */
+const SMALL = 64 * 1_024;
+const MOST_KEPT = 24 * 1_024 * 1_024;
+
+/**
+ * Parts up to this size are read and sent in one piece, as long as no more than this is on its way so, in bytes: whoever
+ * takes them slowly must not fill the memory. The rest goes in a stream.
+ */
+const PIECE = 1_024 * 1_024;
+const MOST_UNDER_WAY = 32 * 1_024 * 1_024;
+
+/** A file that is there: its size in bytes, and the bytes where they are kept. */
+interface Found {
+  readonly size: number;
+  readonly etag: string;
+  readonly bytes: Buffer | null;
+}
+
+/** `/media/*`: signed files. Sent, or on a bucket redirected to the bucket's own short-lived address (decisions 28). */
 export function serveMediaBytes(fastify: FastifyInstance, { crossOrigin }: { crossOrigin: boolean }): void {
+  const send = sender();
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/media/*',
     config: { operation },
     async handler(request, reply) {
       if (crossOrigin) reply.header('cross-origin-resource-policy', 'cross-origin');
-      return sendFile(request, reply);
+      return send(request, reply);
     },
   });
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { ports } = request.caller;
-  const opened = await request.caller.run(useCases.media.openFile, claimIn(request.raw.url ?? ''));
-  const { storedName, contentType, expiresAt } = opened;
-  const disposition = opened.saveAs === null ? null : contentDisposition(opened.saveAs);
-  const elsewhere = await ports.files.readUrl(storedName, { contentType, disposition });
-  if (elsewhere !== null) return reply.header('cache-control', 'private, max-age=60').redirect(elsewhere, 302);
+/** Answers requests for files, keeping the pictures of cards: what is stored under such a name never changes. */
+function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const kept = new LRUCache<string, Found & { bytes: Buffer }>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: ({ bytes }) => bytes.length + 500,
+  });
+  let underWay = 0;
 
-  const size = (await ports.files.size(storedName)) ?? refuse('FILE_NOT_FOUND');
-  const etag = `"${createHash('sha256').update(storedName).digest('base64url').slice(0, 22)}-${size.toString(36)}"`;
-  const seconds = Math.max(0, Math.floor((expiresAt - ports.clock.now()) / 1_000));
-  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': `private, max-age=${seconds}` });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  async function find(files: FileStore, storedName: string): Promise<Found> {
+    const known = kept.get(storedName);
+    if (known !== undefined) return known;
+    const size = (await files.size(storedName)) ?? refuse('FILE_NOT_FOUND');
+    const etag = `"${hash('sha256', storedName, 'base64url').slice(0, 22)}-${size.toString(36)}"`;
+    if (!storedName.endsWith('.thumb.webp') || size === 0 || size > SMALL) return { size, etag, bytes: null };
+    const found = { size, etag, bytes: await buffer(files.read(storedName, { start: 0, end: size - 1 })) };
+    kept.set(storedName, found);
+    return found;
+  }
 
-  reply.type(contentType);
-  if (disposition !== null) reply.header('content-disposition', disposition);
-  const { range, 'if-range': ifRange } = request.headers;
-  const part = ifRange === undefined || ifRange === etag ? requestedRange(range, size) : null;
-  if (part === 'unsatisfiable') throw new WireProblem('RANGE_NOT_SATISFIABLE', { 'content-range': `bytes */${size}` });
-  const { start, end } = part ?? { start: 0, end: size - 1 };
-  if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-  reply.header('content-length', end - start + 1);
-  if (request.method === 'HEAD') return reply.send();
-  return reply.send(Readable.from(ports.files.read(storedName, part ?? undefined), { objectMode: false }));
+  return async (request, reply) => {
+    const { ports } = request.caller;
+    const opened = await request.caller.run(useCases.media.openFile, claimIn(request.raw.url ?? ''));
+    const { storedName, contentType, expiresAt } = opened;
+    const disposition = opened.saveAs === null ? null : contentDisposition(opened.saveAs);
+    const elsewhere = await ports.files.readUrl(storedName, { contentType, disposition });
+    if (elsewhere !== null) return reply.header('cache-control', 'private, max-age=60').redirect(elsewhere, 302);
+
+    const { size, etag, bytes } = await find(ports.files, storedName);
+    const seconds = Math.max(0, Math.floor((expiresAt - ports.clock.now()) / 1_000));
+    reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': `private, max-age=${seconds}` });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+
+    reply.type(contentType);
+    if (disposition !== null) reply.header('content-disposition', disposition);
+    const { range, 'if-range': ifRange } = request.headers;
+    const part = ifRange === undefined || ifRange === etag ? requestedRange(range, size) : null;
+    if (part === 'unsatisfiable')
+      throw new WireProblem('RANGE_NOT_SATISFIABLE', { 'content-range': `bytes */${size}` });
+    const { start, end } = part ?? { start: 0, end: size - 1 };
+    const length = end - start + 1;
+    if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+    reply.header('content-length', length);
+    if (request.method === 'HEAD') return reply.send();
+    if (bytes !== null) return reply.send(bytes.subarray(start, end + 1));
+
+    if (length === 0 || length > PIECE || underWay + length > MOST_UNDER_WAY)
+      return reply.send(Readable.from(ports.files.read(storedName, part ?? undefined), { objectMode: false }));
+    underWay += length;
+    reply.raw.once('close', () => {
+      underWay -= length;
+    });
+    return reply.send(await buffer(ports.files.read(storedName, { start, end })));
+  };
 }
 
 /** What a file URL claims. Read from the URL as it came: stored names may hold any character, escaped ones too. */
