@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { FileStore } from '@quadrangle/domain/uploads/ports';
@@ -116,7 +116,7 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
     if (length === 0 || length > PIECE || underWay + length > MOST_UNDER_WAY)
       return reply.send(Readable.from(ports.files.read(storedName, part ?? undefined), { objectMode: false }));
     underWay += length;
-    reply.raw.once('close', () => {
+    finished(reply.raw, () => {
       underWay -= length;
     });
     return reply.send(await buffer(ports.files.read(storedName, { start, end })));
