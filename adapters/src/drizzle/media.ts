@@ -13,23 +13,34 @@ import { addToSearch, changeInSearch, relatedMedia, searchMedia } from './search
 import { shownOne } from './shown.ts';
 import type { Store } from './store.ts';
 
-const statements = perStore(({ tables: { views } }) => ({
-  view: prepared((db) =>
-    db
-      .insert(views)
-      .values({
-        mediaId: sql.placeholder('mediaId'),
-        memberId: sql.placeholder('memberId'),
-        viewedAt: sql.placeholder('now'),
-      })
-      .onConflictDoUpdate({
-        target: [views.mediaId, views.memberId],
-        set: { viewedAt: sql`excluded.viewed_at` },
-        setWhere: lte(views.viewedAt, sql.placeholder('noLater')),
-      })
-      .returning({ mediaId: views.mediaId }),
-  ),
-}));
+const statements = perStore(({ tables }) => {
+  const { media, views } = tables;
+  const name = sql.placeholder('name');
+  return {
+    byFileName: prepared((db) =>
+      db
+        .select(mediaColumns(tables))
+        .from(media)
+        .where(or(eq(media.fileName, name), eq(media.posterName, name)))
+        .limit(1),
+    ),
+    view: prepared((db) =>
+      db
+        .insert(views)
+        .values({
+          mediaId: sql.placeholder('mediaId'),
+          memberId: sql.placeholder('memberId'),
+          viewedAt: sql.placeholder('now'),
+        })
+        .onConflictDoUpdate({
+          target: [views.mediaId, views.memberId],
+          set: { viewedAt: sql`excluded.viewed_at` },
+          setWhere: lte(views.viewedAt, sql.placeholder('noLater')),
+        })
+        .returning({ mediaId: views.mediaId }),
+    ),
+  };
+});
 
 /**
  * The items. Each write is one unit with what hangs on it (tags and search, uploads, jobs, counters and score), so
@@ -37,7 +48,7 @@ const statements = perStore(({ tables: { views } }) => ({
  */
 export function mediaOn(store: Store): MediaShelf {
   const { media, uploads } = store.tables;
-  const { view } = statements(store);
+  const { byFileName, view } = statements(store);
   const columns = mediaColumns(store.tables);
   const one = async (where: SQL | undefined): Promise<Media | null> => {
     const [item] = await store.read.select(columns).from(media).where(where).limit(1);
@@ -45,7 +56,7 @@ export function mediaOn(store: Store): MediaShelf {
   };
   return {
     find: (kind, id, viewerId) => shownOne(store, kind, id, viewerId),
-    byFileName: (fileName) => one(or(eq(media.fileName, fileName), eq(media.posterName, fileName))),
+    byFileName: async (name) => (await byFileName(store.read, { name }))[0] ?? null,
     byId: (id) => one(eq(media.id, id)),
     publish: (item, uploadIds, jobs) =>
       store.atomic(async (db) => {
