@@ -6,7 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController } from 'fastify';
 import type { Config } from './config.ts';
-import { learnAllowedMethods } from './edge/allowed-methods.ts';
+import { answerOptions, learnAllowedMethods } from './edge/allowed-methods.ts';
 import { MOST_BODY_BYTES, readBodies } from './edge/bodies.ts';
 import { compressAnswers } from './edge/compression.ts';
 import { allowWebOrigins } from './edge/cors.ts';
@@ -63,8 +63,13 @@ export async function createApp(
     rewriteUrl: originForm,
     // An address that cannot even be routed meets no filter.
     frameworkErrors: sendProblem,
-    // The web client asks several things at once: their names together are one parameter of the path.
-    routerOptions: { maxParamLength: 5_000 },
+    routerOptions: {
+      // The web client asks several things at once: their names together are one parameter of the path.
+      maxParamLength: 5_000,
+      // A path finds its route however it is spelt; its parameters keep their case.
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+    },
   });
   const fastify = adapter.getInstance();
   learnCalls(fastify);
@@ -74,10 +79,12 @@ export async function createApp(
     logger: nestLog(fastify.log),
   });
   app.setGlobalPrefix('api');
-  app.useGlobalFilters(new ProblemFilter(learnAllowedMethods(fastify)));
+  const allowedMethods = learnAllowedMethods(fastify);
+  app.useGlobalFilters(new ProblemFilter(allowedMethods));
 
   const web = webFolder !== null && existsSync(join(webFolder, 'index.html')) ? webFolder : null;
   setSecurityHeaders(fastify, config, web === null ? null : readFileSync(join(web, 'index.html'), 'utf8'));
+  answerOptions(fastify, allowedMethods);
   await allowWebOrigins(fastify, config);
   await fastify.register(cookies);
   logRequests(fastify);

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { isForServer } from './paths.ts';
+import { sendProblem } from './problem-filter.ts';
+import { WireProblem } from './problems.ts';
 
 /** Which methods a path answers, for `Allow`. Patterns that match every path do not count. */
 export interface AllowedMethods {
@@ -14,7 +17,7 @@ export function learnAllowedMethods(fastify: FastifyInstance): AllowedMethods {
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
       .replace(/:\w+/g, '[^/]+')
       .replaceAll('*', '.*');
-    routes.push({ pattern: new RegExp(`^${pattern}$`), methods: [method].flat() });
+    routes.push({ pattern: new RegExp(`^${pattern}/?$`, 'i'), methods: [method].flat() });
   });
   return {
     of(url) {
@@ -23,4 +26,18 @@ export function learnAllowedMethods(fastify: FastifyInstance): AllowedMethods {
       return [...new Set(methods)].sort();
     },
   };
+}
+
+/** Answers an `OPTIONS` that is no preflight with 204 and `Allow`; 404 where nothing answers any method. */
+export function answerOptions(fastify: FastifyInstance, allowed: AllowedMethods): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    const { method, url, headers } = request;
+    if (method !== 'OPTIONS' || headers['access-control-request-method'] !== undefined || !isForServer(request)) return;
+    const methods = allowed.of(url);
+    if (methods.length === 0) return sendProblem(new WireProblem('NOT_FOUND'), request, reply);
+    return reply
+      .code(204)
+      .header('allow', [...methods, 'OPTIONS'].join(', '))
+      .send();
+  });
 }

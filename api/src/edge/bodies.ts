@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { WireProblem } from './problems.ts';
 
@@ -8,19 +9,22 @@ declare module 'fastify' {
   }
 }
 
-/** The one route that takes a form: the payment provider's checkout posts it (decisions 32). */
-const FORM_ROUTE = '/api/pay/paymentverification';
+/** The routes that take a form: the payment provider's checkout posts one, and so do plain clients that sign in. */
+const FORM_ROUTES = ['/api/pay/paymentverification', '/api/auth/signin'];
 
 /** Bytes of an ordinary body, and fields of a form (decisions 42). */
 export const MOST_BODY_BYTES = 64 * 1_024;
 const MOST_FORM_FIELDS = 100;
 
 /**
- * JSON everywhere, an empty body being none; a form where the payment provider posts one; 415 for the rest, 413 for what
- * is too large.
+ * JSON everywhere, forms where somebody posts one, 415 for the rest, 413 for what is too large. An empty body is none, whatever it calls itself
+ * (decisions 36): clients put a type on what they do not send.
  */
 export function readBodies(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addHook('onRequest', async ({ headers }) => {
+    if (isEmpty(headers) && !JSON_TYPE.test(headers['content-type'] ?? '')) delete headers['content-type'];
+  });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body;
@@ -31,9 +35,21 @@ export function readBodies(fastify: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (request, body, done) => {
-      if (request.routeOptions.url !== FORM_ROUTE) done(new WireProblem('UNSUPPORTED_MEDIA_TYPE'));
+      if (body === '') done(null, undefined);
+      else if (!FORM_ROUTES.includes(request.routeOptions.url ?? '')) done(new WireProblem('UNSUPPORTED_MEDIA_TYPE'));
       else if (body.split('&', MOST_FORM_FIELDS + 1).length > MOST_FORM_FIELDS) done(new WireProblem('BODY_TOO_LARGE'));
       else done(null, Object.fromEntries(new URLSearchParams(body)));
     },
   );
+  fastify.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') done(null, undefined);
+    else done(new WireProblem('UNSUPPORTED_MEDIA_TYPE'));
+  });
+}
+
+const JSON_TYPE = /^application\/json\b/i;
+
+/** Whether a request says that it has no body; one that comes in chunks says so only by its end. */
+function isEmpty({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): boolean {
+  return encoding === undefined && (length === undefined || length === '0');
 }

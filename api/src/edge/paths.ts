@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify';
 export const EVERY_PATH = '/*';
 
 /** Paths that no part of a page has: the server's own. */
-const SERVER_PATH = /^\/(api|trpc|media|dev|metrics)(\/|$)/;
-const ANONYMOUS_PATH = /^\/(metrics|api\/health)(\/|$)/;
+const SERVER_PATH = /^\/(api|trpc|media|dev|metrics)(\/|$)/i;
+const ANONYMOUS_PATH = /^\/(metrics|api\/health)(\/|$)/i;
 
 /**
  * A request's target without scheme and host: whoever speaks as to a proxy (`GET http://host/path`) gets the same answer
@@ -23,7 +23,7 @@ export function originForm({ url = '/' }: Pick<IncomingMessage, 'url'>): string 
  */
 export function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const route = routeOptions?.url;
-  return route === undefined || route === EVERY_PATH ? plain(url) : route;
+  return route === undefined || route === EVERY_PATH || route === '*' ? plain(url) : route;
 }
 
 /** Whether a request is for the server itself; every other is for a page or a file of the web client. */

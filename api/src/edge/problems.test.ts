@@ -75,7 +75,7 @@ describe('problems', () => {
       'multipart/form-data; boundary=x',
       'text/xml',
     ]) {
-      const { status, body } = await visitor.send('POST', '/api/auth/signin', {
+      const { status, body } = await visitor.send('POST', '/api/auth/signup', {
         headers: { 'content-type': type },
         body: 'name=asha',
       });

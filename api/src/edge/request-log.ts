@@ -21,7 +21,7 @@ export function loggerOptions({ logLevel, production }: Config): NonNullable<Fas
 /** A request's path without what must not be written down: the query (signatures, search words) and link tokens. */
 export function publicPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/(\/users\/[^/]+\/(?:verify|reset)\/).+/, '$1…');
+  return path.replace(/(\/users\/[^/]+\/(?:verify|reset)\/).+/i, '$1…');
 }
 
 /** One line for each request that was answered. */

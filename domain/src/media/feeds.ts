@@ -9,9 +9,10 @@ const ALIASES = new Map<string, Feed>([
   ['trending', 'trend'],
 ]);
 
-/** The feed that a name or alias means, or null (decisions 18). */
+/** The feed that a name or alias means, in any case, or null (decisions 18). */
 export function feedNamed(name: string): Feed | null {
-  return feeds.find((feed) => feed === name) ?? ALIASES.get(name) ?? null;
+  const known = name.toLowerCase();
+  return feeds.find((feed) => feed === known) ?? ALIASES.get(known) ?? null;
 }
 
 /** Items on a page of a feed unless asked otherwise (decisions 18). */

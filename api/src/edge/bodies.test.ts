@@ -1,0 +1,69 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../testing/calls.ts';
+import { assembled, partsOf, send } from '../../testing/send.ts';
+import { aCase, startWholeApp } from '../../testing/stage.ts';
+import type { OpenApi } from '../openapi/document.ts';
+import type { TestApp } from '../testing/app.ts';
+
+let app: TestApp;
+let withoutBody: string[];
+beforeAll(async () => {
+  app = await startWholeApp();
+  const { paths } = (await app.visitor().get<OpenApi>('/api/openapi.json')).body;
+  withoutBody = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method, { requestBody }]) => ['post', 'put'].includes(method) && requestBody === undefined)
+      .map(([method]) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+});
+afterAll(() => app.close());
+
+const FORM = 'application/x-www-form-urlencoded';
+const types = [FORM, 'application/json', 'text/plain', 'multipart/form-data; boundary=x', 'nonsense'];
+
+describe('an empty body counts as none (decisions 36)', () => {
+  it('on every POST and PUT that takes none, whatever its type says', async () => {
+    expect(withoutBody.length).toBeGreaterThanOrEqual(17);
+    for (const name of withoutBody)
+      for (const type of types) {
+        const { scene, token } = await aCase(app, 'member', name.includes('signout'));
+        const parts = partsOf(name, calls[name]?.(scene) ?? {}, token);
+        parts.headers['content-type'] = type;
+        parts.headers['content-length'] = '0';
+        expect({ name, type, status: (await send(app, assembled(parts))).status }).toEqual({ name, type, status: 200 });
+      }
+  });
+
+  it('also where it comes in chunks, of which there are none', async () => {
+    for (const type of types.filter((each) => each !== 'nonsense')) {
+      const status = await new Promise((resolve, reject) => {
+        const headers = { 'content-type': type, 'transfer-encoding': 'chunked' };
+        request(`${app.url}/api/auth/signout`, { method: 'POST', headers }, ({ statusCode }) => resolve(statusCode))
+          .on('error', reject)
+          .end();
+      });
+      expect({ type, status }).toEqual({ type, status: 200 });
+    }
+  });
+
+  it('and is missing its fields where there should be some', async () => {
+    for (const type of types) {
+      const { status } = await app
+        .visitor()
+        .send('POST', '/api/auth/signup', { headers: { 'content-type': type }, body: '' });
+      expect({ type, status }).toEqual({ type, status: 400 });
+    }
+  });
+});
+
+it('signing in takes a form too; nothing else of ours does', async () => {
+  const { scene } = await aCase(app, 'member', true);
+  const body = new URLSearchParams({ name: scene.person.name, password: scene.password }).toString();
+  const headers = { 'content-type': FORM };
+  const visitor = app.visitor();
+  const answer = await visitor.send('POST', '/api/auth/signin', { headers, body });
+  expect([answer.status, answer.body._id]).toEqual([200, scene.person.id]);
+  expect((await visitor.get('/api/auth/me')).status).toBe(200);
+  expect((await visitor.send('POST', '/api/contacts', { headers, body: 'message=Hello' })).status).toBe(415);
+});
