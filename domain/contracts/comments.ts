@@ -107,13 +107,31 @@ export function commentsContract(name: string, open: Open): void {
       expect(seen).toEqual([...made, late].map(({ id }) => id));
     });
 
+    it('lists the newest comments first as well, page by page, with the same order of ties', async () => {
+      const { comments } = world();
+      const { author, item } = await setUp();
+      for (let index = 0; index < 7; index += 1)
+        await comments.add(item, said(author.id, { createdAt: START + Math.floor(index / 3) }));
+      const upwards = (await comments.listOf(item, 10, null)).items.map(({ comment }) => comment.id);
+      const first = await comments.newestOf(item, 3, null);
+      await comments.add(item, said(author.id, { createdAt: START + 100 }));
+      const rest = await allPages((before) => comments.newestOf(item, 3, before ?? first.next));
+      expect(rest.map((page) => page.length)).toEqual([3, 1]);
+      expect([...first.items, ...rest.flat()].map(({ comment }) => comment.id)).toEqual(upwards.toReversed());
+    });
+
     it('leaves out what suspended people said, until that is lifted', async () => {
       const { comments, users } = world();
       const { uploader, author, item } = await setUp();
       await comments.add(item, said(author.id));
       const own = said(uploader.id, { createdAt: START + 1 });
       await comments.add(item, own);
-      const listed = async () => (await comments.listOf(item, 10, null)).items.map(({ comment }) => comment.id);
+      const listed = async () => {
+        const newest = await comments.newestOf(item, 10, null);
+        const { items } = await comments.listOf(item, 10, null);
+        expect(newest.items.toReversed()).toEqual(items);
+        return items.map(({ comment }) => comment.id);
+      };
       await users.setSuspended(author.id, START);
       expect(await listed()).toEqual([own.id]);
       await users.setSuspended(author.id, null);

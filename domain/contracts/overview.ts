@@ -29,16 +29,18 @@ export function overviewContract(name: string, open: Open): void {
       expect(await overview.stats(START + DAY)).toEqual({ ...counted, livePlans: 0, media });
     });
 
-    it('knows the files of items, uploads and people', async () => {
+    it('knows the files of items, uploads and people, not those of former pictures', async () => {
       const { overview, users, person, published, upload, id } = world();
       const owner = await person();
       const poster = `video/${id()}.jpg`;
       const video = await published(owner, { kind: 'video', posterName: poster });
       const waiting = await upload(owner);
       const avatar = `profile/${id()}.png`;
+      const former = await upload(owner, { folder: 'profile', fileName: `profile/${id()}.png` });
+      await users.changeProfile(owner.id, { avatar: former.fileName }, START, () => []);
       await users.changeProfile(owner.id, { avatar }, START, () => []);
       const known = [video.fileName, poster, waiting.fileName, avatar];
-      expect(await overview.knownFiles([...known, 'photo/orphan.jpg'])).toEqual(new Set(known));
+      expect(await overview.knownFiles([...known, former.fileName, 'photo/orphan.jpg'])).toEqual(new Set(known));
       expect(await overview.knownFiles([])).toEqual(new Set());
     });
 

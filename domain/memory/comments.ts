@@ -1,5 +1,7 @@
 import type { Comment, CommentWithAuthor } from '../src/comments/comment.ts';
 import type { Comments } from '../src/comments/ports.ts';
+import type { Position } from '../src/kernel/page.ts';
+import type { Media } from '../src/media/media.ts';
 import { dropComment, recounted } from './counters.ts';
 import { slice } from './paging.ts';
 import type { CommentRow, Tables } from './tables.ts';
@@ -18,6 +20,13 @@ export function commentsOn(tables: Tables): Comments {
     const row = tables.comments.find((other) => other.authorId === authorId && other.key === key);
     return row && commentOf(row);
   };
+  const listed = (media: Pick<Media, 'id'>, direction: 'up' | 'down', limit: number, after: Position | null) => {
+    const shown = tables.comments.where(
+      (row) => row.mediaId === media.id && (tables.users.get(row.authorId)?.suspendedAt ?? null) === null,
+    );
+    const page = slice(shown, (row) => [row.createdAt, row.id], direction, { limit, after });
+    return { items: page.items.map((row) => withAuthor(commentOf(row))), next: page.next };
+  };
   return {
     async add({ id: mediaId }, said, key = null) {
       const comment = { ...said, mediaId };
@@ -34,13 +43,8 @@ export function commentsOn(tables: Tables): Comments {
       return row && withAuthor(commentOf(row));
     },
     byKey: async (authorId, key) => writtenWith(authorId, key),
-    async listOf(media, limit, after) {
-      const shown = tables.comments.where(
-        (row) => row.mediaId === media.id && (tables.users.get(row.authorId)?.suspendedAt ?? null) === null,
-      );
-      const page = slice(shown, (row) => [row.createdAt, row.id], 'up', { limit, after });
-      return { items: page.items.map((row) => withAuthor(commentOf(row))), next: page.next };
-    },
+    listOf: async (media, limit, after) => listed(media, 'up', limit, after),
+    newestOf: async (media, limit, before) => listed(media, 'down', limit, before),
     remove: async (id) => dropComment(tables, id),
   };
 }

@@ -24,7 +24,7 @@ export function overviewOn(tables: Tables): Overview {
     async knownFiles(fileNames) {
       const known = new Set<string | null>([
         ...media().flatMap((item) => [item.fileName, item.posterName]),
-        ...tables.uploads.where(everything).map((upload) => upload.fileName),
+        ...tables.uploads.where(({ usedBy }) => usedBy === null).map((upload) => upload.fileName),
         ...tables.users.where(everything).map((user) => user.avatar),
       ]);
       return new Set(fileNames.filter((name) => known.has(name)));

@@ -86,8 +86,7 @@ function changedProfile(
   return { name, fullName, phone, avatar };
 }
 
-function takeAvatar(tables: Tables, user: User, avatar: string | null): void {
-  if (user.avatar !== avatar) tables.uploads.deleteWhere((upload) => upload.fileName === user.avatar);
+function takeAvatar(tables: Tables, user: Pick<User, 'id'>, avatar: string | null): void {
   const upload = tables.uploads.find((other) => other.fileName === avatar);
   if (upload) tables.uploads.put({ ...upload, usedBy: user.id });
 }

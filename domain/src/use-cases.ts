@@ -9,7 +9,7 @@ import { beginPopup, finishPopup } from './accounts/sign-in-by-popup.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { previewVerification, rejectRegistration, verifyEmail } from './accounts/verify-email.ts';
 import { deleteComment } from './comments/delete-comment.ts';
-import { listComments } from './comments/queries.ts';
+import { listComments, readComments } from './comments/queries.ts';
 import { writeComment } from './comments/write-comment.ts';
 import { sendMessage } from './contact/send-message.ts';
 import { forgetHistory, rememberMedia, setSaved } from './library/keep-media.ts';
@@ -78,7 +78,7 @@ export const useCases = {
   },
   uploads: { declareUpload, receiveChunk, uploadStatus, dropUpload },
   reactions: { react },
-  comments: { writeComment, deleteComment, listComments },
+  comments: { writeComment, deleteComment, listComments, readComments },
   library: { setSaved, setFavourite, rememberMedia, forgetHistory, kept },
   membership: {
     checkOut,

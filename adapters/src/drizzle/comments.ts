@@ -1,5 +1,7 @@
 import type { Comments } from '@quadrangle/domain/comments/ports';
-import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Position } from '@quadrangle/domain/kernel/page';
+import type { Media } from '@quadrangle/domain/media/media';
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
@@ -12,16 +14,20 @@ const statements = perStore((store) => {
   const { key: __, ...columns } = getTableColumns(comments);
   const withAuthors = (db: Db) =>
     db.select({ comment: columns, author }).from(comments).innerJoin(users, eq(users.id, comments.authorId));
-  const page = (after: SQL | undefined) =>
-    prepared((db) =>
-      withAuthors(db)
-        .where(and(eq(comments.mediaId, sql.placeholder('mediaId')), isNull(users.suspendedAt), after))
-        .orderBy(asc(comments.createdAt), asc(comments.id))
-        .limit(sql.placeholder('limit')),
-    );
+  const keys = [comments.createdAt, comments.id] as const;
+  const pages = (order: typeof asc, beyond: '<' | '>') => {
+    const page = (after: SQL | undefined) =>
+      prepared((db) =>
+        withAuthors(db)
+          .where(and(eq(comments.mediaId, sql.placeholder('mediaId')), isNull(users.suspendedAt), after))
+          .orderBy(...keys.map((key) => order(key)))
+          .limit(sql.placeholder('limit')),
+      );
+    return { first: page(undefined), next: page(beyondMark([...keys], beyond)) };
+  };
   return {
-    first: page(undefined),
-    next: page(beyondMark([comments.createdAt, comments.id], '>')),
+    oldest: pages(asc, '>'),
+    newest: pages(desc, '<'),
     byId: prepared((db) => withAuthors(db).where(eq(comments.id, sql.placeholder('id')))),
     writtenWith: prepared((db) =>
       db
@@ -52,7 +58,24 @@ const statements = perStore((store) => {
  */
 export function commentsOn(store: Store): Comments {
   const { comments } = store.tables;
-  const { first, next, byId, add, writtenWith } = statements(store);
+  const { oldest, newest, byId, add, writtenWith } = statements(store);
+  const listed = async (
+    { first, next }: typeof oldest,
+    media: Pick<Media, 'id'>,
+    limit: number,
+    after: Position | null,
+  ) => {
+    const values = { mediaId: media.id, limit: limit + 1 };
+    const rows = await (after === null
+      ? first(store.read, values)
+      : next(store.read, { ...values, ...markValues(after) }));
+    return sliceOf(
+      rows,
+      limit,
+      (row) => row,
+      ({ comment }) => [comment.createdAt, comment.id],
+    );
+  };
   return {
     add: (media, said, key = null) =>
       store.atomic(async (db) => {
@@ -71,18 +94,8 @@ export function commentsOn(store: Store): Comments {
       return row ?? null;
     },
     byKey: async (authorId, key) => (await writtenWith(store.read, { authorId, key }))[0] ?? null,
-    async listOf(media, limit, after) {
-      const values = { mediaId: media.id, limit: limit + 1 };
-      const rows = await (after === null
-        ? first(store.read, values)
-        : next(store.read, { ...values, ...markValues(after) }));
-      return sliceOf(
-        rows,
-        limit,
-        (row) => row,
-        ({ comment }) => [comment.createdAt, comment.id],
-      );
-    },
+    listOf: (media, limit, after) => listed(oldest, media, limit, after),
+    newestOf: (media, limit, before) => listed(newest, media, limit, before),
     remove: (id) =>
       store.atomic(async (db) => {
         const [comment] = await db.select().from(comments).where(eq(comments.id, id));

@@ -1,5 +1,5 @@
 import type { Overview } from '@quadrangle/domain/operator/ports';
-import { count, gt, inArray, isNull, sum } from 'drizzle-orm';
+import { and, count, gt, inArray, isNull, type SQL, sum } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Store } from './store.ts';
 
@@ -30,15 +30,15 @@ export function overviewOn({ read, tables }: Store): Overview {
       return (await read.select({ id: users.id }).from(users).limit(1)).length === 0;
     },
     async knownFiles(fileNames) {
-      const namesIn = (column: AnyPgColumn, table: PgTable) =>
+      const namesIn = (column: AnyPgColumn, table: PgTable, where?: SQL) =>
         read
           .select({ name: column })
           .from(table)
-          .where(inArray(column, [...fileNames]));
+          .where(and(inArray(column, [...fileNames]), where));
       const found = [
         ...(await namesIn(media.fileName, media)),
         ...(await namesIn(media.posterName, media)),
-        ...(await namesIn(uploads.fileName, uploads)),
+        ...(await namesIn(uploads.fileName, uploads, isNull(uploads.usedBy))),
         ...(await namesIn(users.avatar, users)),
       ];
       return new Set(found.map(({ name }) => String(name)));

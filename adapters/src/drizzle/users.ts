@@ -143,11 +143,9 @@ export function usersOn(store: Store): Users {
     return true;
   }
 
-  /** The new picture's upload is used by the person from now on; that of the former one is forgotten. */
-  async function takeAvatar(db: Db, user: User, avatar: string | null): Promise<void> {
+  /** The new picture's upload is used by the person from now on; that of the former one stays as one that was. */
+  async function takeAvatar(db: Db, user: Pick<User, 'id'>, avatar: string | null): Promise<void> {
     const { uploads } = store.tables;
-    if (user.avatar !== null && user.avatar !== avatar)
-      await db.delete(uploads).where(eq(uploads.fileName, user.avatar));
     if (avatar !== null) await db.update(uploads).set({ usedBy: user.id }).where(eq(uploads.fileName, avatar));
   }
 }

@@ -1,6 +1,6 @@
 import { aMember, aPhoto, aPlanHolder, memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
-import { commands, helpPage, UsageError } from './commands.ts';
+import { commands, helpPage, spoken, UsageError } from './commands.ts';
 
 const run = (name: string, world: ReturnType<typeof memoryPorts>, ...words: string[]) => {
   const command = commands[name];
@@ -49,11 +49,18 @@ it('remove-item, stats, orders, sweep and recount speak of what is there (operat
   const uploader = await aPlanHolder(world, { name: 'club' });
   const photo = await aPhoto(world, uploader);
   expect((await run('stats', world)).join('\n')).toMatch(/photos +1/);
-  expect(await run('orders', world)).toEqual([]);
   expect(await run('recount', world)).toEqual(['0 items corrected']);
   await run('remove-item', world, photo.id);
   expect((await run('stats', world)).join('\n')).toMatch(/photos +0/);
   await expect(run('remove-item', world, photo.id)).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
+});
+
+it('an empty list says that it is one (operator)', async () => {
+  const world = memoryPorts();
+  expect(await run('orders', world)).toEqual(['There are no orders.']);
+  expect(await run('jobs', world)).toEqual(['No job was given up.']);
+  expect(spoken([])).toEqual(['There is nothing to list.']);
+  expect(spoken(['a', 'b'])).toEqual(['a', 'b']);
 });
 
 it('jobs lists what was given up without its secrets, and has it tried again (operator)', async () => {
@@ -69,7 +76,7 @@ it('jobs lists what was given up without its secrets, and has it tried again (op
   const [id = ''] = line.split(' ');
   world.mails.failure = null;
   expect(await run('jobs', world, 'retry', id)).toEqual([`${id} is tried again`]);
-  expect(await run('jobs', world)).toEqual([]);
+  expect(await run('jobs', world)).toEqual(['No job was given up.']);
   await world.runJobs();
   expect(world.mails.sent).toEqual([mail]);
   await expect(run('jobs', world, 'retry', id)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });

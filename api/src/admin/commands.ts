@@ -81,6 +81,7 @@ export const commands: Readonly<Record<string, Command>> = {
   }),
   orders: withoutWords('orders', 'Lists all orders, newest first, and where the provider differs.', async (ports) => {
     const orders = await execute(operator.listOrders, ports, actor, {});
+    if (orders.length === 0) return ['There are no orders.'];
     return orders.map(({ createdAt, status, months, amount, userId, providerOrderId, paymentId }) =>
       [
         date(createdAt),
@@ -100,6 +101,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const [verb, id, ...rest] = words;
       if (verb === undefined) {
         const letters = await execute(operator.listDeadLetters, ports, actor, {});
+        if (letters.length === 0) return ['No job was given up.'];
         return letters.map((job) => [job.id, about(job), `tries: ${job.attempts}`, oneLine(job.error)].join('  '));
       }
       if (verb !== 'retry' || id === undefined || rest.length > 0) throw new UsageError(this.usage);
@@ -141,6 +143,11 @@ function about(job: JobDraft): string {
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300);
+
+/** What a command says: its lines; an empty list says that it is one. */
+export function spoken(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? ['There is nothing to list.'] : lines;
+}
 
 /** The page that `--help` prints about these commands. */
 export function helpPage(all: readonly Pick<Command, 'usage' | 'help'>[]): string {

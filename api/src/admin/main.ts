@@ -1,7 +1,7 @@
 import { complaintOf } from '../complaint.ts';
 import { composePorts } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
-import { type Command, commands, helpPage, UsageError } from './commands.ts';
+import { type Command, commands, helpPage, spoken, UsageError } from './commands.ts';
 import { houseCommands } from './house-commands.ts';
 
 process.exitCode = await main(process.argv.slice(2));
@@ -23,7 +23,7 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
   try {
     const config = readConfig();
     const lines = command ? await inWorld(config, command, words) : await houseCommand?.run(config, words);
-    for (const line of lines ?? []) console.log(line);
+    for (const line of spoken(lines ?? [])) console.log(line);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return complain(`Usage: npm run admin -- ${error.message}`);

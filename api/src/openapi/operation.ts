@@ -4,6 +4,7 @@ import type { Access } from '@quadrangle/domain/kernel/use-case';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { WireCode } from '../edge/problems.ts';
+import type { Ignored } from '../rest/spelling/form.ts';
 
 /** What a use case says of itself: who may call it, and what goes in. */
 export interface Asked {
@@ -17,7 +18,7 @@ export interface Asked {
 export interface Taken {
   readonly useCase: Asked;
   readonly names: Readonly<Record<string, string>>;
-  readonly ignored: readonly string[];
+  readonly ignored: Ignored;
 }
 
 /** A body that is no JSON of ours. */

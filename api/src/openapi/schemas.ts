@@ -32,12 +32,12 @@ export function fieldsOf({ input }: Asked): Fields {
 export function bodySchema({ useCase, names, ignored }: Taken): JsonSchema {
   const { properties, required, open } = fieldsOf(useCase);
   const taken = Object.entries(names).map(([wire, own]) => [wire, properties[own] ?? {}]);
-  const others = ignored.map((wire) => [wire, { description: 'Accepted and ignored.' }]);
+  const others = (ignored === 'others' ? [] : ignored).map((wire) => [wire, { description: 'Accepted and ignored.' }]);
   return {
     type: 'object',
     properties: Object.fromEntries([...taken, ...others]),
     required: Object.keys(names).filter((wire) => required.includes(names[wire] ?? '')),
-    additionalProperties: open,
+    additionalProperties: open || ignored === 'others',
   };
 }
 

@@ -13,14 +13,12 @@ import { submit } from './submit.ts';
 
 const { accounts } = useCases;
 
-const signInForm = form(accounts.signIn, { name: 'name', password: 'password' });
-const signUpForm = form(accounts.signUp, {
-  Normalname: 'fullName',
-  name: 'name',
-  password: 'password',
-  email: 'email',
-  phone: 'phone',
-});
+const signInForm = form(accounts.signIn, { name: 'name', password: 'password' }, 'others');
+const signUpForm = form(
+  accounts.signUp,
+  { Normalname: 'fullName', name: 'name', password: 'password', email: 'email', phone: 'phone' },
+  'others',
+);
 /** Of what the identity provider's popup used to tell, only the credential counts (decisions 9). */
 const googleForm = form(accounts.signInWithCredential, { credential: 'credential' }, [
   'name',

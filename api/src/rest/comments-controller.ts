@@ -15,12 +15,16 @@ const { comments } = useCases;
 const videoCommentForm = form(comments.writeComment, { desc: 'text', videoId: 'mediaId', key: 'key' });
 const photoCommentForm = form(comments.writeComment, { desc: 'text', photoId: 'mediaId', key: 'key' });
 
+const PAGES =
+  'Without limit all of them, or the newest 2,000 of more. With limit a page of the newest ones; the next page has those before.';
+
 @Controller('comments')
 export class CommentsController {
   @Get('videoComment/:videoId')
   @Answers(z.array(Comment), {
-    summary: 'Comments under a video, oldest first; 50 unless said otherwise',
-    does: comments.listComments,
+    summary: 'The comments under a video, oldest first',
+    note: PAGES,
+    does: comments.readComments,
     path: { videoId: 'mediaId' },
     query: PAGING,
     paged: true,
@@ -38,8 +42,9 @@ export class CommentsController {
 
   @Get('photoComment/:photoId')
   @Answers(z.array(Comment), {
-    summary: 'Comments under a photo, oldest first; 50 unless said otherwise',
-    does: comments.listComments,
+    summary: 'The comments under a photo, oldest first',
+    note: PAGES,
+    does: comments.readComments,
     path: { photoId: 'mediaId' },
     query: PAGING,
     paged: true,
@@ -65,9 +70,10 @@ export class CommentsController {
     refuses: ['MEDIA_NOT_FOUND'],
   })
   async write(@From() caller: Caller, @Body() body: unknown) {
-    const onPhoto = typeof body === 'object' && body !== null && 'photoId' in body;
+    const given = withoutNull(body, ['videoId', 'photoId']);
+    const onPhoto = typeof given === 'object' && given !== null && 'photoId' in given;
     const [kind, form] = onPhoto ? (['photo', photoCommentForm] as const) : (['video', videoCommentForm] as const);
-    return spellComment(caller, await submit(caller, form, body, { kind }));
+    return spellComment(caller, await submit(caller, form, given, { kind }));
   }
 
   @Delete(':id')
@@ -89,6 +95,12 @@ async function list(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const page = await caller.run(comments.listComments, { ...item, ...pageQuery(query) });
+  const page = await caller.run(comments.readComments, { ...item, ...pageQuery(query) });
   return linkNext(request, reply, page).map((comment) => spellComment(caller, comment));
+}
+
+/** A body without those of `names` that are null: the one of two ids that a client leaves empty (decisions 36). */
+function withoutNull(body: unknown, names: readonly string[]): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || !names.includes(name)));
 }

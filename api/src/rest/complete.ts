@@ -1,4 +1,5 @@
 import type { SelfView } from '@quadrangle/domain/accounts/views';
+import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { MediaView } from '@quadrangle/domain/media/views';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
@@ -8,18 +9,21 @@ import { spellSelf, type User } from './spelling/people.ts';
 
 const { accounts, library, media } = useCases;
 
-/** One item, complete with every reaction to it (decisions 17). */
+/** One item, complete with every reaction to it (decisions 17). Refuses MEDIA_NOT_FOUND where it is gone meanwhile. */
 export async function completeItem(caller: Caller, item: MediaView): Promise<Item> {
   const [details] = await caller.run(media.restDetails, { ids: [item.id], complete: true });
-  return spellItem(caller, item, details);
+  return spellItem(caller, item, details ?? refuse('MEDIA_NOT_FOUND'));
 }
 
-/** A list of items, each with the newest reactions to it (decisions 17). */
+/** A list of items, each with the newest reactions to it (decisions 17); without those that are gone meanwhile. */
 export async function completeItems(caller: Caller, items: readonly MediaView[]): Promise<Item[]> {
   const ids = items.map((item) => item.id);
   const details = await caller.run(media.restDetails, { ids, complete: false });
   const byId = new Map(details.map((detail) => [detail.mediaId, detail]));
-  return items.map((item) => spellItem(caller, item, byId.get(item.id)));
+  return items.flatMap((item) => {
+    const detail = byId.get(item.id);
+    return detail === undefined ? [] : [spellItem(caller, item, detail)];
+  });
 }
 
 /** `user`, who is the caller, complete with whom they favour and what they saved (product 3). */

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, type Type } from '@nestjs/common';
+import { feedPageOnRest } from '@quadrangle/domain/media/feeds';
 import type { MediaView } from '@quadrangle/domain/media/views';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -113,8 +114,8 @@ function mediaController(kind: 'video' | 'photo', path: string, { form, example,
 
     @Get(':type')
     @Answers(Several, {
-      summary: 'A feed; 28 unless said otherwise',
-      note: 'random, trend (or trending), recent, sub (or favorite), saved, history, myfiles.',
+      summary: 'A feed',
+      note: 'random, trend (or trending), recent; sub (or favorite), saved, history, myfiles. Without limit 28 items of the first three, 100 of the others.',
       does: media.readFeed,
       path: { type: 'feed' },
       query: PAGING,
@@ -128,7 +129,7 @@ function mediaController(kind: 'video' | 'photo', path: string, { form, example,
       @Req() request: FastifyRequest,
       @Res({ passthrough: true }) reply: FastifyReply,
     ) {
-      const page = await caller.run(media.readFeed, { kind, feed, ...pageQuery(query) });
+      const page = await caller.run(media.readFeed, { kind, feed, limit: feedPageOnRest(feed), ...pageQuery(query) });
       return completeItems(caller, linkNext(request, reply, page));
     }
 

@@ -11,7 +11,7 @@ import { submit } from './submit.ts';
 
 const { membership } = useCases;
 
-const monthForm = form(membership.checkOut, { month: 'month' });
+const monthForm = form(membership.checkOut, { month: 'month' }, 'others');
 const outcomeForm = form(membership.simulatePayment, { outcome: 'outcome' });
 const paidForm = form(membership.confirmPayment, {
   razorpay_order_id: 'orderId',

@@ -128,7 +128,7 @@ export class UsersController {
   @Put(':id')
   @Answers(User, {
     summary: 'Change the own profile',
-    note: 'Any other field is refused. imgName is a finished upload of one’s own in profile/, or null for none.',
+    note: 'Any other field is refused. imgName is a finished upload of one’s own in profile/, or empty for no picture; null, the name of the picture one has and that of a former one change nothing.',
     takes: profileForm,
     example: { Normalname: 'Asha Rao', phone: '+919876543210', imgName: EXAMPLE.avatar },
     refuses: [

@@ -137,21 +137,29 @@ test('a picture chosen twice at once stays in storage (product 4)', async () => 
   expect(await world.files.list(null, 10)).toEqual([avatar, `${avatar}.thumb.webp`, `${avatar}.view.webp`]);
 });
 
-test.each([null, ''])('an avatar can be taken away, with its files: %j (decisions 10)', async (none) => {
+test('an empty name takes the avatar away, with its files (decisions 10)', async () => {
   const { world, change, picture } = await setting();
   await change({ avatar: await picture() });
-  expect(await change({ avatar: none })).toMatchObject({ avatar: null, avatarUrl: null });
+  expect(await change({ avatar: '' })).toMatchObject({ avatar: null, avatarUrl: null });
   await world.runJobs();
   expect(await world.files.list(null, 10)).toEqual([]);
 });
 
-test('naming the avatar one has, or none where there is none, changes and removes nothing (decisions 10)', async () => {
+test('what a client was given and sends back with an edit leaves the avatar as it is (decisions 10)', async () => {
   const { world, change, picture } = await setting();
-  expect((await change({ avatar: null })).avatar).toBeNull();
-  const fileName = await picture();
+  for (const none of [null, '']) expect((await change({ avatar: none, fullName: 'New' })).avatar).toBeNull();
+  const [stale, fileName] = [await picture(), await picture()];
+  await change({ avatar: stale });
   await change({ avatar: fileName });
-  expect((await change({ avatar: fileName, fullName: 'New' })).avatar).toBe(fileName);
+  await world.runJobs();
+  for (const given of [fileName, null, stale])
+    expect(await change({ avatar: given, fullName: `New ${given}` })).toMatchObject({
+      avatar: fileName,
+      fullName: `New ${given}`,
+    });
   expect(await world.runJobs()).toBe(0);
+  await change({ avatar: '' });
+  expect((await change({ avatar: stale, fullName: 'Newer' })).avatar).toBeNull();
 });
 
 test("an avatar that is unknown, another's, unfinished, used or of another folder is refused (decisions 13)", async () => {

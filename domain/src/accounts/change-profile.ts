@@ -9,7 +9,7 @@ import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
 import { removalJobs } from './delete-account.ts';
 import { ownAccount } from './own-account.ts';
 import type { Users } from './ports.ts';
-import { fullName, isReservedName, nameKey, phone, username } from './rules.ts';
+import { fullName, isReservedName, nameKey, sentPhone, username } from './rules.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
 
@@ -26,7 +26,7 @@ export interface Ports {
 
 /**
  * Changes one's own name, username, phone or picture, and nothing else: any other field is refused (decisions 10).
- * `avatar` names a finished upload of one's own in `profile/`, or is null for none; the former picture is removed.
+ * `avatar` names a finished upload of one's own in `profile/`, or is empty for none; the former picture is removed.
  * Refuses NOT_YOURSELF, USER_NOT_FOUND, NAME_TAKEN, and what `claimUpload` refuses.
  */
 export const changeProfile = useCase({
@@ -36,14 +36,14 @@ export const changeProfile = useCase({
     id,
     fullName: fullName.optional(),
     name: username.optional(),
-    phone: phone.optional(),
+    phone: sentPhone.optional(),
     avatar: askedText(400).nullish(),
   }),
   async run(ports: Ports, actor, { id: userId, avatar, ...texts }): Promise<SelfView> {
     const user = await ownAccount(ports, actor, userId);
     const newName = texts.name !== undefined && nameKey(texts.name) !== nameKey(user.name) ? texts.name : null;
     if (newName !== null && isReservedName(newName, ports.settings.appName)) refuseName();
-    const picture = avatar === undefined || avatar === user.avatar ? undefined : avatar || null;
+    const picture = await changedPicture(ports, user, avatar);
     if (picture) {
       await claimUpload(ports, actor, picture, 'profile');
       await ports.pictures.prepare(picture);
@@ -58,4 +58,18 @@ export const changeProfile = useCase({
 
 function refuseName(): never {
   refuse('NAME_TAKEN', { errors: [{ field: 'name', message: 'Username not availiable' }] });
+}
+
+/**
+ * The picture that is wished for: a name, null for none, undefined for no change. Clients send back what they were given:
+ * the picture one has, one that one had, and null say nothing (decisions 10).
+ */
+async function changedPicture(
+  { uploads }: Pick<Ports, 'uploads'>,
+  user: User,
+  avatar: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (avatar === undefined || avatar === null || avatar === user.avatar) return undefined;
+  if (avatar === '') return user.avatar === null ? undefined : null;
+  return (await uploads.byFileName(avatar))?.usedBy === user.id ? undefined : avatar;
 }

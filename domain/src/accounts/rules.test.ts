@@ -22,6 +22,7 @@ import {
   normalEmail,
   passwordFlaw,
   phone,
+  sentPhone,
   sessionExpiry,
   sessionIsStale,
   tenantOf,
@@ -388,4 +389,14 @@ test.each([
 
 test('with no host on the list no picture is copied (decisions 9)', () => {
   expect(isTrustedPicture('https://lh3.googleusercontent.com/a', [])).toBe(false);
+});
+
+test('a phone number that comes as a number is taken as its text (decisions 5)', () => {
+  expect([sentPhone.parse(9_876_543_210), sentPhone.parse('98765 43210'), sentPhone.parse(null)]).toEqual([
+    '9876543210',
+    '9876543210',
+    null,
+  ]);
+  for (const wrong of [7, 1.5, -1_234_567, 1e300, true, ['1234567']])
+    expect(sentPhone.safeParse(wrong).error?.issues[0]?.message).toBe('Use 7 to 15 digits.');
 });

@@ -71,14 +71,21 @@ export const fullName = plainName(1, 80);
 const ONE_CHARACTER = 'A password cannot be one character again and again.';
 const OWN_NAME = 'A password cannot be your own username or e-mail.';
 
+const DIGITS = 'Use 7 to 15 digits.';
+
 /** A phone number, or none: an optional `+` and 7–15 digits once spaces and dashes are dropped (decisions 5). */
 export const phone = z
   .string()
-  .max(100, 'Use 7 to 15 digits.')
+  .max(100, DIGITS)
   .nullish()
   .transform((text) => text?.replace(/[\s-]/g, '') || null)
-  .refine((digits) => digits === null || /^\+?\d{7,15}$/.test(digits), 'Use 7 to 15 digits.')
+  .refine((digits) => digits === null || /^\+?\d{7,15}$/.test(digits), DIGITS)
   .describe('7 to 15 digits, with or without a plus, spaces and dashes; empty for none.');
+
+const numericPhone = z.int().min(1_000_000).max(999_999_999_999_999).transform(String);
+
+/** A phone number as it is sent: some clients send a number (decisions 5). */
+export const sentPhone = z.union([phone, numericPhone], DIGITS);
 
 /** A password as it is compared: in NFC, so that every keyboard types the same one (decisions 5). */
 export const typedPassword = z

@@ -198,7 +198,7 @@ test.each([
 ])('sign-in requires username and password: %j (product 5)', async (more, field) => {
   const { enter } = await setting();
   const refusal = await refusalOf(enter(more));
-  expect(refusal.code).toBe('VALIDATION_FAILED');
+  expect(refusal.code).toBe('SIGN_IN_INCOMPLETE');
   expect(refusal.errors.map((error) => error.field)).toEqual([field]);
 });
 

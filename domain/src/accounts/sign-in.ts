@@ -33,12 +33,13 @@ export interface SignedIn {
 /**
  * Signs in with a username or e-mail and a password. Unknown name, wrong password and unverified account are told
  * alike and take the same time; the right password of an unverified account sends a fresh link (decisions 6, 7).
- * Refuses SIGN_IN_FAILED, TOO_MANY_REQUESTS.
+ * Refuses SIGN_IN_INCOMPLETE, SIGN_IN_FAILED, TOO_MANY_REQUESTS.
  */
 export const signIn = useCase({
   name: 'accounts.signIn',
   access: 'anyone',
   input: z.strictObject({ name: login, password: typedPassword }),
+  invalidAs: 'SIGN_IN_INCOMPLETE',
   async run(ports: Ports, actor, { name, password }): Promise<SignedIn> {
     const { address } = actor.origin;
     const user = await ports.users.byLogin(name.trim());

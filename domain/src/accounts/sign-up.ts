@@ -14,7 +14,7 @@ import {
   mailboxOf,
   newPassword,
   passwordFlaw,
-  phone,
+  sentPhone,
   tenantOf,
   username,
 } from './rules.ts';
@@ -44,7 +44,7 @@ export const signUp = useCase({
     name: username,
     email: emailAddress,
     password: newPassword,
-    phone,
+    phone: sentPhone,
     repeated: z.boolean().default(false),
   }),
   invalidAs: 'SIGN_UP_INCOMPLETE',

@@ -18,6 +18,8 @@ export interface Comments {
   byKey(authorId: string, key: string): Promise<Comment | null>;
   /** Of one item, oldest first; sort keys createdAt, id. Those of suspended people are left out. */
   listOf(media: Visible<Media>, limit: number, after: Position | null): Promise<Slice<CommentWithAuthor>>;
+  /** Of one item, newest first; else as `listOf`. */
+  newestOf(media: Visible<Media>, limit: number, before: Position | null): Promise<Slice<CommentWithAuthor>>;
   /** Removes a comment, with the item's count and score. False when it is gone already. */
   remove(id: string): Promise<boolean>;
 }

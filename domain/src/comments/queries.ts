@@ -7,7 +7,7 @@ import { kinds } from '../media/media.ts';
 import type { MediaShelf } from '../media/ports.ts';
 import { visibleMedia } from '../media/visible.ts';
 import type { Comments } from './ports.ts';
-import { COMMENT_PAGE } from './rules.ts';
+import { COMMENT_PAGE, COMMENTS_AT_ONCE } from './rules.ts';
 import { type CommentView, commentView } from './views.ts';
 
 export interface Ports {
@@ -28,5 +28,23 @@ export const listComments = useCase({
     const after = decodeCursor(ports.secrets, list, input.cursor);
     const slice = await ports.comments.listOf(media, input.limit, after);
     return toPage(ports.secrets, list, slice, (row) => commentView(ports, actor, media, row));
+  },
+});
+
+/**
+ * The comments under an item, oldest first: without `limit` all, or the newest 2,000 of more; with it a page of the
+ * newest, the next page being of older ones (decisions 21). Refuses MEDIA_NOT_FOUND, CURSOR_INVALID.
+ */
+export const readComments = useCase({
+  name: 'comments.read',
+  access: 'member',
+  input: z.strictObject({ kind: z.enum(kinds), mediaId: id, ...pageInput(COMMENTS_AT_ONCE) }),
+  async run(ports: Ports, actor, input): Promise<Page<CommentView>> {
+    const { media } = await visibleMedia(ports, actor, input.kind, input.mediaId);
+    const list = `newest comments ${media.id}`;
+    const before = decodeCursor(ports.secrets, list, input.cursor);
+    const slice = await ports.comments.newestOf(media, input.limit, before);
+    const page = toPage(ports.secrets, list, slice, (row) => commentView(ports, actor, media, row));
+    return { ...page, items: page.items.toReversed() };
   },
 });

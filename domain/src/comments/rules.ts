@@ -12,6 +12,9 @@ export const COMMENTS: Limit = { max: 30, seconds: 60 };
 /** Comments on a page unless asked otherwise. */
 export const COMMENT_PAGE = 50;
 
+/** Comments that are answered at once to whoever does not ask for pages: all, or the newest of more (decisions 21). */
+export const COMMENTS_AT_ONCE = 2_000;
+
 /** Whether somebody may delete a comment: its author, or the uploader of the item (product 6; decisions 21). */
 export function mayDelete(
   comment: Pick<Comment, 'authorId'>,

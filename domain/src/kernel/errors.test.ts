@@ -14,6 +14,7 @@ test('the texts of the error catalogue stand to the letter (product 8)', () => {
   const text = (code: Code) => catalogue[code].message;
   expect(text('SIGN_IN_FAILED')).toBe('Wrong credentials or user is not verified');
   expect(text('THIRD_PARTY_REFUSED')).toBe('Wrong credentials or user is not verified');
+  expect(text('SIGN_IN_INCOMPLETE')).toBe('Wrong credentials or user is not verified');
   expect(text('SIGN_UP_INCOMPLETE')).toBe('Fill all the necessary fields or user already exist');
   expect(text('SIGN_UP_TAKEN')).toBe('Fill all the necessary fields or user already exist');
   expect(text('LINK_EXPIRED')).toBe('Link expired');

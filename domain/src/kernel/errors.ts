@@ -22,6 +22,7 @@ export const catalogue = {
 
   UNAUTHENTICATED: { kind: 'unauthenticated', message: 'Sign in to go on.' },
   SIGN_IN_FAILED: { kind: 'unauthenticated', message: 'Wrong credentials or user is not verified' },
+  SIGN_IN_INCOMPLETE: { kind: 'invalid', message: 'Wrong credentials or user is not verified' },
   SIGN_UP_INCOMPLETE: { kind: 'invalid', message: 'Fill all the necessary fields or user already exist' },
   SIGN_UP_TAKEN: { kind: 'conflict', message: 'Fill all the necessary fields or user already exist' },
   NOT_COLLEGE_EMAIL: { kind: 'invalid', message: 'Use {institute} college email id' },

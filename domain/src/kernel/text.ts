@@ -71,5 +71,5 @@ export const wholeNumber = z.union(
       .regex(/^\d{1,9}$/)
       .transform(Number),
   ],
-  'This is not a whole number.',
+  { error: ({ input }) => (input === undefined ? undefined : 'This is not a whole number.') },
 );

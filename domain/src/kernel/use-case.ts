@@ -3,6 +3,7 @@ import { hasLivePlan } from '../membership/rules.ts';
 import type { Anonymous, Member, Operator } from './actor.ts';
 import { type Code, type FieldError, refuse } from './errors.ts';
 import type { Clock } from './ports.ts';
+import { sentenceFor } from './sentences.ts';
 
 /**
  * Who may call a use case at all. Who owns an item is a rule inside it, not an access.
@@ -52,7 +53,7 @@ export async function execute<Ports, A extends Access, Input extends z.ZodType, 
   input: unknown,
 ): Promise<Output> {
   admit(definition, actor, ports.clock.now(), input);
-  const parsed = definition.input.safeParse(input ?? {});
+  const parsed = definition.input.safeParse(input ?? {}, { error: sentenceFor });
   if (!parsed.success)
     refuse(definition.invalidAs ?? 'VALIDATION_FAILED', { errors: fieldErrors(parsed.error.issues) });
   return definition.run(ports, actor as ActorFor<A>, parsed.data);

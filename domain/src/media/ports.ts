@@ -41,6 +41,7 @@ export interface SearchRequest {
 /** What the earlier REST clients get of an item beyond its view (decisions 11, 17). */
 export interface RestDetails {
   readonly mediaId: string;
+  /** Null when the person is gone. */
   readonly uploaderEmail: string | null;
   /** Newest first. */
   readonly likes: readonly string[];

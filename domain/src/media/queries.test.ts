@@ -148,7 +148,7 @@ test('myfiles is forbidden to whoever never had a plan, and readable after it la
   expect(await codeOf(feed('myfiles', {}, actorOf(developer)))).toBe('NEVER_HAD_PLAN');
 });
 
-test.each(['', 'nonsense', 'Recent', 'constructor', '__proto__'])(
+test.each(['', 'nonsense', 'Best', 'constructor', '__proto__'])(
   'a feed called "%s" does not exist (decisions 18)',
   async (name) => {
     const { feed } = await setting();
@@ -373,10 +373,10 @@ test('reactions are complete for one item, the newest 1,000 in lists (decisions 
   ]);
 });
 
-test('the e-mail of an uploader who is gone is null (decisions 12)', async () => {
+test('an uploader who is gone has an address of the college all the same (decisions 12)', async () => {
   const { world, uploader, viewer, photos } = await setting();
   const [id = ''] = await photos(1);
   await world.users.remove(uploader.id, () => []);
   const details = await execute(restDetails, world, actorOf(viewer), { ids: [id], complete: true });
-  expect(details).toEqual([{ mediaId: id, uploaderEmail: null, likes: [], dislikes: [] }]);
+  expect(details).toEqual([{ mediaId: id, uploaderEmail: 'former-member@example.edu', likes: [], dislikes: [] }]);
 });

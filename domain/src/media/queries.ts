@@ -9,7 +9,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { FEED_PAGE, feedNamed, mayRead } from './feeds.ts';
 import { kinds } from './media.ts';
 import type { MediaShelf, RestDetails, Viewer } from './ports.ts';
-import { parseTags } from './rules.ts';
+import { formerMemberEmail, parseTags } from './rules.ts';
 import { MOST_RELATED, mayBeSuggested, queryTokens, SEARCH_PAGE, suggestionsFor } from './search.ts';
 import { type MediaView, mediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
@@ -117,7 +117,9 @@ export const relatedMedia = useCase({
   access: 'member',
   input: z.strictObject({
     kind,
-    tags: z.union([askedText(5_000), z.array(askedText(1_000)).max(200)]).default(''),
+    tags: z
+      .union([askedText(5_000), z.array(askedText(1_000)).max(200)], 'Give the tags as a list, or separated by commas.')
+      .default(''),
     not: id.nullish(),
   }),
   async run(ports: Ports, actor, input): Promise<MediaView[]> {
@@ -131,14 +133,19 @@ export const relatedMedia = useCase({
 /** In lists, REST shows at most this many of an item's newest reactions (decisions 17). */
 export const REACTIONS_IN_LISTS = 1_000;
 
-/** What REST adds to items it is about to show; `complete` gives every reaction (decisions 11, 17). */
+/** What REST adds to an item; somebody who is gone has an address of the college all the same. */
+export type RestItem = RestDetails & { readonly uploaderEmail: string };
+
+/** What REST adds to items it is about to show; `complete` gives every reaction (decisions 11, 12, 17). */
 export const restDetails = useCase({
   name: 'media.restDetails',
   access: 'member',
   input: z.strictObject({ ids: z.array(id).max(200), complete: z.boolean() }),
-  async run(ports: Ports, actor, input): Promise<readonly RestDetails[]> {
+  async run(ports: Ports, actor, input): Promise<readonly RestItem[]> {
     if (input.ids.length === 0) return [];
-    return ports.media.restDetails(viewerOf(actor), input.ids, input.complete ? null : REACTIONS_IN_LISTS);
+    const most = input.complete ? null : REACTIONS_IN_LISTS;
+    const details = await ports.media.restDetails(viewerOf(actor), input.ids, most);
+    return details.map((item) => ({ ...item, uploaderEmail: item.uploaderEmail ?? formerMemberEmail(actor.tenant) }));
   },
 });
 

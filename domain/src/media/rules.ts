@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Member } from '../kernel/actor.ts';
+import type { Member, Tenant } from '../kernel/actor.ts';
 import { characters, typedText } from '../kernel/text.ts';
 import { type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Folder } from '../uploads/upload.ts';
@@ -28,7 +28,7 @@ const tagText = z.string().max(10_000);
 
 /** Tags as they arrive; at most 20 of 1–40 characters, counted after parsing (decisions 14). */
 export const tags = z
-  .union([tagText, z.array(tagText).max(1_000)])
+  .union([tagText, z.array(tagText).max(1_000)], 'Give the tags as a list, or separated by commas.')
   .transform(parseTags)
   .refine((list) => list.length <= MOST_TAGS, `Use at most ${MOST_TAGS} tags.`)
   .refine((list) => list.every((tag) => characters(tag) <= LONGEST_TAG), `A tag has at most ${LONGEST_TAG} characters.`)
@@ -41,6 +41,11 @@ export const tags = z
 /** The title of one photo of an upload: the entered title, a space, its 1-based index (decisions 15; product 7). */
 export function photoTitle(entered: string, index: number): string {
   return `${entered} ${index}`;
+}
+
+/** The address that stands for somebody who is gone, because clients of REST read its domain (decisions 12). */
+export function formerMemberEmail(tenant: Tenant): string {
+  return `former-member@${tenant}`;
 }
 
 /** The folder an item's files are uploaded to; a video's thumbnail lies in `video` too (decisions 13). */

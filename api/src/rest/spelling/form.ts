@@ -3,10 +3,13 @@ import type { Access, UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { z } from 'zod';
 
+/** Fields that are accepted and ignored: those of these names, or whatever the form does not have. */
+export type Ignored = readonly string[] | 'others';
+
 /** A body's spelling on REST: its fields' names there and in the domain, and those that are accepted and ignored. */
 export interface Spelling {
   readonly names: Readonly<Record<string, string>>;
-  readonly ignored: readonly string[];
+  readonly ignored: Ignored;
 }
 
 /** A body that a use case takes, as REST spells it. */
@@ -18,7 +21,7 @@ export interface Form<A extends Access, Input extends z.ZodType, Output> extends
 export function form<A extends Access, Input extends z.ZodType, Output>(
   useCase: UseCase<Ports, A, Input, Output>,
   names: Readonly<Record<string, string>>,
-  ignored: readonly string[] = [],
+  ignored: Ignored = [],
 ): Form<A, Input, Output> {
   return { useCase, names, ignored };
 }
@@ -38,8 +41,8 @@ export function fromWire({ names, ignored }: Spelling, body: unknown): unknown {
   const fields: Record<string, unknown> = {};
   let strangers = 0;
   for (const [field, value] of Object.entries(body)) {
-    if (ignored.includes(field)) continue;
     const name = Object.hasOwn(names, field) ? names[field] : undefined;
+    if (ignored === 'others' ? name === undefined : ignored.includes(field)) continue;
     if (name === undefined) strangers += 1;
     if (name !== undefined) fields[name] = value;
     else if (strangers <= MOST_STRANGERS) fields[`${STRANGER}${field}`] = value;

@@ -1,4 +1,4 @@
-import type { RestDetails } from '@quadrangle/domain/media/ports';
+import type { RestItem } from '@quadrangle/domain/media/queries';
 import type { MediaView } from '@quadrangle/domain/media/views';
 import { z } from 'zod';
 import { iso } from './iso.ts';
@@ -18,7 +18,7 @@ const common = {
   likeCount: z.int(),
   dislikeCount: z.int(),
   createdAt: Moment,
-  uploaderemail: z.string().nullable().describe('Null for a former member.'),
+  uploaderemail: z.string().describe('Of a former member, `former-member@` and the college.'),
   uploader: Card,
   state: z.enum(['ready', 'processing', 'failed']).describe('Anything but ready is seen by the uploader only.'),
   failure: z.strictObject({ code: z.string(), message: z.string() }).nullable().describe('Why it failed.'),
@@ -91,8 +91,8 @@ export function itemSchema(kind: 'video' | 'photo'): z.ZodType<Item> {
   return kind === 'video' ? Video : Photo;
 }
 
-/** An item with what only REST shows of it; without it, where it is gone meanwhile. */
-export function spellItem(base: UrlBase, item: MediaView, details: RestDetails | undefined): Item {
+/** An item with what only REST shows of it. */
+export function spellItem(base: UrlBase, item: MediaView, details: RestItem): Item {
   return {
     _id: item.id,
     userId: item.uploaderId,
@@ -102,12 +102,12 @@ export function spellItem(base: UrlBase, item: MediaView, details: RestDetails |
     ...files(base, item),
     downloadUrl: base.absolute(item.downloadUrl),
     views: item.views,
-    likes: details?.likes ?? [],
-    dislikes: details?.dislikes ?? [],
+    likes: details.likes,
+    dislikes: details.dislikes,
     likeCount: item.likeCount,
     dislikeCount: item.dislikeCount,
     createdAt: iso(item.createdAt),
-    uploaderemail: details?.uploaderEmail ?? null,
+    uploaderemail: details.uploaderEmail,
     uploader: spellCard(base, item.uploaderId, item.uploader),
     state: item.state,
     failure: item.failure,

@@ -64,7 +64,7 @@ export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
     },
   });
   const submit = form.handleSubmit((texts) =>
-    change.mutate({ id: user.id, ...texts, ...(picture === undefined ? {} : { avatar: picture?.fileName ?? null }) }),
+    change.mutate({ id: user.id, ...texts, ...(picture === undefined ? {} : { avatar: picture?.fileName ?? '' }) }),
   );
   const shown = picture === undefined ? user.avatarUrl : (picture?.url ?? null);
 

@@ -6,6 +6,7 @@ export const errors: Record<Code, string> = {
 
   UNAUTHENTICATED: '请先登录。',
   SIGN_IN_FAILED: '用户名或密码错误，或者账号尚未验证',
+  SIGN_IN_INCOMPLETE: '用户名或密码错误，或者账号尚未验证',
   SIGN_UP_INCOMPLETE: '请填写所有必填项，或者该用户已存在',
   SIGN_UP_TAKEN: '请填写所有必填项，或者该用户已存在',
   NOT_COLLEGE_EMAIL: '请使用 {{institute}} 的校园邮箱',
