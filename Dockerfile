@@ -1,7 +1,7 @@
 FROM node:24-slim AS build
 WORKDIR /build
 # What is installed changes less often than the code: a layer of its own.
-COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.cjs tsconfig.base.json ./
 COPY scripts scripts
 COPY domain/package.json domain/
 COPY adapters/package.json adapters/

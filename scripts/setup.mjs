@@ -12,6 +12,7 @@ const wanted = () =>
   `${process.platform}-${process.arch} ${hashOf([
     'pnpm-lock.yaml',
     'pnpm-workspace.yaml',
+    '.pnpmfile.cjs',
     'package.json',
     ...packages.map((name) => `${name}/package.json`),
   ])}`;

@@ -87,7 +87,7 @@ async function describedFields(app: TestApp): Promise<Map<string, string[]>> {
   const { paths } = JSON.parse(body) as Described;
   const fields = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { requestBody }]): [string, string[]] => [
-      `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+      `${method.toUpperCase()} ${path.replace('{typeOrId}', method === 'get' ? ':type' : ':id').replace(/\{(\w+)\}/g, ':$1')}`,
       Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema?.properties ?? {})),
     ]),
   );

@@ -84,12 +84,9 @@ function parametersIn(path: string): number {
   return path.split('{').length - 1;
 }
 
-/** `{path}` is the rest of a path, any other parameter one part of it. */
+/** A parameter is one part of a path. */
 function patternOf(path: string): RegExp {
-  const pattern = path
-    .replaceAll('.', '\\.')
-    .replace('{path}', '.+')
-    .replace(/\{\w+\}/g, '[^/]+');
+  const pattern = path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}$`);
 }
 

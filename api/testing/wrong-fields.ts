@@ -43,15 +43,14 @@ export function wrongCalls({ ids, files }: Facts): WrongCall[] {
 
 function accountCalls({ admin, member }: Facts['ids']): WrongCall[] {
   const signUp = ['anonymous', 'POST auth/signup', '400 SIGN_UP_INCOMPLETE'] as const;
-  const signIn = ['anonymous', 'POST auth/signin', '400 VALIDATION_FAILED'] as const;
+  const signIn = ['anonymous', 'POST auth/signin', '400 SIGN_IN_INCOMPLETE'] as const;
   const profile = ['member', `PUT users/${member}`, '400 VALIDATION_FAILED'] as const;
   return [
     ...wrongly(signUp, asha, 'Normalname', ['', '   ', longer(81), 7, null, ['Asha']]),
     ...wrongly(signUp, asha, 'name', ['', 'ab', longer(31), 'a b', '.asha', 'ashá', 7, null]),
     ...wrongly(signUp, asha, 'email', ['', 'asha', '@uni.ac.in', `${longer(250)}@uni.ac.in`, 7, null]),
     ...wrongly(signUp, asha, 'password', ['', '1234567', longer(129), 'password123', 12_345_678, null]),
-    ...wrongly(signUp, asha, 'phone', ['123456', '1234567890123456', 'call me', 1_234_567], { optional: true }),
-    ...wrongly(signUp, asha, 'role', ['admin'], { optional: true }),
+    ...wrongly(signUp, asha, 'phone', ['123456', '1234567890123456', 'call me', 123_456], { optional: true }),
     ...['asha@mail.com', 'asha@ac.in.evil.com', 'asha@foo.edu.example.org', 'asha@edu.'].map(
       (email): WrongCall => [
         'anonymous',
@@ -93,7 +92,6 @@ function planCalls({ order }: Facts['ids']): WrongCall[] {
   const paid = { razorpay_order_id: order, razorpay_payment_id: 'pay_1', razorpay_signature: 'forged' };
   return [
     ...wrongly(checkout, { month: 3 }, 'month', [0, 2, -1, 1.5, 24, 'three', '3.0', null, [3], true]),
-    ...wrongly(checkout, { month: 3 }, 'amount', [1], { optional: true }),
     ['anonymous', 'POST pay/checkout', { month: 3 }, '401 UNAUTHENTICATED'],
     ...wrongly(pay, { outcome: 'paid' }, 'outcome', ['', 'perhaps', true, null]),
     ['stranger', `POST pay/simulated/${order}`, { outcome: 'paid' }, '404 ORDER_NOT_FOUND'],

@@ -8,7 +8,7 @@ import { WireProblem } from './problems.ts';
 
 const operation: Operation = {
   summary: 'How the server does, for Prometheus',
-  headers: { Authorization: '`Bearer` and the token of the operator, where one is set.' },
+  note: 'The token is asked for where one is set.',
   gives: [{ status: 200, description: 'Prometheus text.', type: 'text/plain' }],
   refuses: ['TOKEN_REQUIRED'],
 };

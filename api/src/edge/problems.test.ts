@@ -128,6 +128,6 @@ describe('problems', () => {
       message: 'Fill all the necessary fields or user already exist',
     });
     const fields = (body.errors as { field: string; message: string }[]).map(({ field }) => field);
-    expect(fields.sort()).toEqual(['Normalname', 'email', 'extra', 'fullName', 'name', 'password']);
+    expect(fields.sort()).toEqual(['Normalname', 'email', 'name', 'password']);
   });
 });

@@ -13,7 +13,8 @@ th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-bo
 
 /** The document as a page to read: no scripts, nothing from elsewhere. */
 export function docsPage(document: OpenApi): string {
-  const { info, paths, components } = document;
+  const { info, tags, paths, components } = document;
+  const about = new Map(tags.map(({ name, description }) => [name, description]));
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
@@ -21,7 +22,7 @@ export function docsPage(document: OpenApi): string {
   const contents = [...groups.keys(), 'schemas'].map((tag) => `<a href="#${escaped(tag)}">${escaped(tag)}</a>`);
   const sections = [...groups].map(
     ([tag, its]) =>
-      `<section id="${escaped(tag)}"><h2>${escaped(tag)}</h2>${its.map((call) => callHtml(call)).join('')}</section>`,
+      `<section id="${escaped(tag)}"><h2>${escaped(tag)}</h2><p>${escaped(about.get(tag) ?? '')}</p>${its.map((call) => callHtml(call)).join('')}</section>`,
   );
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) =>
@@ -42,14 +43,13 @@ interface Shown {
 }
 
 function callHtml({ method, path, operation }: Shown): string {
-  const { operationId, summary, description, parameters, requestBody, responses, security } = operation;
-  const who = security.length > 0 ? 'Needs a session.' : 'Anybody may call it.';
+  const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {}).map(
     ([type, { schema, example }]) =>
       `<h3>Body, <code>${escaped(type)}</code></h3>${example === undefined ? '' : json(example)}${folded('Schema', schema)}`,
   );
   return `<details id="${escaped(operationId)}"><summary><strong>${method}</strong> <code>${escaped(path)}</code> ${escaped(summary)}</summary>
-<p>${description === undefined ? '' : `${escaped(description)} `}${who}</p>
+<p>${escaped(description)}</p>
 ${parametersHtml(parameters)}${body.join('')}
 <h3>Answers</h3>${Object.entries(responses).map(responseHtml).join('')}</details>`;
 }
@@ -57,7 +57,7 @@ ${parametersHtml(parameters)}${body.join('')}
 function parametersHtml(parameters: OpenApiOperation['parameters']): string {
   if (parameters.length === 0) return '';
   const rows = parameters.map(
-    ({ name, in: place, description = '' }) =>
+    ({ name, in: place, description }) =>
       `<tr><td><code>${escaped(name)}</code></td><td>${place}</td><td>${escaped(description)}</td></tr>`,
   );
   return `<h3>Parameters</h3><table><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;

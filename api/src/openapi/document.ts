@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../edge/problems.ts';
 import { SESSION_COOKIE } from '../edge/session.ts';
+import { meaningOf, TAGS, tagOf } from './names.ts';
 import type { Call, Given, Operation } from './operation.ts';
 import { askedOf, refusalsOf } from './refusals.ts';
 import { answerSchema, bodySchema, type Components, exampleOf, fieldsOf, type JsonSchema } from './schemas.ts';
@@ -8,8 +9,10 @@ import { answerSchema, bodySchema, type Components, exampleOf, fieldsOf, type Js
 /** The parts of an OpenAPI 3.1 document that ours has. */
 export interface OpenApi {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: Readonly<Record<'title' | 'version' | 'description', string>> &
+    Readonly<Record<'license' | 'contact', object>>;
   readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: {
     readonly schemas: Readonly<Components>;
@@ -21,7 +24,7 @@ export interface OpenApiOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   /** Empty for calls that anybody may make. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly OpenApiParameter[];
@@ -33,7 +36,7 @@ export interface OpenApiParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
-  readonly description?: string;
+  readonly description: string;
   readonly schema: JsonSchema;
 }
 
@@ -66,20 +69,32 @@ export function openApiDocument(calls: readonly Call[], title: string, serverUrl
   const components: Components = {};
   const problem = answerSchema(ProblemAnswer, components);
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  const pathOf = documentPaths(calls);
   for (const { method, url, operation } of calls) {
     if (operation === undefined || method === 'HEAD') continue;
-    const path = documentPath(url);
-    const described = describe({ method, url, operation }, components, problem);
+    const path = pathOf(url);
+    const described = describe({ method, url, operation }, path, components, problem);
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
+  const used = new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)));
   return {
     openapi: '3.1.0',
-    info: { title: `${title} API`, version: '1', description: DESCRIPTION },
+    info: {
+      title: `${title} API`,
+      version: '1',
+      description: DESCRIPTION,
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+      contact: { name: title, url: serverUrl },
+    },
     servers: [{ url: serverUrl }],
+    tags: Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : [])),
     paths,
     components: {
       schemas: components,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'What signing in sets.' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token that the operator set.' },
+      },
     },
   };
 }
@@ -87,27 +102,44 @@ export function openApiDocument(calls: readonly Call[], title: string, serverUrl
 const DESCRIPTION =
   'Whoever signs in gets a session cookie, which every other call needs to carry. Refusals are application/problem+json, each with a stable code. Moments are ISO 8601 in UTC, ids are strings, file addresses are signed and run out after one to two hours.';
 
-/** A route's path as the document writes it: `/users/{id}`; the rest of a path is its `path`. */
-export function documentPath(url: string): string {
-  return url.replace(/:(\w+)/g, '{$1}').replace('*', '{path}');
+/**
+ * The paths of calls as a document writes them: `/users/{id}`. Paths that differ by the names of their parameters only
+ * are one path there, whose parameter has both names: `/videos/{typeOrId}`.
+ */
+export function documentPaths(calls: readonly Pick<Call, 'url' | 'operation'>[]): (url: string) => string {
+  const urls = new Map(
+    calls.flatMap(({ url, operation }) => (operation ? [[url, operation.documentedAs ?? url]] : [])),
+  );
+  const alike = Map.groupBy(new Set(urls.values()), (url) => url.replace(/:\w+/g, ':'));
+  return (url) => {
+    const own = urls.get(url) ?? url;
+    const same = (alike.get(own.replace(/:\w+/g, ':')) ?? [own]).map((one) => one.split('/'));
+    const parts = own.split('/').map((part, index) => {
+      if (!part.startsWith(':')) return part;
+      const names = new Set(same.map((one) => (one[index] ?? '').slice(1)));
+      return `{${[...names].reduce((all, name) => `${all}Or${name.charAt(0).toUpperCase()}${name.slice(1)}`)}}`;
+    });
+    return parts.join('/');
+  };
 }
 
 function describe(
   call: Call & { operation: Operation },
+  path: string,
   components: Components,
   problem: JsonSchema,
 ): OpenApiOperation {
   const { method, url, operation } = call;
   const { summary, note } = operation;
-  const asked = askedOf(operation);
   const problems = [...refusalsOf(call)].sort(([a], [b]) => a - b);
+  const refused = problems.flatMap(([, all]) => all.map(({ code }) => code));
   return {
     operationId: operationId(method, url),
-    tags: [url.replace(/^\/api\//, '/').split('/')[1] ?? ''],
+    tags: [tagOf(url)],
     summary: typeof summary === 'string' ? summary : summary(url),
-    ...(note === undefined ? {} : { description: note }),
-    security: asked.some(({ access }) => access !== 'anyone') ? [{ session: [] }] : [],
-    parameters: parametersOf(url, operation),
+    description: [...(note === undefined ? [] : [note]), whoMay(refused)].join(' '),
+    security: securityOf(refused),
+    parameters: parametersOf(url, path, operation),
     ...bodyOf(operation),
     responses: {
       ...responsesOf([
@@ -117,6 +149,17 @@ function describe(
       default: refusal([], problem),
     },
   };
+}
+
+function whoMay(refused: readonly string[]): string {
+  if (refused.includes('PLAN_REQUIRED')) return 'Needs a session of somebody with a plan that runs, but for avatars.';
+  if (refused.includes('UNAUTHENTICATED')) return 'Needs a session.';
+  return 'Anybody may call it.';
+}
+
+function securityOf(refused: readonly string[]): OpenApiOperation['security'] {
+  if (refused.includes('UNAUTHENTICATED')) return [{ session: [] }];
+  return refused.includes('TOKEN_REQUIRED') ? [{}, { token: [] }] : [];
 }
 
 /** The responses by status; several of one status are one with the content of all. */
@@ -139,15 +182,18 @@ function operationId(method: string, url: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function parametersOf(url: string, operation: Operation): OpenApiParameter[] {
+function parametersOf(url: string, path: string, operation: Operation): OpenApiParameter[] {
   const [asked] = askedOf(operation);
   const fields: Readonly<Record<string, JsonSchema>> = asked === undefined ? {} : fieldsOf(asked).properties;
-  const inPath = [...documentPath(url).matchAll(/\{(\w+)\}/g)].map(([, name = '']): OpenApiParameter => {
-    const schema = fields[operation.path?.[name] ?? name] ?? { type: 'string' };
-    return { name, in: 'path', required: true, schema };
+  const own = [...(operation.documentedAs ?? url).matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index): OpenApiParameter => {
+    const called = own[index] ?? name;
+    const schema = fields[operation.path?.[called] ?? called] ?? { type: 'string' };
+    return { name, in: 'path', required: true, description: meaningOf(url, called), schema };
   });
   const inQuery = Object.entries(operation.query ?? {}).map(([name, description]): OpenApiParameter => {
-    return { name, in: 'query', required: false, description, schema: fields[name] ?? { type: 'string' } };
+    const required = operation.wholeQuery ?? false;
+    return { name, in: 'query', required, description, schema: fields[name] ?? { type: 'string' } };
   });
   const inHeaders = Object.entries(operation.headers ?? {}).map(([name, description]): OpenApiParameter => {
     return { name, in: 'header', required: false, description, schema: { type: 'string' } };
@@ -155,7 +201,7 @@ function parametersOf(url: string, operation: Operation): OpenApiParameter[] {
   return [...inPath, ...inQuery, ...inHeaders];
 }
 
-function bodyOf({ takes, example }: Operation): Pick<OpenApiOperation, 'requestBody'> {
+function bodyOf({ takes, example, alsoAsForm }: Operation): Pick<OpenApiOperation, 'requestBody'> {
   if (takes === undefined) return {};
   const shown = example === undefined ? {} : { example };
   if (!('length' in takes))
@@ -167,7 +213,10 @@ function bodyOf({ takes, example }: Operation): Pick<OpenApiOperation, 'requestB
     };
   const [first = {}, ...others] = takes.map(bodySchema);
   const schema = others.length === 0 ? first : { anyOf: [first, ...others] };
-  return { requestBody: { required: true, content: { 'application/json': { schema, ...shown } } } };
+  const types = ['application/json', ...(alsoAsForm ? ['application/x-www-form-urlencoded'] : [])];
+  return {
+    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema, ...shown }])) },
+  };
 }
 
 function success({ description, schema, type, headers, example }: Given, components: Components): OpenApiResponse {

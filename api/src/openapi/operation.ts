@@ -47,12 +47,18 @@ export interface Operation {
   /** The use case behind a call without a body; with one, the body names it. */
   readonly does?: Asked;
   readonly takes?: readonly Taken[] | RawBody;
+  /** Whether the body may be a form of the same fields too. */
+  readonly alsoAsForm?: boolean;
   /** Example of the body. */
   readonly example?: unknown;
   /** The domain's names for parameters of the path that REST names otherwise. */
   readonly path?: Readonly<Record<string, string>>;
   /** Parameters of the query and what they mean; typed by the use case's input where it has the name. */
   readonly query?: Readonly<Record<string, string>>;
+  /** Whether every parameter of the query must be there. */
+  readonly wholeQuery?: boolean;
+  /** The path as clients build it, where the route's own takes the rest of any path. */
+  readonly documentedAs?: string;
   /** Headers of the request that matter, and what they say. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly gives: readonly Given[];

@@ -40,6 +40,7 @@ export class AuthController {
     summary: 'Sign in',
     note: 'The e-mail is taken as name too.',
     takes: signInForm,
+    alsoAsForm: true,
     example: { name: 'asha', password: 'correct horse' },
     answers: SETS_COOKIE,
     refuses: ['SIGN_IN_FAILED'],

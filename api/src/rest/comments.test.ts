@@ -1,4 +1,4 @@
-import { aMember, aPhoto, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
+import { aMember, aPhoto, aPlanHolder, asVisible, aVideo } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
@@ -32,17 +32,39 @@ it('a comment names its item as videoId or photoId, and is text', async () => {
   expect((await visitor.get(`/api/comments/photoComment/${photo.id}`)).body).toMatchObject([{ desc: 'Nice' }]);
 });
 
-it('comments come oldest first, with a Link to more', async () => {
+it('comments come oldest first: all of them, or with a limit the newest, with a Link to those before', async () => {
   const photo = await aPhoto(app.world, await aPlanHolder(app.world));
   const visitor = await app.signedIn(await aMember(app.world));
-  for (const desc of ['one', 'two', 'three']) {
-    app.world.clock.advance(1_000);
-    await visitor.post('/api/comments', { desc, photoId: photo.id });
+  const texts = Array.from({ length: 120 }, (_, index) => `comment ${index}`);
+  for (const [index, text] of texts.entries()) {
+    const said = { id: app.world.ids.next(), authorId: photo.uploaderId, text, createdAt: index };
+    await app.world.comments.add(asVisible(photo), said);
   }
-  const { headers, body } = await visitor.get(`/api/comments/photoComment/${photo.id}?limit=2`);
-  expect(body).toMatchObject([{ desc: 'one' }, { desc: 'two' }]);
-  const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? '';
-  expect((await visitor.get(next)).body).toMatchObject([{ desc: 'three' }]);
+  const get = async (path: string) => {
+    const { status, headers, body } = await visitor.get<{ desc: string }[]>(path);
+    const next = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? null;
+    return { status, next, texts: body.map(({ desc }) => desc) };
+  };
+  const path = `/api/comments/photoComment/${photo.id}`;
+  expect(await get(path)).toEqual({ status: 200, next: null, texts });
+  const newest = await get(`${path}?limit=50`);
+  expect(newest.texts).toEqual(texts.slice(70));
+  const before = await get(newest.next ?? '');
+  expect(before.texts).toEqual(texts.slice(20, 70));
+  expect(await get(before.next ?? '')).toEqual({ status: 200, next: null, texts: texts.slice(0, 20) });
+});
+
+it('an id that is null is none: a comment may name its other kind of item so', async () => {
+  const admin = await aPlanHolder(app.world);
+  const [photo, video] = [await aPhoto(app.world, admin), await aVideo(app.world, admin)];
+  const visitor = await app.signedIn(await aMember(app.world));
+  for (const ids of [
+    { photoId: photo.id, videoId: null },
+    { photoId: null, videoId: video.id },
+  ])
+    expect((await visitor.post('/api/comments', { desc: 'Nice', ...ids })).status).toBe(200);
+  const none = await visitor.post('/api/comments', { desc: 'Nice', photoId: null, videoId: null });
+  expect([none.status, none.body.errors]).toEqual([400, [{ field: 'videoId', message: 'The item is missing.' }]]);
 });
 
 it.each([

@@ -12,9 +12,11 @@ import { contentDisposition } from './spelling/content-disposition.ts';
 import { requestedRange } from './spelling/range.ts';
 
 const operation: Operation = {
+  documentedAs: '/media/:variant/:folder/:name',
   summary: 'A file',
   note: 'Addresses are made by the server alone: every item and person names its own. They need a session of the college too.',
   query: { t: 'The college.', e: 'When the address runs out, in seconds.', s: 'The signature over all of it.' },
+  wholeQuery: true,
   headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },
   gives: [
     { status: 200, description: 'The file.', type: '*/*' },

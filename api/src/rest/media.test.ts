@@ -247,7 +247,7 @@ describe('one item', () => {
     await app.world.users.remove(admin.id, () => []);
     const { body } = await (await app.signedIn(await aMember(app.world))).get(`/api/photos/find/${photo.id}`);
     expect(body).toMatchObject({
-      uploaderemail: null,
+      uploaderemail: `former-member@${admin.tenant}`,
       uploader: { _id: admin.id, name: null, Normalname: 'Former member', img: null },
     });
   });

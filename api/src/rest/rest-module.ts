@@ -12,7 +12,7 @@ import { ReactionsController } from './reactions-controller.ts';
 import { ThirdPartyController } from './third-party-controller.ts';
 import { UploadsController } from './uploads-controller.ts';
 import { UsersController } from './users-controller.ts';
-import { WebhookController } from './webhook-controller.ts';
+import { LISTENS, WebhookController } from './webhook-controller.ts';
 
 @Module({})
 class RestModule {}
@@ -21,7 +21,10 @@ class RestModule {}
 export function restModule({ razorpay }: Config, troubles: Troubles): DynamicModule {
   return {
     module: RestModule,
-    providers: [{ provide: Troubles, useValue: troubles }],
+    providers: [
+      { provide: Troubles, useValue: troubles },
+      { provide: LISTENS, useValue: Boolean(razorpay?.webhookSecret) },
+    ],
     controllers: [
       AuthController,
       ThirdPartyController,
@@ -35,7 +38,7 @@ export function restModule({ razorpay }: Config, troubles: Troubles): DynamicMod
       UploadsController,
       PaymentsController,
       HealthController,
-      ...(razorpay?.webhookSecret ? [WebhookController] : []),
+      WebhookController,
     ],
   };
 }

@@ -9,7 +9,7 @@ const operation: Operation = {
   summary: 'Send bytes of an own upload',
   note: 'As Google Cloud Storage takes resumable uploads; without Content-Range the body is the whole file.',
   does: useCases.uploads.receiveChunk,
-  takes: { type: 'application/octet-stream', required: false, schema: { type: 'string', format: 'binary' } },
+  takes: { type: '*/*', required: false, schema: { type: 'string', format: 'binary' } },
   headers: { 'Content-Range': '`bytes 0-262143/1048576`, or `bytes */1048576` to ask how far it got.' },
   gives: [
     {

@@ -58,7 +58,7 @@ describe('PUT /users/:id', () => {
     expect(picture.pathname).toBe(`/media/thumb/${fileName}`);
     expect((await visitor.get(picture.href)).status).toBe(200);
 
-    const without = await visitor.put(`/api/users/${user.id}`, { imgName: null, phone: '' });
+    const without = await visitor.put(`/api/users/${user.id}`, { imgName: '', phone: '' });
     expect(without.body).toMatchObject({ img: null, imgName: null, phone: null });
   });
 

@@ -1,17 +1,28 @@
-import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
+import { WireProblem } from '../edge/problems.ts';
 import { Describes } from '../openapi/operation.ts';
 
-/** The payment provider's own messages; only there with the secret that they are signed with (decisions 33). */
+/** Whether there is a secret that the provider's messages are signed with. */
+export const LISTENS = Symbol('listens');
+
+/** The payment provider's own messages; without the secret that they are signed with there is nothing (decisions 33). */
 @Controller('pay/webhook')
 export class WebhookController {
+  readonly #listens: boolean;
+
+  constructor(@Inject(LISTENS) listens: boolean) {
+    this.#listens = listens;
+  }
+
   @Post()
   @HttpCode(200)
   @Describes({
     summary: "The payment provider's own messages",
+    note: 'There is nothing at this address where the secret that they are signed with is not set.',
     takes: { type: 'application/json', required: true, schema: { type: 'object' } },
     headers: {
       'X-Razorpay-Signature': 'HMAC-SHA256 over the body as it came.',
@@ -26,7 +37,7 @@ export class WebhookController {
         example: { granted: true },
       },
     ],
-    refuses: ['PAYMENT_SIGNATURE_INVALID', 'PAYMENT_MISMATCH'],
+    refuses: ['PAYMENT_SIGNATURE_INVALID', 'PAYMENT_MISMATCH', 'NOT_FOUND'],
   })
   receive(
     @From() caller: Caller,
@@ -34,6 +45,7 @@ export class WebhookController {
     @Headers('x-razorpay-signature') signature: string | undefined,
     @Headers('x-razorpay-event-id') eventId: string | undefined,
   ) {
+    if (!this.#listens) throw new WireProblem('NOT_FOUND');
     const rawBody = request.rawBody ?? '';
     return caller.run(useCases.membership.receiveProviderEvent, { rawBody, signature: signature ?? '', eventId });
   }

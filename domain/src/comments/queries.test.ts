@@ -10,7 +10,7 @@ import {
   memoryPorts,
 } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
-import { listComments } from './queries.ts';
+import { listComments, readComments } from './queries.ts';
 
 type Actor = Parameters<typeof execute>[2];
 
@@ -85,4 +85,39 @@ test('in another tenant there is nothing to list (decisions 2)', async () => {
   expect(await codeOf(list({}, stranger))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(list({}, anonymous()))).toBe('UNAUTHENTICATED');
   expect(await codeOf(list({ kind: 'video' }))).toBe('MEDIA_NOT_FOUND');
+});
+
+test('without pages all comments are read, the newest 2,000 of more, oldest first (decisions 21)', async () => {
+  const { photo, world, ada, say } = await setting();
+  const asked: unknown[] = [];
+  const newestOf: typeof world.comments.newestOf = (...question) => {
+    asked.push(question[1]);
+    return world.comments.newestOf(...question);
+  };
+  for (const at of [1, 2, 3]) await say(`c${at}`, at);
+  const ports = { ...world, comments: { ...world.comments, newestOf } };
+  const read = async (more: object = {}) => {
+    const { items, next } = await execute(readComments, ports, actorOf(ada), {
+      kind: 'photo',
+      mediaId: photo.id,
+      ...more,
+    });
+    return { texts: items.map(({ text }) => text), next };
+  };
+  expect(await read()).toEqual({ texts: ['c1', 'c2', 'c3'], next: null });
+  const newest = await read({ limit: 2 });
+  expect(newest.texts).toEqual(['c2', 'c3']);
+  await say('c4', 4);
+  expect(await read({ limit: 2, cursor: newest.next })).toEqual({ texts: ['c1'], next: null });
+  expect(asked).toEqual([2_000, 2, 2]);
+  expect(await codeOf(read({ limit: 101 }))).toBe('VALIDATION_FAILED');
+  expect(await codeOf(read({ cursor: 'nonsense' }))).toBe('CURSOR_INVALID');
+});
+
+test('comments are read in the own tenant only (decisions 2)', async () => {
+  const { world, photo } = await setting();
+  const stranger = actorOf(await aMember(world, { tenant: 'other.edu' }));
+  const read = (actor: Actor) => execute(readComments, world, actor, { kind: 'photo', mediaId: photo.id });
+  expect(await codeOf(read(stranger))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(read(anonymous()))).toBe('UNAUTHENTICATED');
 });
