@@ -5,7 +5,7 @@ import type { Site } from '../trpc/context.ts';
 import { type FirstAnswers, firstAnswers } from '../trpc/first-answers.ts';
 import { escaped } from './pages.ts';
 import type { Allowance } from './rate-limit.ts';
-import { type Recognise, SESSION_COOKIE } from './session.ts';
+import { mayHaveSession, type Recognise } from './session.ts';
 
 /** How long a page waits for its answers before it goes without them, in milliseconds. */
 const PATIENCE_MS = 1_000;
@@ -26,7 +26,7 @@ export function memberPage(folder: string, site: Site, recognise: Recognise, all
   const code: Record<string, string[]> = existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')) : {};
 
   return async (request, reply) => {
-    if (!request.cookies[SESSION_COOKIE]) return null;
+    if (!mayHaveSession(request)) return null;
     const path = request.url.split('?', 1)[0] ?? '';
     try {
       const caller = await recognise(request, reply);

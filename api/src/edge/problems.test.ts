@@ -104,7 +104,7 @@ describe('problems', () => {
   it('of the errors in a body 20 are told, on both wires', async () => {
     const visitor = (await start()).visitor();
     const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 1]));
-    const rest = await visitor.post<{ errors: unknown[] }>('/api/auth/signin', fields);
+    const rest = await visitor.post<{ errors: unknown[] }>('/api/users/recovery', fields);
     expect(rest.body.errors).toHaveLength(20);
     const trpc = await visitor.post<{ error: { data: { refusal: { errors: unknown[] } } } }>(
       '/trpc/accounts.signIn',

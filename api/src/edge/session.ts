@@ -12,7 +12,18 @@ import { isAnonymous } from './paths.ts';
 import { remembering } from './remembering.ts';
 import { baseUrlOf } from './request-origin.ts';
 
-export const SESSION_COOKIE = 'quadrangle_session';
+const PLAIN = 'quadrangle_session';
+const OF_THIS_HOST = `__Host-${PLAIN}`;
+
+/** The session cookie's name: under https one that no other host of the college can set (decisions 8). */
+export function sessionCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? OF_THIS_HOST : PLAIN;
+}
+
+/** Whether a request carries something that may be a session. */
+export function mayHaveSession({ cookies }: FastifyRequest): boolean {
+  return Boolean(cookies[PLAIN] ?? cookies[OF_THIS_HOST]);
+}
 
 const LONGEST_USER_AGENT = 300;
 
@@ -25,6 +36,7 @@ export type Recognise = (request: FastifyRequest, reply: FastifyReply) => Promis
  */
 export function recogniseCallers(fastify: FastifyInstance, config: Config, ports: Ports): Recognise {
   const cookieOf = sessionCookies(config, ports.clock);
+  const name = sessionCookieName(config.publicUrl);
   const recognise = async (request: FastifyRequest, reply: FastifyReply, token: string | undefined) => {
     const cookie = cookieOf(reply);
     return new Caller({
@@ -37,10 +49,10 @@ export function recogniseCallers(fastify: FastifyInstance, config: Config, ports
   };
   fastify.decorateRequest('caller');
   fastify.addHook('onRequest', async (request, reply) => {
-    const token = isAnonymous(request) ? undefined : request.cookies[SESSION_COOKIE];
+    const token = isAnonymous(request) ? undefined : request.cookies[name];
     request.caller = await recognise(request, reply, token);
   });
-  return (request, reply) => recognise(request, reply, request.cookies[SESSION_COOKIE]);
+  return (request, reply) => recognise(request, reply, request.cookies[name]);
 }
 
 async function actorOf(
@@ -90,14 +102,17 @@ function sessionCookies(config: Config, clock: Clock): (reply: FastifyReply) => 
     httpOnly: true,
     sameSite: config.cookieSameSite,
     secure: config.publicUrl.startsWith('https:'),
+    // Browsers store a cookie of another site only in a jar of its own for each site that it is used from.
+    ...(config.cookieSameSite === 'none' ? { partitioned: true } : {}),
   };
+  const name = sessionCookieName(config.publicUrl);
   return (reply) => ({
     set(token, expiresAt) {
       const maxAge = Math.ceil((expiresAt - clock.now()) / 1_000);
-      reply.setCookie(SESSION_COOKIE, token, { ...attributes, maxAge });
+      reply.setCookie(name, token, { ...attributes, maxAge });
     },
     clear() {
-      reply.clearCookie(SESSION_COOKIE, attributes);
+      reply.clearCookie(name, attributes);
     },
   });
 }

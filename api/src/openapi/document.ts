@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '../edge/problems.ts';
-import { SESSION_COOKIE } from '../edge/session.ts';
+import { sessionCookieName } from '../edge/session.ts';
 import { meaningOf, TAGS, tagOf } from './names.ts';
 import type { Call, Given, Operation } from './operation.ts';
 import { askedOf, refusalsOf } from './refusals.ts';
@@ -92,7 +92,12 @@ export function openApiDocument(calls: readonly Call[], title: string, serverUrl
     components: {
       schemas: components,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'What signing in sets.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName(serverUrl),
+          description: 'What signing in sets.',
+        },
         token: { type: 'http', scheme: 'bearer', description: 'The token that the operator set.' },
       },
     },
