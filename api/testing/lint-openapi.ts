@@ -15,7 +15,8 @@ export async function redoclyFaults(document: object): Promise<string[]> {
 export async function spectralFaults(document: object): Promise<string[]> {
   // The ruleset's own type does not say that it is one.
   const linter = new spectral.Spectral();
-  linter.setRuleset({ extends: [[rulesets.oas as never, 'all']] });
+  // An installation need not name an address to write to.
+  linter.setRuleset({ extends: [[rulesets.oas as never, 'all']], rules: { 'contact-properties': 'off' } });
   const problems = await linter.run(JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
   return problems.map(({ code, message, path }) => `${code}: ${message} (${path.join('/')})`);
 }

@@ -76,31 +76,37 @@ export function openApiDocument(calls: readonly Call[], title: string, serverUrl
     const described = describe({ method, url, operation }, path, components, problem);
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
-  const used = new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags }) => tags)));
+  const described = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const groups = new Set(described.flatMap(({ tags }) => tags));
+  const schemes = new Set(described.flatMap(({ security }) => security.flatMap((one) => Object.keys(one))));
   return {
     openapi: '3.1.0',
     info: {
       title: `${title} API`,
       version: '1',
       description: DESCRIPTION,
-      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+      license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
       contact: { name: title, url: serverUrl },
     },
     servers: [{ url: serverUrl }],
-    tags: Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : [])),
+    tags: Object.entries(TAGS)
+      .toSorted()
+      .flatMap(([name, description]) => (groups.has(name) ? [{ name, description }] : [])),
     paths,
     components: {
       schemas: components,
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: sessionCookieName(serverUrl),
-          description: 'What signing in sets.',
-        },
-        token: { type: 'http', scheme: 'bearer', description: 'The token that the operator set.' },
-      },
+      securitySchemes: Object.fromEntries(
+        Object.entries(securitySchemes(serverUrl)).filter(([name]) => schemes.has(name)),
+      ),
     },
+  };
+}
+
+function securitySchemes(serverUrl: string): Readonly<Record<string, object>> {
+  const name = sessionCookieName(serverUrl);
+  return {
+    session: { type: 'apiKey', in: 'cookie', name, description: 'What signing in sets.' },
+    token: { type: 'http', scheme: 'bearer', description: 'The token that the operator set.' },
   };
 }
 
