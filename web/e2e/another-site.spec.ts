@@ -48,6 +48,8 @@ function sendPicture(page: Page, uploadUrl: string, size: number): Promise<numbe
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('a web client on another site signs in, stays signed in, shares and shows a picture, and signs out', async () => {
+  // Three processes start one after the other.
+  test.slow();
   const tls = await certificateFor([SERVER, CLIENT]);
   const port = await freePort();
   // What ends TLS in front of the product, as nginx or Caddy do; two paths of its own say what cookies a browser keeps.

@@ -27,11 +27,21 @@ describe('sessions', () => {
     );
   });
 
-  it('the cookie is Secure under https, and SameSite=None where the web client lives elsewhere', async () => {
-    const app = await start({ env: { ...away, RATE_LIMIT: 'on', COOKIE_SAMESITE: 'none' } });
-    const user = await aMember(app.world, { name: 'asha' });
-    const { headers } = await app.visitor().post('/api/auth/signin', { name: user.name, password: 'correct horse' });
-    expect(headers.get('set-cookie')).toMatch(/HttpOnly; Secure; SameSite=None$/);
+  it('under https the cookie is Secure and this host’s own; where the web client lives elsewhere, in a jar of its own', async () => {
+    const cookieWith = async (env: Readonly<Record<string, string>>) => {
+      const app = await start({ env: { ...away, RATE_LIMIT: 'on', ...env } });
+      const user = await aMember(app.world);
+      const visitor = app.visitor();
+      const { headers } = await visitor.post('/api/auth/signin', { name: user.name, password: 'correct horse' });
+      expect((await visitor.get('/api/auth/me')).status).toBe(200);
+      return headers.get('set-cookie')?.replace(/=[\w-]{43};/, '=…;');
+    };
+    const always = '__Host-quadrangle_session=…; Max-Age=2592000; Path=/; HttpOnly; Secure;';
+    expect(await cookieWith({})).toBe(`${always} SameSite=Lax`);
+    const elsewhere = String(await cookieWith({ COOKIE_SAMESITE: 'none' })).split('; ');
+    expect(elsewhere.toSorted()).toEqual(
+      [...always.slice(0, -1).split('; '), 'Partitioned', 'SameSite=None'].toSorted(),
+    );
   });
 
   it('sessions know the browser, cut to 300 characters', async () => {

@@ -43,18 +43,20 @@ it('has no two paths that differ by the names of their parameters only', () => {
 it.each([
   ['Redocly', redoclyFaults],
   ['Spectral', spectralFaults],
-] as const)('%s finds no fault with it: everything is described', async (_, faultsOf) => {
-  const distant = await startWholeApp({ env: { PUBLIC_URL: 'https://photos.college.edu', RATE_LIMIT: 'on' } });
-  const { body } = await distant.visitor().get<OpenApi>('/api/openapi.json');
-  await distant.close();
-  expect(await faultsOf(body)).toEqual([]);
-  const { tags: _tags, ...undescribed } = body;
-  const worse = {
-    ...undescribed,
-    paths: { ...body.paths, '/api/videos/{other}': body.paths['/api/videos/{typeOrId}'] },
-  };
-  expect(await faultsOf(worse)).not.toEqual([]);
-});
+] as const)(
+  '%s finds no fault with it: everything is described',
+  async (_, faultsOf) => {
+    const distant = await startWholeApp({ env: { PUBLIC_URL: 'https://photos.college.edu', RATE_LIMIT: 'on' } });
+    const { body } = await distant.visitor().get<OpenApi>('/api/openapi.json');
+    await distant.close();
+    expect(await faultsOf(body)).toEqual([]);
+    const item = body.paths['/api/videos/{typeOrId}'] ?? {};
+    const twice = { '/api/videos/{type}': { get: item.get }, '/api/videos/{id}': { get: item.get } };
+    expect(await faultsOf({ ...body, tags: [], paths: twice })).not.toEqual([]);
+    // Spectral walks through every example by each of its rules.
+  },
+  180_000,
+);
 
 it('is OpenAPI 3.1 in which every reference leads somewhere', () => {
   expect(document.openapi).toBe('3.1.0');
