@@ -24,6 +24,7 @@ export function secretsContract(name: string, withKey: (key: string) => Secrets)
     it('sign for one text and one key', () => {
       const signature = secrets.sign('a text, 毕业');
       expect(signature).toMatch(/^[\w-]{43}$/);
+      expect(secrets.sign('a text, 毕业')).toBe(signature);
       expect(withKey('the key of this installation').verify('a text, 毕业', signature)).toBe(true);
       expect(secrets.verify('a text, 毕', signature)).toBe(false);
       expect(secrets.verify('a text, 毕业', signature.slice(0, -1))).toBe(false);

@@ -1,10 +1,27 @@
 import { createHash, createHmac, createSecretKey, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '@quadrangle/domain/kernel/ports';
+import { BoundedCache } from '../system/bounded-cache.ts';
 
-/** Randomness from the system, and keyed hashing under `key`, the installation's secret. */
+/** What the signatures that are kept may take, with their texts, in bytes. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** What a signature and what keeps it take beyond its text, in bytes. */
+const SIGNATURE_BYTES = 250;
+
+/**
+ * Randomness from the system, and keyed hashing under `key`, the installation's secret. Signatures are kept: the
+ * addresses of a tenant's files are the same for an hour, and a page shows more than a hundred of them.
+ */
 export function secretsFrom(key: string): Secrets {
   const secret = createSecretKey(key, 'utf8');
-  const sign = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
+  const kept = new BoundedCache<string>(MOST_BYTES);
+  const sign = (text: string): string => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const signature = createHmac('sha256', secret).update(text).digest('base64url');
+    kept.set(text, signature, 2 * text.length + SIGNATURE_BYTES);
+    return signature;
+  };
   return {
     token: () => randomBytes(32).toString('base64url'),
     digest: (token) => hash('sha256', token),

@@ -1,5 +1,5 @@
 import type { Media } from '@quadrangle/domain/media/media';
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../system/bounded-cache.ts';
 import { oneOf, perStore, prepared } from './prepared.ts';
 import { mediaColumns } from './rows.ts';
 
@@ -27,7 +27,7 @@ const ITEM_BYTES = 800;
  */
 export const itemsOf = perStore((store) => {
   const { media } = store.tables;
-  const kept = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf });
+  const kept = new BoundedCache<Kept>(MOST_BYTES);
   const list = oneOf(store, media.id, 'ids');
   const read = prepared((db) =>
     db
@@ -47,14 +47,14 @@ export const itemsOf = perStore((store) => {
     for (const row of await read(store.read, { ids: list.value(unknown) })) {
       // Everybody gets this one: nobody may change it.
       Object.freeze(row.media.tags);
-      kept.set(row.media.id, { version: row.version, media: Object.freeze(row.media) });
+      kept.set(row.media.id, { version: row.version, media: Object.freeze(row.media) }, bytesOf(row.media));
       items.set(row.media.id, row.media);
     }
     return items;
   };
 });
 
-function bytesOf({ media }: Kept): number {
+function bytesOf(media: Media): number {
   const texts = [media.title, media.description, media.placeholder ?? '', media.fileName, ...media.tags];
   return ITEM_BYTES + 2 * texts.reduce((length, text) => length + text.length, 0);
 }

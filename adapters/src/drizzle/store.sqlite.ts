@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Logger } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { BetterSQLiteSession } from 'drizzle-orm/better-sqlite3';
+import { BaseSQLiteDatabase, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import * as tables from './schema.sqlite.ts';
 import type { Db, Store, Tables } from './store.ts';
 
@@ -20,13 +21,28 @@ export function connect(path: string): Database.Database {
 }
 
 /**
+ * SQLite looks into the values of bare parameters when it plans a statement, and therefore plans most statements anew
+ * for each new value, prepared or not. `likely(x)` is `x`, but it does not look into that.
+ */
+class SteadyDialect extends SQLiteSyncDialect {
+  override escapeParam(): string {
+    return 'likely(?)';
+  }
+}
+
+const dialect = new SteadyDialect();
+
+/**
  * Opens a SQLite file with two connections: one reads, the other writes for one caller at a time, so that no statement
  * of another slips into a unit. A unit begins with BEGIN IMMEDIATE and ends with COMMIT by hand: the driver's own
  * transactions cannot wait for anything.
  */
 export function openSqlite(path: string, logger?: Logger): Store {
   const [reader, writer] = [connect(path), connect(path)];
-  const onConnection = (client: Database.Database) => drizzle({ client, ...(logger && { logger }) });
+  const onConnection = (client: Database.Database) => {
+    const session = new BetterSQLiteSession(client, dialect, undefined, logger ? { logger } : {});
+    return new BaseSQLiteDatabase('sync', dialect, session, undefined);
+  };
   const shared = { tables, read: onConnection(reader), write: onConnection(writer) } as unknown as {
     tables: Tables;
     read: Db;

@@ -40,6 +40,13 @@ onBothEngines((freshUrl) => {
       expect(await get('unit')).toBe('y');
     });
 
+    it('has no statement planned anew on SQLite for each new value', async () => {
+      const { media } = store.tables;
+      const text = store.read.select().from(media).where(eq(media.id, 'x')).limit(5).toSQL().sql;
+      if (store.engine === 'sqlite') expect(text.replaceAll('likely(?)', '')).not.toContain('?');
+      else expect(text).toContain('$1');
+    });
+
     it('keeps statements beside a unit out of it', async () => {
       const { settings } = store.tables;
       const failed = store.atomic(async (db) => {

@@ -43,7 +43,9 @@ export class Caller {
   /** A relative URL as REST shows it: absolute; null stays null. */
   absolute<T extends string | null>(url: T): T extends string ? string : string | null;
   absolute(url: string | null): string | null {
-    return url === null ? null : new URL(url, this.baseUrl).href;
+    if (url === null) return null;
+    // Ours are paths, hundreds on a page, and need not be taken apart.
+    return /^\/(?!\/)/.test(url) ? this.baseUrl + url : new URL(url, this.baseUrl).href;
   }
 }
 
