@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { plain, tell } from './test-events.mjs';
+import { plain, tell, told } from './test-events.mjs';
 import { root } from './workspace.mjs';
 
 /**
@@ -58,9 +58,10 @@ export default class PlaywrightReporter {
     tell({ kind: 'broken', file: error.location ? pathOf(error.location.file) : '', errors: [textOf(error)] });
   }
 
-  onEnd() {
+  async onEnd() {
     // What could not even begin, because the tests before it in its group failed or the run was ended.
     for (const test of this.#open) this.#tell(test, test.outcome() === 'skipped' ? 'skipped' : 'failed');
+    await told();
   }
 
   /**

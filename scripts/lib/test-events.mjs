@@ -17,10 +17,17 @@
  * @typedef {Begin | Done | Tested | Broken} TestEvent
  */
 
+let sending = Promise.resolve();
+
 /** @param {TestEvent} event */
 export function tell(event) {
-  process.send?.(event);
+  if (!process.send) return;
+  const sent = new Promise((resolve) => process.send?.(event, undefined, undefined, () => resolve(undefined)));
+  sending = sending.then(() => sent).then(() => undefined);
 }
+
+/** Resolves when everything was told: a process that ends before takes the rest with it. */
+export const told = () => sending;
 
 /** Text for people, without the colours of a terminal. @param {string} text */
 export function plain(text) {

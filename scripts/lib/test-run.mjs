@@ -130,7 +130,7 @@ export class PartOfRun {
   /** @type {Set<string>} */
   #done = new Set();
   #tests = 0;
-  #saidAt = -1;
+  #said = '';
 
   /**
    * @param {TestRun} run
@@ -189,10 +189,10 @@ export class PartOfRun {
 
   /** Says how far it is, where that has changed. @param {string} left */
   say(left) {
-    if (this.#items.length === 0 || this.#done.size === this.#saidAt) return;
-    this.#saidAt = this.#done.size;
     const kind = this.name === 'end to end' ? 'journeys' : 'files';
-    console.log(`${this.name}: ${this.#done.size} of ${this.#items.length} ${kind}, ${this.count()}${left}`);
+    const text = `${this.name}: ${this.#done.size} of ${this.#items.length} ${kind}, ${this.count()}`;
+    if (this.#items.length > 0 && text !== this.#said) console.log(`${text}${left}`);
+    this.#said = text;
   }
 }
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { plain, tell } from './test-events.mjs';
+import { plain, tell, told } from './test-events.mjs';
 import { root } from './workspace.mjs';
 
 /** @typedef {import('vitest/node').TestModule} TestModule */
@@ -42,8 +42,9 @@ export default class VitestReporter {
    * @param {readonly TestModule[]} _modules
    * @param {readonly SerializedError[]} unhandled
    */
-  onTestRunEnd(_modules, unhandled) {
+  async onTestRunEnd(_modules, unhandled) {
     if (unhandled.length > 0) tell({ kind: 'broken', file: '', errors: unhandled.map(textOf) });
+    await told();
   }
 }
 
