@@ -31,7 +31,7 @@ describe('a path finds its route', () => {
         });
       }
     await app.close();
-  }, 60_000);
+  });
 
   it('a feed is known by its name in any case', async () => {
     const app = await start();
