@@ -103,6 +103,7 @@ it("the Dockerfile's last step of the build leaves a folder that serves", async 
   const built = [
     'package.json',
     'pnpm-*.yaml',
+    '.pnpmfile.cjs',
     '*/package.json',
     '{domain,adapters,api,web}/dist',
     'migrations',
