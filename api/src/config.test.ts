@@ -181,3 +181,20 @@ describe('a wrong value stops the start with one line that names its variable', 
     expect(() => read({ RAZORPAY_KEY_ID: 'id' })).toThrow(/^RAZORPAY_KEY_SECRET /);
   });
 });
+
+it('room is said in bytes, with a unit or without (decisions 57)', () => {
+  const GIB = 1_024 ** 3;
+  expect(read({}).settings).toMatchObject({
+    quotas: { planHolder: 50 * GIB, others: 50 * 1_024 ** 2, tenant: null },
+    freeSpaceFloor: 2 * GIB,
+  });
+  const set = { QUOTA_PERSON: '1.5 GiB', QUOTA_TENANT: '2TiB', FREE_SPACE_FLOOR: '0' };
+  expect(read(set).settings).toMatchObject({
+    quotas: { planHolder: 1.5 * GIB, tenant: 2 * 1_024 * GIB },
+    freeSpaceFloor: 0,
+  });
+  for (const wrong of ['1GB', '-1', 'much', '1e3', '99999999TiB'])
+    expect(() => read({ QUOTA_PERSON: wrong })).toThrow(
+      'QUOTA_PERSON must be a number of bytes, such as 1048576, 512MiB or 50GiB.',
+    );
+});

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '@quadrangle/domain/accounts/rules';
 import type { Settings } from '@quadrangle/domain/kernel/ports';
+import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '@quadrangle/domain/uploads/room';
 import { DEFAULT_MAX_BYTES } from '@quadrangle/domain/uploads/rules';
 import { isLoopback } from './edge/loopback.ts';
 import { ConfigError, Environment } from './environment.ts';
@@ -119,6 +120,8 @@ export function readConfig(
       appName,
       contactTo: env.matching('CONTACT_TO', /^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
       pictureHosts: pictureHosts(env),
+      quotas: quotasOf(env.bytes('QUOTA_PERSON') ?? DEFAULT_QUOTA_PERSON, env.bytes('QUOTA_TENANT')),
+      freeSpaceFloor: env.bytes('FREE_SPACE_FLOOR') ?? DEFAULT_FREE_SPACE_FLOOR,
       maxBytes: {
         video: env.whole('MAX_VIDEO_BYTES', 1) ?? DEFAULT_MAX_BYTES.video,
         image: env.whole('MAX_IMAGE_BYTES', 1) ?? DEFAULT_MAX_BYTES.image,

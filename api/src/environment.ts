@@ -27,6 +27,16 @@ export class Environment {
     throw new ConfigError(name, `must be a whole number${bounds}`);
   }
 
+  /** Bytes, as a number or with a unit: `50 GiB`, `512MiB`. */
+  bytes(name: string): number | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    const [, amount, unit = ''] = /^(\d+(?:\.\d+)?) ?(KiB|MiB|GiB|TiB)?$/.exec(text) ?? [];
+    const value = Math.round(Number(amount) * 1_024 ** ['', 'KiB', 'MiB', 'GiB', 'TiB'].indexOf(unit));
+    if (Number.isSafeInteger(value)) return value;
+    throw new ConfigError(name, 'must be a number of bytes, such as 1048576, 512MiB or 50GiB');
+  }
+
   oneOf(name: string, choices: readonly string[]): string | null {
     const text = this.text(name);
     if (text === null || choices.includes(text)) return text;

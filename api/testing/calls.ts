@@ -200,6 +200,7 @@ export const calls: Calls = {
   'uploads.declare': input(() => anAvatar),
   'uploads.declare (photo)': input(() => aPicture),
   'uploads.declare (video)': input(() => aFilm),
+  'uploads.room': input(() => ({})),
   'uploads.status': input(({ openUpload: { id } }) => ({ id })),
 
   'reactions.react': input(({ video: { id } }) => ({ kind: 'video', id, action: 'like' })),

@@ -99,6 +99,8 @@ Forget their own history                  sign in     yes         yes         ye
 
 Upload a picture of themselves            sign in     yes         yes         yes         yes         yes         yes
     POST /api/uploads                     uploads.declare
+See how much room their files have        sign in     yes         yes         yes         yes         yes         yes
+    uploads.room
 Upload videos and photos                  sign in     no plan     no plan     yes         yes         no plan     yes
     POST /api/uploads (photo)             POST /api/uploads (video)
     uploads.declare (photo)               uploads.declare (video)

@@ -129,6 +129,10 @@ export function fileStoreContract(name: string, open: () => Promise<OpenedFileSt
       expect(await files.list('photo/2', 1)).toEqual(['photo/2-a']);
     });
 
+    it('tells how many bytes are free, where there is an end to them', async () => {
+      expect((await files.freeSpace()) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(0);
+    });
+
     it('can be checked, which leaves nothing behind', async () => {
       await files.check();
       expect(await files.list(null, 10)).toEqual([]);

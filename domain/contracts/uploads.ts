@@ -70,7 +70,44 @@ export function uploadsContract(name: string, open: Open): void {
       const found = await uploads.abandoned(old + 10, 10);
       expect(found).toHaveLength(2);
       expect(found).toEqual(expect.arrayContaining([begun, finished]));
-      expect(await uploads.abandoned(old + 10, 1)).toHaveLength(1);
+      const [first] = await uploads.abandoned(old + 10, 1);
+      const [second] = await uploads.abandoned(old + 10, 10, first?.id);
+      expect([first, second]).toEqual([begun, finished].sort((a, b) => (a.id < b.id ? -1 : 1)));
+      expect(await uploads.abandoned(old + 10, 10, second?.id)).toEqual([]);
+    });
+
+    it("sums what one person's files take, and what those of a tenant do", async () => {
+      const { uploads, media, upload, person, item, id } = world();
+      const tenant = `${id()}.edu`;
+      const [owner, neighbour] = [await person(tenant), await person(tenant)];
+      const none = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0 };
+      expect(await uploads.room(owner.id, tenant)).toEqual({ ...none, tenantBytes: 0 });
+      const used = await upload(owner, { size: 2 ** 40 });
+      await media.publish(item(owner), [used.id], []);
+      await upload(owner, { size: 30, finishedAt: null });
+      await upload(owner, { folder: 'profile', size: 4 });
+      await upload(neighbour, { size: 500 });
+      const own = { bytes: 2 ** 40 + 34, avatarBytes: 4, unpublishedBytes: 34, unpublishedFiles: 2 };
+      expect(await uploads.room(owner.id, null)).toEqual({ ...own, tenantBytes: null });
+      expect(await uploads.room(owner.id, tenant)).toEqual({ ...own, tenantBytes: 2 ** 40 + 534 });
+      expect((await uploads.room(owner.id, 'elsewhere.edu')).tenantBytes).toBe(0);
+    });
+
+    it('announces at once only what the judge lets through, who sees what is there', async () => {
+      const { uploads, upload, person, id } = world();
+      const owner = await person();
+      const draft = await upload(owner, { size: 10 });
+      const judge = ({ bytes }: { bytes: number }) => {
+        if (bytes + 10 > 50) throw new Error('no room');
+      };
+      const outcomes = await atOnce(20, () =>
+        uploads.declare({ ...draft, id: id(), fileName: `photo/${id()}.jpg` }, null, judge).then(
+          () => true,
+          () => false,
+        ),
+      );
+      expect(outcomes.filter(Boolean)).toHaveLength(4);
+      expect((await uploads.room(owner.id, null)).bytes).toBe(50);
     });
   });
 }

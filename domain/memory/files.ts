@@ -45,6 +45,7 @@ export function memoryFiles({ patchesInPlace = true }: { patchesInPlace?: boolea
       return names.filter((name) => after === null || name > after).slice(0, limit);
     },
     readUrl: async () => null,
+    freeSpace: async () => null,
     check: async () => undefined,
   };
 

@@ -7,6 +7,7 @@ import type { Mail, QueuedMail } from '../src/kernel/mail.ts';
 import type { Clock, Settings } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Ports } from '../src/ports.ts';
+import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '../src/uploads/room.ts';
 import { DEFAULT_MAX_BYTES } from '../src/uploads/rules.ts';
 import { memoryFiles } from './files.ts';
 import { type MemoryIdentities, memoryIdentities } from './identities.ts';
@@ -89,6 +90,8 @@ export const memorySettings: Settings = {
   appName: 'Quadrangle',
   contactTo: 'office@example.edu',
   pictureHosts: DEFAULT_PICTURE_HOSTS,
+  quotas: quotasOf(DEFAULT_QUOTA_PERSON, null),
+  freeSpaceFloor: DEFAULT_FREE_SPACE_FLOOR,
   maxBytes: DEFAULT_MAX_BYTES,
 };
 

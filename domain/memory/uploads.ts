@@ -1,12 +1,31 @@
+import type { Tenant } from '../src/kernel/actor.ts';
 import type { Uploads } from '../src/uploads/ports.ts';
+import type { Room } from '../src/uploads/room.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 import type { Tables } from './tables.ts';
 
 export function uploadsOn(tables: Tables): Uploads {
-  const { uploads } = tables;
+  const { uploads, users } = tables;
+  const bytesOf = (rows: readonly Upload[]) => rows.reduce((sum, { size }) => sum + size, 0);
+  const room = (ownerId: string, tenant: Tenant | null): Room => {
+    const own = uploads.where((upload) => upload.ownerId === ownerId);
+    const unpublished = own.filter(({ usedBy }) => usedBy === null);
+    const ofTenant = uploads.where((upload) => users.get(upload.ownerId)?.tenant === tenant);
+    return {
+      bytes: bytesOf(own),
+      avatarBytes: bytesOf(own.filter(({ folder }) => folder === 'profile')),
+      unpublishedBytes: bytesOf(unpublished),
+      unpublishedFiles: unpublished.length,
+      tenantBytes: tenant === null ? null : bytesOf(ofTenant),
+    };
+  };
   const since = (upload: Upload) => upload.finishedAt ?? upload.createdAt;
   return {
-    declare: async (upload) => uploads.put(upload),
+    async declare(upload, tenant = null, judge = () => {}) {
+      judge(room(upload.ownerId, tenant));
+      uploads.put(upload);
+    },
+    room: async (ownerId, tenant) => room(ownerId, tenant),
     byId: async (id) => uploads.get(id),
     byFileName: async (fileName) => uploads.find((upload) => upload.fileName === fileName),
     async finish(id, finishedAt) {
@@ -19,10 +38,10 @@ export function uploadsOn(tables: Tables): Uploads {
       tables.queue(jobs);
       return true;
     },
-    abandoned: async (before, limit) =>
+    abandoned: async (before, limit, after = null) =>
       uploads
-        .where((upload) => upload.usedBy === null && since(upload) < before)
-        .sort((a, b) => since(a) - since(b))
+        .where((upload) => upload.usedBy === null && since(upload) < before && (after === null || upload.id > after))
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit),
   };
 }

@@ -33,7 +33,7 @@ import { listOrders, stats } from './operator/queries.ts';
 import { react } from './reactions/react.ts';
 import { declareUpload } from './uploads/declare-upload.ts';
 import { dropUpload } from './uploads/drop-upload.ts';
-import { uploadStatus } from './uploads/queries.ts';
+import { uploadRoom, uploadStatus } from './uploads/queries.ts';
 import { receiveChunk } from './uploads/receive-chunk.ts';
 
 /** Everything that can be asked of the product, by capability. Both wires and the command line bind these. */
@@ -76,7 +76,7 @@ export const useCases = {
     restDetails,
     openFile,
   },
-  uploads: { declareUpload, receiveChunk, uploadStatus, dropUpload },
+  uploads: { declareUpload, receiveChunk, uploadStatus, uploadRoom, dropUpload },
   reactions: { react },
   comments: { writeComment, deleteComment, listComments, readComments },
   library: { setSaved, setFavourite, rememberMedia, forgetHistory, kept },

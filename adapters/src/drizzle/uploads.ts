@@ -1,8 +1,10 @@
 import type { Uploads } from '@quadrangle/domain/uploads/ports';
+import type { Room } from '@quadrangle/domain/uploads/room';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import { queue } from './jobs.ts';
-import type { Store } from './store.ts';
+import { lockedUser } from './locked-user.ts';
+import type { Db, Store } from './store.ts';
 
 /**
  * What was announced. Each write is guarded by its `where`: an upload finishes once, and one that is in use is never
@@ -15,9 +17,15 @@ export function uploadsOn(store: Store): Uploads {
     return upload ?? null;
   };
   return {
-    async declare(upload) {
-      await store.write((db) => db.insert(uploads).values(upload));
+    async declare(upload, tenant = null, judge) {
+      if (!judge) return void (await store.write((db) => db.insert(uploads).values(upload)));
+      await store.atomic(async (db) => {
+        await lockedUser(store, db, upload.ownerId);
+        judge(await roomOf(store, db, upload.ownerId, tenant));
+        await db.insert(uploads).values(upload);
+      });
     },
+    room: (ownerId, tenant) => roomOf(store, store.read, ownerId, tenant),
     byId: (id) => one(eq(uploads.id, id)),
     byFileName: (fileName) => one(eq(uploads.fileName, fileName)),
     async finish(id, finishedAt) {
@@ -32,14 +40,46 @@ export function uploadsOn(store: Store): Uploads {
         await queue(store, db, jobs);
         return true;
       }),
-    async abandoned(before, limit) {
+    async abandoned(before, limit, after = null) {
       const since = sql`coalesce(${uploads.finishedAt}, ${uploads.createdAt})`;
       return store.read
         .select()
         .from(uploads)
-        .where(and(isNull(uploads.usedBy), sql`${since} < ${before}`))
-        .orderBy(since)
+        .where(
+          and(isNull(uploads.usedBy), sql`${since} < ${before}`, after === null ? undefined : gt(uploads.id, after)),
+        )
+        .orderBy(uploads.id)
         .limit(limit);
     },
+  };
+}
+
+/** Sums over one person's rows, by an index that holds all they need; a tenant's only where it has a quota. */
+async function roomOf({ tables }: Store, db: Db, ownerId: string, tenant: string | null): Promise<Room> {
+  const { uploads, users } = tables;
+  const bytes = sum(uploads.size).mapWith(Number);
+  const groups = await db
+    .select({
+      folder: uploads.folder,
+      used: sql<boolean | number>`${uploads.usedBy} is not null`,
+      bytes,
+      files: count(),
+    })
+    .from(uploads)
+    .where(eq(uploads.ownerId, ownerId))
+    .groupBy(uploads.folder, sql`${uploads.usedBy} is not null`);
+  const total = (rows: typeof groups) => rows.reduce((all, row) => all + row.bytes, 0);
+  const unpublished = groups.filter(({ used }) => !used);
+  const ofTenant = db
+    .select({ bytes })
+    .from(uploads)
+    .innerJoin(users, eq(users.id, uploads.ownerId))
+    .where(eq(users.tenant, tenant ?? ''));
+  return {
+    bytes: total(groups),
+    avatarBytes: total(groups.filter(({ folder }) => folder === 'profile')),
+    unpublishedBytes: total(unpublished),
+    unpublishedFiles: unpublished.reduce((all, { files }) => all + files, 0),
+    tenantBytes: tenant === null ? null : ((await ofTenant)[0]?.bytes ?? 0),
   };
 }

@@ -13,7 +13,7 @@ const PIECE = 1_024 * 1_024;
 const ZEROS = new Uint8Array(64 * 1_024);
 
 /** The finished files of a folder that `openDisk` has laid out. */
-export function diskFiles(root: string): FileStore {
+export function diskFiles(root: string, freeSpace: () => Promise<number>): FileStore {
   const existing = (fileName: string): string => pathOf(root, fileName) ?? refuse('FILE_NOT_FOUND');
 
   return {
@@ -77,6 +77,7 @@ export function diskFiles(root: string): FileStore {
 
     readUrl: async () => null,
 
+    freeSpace: () => asRefusals(freeSpace),
     async check() {
       const probe = join(root, 'writing', `probe-${randomUUID()}`);
       try {

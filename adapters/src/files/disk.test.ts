@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -176,6 +176,13 @@ describe('a folder', () => {
     }
     const bug = new TypeError('a bug');
     expect(() => throwAsRefusal(bug)).toThrow(bug);
+  });
+
+  it('tells what its file system has free, or what it is told', async () => {
+    const { bavail, bsize } = await statfs(disk.folder);
+    const free = (await disk.files.freeSpace()) ?? 0;
+    expect(free / (bavail * bsize)).toBeCloseTo(1, 1);
+    expect(await (await openDisk(disk.folder, async () => 7)).files.freeSpace()).toBe(7);
   });
 
   it('fails its check when the folder is gone', async () => {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChunkReceiver, FileStore, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import { folders } from '@quadrangle/domain/uploads/upload';
@@ -14,14 +14,22 @@ const ON_THE_WAY = ['arriving', 'writing'];
  * Stored files in a folder of this machine: `video/`, `photo/` and `profile/` hold finished files under their stored
  * names, `arriving/` holds uploads on their way, `writing/` files being written; the last two never show, and what
  * crashes left in them goes at the next start. All of it lies on one file system, so that a file moves into place in one
- * step. Several processes may share the folder. Refuses STORAGE_UNAVAILABLE when the folder cannot be made.
+ * step. Several processes may share the folder.
+ * `freeSpace` says how many bytes are free there. Refuses STORAGE_UNAVAILABLE when the folder cannot be made.
  */
 export async function openDisk(
   folder: string,
+  freeSpace = () => freeBytes(folder),
 ): Promise<{ files: FileStore; uploadSessions: UploadSessions; chunks: ChunkReceiver }> {
   await asRefusals(async () => {
     for (const each of [...folders, ...ON_THE_WAY]) await mkdir(join(folder, each), { recursive: true });
     await removeLeftovers(folder, ON_THE_WAY);
   });
-  return { files: diskFiles(folder), ...diskUploads(folder) };
+  return { files: diskFiles(folder, freeSpace), ...diskUploads(folder) };
+}
+
+/** What whoever is not root may still write to the file system of `folder`, in bytes. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

@@ -88,6 +88,7 @@ export function gcsFiles(connection: Connection): FileStore {
 
     readUrl: urlOf,
 
+    freeSpace: async () => null,
     check: () => answered(async () => void (await bucket.getFiles({ maxResults: 1, autoPaginate: false }))),
   };
 }

@@ -1,4 +1,5 @@
-import { type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
+import { DAY } from '@quadrangle/domain/kernel/time';
+import { anUpload, aPlanHolder, type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it, vi } from 'vitest';
 import { startWorker } from './worker.ts';
 
@@ -76,4 +77,18 @@ it('asks the payment provider from the start, where money moves', async () => {
   expect(await due({ paymentSimulator: null })).toBe(1);
   expect(await due({})).toBe(0);
   expect(await due({ paymentSimulator: null, payments: null })).toBe(0);
+});
+
+it('while the disk is so full that nothing can be queued, abandoned uploads give their room back (decisions 57)', async () => {
+  const world = memoryPorts();
+  const owner = await aPlanHolder(world);
+  const upload = await anUpload(world, owner);
+  world.clock.advance(2 * DAY);
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  for (const write of ['enqueue', 'claim'] as const) vi.spyOn(world.jobs, write).mockRejectedValue(full);
+  vi.spyOn(world.uploads, 'drop').mockRejectedValue(full);
+  const worker = startWorker(world, log);
+  await vi.waitFor(async () => expect(await world.files.size(upload.fileName)).toBeNull());
+  await worker.stop();
+  expect(log.warn).toHaveBeenCalledWith({ emptied: 1 }, expect.stringContaining('gave their room back'));
 });

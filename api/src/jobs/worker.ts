@@ -3,6 +3,7 @@ import { type JobPorts, runNextJob } from '@quadrangle/domain/jobs/run-jobs';
 import type { Job, JobDraft } from '@quadrangle/domain/kernel/ports';
 import { HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
 import type { Ports } from '@quadrangle/domain/ports';
+import { makeRoom } from '@quadrangle/domain/uploads/sweep-uploads';
 
 /** Jobs of this process that may run at the same time. */
 const AT_ONCE = 2;
@@ -20,8 +21,12 @@ interface WorkerLog {
   error(facts: object, message: string): void;
 }
 
+/** How soon a regular job is queued when the database did not take it. */
+const AFTER_REFUSAL_MS = MINUTE;
+
 /**
- * Runs due jobs until it is stopped. Queues at the start the sweep of abandoned uploads, then every hour, and, where
+ * Runs due jobs until it is stopped. While the database takes no job, because the disk is full, what was abandoned gives
+ * its room back without one. Queues at the start the sweep of abandoned uploads, then every hour, and, where
  * money moves, the questions to the payment provider, then every quarter of an hour.
  */
 export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, log: WorkerLog): Worker {
@@ -46,10 +51,23 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
   async function every(ms: number, kind: 'sweep-uploads' | 'reconcile'): Promise<void> {
     const draft: JobDraft = { kind, payload: {} };
     while (!signal.aborted) {
-      await ports.jobs
-        .enqueue(draft, ports.clock.now())
-        .catch((err: unknown) => log.error({ err, kind }, 'a regular job cannot be queued'));
-      await pause(ms);
+      try {
+        await ports.jobs.enqueue(draft, ports.clock.now());
+        await pause(ms);
+      } catch (err) {
+        log.error({ err, kind }, 'a regular job cannot be queued');
+        if (kind === 'sweep-uploads') await freeRoom();
+        await pause(AFTER_REFUSAL_MS);
+      }
+    }
+  }
+
+  async function freeRoom(): Promise<void> {
+    try {
+      const emptied = await makeRoom(ports);
+      if (emptied > 0) log.warn({ emptied }, 'abandoned uploads gave their room back without being noted');
+    } catch (err) {
+      log.error({ err }, 'abandoned uploads cannot be looked for');
     }
   }
 

@@ -61,7 +61,7 @@ export class UploadsController {
     takes: declareForm,
     example: { folder: 'photo', fileName: 'trek.jpg', size: 3_145_728, contentType: 'image/jpeg' },
     status: 201,
-    refuses: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'STORAGE_UNAVAILABLE'],
+    refuses: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'],
   })
   async declare(@From() caller: Caller, @Body() body: unknown) {
     const { webOrigin } = caller;

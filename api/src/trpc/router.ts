@@ -71,6 +71,7 @@ export const appRouter = router({
       asIs,
     ),
     status: query(uploads.uploadStatus),
+    room: query(uploads.uploadRoom),
   }),
   reactions: router({ react: mutation(reactions.react) }),
   comments: router({

@@ -57,6 +57,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'DATABASE_UNAVAILABLE',
     'FILES_BUSY',
     'PAYMENT_UNAVAILABLE',
+    'STORAGE_FULL',
     'STORAGE_UNAVAILABLE',
     'THIRD_PARTY_UNAVAILABLE',
   ]);
@@ -69,6 +70,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'NOT_UPLOADER',
     'NOT_YOURSELF',
     'PLAN_REQUIRED',
+    'QUOTA_EXCEEDED',
     'THIRD_PARTY_NOT_COLLEGE_EMAIL',
   ]);
   expect(of('not_found')).toEqual([

@@ -65,6 +65,14 @@ export const catalogue = {
   UPLOAD_TOO_MANY_BYTES: { kind: 'invalid', message: 'More bytes came than were announced.' },
   UPLOAD_RANGE_INVALID: { kind: 'invalid', message: 'The Content-Range of this chunk makes no sense.' },
   FILE_TOO_LARGE: { kind: 'invalid', message: 'This file is larger than {limit}.' },
+  QUOTA_EXCEEDED: {
+    kind: 'forbidden',
+    message: 'There is no room for this file: {used} of {allowed} are used.',
+  },
+  STORAGE_FULL: {
+    kind: 'unavailable',
+    message: 'There is no room for new files at the moment. Everything else works; please try again later.',
+  },
   FILE_TYPE_REFUSED: { kind: 'invalid', message: 'Files of this kind cannot be shared here.' },
   FILE_UNREADABLE: { kind: 'invalid', message: 'This file is damaged or is not what its name says.' },
   FILES_BUSY: {

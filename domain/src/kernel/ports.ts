@@ -1,4 +1,5 @@
 import type { UnsentLink } from '../accounts/send-link.ts';
+import type { Quotas } from '../uploads/room.ts';
 import type { Mail, QueuedMail } from './mail.ts';
 import type { Instant } from './time.ts';
 
@@ -102,5 +103,8 @@ export interface Settings {
   readonly contactTo: string | null;
   /** Hosts that pictures of people may be copied from; `*.host` is every host below `host`. */
   readonly pictureHosts: readonly string[];
+  readonly quotas: Quotas;
+  /** Bytes that stay free where files lie on a folder: new uploads leave them alone (decisions 57). */
+  readonly freeSpaceFloor: number;
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
 }

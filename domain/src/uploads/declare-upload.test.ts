@@ -13,6 +13,8 @@ import {
 import { refuse } from '../kernel/errors.ts';
 import { execute } from '../kernel/use-case.ts';
 import { declareUpload, readableSize } from './declare-upload.ts';
+import { uploadRoom } from './queries.ts';
+import { quotasOf } from './room.ts';
 import type { Upload } from './upload.ts';
 
 type Actor = Parameters<typeof execute>[2];
@@ -187,9 +189,9 @@ test('the operator may set other limits (decisions 26)', async () => {
   expect((await refusalOf(declare({ size: 1_501 }))).message).toBe('This file is larger than 1500 bytes.');
 });
 
-test('one person announces 200 uploads an hour (decisions 42)', async () => {
+test('one person announces 600 uploads an hour (decisions 42)', async () => {
   const { member, declare } = await setting();
-  for (let upload = 0; upload < 200; upload += 1) await declare();
+  for (let upload = 0; upload < 600; upload += 1) await declare();
   expect(await refusalOf(declare())).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 3_600 });
   await declare({ folder: 'profile' }, member);
 });
@@ -225,3 +227,63 @@ test.each([
   [1_024 ** 3, '1 GiB'],
   [1_024 ** 4, '1024 GiB'],
 ])('%i bytes are told as %s (decisions 26)', (bytes, text) => expect(readableSize(bytes)).toBe(text));
+
+test('a file that its owner has no room for is refused before its session opens, with what is used and allowed (decisions 57)', async () => {
+  const opened: unknown[] = [];
+  const { uploadSessions } = memoryPorts();
+  const settings = { ...memorySettings, quotas: quotasOf(2_000, null) };
+  const open = (upload: Upload, origin: string | null) => {
+    opened.push(upload.id);
+    return uploadSessions.open(upload, origin);
+  };
+  const { declare } = await setting({ settings, uploadSessions: { ...uploadSessions, open } });
+  await declare();
+  await declare();
+  expect(await refusalOf(declare())).toMatchObject({
+    code: 'QUOTA_EXCEEDED',
+    params: { used: '1.9 KiB', allowed: '1.9 KiB' },
+  });
+  expect(opened).toHaveLength(2);
+});
+
+test('of files announced at once only those that fit are taken (decisions 57)', async () => {
+  const settings = { ...memorySettings, quotas: quotasOf(3_000, null) };
+  const { world, holder } = await setting({ settings });
+  const room = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0, tenantBytes: null };
+  const late = { ...world, uploads: { ...world.uploads, room: async () => room } };
+  const file = { folder: 'photo', fileName: 'day.jpg', size: 1_000, contentType: 'image/jpeg' };
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => execute(declareUpload, late, holder, file)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+});
+
+test('the quota of a tenant counts everybody in it and nobody else (decisions 57)', async () => {
+  const settings = { ...memorySettings, quotas: quotasOf(10_000, 2_500) };
+  const { world, declare } = await setting({ settings });
+  const neighbour = actorOf(await aPlanHolder(world));
+  const stranger = actorOf(await aPlanHolder(world, { tenant: 'other.edu' }));
+  await declare();
+  await declare({}, neighbour);
+  expect((await refusalOf(declare({}, neighbour))).code).toBe('QUOTA_EXCEEDED');
+  await declare({}, stranger);
+});
+
+test('where too little would stay free new uploads are refused, and nothing else (decisions 57)', async () => {
+  const { files } = memoryPorts();
+  let free = 5_000;
+  const settings = { ...memorySettings, freeSpaceFloor: 4_000 };
+  const { declare } = await setting({ settings, files: { ...files, freeSpace: async () => free } });
+  await declare();
+  free = 4_999;
+  expect(await refusalOf(declare())).toMatchObject({ code: 'STORAGE_FULL', kind: 'unavailable' });
+});
+
+test('whoever is about to choose files is told how much room there is (decisions 57)', async () => {
+  const { world, holder, member, declare } = await setting();
+  await declare();
+  expect(await execute(uploadRoom, world, holder, {})).toEqual([
+    { of: 'own', used: 1_000, allowed: 50 * 1_024 ** 3 },
+    { of: 'unpublished', used: 1_000, allowed: 10 * 1_024 ** 3 },
+    { of: 'unpublished-files', used: 1, allowed: 1_000 },
+  ]);
+  expect((await execute(uploadRoom, world, member, {}))[0]).toEqual({ of: 'own', used: 0, allowed: 50 * 1_024 ** 2 });
+});

@@ -3,7 +3,9 @@ import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { UploadSessions, Uploads } from './ports.ts';
+import { hasLivePlan } from '../membership/rules.ts';
+import type { FileStore, UploadSessions, Uploads } from './ports.ts';
+import { fitInto, type Room, sharesOf } from './room.ts';
 import { CHUNK_SIZE, cleanFileName, DECLARED_UPLOADS, meantType, placeOf, storedName } from './rules.ts';
 import { folders, type Upload } from './upload.ts';
 
@@ -15,6 +17,7 @@ export interface Ports {
   limits: Limits;
   uploads: Uploads;
   uploadSessions: UploadSessions;
+  files: FileStore;
 }
 
 /** Where the bytes of an announced file go. */
@@ -35,7 +38,7 @@ const NEEDS_PLAN = new Map<unknown, 'photos' | 'videos'>([
 /**
  * Announces a file and opens its resumable session. Whoever has no live plan is refused for `video` and `photo` before
  * anything else about the request is judged (decisions 13, 24–26).
- * Refuses PLAN_REQUIRED, FILE_TYPE_REFUSED, FILE_TOO_LARGE, TOO_MANY_REQUESTS.
+ * Refuses PLAN_REQUIRED, FILE_TYPE_REFUSED, FILE_TOO_LARGE, TOO_MANY_REQUESTS, QUOTA_EXCEEDED, STORAGE_FULL.
  */
 export const declareUpload = useCase({
   name: 'uploads.declare',
@@ -62,6 +65,11 @@ export const declareUpload = useCase({
     await withinLimits(ports, [[`uploads:${actor.id}`, DECLARED_UPLOADS]]);
 
     const now = ports.clock.now();
+    const { quotas } = ports.settings;
+    const judge = (room: Room) => fitInto(sharesOf(room, quotas, hasLivePlan(actor, now)), input.size);
+    const tenant = quotas.tenant === null ? null : actor.tenant;
+    judge(await ports.uploads.room(actor.id, tenant));
+    await leaveTheFloor(ports, input.size);
     const draft: Upload = {
       id: ports.ids.next(),
       ownerId: actor.id,
@@ -76,7 +84,8 @@ export const declareUpload = useCase({
       session: null,
     };
     const { uploadUrl, session } = await ports.uploadSessions.open(draft, input.webOrigin);
-    await declareOrCancel(ports, { ...draft, session });
+    const upload = { ...draft, session };
+    await orCancel(ports, upload, () => ports.uploads.declare(upload, tenant, judge));
     return {
       id: draft.id,
       uploadUrl: uploadUrl ?? `/api/uploads/${draft.id}`,
@@ -86,10 +95,16 @@ export const declareUpload = useCase({
   },
 });
 
+/** What is kept free is for the database, and for all that is no new file (decisions 57). Refuses STORAGE_FULL. */
+async function leaveTheFloor({ files, settings }: Ports, size: number): Promise<void> {
+  const free = await files.freeSpace();
+  if (free !== null && free - size < settings.freeSpaceFloor) refuse('STORAGE_FULL');
+}
+
 /** Stores what was announced; when that cannot be done, nothing would ever end the session that waits for its bytes. */
-async function declareOrCancel(ports: Ports, upload: Upload): Promise<void> {
+async function orCancel(ports: Ports, upload: Upload, declare: () => Promise<void>): Promise<void> {
   try {
-    await ports.uploads.declare(upload);
+    await declare();
   } catch (error) {
     await ports.uploadSessions.cancel(upload).catch(() => {});
     throw error;

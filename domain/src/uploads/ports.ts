@@ -1,18 +1,29 @@
+import type { Tenant } from '../kernel/actor.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { Room } from './room.ts';
 import type { Upload } from './upload.ts';
 
 /** What was announced. */
 export interface Uploads {
-  declare(upload: Upload): Promise<void>;
+  /**
+   * Stores what was announced, after `judge` saw what the files of its owner take right before, and those of `tenant`
+   * where one is named; when `judge` throws, nothing happens. One owner's announcements are judged one after the other.
+   */
+  declare(upload: Upload, tenant?: Tenant | null, judge?: (room: Room) => void): Promise<void>;
+  /** What the files of `ownerId` take, and those of everybody of `tenant`, where one is named. */
+  room(ownerId: string, tenant: Tenant | null): Promise<Room>;
   byId(id: string): Promise<Upload | null>;
   byFileName(fileName: string): Promise<Upload | null>;
   /** Notes that all bytes arrived; the first time counts. */
   finish(id: string, finishedAt: Instant): Promise<void>;
   /** Forgets an upload that nothing uses and queues `jobs` in the same unit; false when it is unknown or in use. */
   drop(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
-  /** Up to `limit` uploads that nothing uses and that began before `before` (unfinished) or finished before it. */
-  abandoned(before: Instant, limit: number): Promise<readonly Upload[]>;
+  /**
+   * Up to `limit` uploads that nothing uses and that began before `before` (unfinished) or finished before it, by id, from
+   * behind the id `after` on.
+   */
+  abandoned(before: Instant, limit: number, after?: string | null): Promise<readonly Upload[]>;
 }
 
 /** The bytes on their way: a resumable session of the storage, in the protocol of Google Cloud Storage (decisions 24). */
@@ -69,6 +80,8 @@ export interface FileStore {
   list(after: string | null, limit: number): Promise<readonly string[]>;
   /** A short-lived address at which the storage itself serves the file, or null when we have to. */
   readUrl(fileName: string, as: { contentType: string; disposition: string | null }): Promise<string | null>;
+  /** Bytes that are free where the files lie; null where room has no end. */
+  freeSpace(): Promise<number | null>;
   /** Rejects when the storage cannot be reached. */
   check(): Promise<void>;
 }

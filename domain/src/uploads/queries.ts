@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { Clock } from '../kernel/ports.ts';
+import type { Clock, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
-import { useCase } from '../kernel/use-case.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import { hasLivePlan } from '../membership/rules.ts';
 import type { UploadSessions, Uploads } from './ports.ts';
 import { ownUpload, settle } from './receive-chunk.ts';
+import { type Share, sharesOf } from './room.ts';
 import type { Folder } from './upload.ts';
 
 export interface Ports {
@@ -35,5 +37,17 @@ export const uploadStatus = useCase({
     return progress.kind === 'finished'
       ? { ...whole, state: 'finished' }
       : { ...whole, received: progress.received, state: 'open' };
+  },
+});
+
+/** How much room there is for one's next file, and how much of it is used (decisions 57). */
+export const uploadRoom = useCase({
+  name: 'uploads.room',
+  access: 'member',
+  input: nothing,
+  async run(ports: { clock: Clock; settings: Settings; uploads: Uploads }, actor): Promise<Share[]> {
+    const { quotas } = ports.settings;
+    const room = await ports.uploads.room(actor.id, quotas.tenant === null ? null : actor.tenant);
+    return sharesOf(room, quotas, hasLivePlan(actor, ports.clock.now()));
   },
 });

@@ -11,6 +11,7 @@ import {
   meantType,
   parseContentRange,
   placeOf,
+  roundedSize,
   storedName,
 } from './rules.ts';
 import type { Upload } from './upload.ts';
@@ -23,8 +24,8 @@ test('the chunk size that is advised is a multiple of 256 KiB (decisions 26)', (
   expect(CHUNK_SIZE).toBe(16 * 262_144);
 });
 
-test('one person announces 200 uploads an hour (decisions 42)', () => {
-  expect(DECLARED_UPLOADS).toEqual({ max: 200, seconds: 3_600 });
+test('one person announces 600 uploads an hour (decisions 42)', () => {
+  expect(DECLARED_UPLOADS).toEqual({ max: 600, seconds: 3_600 });
 });
 
 const IMAGES = ['jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'heif'].map((type) => `image/${type}`);
@@ -175,4 +176,14 @@ test.each([
   'bytes 0-1234567890123456/10',
 ])('Content-Range "%s" makes no sense for a file of 10 bytes (decisions 24)', (header) =>
   expect(parseContentRange(header, 10)).toBeNull(),
+);
+
+test.each([
+  [0, '0 bytes'],
+  [1_023, '1023 bytes'],
+  [1_536, '1.5 KiB'],
+  [50 * 1_024 ** 3 - 1, '49.9 GiB'],
+  [1_024 ** 5, '1024 TiB'],
+])('%i bytes are read as %s, never more than there are (decisions 57)', (bytes, text) =>
+  expect(roundedSize(bytes)).toBe(text),
 );

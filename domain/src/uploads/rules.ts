@@ -13,7 +13,7 @@ export const DEFAULT_MAX_BYTES = { video: 2 * KIB * MIB, image: 40 * MIB, avatar
 export const CHUNK_SIZE = 4 * MIB;
 
 /** Uploads one person may announce (decisions 42). */
-export const DECLARED_UPLOADS: Limit = { max: 200, seconds: 60 * 60 };
+export const DECLARED_UPLOADS: Limit = { max: 600, seconds: 60 * 60 };
 
 /** Accepted types with the extension files of that type get; SVG never (decisions 26). */
 export const imageTypes = {
@@ -113,4 +113,16 @@ export function parseContentRange(header: string | undefined, size: number): Chu
   if (start === undefined) return { kind: 'ask' };
   const range = { start: Number(start), end: Number(end) };
   return range.start <= range.end && range.end < size ? { kind: 'chunk', ...range } : null;
+}
+
+/** Bytes as people read them, to one decimal: `12.3 GiB`. */
+export function roundedSize(bytes: number): string {
+  const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'];
+  let value = bytes;
+  let unit = 0;
+  while (unit < units.length - 1 && value >= 1_024) {
+    value /= 1_024;
+    unit += 1;
+  }
+  return `${Math.floor(value * 10) / 10} ${units[unit]}`;
 }

@@ -1,24 +1,62 @@
 import type { Clock } from '../kernel/ports.ts';
-import { removeFiles } from '../media/file-urls.ts';
-import type { UploadSessions, Uploads } from './ports.ts';
+import { HOUR } from '../kernel/time.ts';
+import { removeFiles, storedVariants } from '../media/file-urls.ts';
+import type { FileStore, UploadSessions, Uploads } from './ports.ts';
 import { ABANDONED_AFTER } from './rules.ts';
+import type { Upload } from './upload.ts';
 
 const BATCH = 100;
 
-/** Removes uploads that nothing used within a day, with their files (decisions 29). Answers how many went. */
-export async function sweepUploads(ports: {
-  clock: Clock;
-  uploads: Uploads;
-  uploadSessions: UploadSessions;
-}): Promise<number> {
-  const before = ports.clock.now() - ABANDONED_AFTER;
+interface Ports {
+  readonly clock: Clock;
+  readonly uploads: Uploads;
+  readonly uploadSessions: UploadSessions;
+}
+
+/**
+ * Removes uploads that nothing used within a day, with their files (decisions 29). Answers how many went. One that cannot
+ * be removed holds up no other; it is told at the end, and tried again by the next sweep.
+ */
+export async function sweepUploads(ports: Ports): Promise<number> {
   let swept = 0;
-  for (;;) {
-    const batch = await ports.uploads.abandoned(before, BATCH);
-    for (const upload of batch) {
-      await ports.uploadSessions.cancel(upload);
-      if (await ports.uploads.drop(upload.id, [removeFiles(upload.fileName)])) swept += 1;
-    }
-    if (batch.length < BATCH) return swept;
+  const failures = await eachAbandoned(ports, ABANDONED_AFTER, async (upload) => {
+    await ports.uploadSessions.cancel(upload);
+    if (await ports.uploads.drop(upload.id, [removeFiles(upload.fileName)])) swept += 1;
+  });
+  if (failures.length > 0) throw new Error(`${failures.length} uploads cannot be removed`, { cause: failures[0] });
+  return swept;
+}
+
+/** Nobody can be about to publish what was abandoned so long ago. */
+const SURELY_ABANDONED_AFTER = ABANDONED_AFTER + HOUR;
+
+/**
+ * Removes the files of abandoned uploads and writes nothing to the database, which may lie on the same full disk and
+ * cannot note anything before there is room again (decisions 57); the next sweep forgets the uploads. Answers how many
+ * gave their room back.
+ */
+export async function makeRoom(ports: Ports & { readonly files: FileStore }): Promise<number> {
+  let emptied = 0;
+  await eachAbandoned(ports, SURELY_ABANDONED_AFTER, async (upload) => {
+    await ports.uploadSessions.cancel(upload);
+    for (const name of storedVariants(upload.fileName)) await ports.files.remove(name);
+    emptied += 1;
+  });
+  return emptied;
+}
+
+/** Does `work` with every upload that was abandoned so long ago; answers what failed. */
+async function eachAbandoned(
+  { clock, uploads }: Ports,
+  age: number,
+  work: (upload: Upload) => Promise<void>,
+): Promise<unknown[]> {
+  const before = clock.now() - age;
+  const failures: unknown[] = [];
+  for (let after: string | null = null; ; ) {
+    const batch: readonly Upload[] = await uploads.abandoned(before, BATCH, after);
+    for (const upload of batch) await work(upload).catch((error: unknown) => failures.push(error));
+    after = batch.at(-1)?.id ?? null;
+    if (batch.length < BATCH) return failures;
   }
 }

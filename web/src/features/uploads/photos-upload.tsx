@@ -8,6 +8,7 @@ import { notify } from '../../shared/ui/notices.ts';
 import { type ChosenPhoto, drafts, noPhotos } from './drafts.ts';
 import { PhotoFiles } from './photo-files.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import { TextFields } from './text-fields.tsx';
 import { photosResolver } from './upload-rules.ts';
@@ -80,6 +81,7 @@ export function PhotosUpload({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate {...dropped}>
+        {!underWay && <RoomLine />}
         {underWay ? <Running run={run} percent={percent} /> : <PhotoFiles form={form} onFiles={add} />}
         <PhotoGrid photos={images} percents={underWay ? percents : null} onRemove={remove} />
         <fieldset disabled={underWay} className="flex flex-col gap-4">

@@ -9,6 +9,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
 import { drafts, noVideo } from './drafts.ts';
+import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import { TextFields } from './text-fields.tsx';
 import { videoResolver } from './upload-rules.ts';
@@ -74,6 +75,7 @@ export function VideoUpload({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate {...dropped}>
+        {!underWay && <RoomLine />}
         {underWay ? (
           <Running run={run} percent={percent} />
         ) : (

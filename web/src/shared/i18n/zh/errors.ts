@@ -38,6 +38,8 @@ export const errors: Record<Code, string> = {
   UPLOAD_TOO_MANY_BYTES: '收到的数据比声明的多。',
   UPLOAD_RANGE_INVALID: '这段数据的 Content-Range 没有意义。',
   FILE_TOO_LARGE: '文件超过了 {{limit}}。',
+  QUOTA_EXCEEDED: '空间不足：已用 {{used}}，上限 {{allowed}}。',
+  STORAGE_FULL: '暂时没有空间存放新文件。其他功能不受影响，请稍后再试。',
   FILE_TYPE_REFUSED: '这里不能分享这种类型的文件。',
   FILE_UNREADABLE: '文件已损坏，或者与其名称不符。',
   FILES_BUSY: '现在提交的照片和视频太多，请稍后再试，已上传和填写的内容不会丢失。',

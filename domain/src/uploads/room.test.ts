@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from '../../memory/index.ts';
+import { fitInto, quotasOf, type Room, sharesOf, UNPUBLISHED } from './room.ts';
+
+const MIB = 1_024 ** 2;
+const GIB = 1_024 ** 3;
+const empty: Room = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0, tenantBytes: null };
+const refusal = (room: Partial<Room>, size: number, { plan = true, tenant = null as number | null } = {}) =>
+  refusalOf((async () => fitInto(sharesOf({ ...empty, ...room }, quotasOf(50 * GIB, tenant), plan), size))());
+const fits = (room: Partial<Room>, size: number, { plan = true, tenant = null as number | null } = {}) =>
+  fitInto(sharesOf({ ...empty, ...room }, quotasOf(50 * GIB, tenant), plan), size);
+
+test('the files of a plan holder may take 50 GiB, the last byte of them too (decisions 57)', async () => {
+  fits({ bytes: 50 * GIB - 10 }, 10);
+  expect(await refusal({ bytes: 50 * GIB - 10 }, 11)).toMatchObject({
+    code: 'QUOTA_EXCEEDED',
+    kind: 'forbidden',
+    message: 'There is no room for this file: 49.9 GiB of 50 GiB are used.',
+    errors: [{ field: 'size', message: 'Your files take all the room you have. Delete some of them first.' }],
+  });
+});
+
+test('those without a plan have 50 MiB for pictures of themselves, whatever a former plan left (decisions 57)', async () => {
+  fits({ bytes: 20 * GIB, avatarBytes: 40 * MIB }, 10 * MIB, { plan: false });
+  const { message } = await refusal({ avatarBytes: 41 * MIB }, 10 * MIB, { plan: false });
+  expect(message).toBe('There is no room for this file: 41 MiB of 50 MiB are used.');
+});
+
+test('nobody without a plan has more than who holds one (decisions 57)', () => {
+  expect(quotasOf(10, null)).toEqual({ planHolder: 10, others: 10, tenant: null });
+});
+
+test('a tenant has as much as the operator gives it, and no end without (decisions 57)', async () => {
+  fits({ tenantBytes: 10 ** 15 }, 1);
+  fits({ tenantBytes: 99 }, 1, { tenant: 100 });
+  const { errors } = await refusal({ tenantBytes: 100 }, 1, { tenant: 100 });
+  expect(errors).toEqual([{ field: 'size', message: 'The files of your college take all the room there is.' }]);
+});
+
+test('what is not published yet is 10 GiB and 1,000 files at most (decisions 57)', async () => {
+  expect(UNPUBLISHED).toEqual({ bytes: 10 * GIB, files: 1_000 });
+  fits({ unpublishedBytes: 10 * GIB - 1, unpublishedFiles: 999 }, 1);
+  expect((await refusal({ unpublishedBytes: 10 * GIB }, 1)).params).toEqual({ used: '10 GiB', allowed: '10 GiB' });
+  const many = await refusal({ unpublishedFiles: 1_000 }, 1);
+  expect([many.params, many.errors[0]?.field]).toEqual([{ used: '1000', allowed: '1000' }, 'fileName']);
+});

@@ -1,0 +1,84 @@
+import { refuse } from '../kernel/errors.ts';
+import { roundedSize } from './rules.ts';
+
+const KIB = 1_024;
+const MIB = KIB * KIB;
+const GIB = KIB * MIB;
+
+/** Bytes that files may take: of whoever holds a plan, of anybody else, of a whole tenant (null: as many as there are). */
+export interface Quotas {
+  readonly planHolder: number;
+  readonly others: number;
+  readonly tenant: number | null;
+}
+
+/** Bytes that may lie about in uploads that are no item yet, and how many of them there may be (decisions 57). */
+export const UNPUBLISHED = { bytes: 10 * GIB, files: 1_000 } as const;
+
+/** Defaults of `QUOTA_PERSON` and `FREE_SPACE_FLOOR`, and what those without a plan have (decisions 57). */
+export const DEFAULT_QUOTA_PERSON = 50 * GIB;
+export const DEFAULT_FREE_SPACE_FLOOR = 2 * GIB;
+const QUOTA_OF_OTHERS = 50 * MIB;
+
+/** The quotas that `QUOTA_PERSON` and `QUOTA_TENANT` make. */
+export function quotasOf(person: number, tenant: number | null): Quotas {
+  return { planHolder: person, others: Math.min(person, QUOTA_OF_OTHERS), tenant };
+}
+
+/** What somebody's files take, announced ones with all the bytes that are to come. */
+export interface Room {
+  readonly bytes: number;
+  /** Of these, in pictures of themselves: all that people without a plan can add to. */
+  readonly avatarBytes: number;
+  readonly unpublishedBytes: number;
+  readonly unpublishedFiles: number;
+  /** Of everybody in the tenant; null when nobody asked. */
+  readonly tenantBytes: number | null;
+}
+
+/** One limit: how much of it is used, and how much there is. Bytes, or files. */
+export interface Share {
+  readonly of: 'own' | 'tenant' | 'unpublished' | 'unpublished-files';
+  readonly used: number;
+  readonly allowed: number;
+}
+
+/**
+ * The limits that hold for somebody's next file (decisions 57). Without a live plan only pictures of oneself count: items
+ * of a plan that lapsed take nothing from them.
+ */
+export function sharesOf(room: Room, quotas: Quotas, hasLivePlan: boolean): Share[] {
+  const own = hasLivePlan
+    ? { used: room.bytes, allowed: quotas.planHolder }
+    : { used: room.avatarBytes, allowed: quotas.others };
+  return [
+    { of: 'own', ...own },
+    { of: 'unpublished', used: room.unpublishedBytes, allowed: UNPUBLISHED.bytes },
+    { of: 'unpublished-files', used: room.unpublishedFiles, allowed: UNPUBLISHED.files },
+    ...(quotas.tenant === null || room.tenantBytes === null
+      ? []
+      : [{ of: 'tenant' as const, used: room.tenantBytes, allowed: quotas.tenant }]),
+  ];
+}
+
+/** Refuses QUOTA_EXCEEDED, naming what is used and allowed, when a file of `size` bytes fits into one of them no more. */
+export function fitInto(shares: readonly Share[], size: number): void {
+  const full = shares.find(({ of, used, allowed }) => used + (of === 'unpublished-files' ? 1 : size) > allowed);
+  if (!full) return;
+  const [used, allowed] = [shownShare(full, full.used), shownShare(full, full.allowed)];
+  refuse('QUOTA_EXCEEDED', {
+    params: { used, allowed },
+    errors: [{ field: full.of === 'unpublished-files' ? 'fileName' : 'size', message: REASONS[full.of] }],
+  });
+}
+
+const REASONS: Record<Share['of'], string> = {
+  own: 'Your files take all the room you have. Delete some of them first.',
+  tenant: 'The files of your college take all the room there is.',
+  unpublished: 'Too much of what you sent is not published yet. Publish or give up some of it first.',
+  'unpublished-files': 'Too many of your files are not published yet. Publish or give up some of them first.',
+};
+
+function shownShare({ of }: Share, amount: number): string {
+  return of === 'unpublished-files' ? String(amount) : roundedSize(amount);
+}

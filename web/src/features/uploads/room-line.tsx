@@ -1,0 +1,35 @@
+import { roundedSize } from '@quadrangle/domain/uploads/rules';
+import { useTranslation } from 'react-i18next';
+import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
+
+type Share = Outputs['uploads']['room'][number];
+
+/** From where on a limit other than one's own is worth a word. */
+const NEARLY = 0.8;
+
+const TEXTS = {
+  own: 'uploads.room',
+  tenant: 'uploads.roomTenant',
+  unpublished: 'uploads.roomUnpublished',
+  'unpublished-files': 'uploads.roomUnpublishedFiles',
+} as const;
+
+const amount = ({ of }: Share, value: number) =>
+  of === 'unpublished-files' ? value.toLocaleString() : roundedSize(value);
+
+/** How much room is used and how much there is, told before files are chosen (decisions 57). */
+export function RoomLine() {
+  const { t } = useTranslation();
+  const { data: shares = [] } = trpc.uploads.room.useQuery({});
+  return (
+    <p className="flex min-h-5 flex-wrap gap-x-4 text-14 text-muted tabular-nums">
+      {shares
+        .filter(({ of, used, allowed }) => of === 'own' || used >= NEARLY * allowed)
+        .map((share) => (
+          <span key={share.of} className={share.used >= share.allowed ? 'text-danger' : undefined}>
+            {t(TEXTS[share.of], { used: amount(share, share.used), allowed: amount(share, share.allowed) })}
+          </span>
+        ))}
+    </p>
+  );
+}
