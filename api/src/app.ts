@@ -87,7 +87,7 @@ export async function createApp(
   answerOptions(fastify, allowedMethods);
   await allowWebOrigins(fastify, config);
   await fastify.register(cookies);
-  logRequests(fastify);
+  logRequests(fastify, world.ports);
   await compressAnswers(fastify);
   const recognise = recogniseCallers(fastify, config, world.ports);
   const allowance = config.rateLimit ? generalLimit(time) : () => null;

@@ -1,5 +1,5 @@
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Troubles } from './troubles.ts';
 
 const setting = () => {
@@ -7,16 +7,25 @@ const setting = () => {
   const told: unknown[][] = [];
   troubles.listen((...news) => told.push(news));
   let failure: unknown = null;
-  const port = troubles.watch('payments', {
-    key: 'k',
-    now: () => 7,
-    ask: async (word: string) => (failure === null ? word : Promise.reject(failure)),
-  });
+  let asked = 0;
+  const port: { key: string; now(): number; ask(word: string): Promise<string>; check(): Promise<void> } =
+    troubles.watch('payments', {
+      key: 'k',
+      now: () => 7,
+      check: async () => void (await port.ask('still there?')),
+      ask: async (word: string): Promise<string> => {
+        asked += 1;
+        return failure === null ? word : Promise.reject(failure);
+      },
+    });
   const ask = (error: unknown) => {
     failure = error;
     return port.ask('yes').catch(() => 'no');
   };
-  return { troubles, told, port, ask };
+  const mend = () => {
+    failure = null;
+  };
+  return { troubles, told, port, ask, mend, asked: () => asked };
 };
 
 it('a part is in trouble from a call that failed until one that did not, and each change is told once', async () => {
@@ -48,4 +57,21 @@ it('what a part refuses is an answer, unless it says that it is not available', 
   expect(troubles.parts).toEqual([]);
   await ask(refusal('PAYMENT_UNAVAILABLE'));
   expect(troubles.parts).toEqual(['payments']);
+});
+
+it('a part in trouble is asked every half a minute until it works again, and then no more (operator)', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { troubles, told, mend, asked, ask } = setting();
+  await ask(new Error('away'));
+  expect(asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked(), troubles.parts]).toEqual([3, ['payments']]);
+  mend();
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(troubles.parts).toEqual(['payments']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([asked(), troubles.parts, told.length]).toEqual([4, [], 2]);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked()).toBe(4);
 });

@@ -6,9 +6,16 @@ export type Part = 'mail' | 'payments' | 'identity';
 /** Told when a part stops working (with the reason), and when it works again (null). */
 export type TroubleListener = (part: Part, reason: unknown) => void;
 
-/** The parts outside of the house that did not work when they were last used; nothing is asked of them for it. */
+/** How long a part in trouble is left alone before it is asked, in milliseconds. */
+const BETWEEN_PROBES = 30_000;
+
+/**
+ * The parts outside of the house that did not work when they were last used. While one is in trouble it is asked every
+ * half a minute whether it works again, so that trouble ends also where nobody comes by.
+ */
 export class Troubles {
   readonly #parts = new Set<Part>();
+  readonly #checks = new Map<Part, () => Promise<void>>();
   readonly #listeners: TroubleListener[] = [];
 
   get parts(): readonly Part[] {
@@ -19,9 +26,9 @@ export class Troubles {
     this.#listeners.push(listener);
   }
 
-  /** `port`, with an eye on how each of its calls ends. */
-  watch<P extends object>(part: Part, port: P): P {
-    return new Proxy(port, {
+  /** `port`, with an eye on how each of its calls ends; `check` rejects while it does not work. */
+  watch<P extends { check(): Promise<void> }>(part: Part, port: P): P {
+    const watched: P = new Proxy(port, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
@@ -36,12 +43,26 @@ export class Troubles {
         };
       },
     });
+    this.#checks.set(part, () => watched.check());
+    return watched;
+  }
+
+  /** Asks again and again while the part is in trouble; how it answers is noted as with any other call. */
+  #probe(part: Part): void {
+    setTimeout(async () => {
+      if (!this.#parts.has(part)) return;
+      await this.#checks
+        .get(part)?.()
+        .catch(() => {});
+      if (this.#parts.has(part)) this.#probe(part);
+    }, BETWEEN_PROBES).unref();
   }
 
   #note(part: Part, reason: unknown): void {
     if ((reason !== null) === this.#parts.has(part)) return;
     if (reason === null) this.#parts.delete(part);
     else this.#parts.add(part);
+    if (reason !== null) this.#probe(part);
     for (const listener of this.#listeners) listener(part, reason);
   }
 }

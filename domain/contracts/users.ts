@@ -204,6 +204,46 @@ export function usersContract(name: string, open: Open): void {
       expect((await user(id)).developer).toBe(false);
     });
 
+    it('counts and names nothing of whoever is suspended, and all of it again afterwards', async () => {
+      const { users, reactions, comments, library, media, avatars, published, user, now, id } = world();
+      const [owner, suspect, friend] = await world().people(3, world().tenant());
+      if (!owner || !suspect || !friend) throw new Error('Three are needed.');
+      const [theirs, liked] = [await published(suspect), await published(owner)];
+      const avatar = `profile/${id()}.jpg`;
+      await users.changeProfile(suspect.id, { avatar }, START, () => []);
+      await reactions.swap(liked, suspect.id, null, 'like', START);
+      await reactions.swap(liked, friend.id, null, 'like', START + 1);
+      const said = { authorId: suspect.id, text: 'Hello', createdAt: START };
+      const comment = await comments.add(liked, { ...said, id: id() });
+      await library.favour(owner, suspect.id, START);
+      await library.favour(suspect, friend.id, START);
+      await library.save(theirs, friend.id, START);
+      const told = async () => {
+        const [details] = await media.restDetails(friend, [liked.id], null);
+        const { favouriteIds, savedIds } = await library.kept(friend.id);
+        return {
+          counts: [
+            (await now(liked)).likeCount,
+            (await now(liked)).commentCount,
+            (await user(owner.id)).favouriteCount,
+          ],
+          ids: [details?.likes.length, favouriteIds.length, savedIds.photo.length],
+          avatar: (await avatars.avatarOwner(avatar)) !== null,
+          comment: comment !== null && (await comments.byId(comment.id)) !== null,
+        };
+      };
+      const before = await told();
+      expect(before).toEqual({ counts: [2, 1, 1], ids: [2, 1, 1], avatar: true, comment: true });
+      for (let twice = 0; twice < 2; twice += 1) await users.setSuspended(suspect.id, START + 1);
+      expect(await told()).toEqual({ counts: [1, 0, 0], ids: [1, 0, 0], avatar: false, comment: false });
+      expect(await media.recount()).toBe(0);
+      for (let twice = 0; twice < 2; twice += 1) await users.setSuspended(suspect.id, null);
+      expect(await told()).toEqual(before);
+      await users.setSuspended(suspect.id, START + 2);
+      await users.remove(suspect.id, () => []);
+      expect((await told()).counts).toEqual([1, 0, 0]);
+    });
+
     it('ends the sessions and hides the items of whoever is suspended, and shows the items again afterwards', async () => {
       const { users, sessions, media, person, published, now, user, id } = world();
       const suspect = await person();

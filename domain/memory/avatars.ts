@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 export function avatarsOn(tables: Tables): Avatars {
   return {
     async avatarOwner(fileName) {
-      const owner = tables.users.find((user) => user.avatar === fileName);
+      const owner = tables.users.find((user) => user.avatar === fileName && user.suspendedAt === null);
       return owner && { id: owner.id, tenant: owner.tenant };
     },
   };

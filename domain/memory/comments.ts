@@ -2,7 +2,7 @@ import type { Comment, CommentWithAuthor } from '../src/comments/comment.ts';
 import type { Comments } from '../src/comments/ports.ts';
 import type { Position } from '../src/kernel/page.ts';
 import type { Media } from '../src/media/media.ts';
-import { dropComment, recounted } from './counters.ts';
+import { counts, dropComment, recounted } from './counters.ts';
 import { slice } from './paging.ts';
 import type { CommentRow, Tables } from './tables.ts';
 
@@ -40,7 +40,7 @@ export function commentsOn(tables: Tables): Comments {
     },
     async byId(id) {
       const row = tables.comments.get(id);
-      return row && withAuthor(commentOf(row));
+      return row && counts(tables, row.authorId) ? withAuthor(commentOf(row)) : null;
     },
     byKey: async (authorId, key) => writtenWith(authorId, key),
     listOf: async (media, limit, after) => listed(media, 'up', limit, after),

@@ -21,13 +21,34 @@ export function moveReaction(tables: Tables, key: MarkRow, to: ReactionRow['reac
   else tables.reactions.put({ ...key, reaction: to });
 }
 
+/** Whether what this person did counts: it does not while they are suspended. */
+export const counts = (tables: Tables, personId: string): boolean =>
+  (tables.users.get(personId)?.suspendedAt ?? null) === null;
+
+/** The item with counters as its facts are, those of suspended people aside. */
+export function fromFacts(tables: Tables, media: Media): Media {
+  const reactions = tables.reactions.where((row) => row.mediaId === media.id && counts(tables, row.memberId));
+  const comments = tables.comments.where((row) => row.mediaId === media.id && counts(tables, row.authorId));
+  return recounted(media, {
+    likeCount: reactions.filter(({ reaction }) => reaction === 'like').length,
+    dislikeCount: reactions.filter(({ reaction }) => reaction === 'dislike').length,
+    commentCount: comments.length,
+  });
+}
+
+/** How many people who are not suspended marked `uploaderId` as a favourite. */
+export function favouritesOf(tables: Tables, uploaderId: string): number {
+  return tables.favourites.where((row) => row.uploaderId === uploaderId && counts(tables, row.memberId)).length;
+}
+
 /** Removes a comment; the item's count and score follow. */
 export function dropComment(tables: Tables, commentId: string): boolean {
   const comment = tables.comments.get(commentId);
   if (!comment) return false;
   const media = tables.media.get(comment.mediaId);
-  if (media) tables.media.put(recounted(media, { commentCount: media.commentCount - 1 }));
-  return tables.comments.delete(commentId);
+  tables.comments.delete(commentId);
+  if (media) tables.media.put(fromFacts(tables, media));
+  return true;
 }
 
 /** Moves the count of people who marked `uploaderId` as a favourite. */

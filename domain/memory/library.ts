@@ -1,6 +1,6 @@
 import type { Library } from '../src/library/ports.ts';
-import type { Kind } from '../src/media/media.ts';
-import { moveFavourites } from './counters.ts';
+import type { Kind, Media } from '../src/media/media.ts';
+import { counts, moveFavourites } from './counters.ts';
 import { pair, type Tables } from './tables.ts';
 
 export function libraryOn(tables: Tables): Library {
@@ -25,8 +25,8 @@ export function libraryOn(tables: Tables): Library {
     forgetHistory: async (memberId) => history.deleteWhere((row) => row.memberId === memberId),
     async kept(memberId) {
       const saved = saves.where((row) => row.memberId === memberId).map(({ mediaId, at }) => ({ id: mediaId, at }));
-      const savedIds = (kind: Kind) => newestIds(saved.filter(({ id }) => tables.media.get(id)?.kind === kind));
-      const marked = favourites.where((row) => row.memberId === memberId);
+      const savedIds = (kind: Kind) => newestIds(saved.filter(({ id }) => isShown(tables.media.get(id), kind)));
+      const marked = favourites.where((row) => row.memberId === memberId && counts(tables, row.uploaderId));
       return {
         favouriteIds: newestIds(marked.map(({ uploaderId, at }) => ({ id: uploaderId, at }))),
         savedIds: { video: savedIds('video'), photo: savedIds('photo') },
@@ -34,6 +34,8 @@ export function libraryOn(tables: Tables): Library {
     },
   };
 }
+
+const isShown = (media: Media | null, kind: Kind) => media?.kind === kind && !media.hidden;
 
 function newestIds(rows: readonly { id: string; at: number }[]): string[] {
   return [...rows].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).map(({ id }) => id);

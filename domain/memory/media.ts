@@ -2,7 +2,7 @@ import type { Kind, Media, MediaForViewer } from '../src/media/media.ts';
 import type { MediaShelf, RestDetails, Viewer } from '../src/media/ports.ts';
 import { searchDocument, searchRank } from '../src/media/search.ts';
 import type { Reaction } from '../src/reactions/rules.ts';
-import { recounted } from './counters.ts';
+import { counts, favouritesOf, fromFacts, recounted } from './counters.ts';
 import { placeInFeed } from './feed-order.ts';
 import { slice } from './paging.ts';
 import { type MarkRow, pair, type Tables } from './tables.ts';
@@ -106,7 +106,7 @@ export function mediaOn(tables: Tables): MediaShelf {
       const wrong = shelf.where(() => true).filter((media) => !sameCounters(media, fromFacts(tables, media)));
       for (const media of wrong) shelf.put(fromFacts(tables, media));
       for (const user of tables.users.where(() => true)) {
-        const favouriteCount = tables.favourites.where((row) => row.uploaderId === user.id).length;
+        const favouriteCount = favouritesOf(tables, user.id);
         tables.users.put({ ...user, favouriteCount });
       }
       return wrong.length;
@@ -134,7 +134,7 @@ function asMetBy(tables: Tables, media: Media, viewerId: string): MediaForViewer
 function detailsOf(tables: Tables, viewer: Viewer, media: Media, most: number | null): RestDetails {
   const those = (reaction: Reaction): string[] => {
     const newest = tables.reactions
-      .where((row) => row.mediaId === media.id && row.reaction === reaction)
+      .where((row) => row.mediaId === media.id && row.reaction === reaction && counts(tables, row.memberId))
       .sort((a, b) => b.at - a.at || (a.memberId < b.memberId ? 1 : -1))
       .map((row) => row.memberId);
     if (most === null || newest.length <= most) return newest;
@@ -147,16 +147,6 @@ function detailsOf(tables: Tables, viewer: Viewer, media: Media, most: number | 
     likes: those('like'),
     dislikes: those('dislike'),
   };
-}
-
-function fromFacts(tables: Tables, media: Media): Media {
-  const count = (reaction: Reaction) =>
-    tables.reactions.where((row) => row.mediaId === media.id && row.reaction === reaction).length;
-  return recounted(media, {
-    likeCount: count('like'),
-    dislikeCount: count('dislike'),
-    commentCount: tables.comments.where((row) => row.mediaId === media.id).length,
-  });
 }
 
 function sameCounters(a: Media, b: Media): boolean {

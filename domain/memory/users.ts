@@ -2,8 +2,8 @@ import type { ProfileChange, Users } from '../src/accounts/ports.ts';
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
 import type { Instant } from '../src/kernel/time.ts';
-import { dropComment, moveFavourites, moveReaction } from './counters.ts';
-import type { Tables } from './tables.ts';
+import { dropComment, favouritesOf, fromFacts } from './counters.ts';
+import { pair, type Tables } from './tables.ts';
 
 export function usersOn(tables: Tables): Users {
   const { users } = tables;
@@ -46,6 +46,8 @@ export function usersOn(tables: Tables): Users {
       if (suspendedAt !== null) tables.sessions.deleteWhere((session) => session.userId === id);
       for (const media of tables.media.where((item) => item.uploaderId === id))
         tables.media.put({ ...media, hidden: suspendedAt !== null });
+      for (const media of tables.media.where(() => true)) tables.media.put(fromFacts(tables, media));
+      for (const user of users.where(() => true)) users.put({ ...user, favouriteCount: favouritesOf(tables, user.id) });
     },
     async adoptAvatar(id, avatar) {
       const user = users.get(id);
@@ -93,10 +95,18 @@ function takeAvatar(tables: Tables, user: Pick<User, 'id'>, avatar: string | nul
 
 function removePerson(tables: Tables, id: string): void {
   const theirs = (row: { memberId: string }) => row.memberId === id;
-  for (const row of tables.reactions.where(theirs)) moveReaction(tables, row, null);
+  for (const row of tables.reactions.where(theirs)) {
+    tables.reactions.delete(pair(row.mediaId, row.memberId));
+    const media = tables.media.get(row.mediaId);
+    if (media) tables.media.put(fromFacts(tables, media));
+  }
   for (const comment of tables.comments.where((row) => row.authorId === id)) dropComment(tables, comment.id);
-  for (const favourite of tables.favourites.where(theirs)) moveFavourites(tables, favourite.uploaderId, -1);
+  const marked = tables.favourites.where(theirs);
   tables.favourites.deleteWhere((row) => theirs(row) || row.uploaderId === id);
+  for (const { uploaderId } of marked) {
+    const uploader = tables.users.get(uploaderId);
+    if (uploader) tables.users.put({ ...uploader, favouriteCount: favouritesOf(tables, uploaderId) });
+  }
   tables.saves.deleteWhere(theirs);
   tables.history.deleteWhere(theirs);
   tables.views.deleteWhere(theirs);

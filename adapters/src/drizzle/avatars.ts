@@ -1,5 +1,5 @@
 import type { Avatars } from '@quadrangle/domain/media/ports';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Store } from './store.ts';
 
 /** Who has which picture; nothing is written here: pictures are set with the person (`usersOn`). */
@@ -9,7 +9,7 @@ export function avatarsOn({ read, tables: { users } }: Store): Avatars {
       const [owner] = await read
         .select({ id: users.id, tenant: users.tenant })
         .from(users)
-        .where(eq(users.avatar, fileName));
+        .where(and(eq(users.avatar, fileName), isNull(users.suspendedAt)));
       return owner ?? null;
     },
   };

@@ -28,7 +28,7 @@ const statements = perStore((store) => {
   return {
     oldest: pages(asc, '>'),
     newest: pages(desc, '<'),
-    byId: prepared((db) => withAuthors(db).where(eq(comments.id, sql.placeholder('id')))),
+    byId: prepared((db) => withAuthors(db).where(and(eq(comments.id, sql.placeholder('id')), isNull(users.suspendedAt)))),
     writtenWith: prepared((db) =>
       db
         .select(columns)
@@ -57,7 +57,7 @@ const statements = perStore((store) => {
  * these never drift apart.
  */
 export function commentsOn(store: Store): Comments {
-  const { comments } = store.tables;
+  const { comments, users } = store.tables;
   const { oldest, newest, byId, add, writtenWith } = statements(store);
   const listed = async (
     { first, next }: typeof oldest,
@@ -98,12 +98,17 @@ export function commentsOn(store: Store): Comments {
     newestOf: (media, limit, before) => listed(newest, media, limit, before),
     remove: (id) =>
       store.atomic(async (db) => {
-        const [comment] = await db.select().from(comments).where(eq(comments.id, id));
+        const [comment] = await db
+          .select({ mediaId: comments.mediaId, suspendedAt: users.suspendedAt })
+          .from(comments)
+          .innerJoin(users, eq(users.id, comments.authorId))
+          .where(eq(comments.id, id));
         const counters = comment ? await lockedCounters(store, db, comment.mediaId) : null;
         if (!counters) return false;
         const gone = await db.delete(comments).where(eq(comments.id, id)).returning({ id: comments.id });
         if (gone.length === 0) return false;
-        await moveCounters(store, db, counters, { commentCount: counters.commentCount - 1 });
+        if (comment?.suspendedAt === null)
+          await moveCounters(store, db, counters, { commentCount: counters.commentCount - 1 });
         return true;
       }),
   };

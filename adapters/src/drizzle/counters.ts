@@ -1,6 +1,7 @@
 import type { Media } from '@quadrangle/domain/media/media';
 import { trendScore } from '@quadrangle/domain/media/rules';
-import { count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { lockedUser } from './locked-user.ts';
 import { perStore, prepared } from './prepared.ts';
 import type { Db, Store } from './store.ts';
 
@@ -56,7 +57,10 @@ export async function moveCounters(store: Store, db: Db, from: Counters, to: Par
   await statements(store).move(db, { ...moved, score: trendScore(moved) });
 }
 
-/** Brings counters and scores of these items in line with their facts; answers how many items were wrong. */
+/**
+ * Brings counters and scores of these items in line with their facts, those of suspended people aside; answers how many
+ * items were wrong.
+ */
 export async function bringInLine(store: Store, db: Db, mediaIds: readonly string[]): Promise<number> {
   const ids = [...new Set(mediaIds)].sort();
   let wrong = 0;
@@ -66,18 +70,20 @@ export async function bringInLine(store: Store, db: Db, mediaIds: readonly strin
 }
 
 async function bringBatchInLine(store: Store, db: Db, ids: string[]): Promise<number> {
-  const { media, reactions, comments } = store.tables;
+  const { media, reactions, comments, users } = store.tables;
   const items = await store.locked(
     db.select(counterColumns(store)).from(media).where(inArray(media.id, ids)).orderBy(media.id),
   );
   const reacted = await db
     .select({ id: reactions.mediaId, value: reactions.value, many: count() })
     .from(reactions)
+    .innerJoin(users, and(eq(users.id, reactions.memberId), isNull(users.suspendedAt)))
     .where(inArray(reactions.mediaId, ids))
     .groupBy(reactions.mediaId, reactions.value);
   const commented = await db
     .select({ id: comments.mediaId, many: count() })
     .from(comments)
+    .innerJoin(users, and(eq(users.id, comments.authorId), isNull(users.suspendedAt)))
     .where(inArray(comments.mediaId, ids))
     .groupBy(comments.mediaId);
   const facts = new Map([
@@ -108,4 +114,21 @@ function sameCounters(a: Counters, b: Counters): boolean {
     a.commentCount === b.commentCount &&
     a.score === b.score
   );
+}
+
+/** Brings the favourite counts of these people in line with those who marked them and are not suspended. */
+export async function recountFavourites(store: Store, db: Db, personIds: readonly string[]): Promise<void> {
+  const { users, favourites } = store.tables;
+  for (const id of [...new Set(personIds)].sort()) {
+    if (!(await lockedUser(store, db, id))) continue;
+    const [row] = await db
+      .select({ many: count() })
+      .from(favourites)
+      .innerJoin(users, and(eq(users.id, favourites.memberId), isNull(users.suspendedAt)))
+      .where(eq(favourites.uploaderId, id));
+    await db
+      .update(users)
+      .set({ favouriteCount: row?.many ?? 0 })
+      .where(eq(users.id, id));
+  }
 }

@@ -1,5 +1,5 @@
 import type { Library } from '@quadrangle/domain/library/ports';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { lockedUser } from './locked-user.ts';
 import type { Store } from './store.ts';
 
@@ -72,11 +72,13 @@ export function libraryOn(store: Store): Library {
         store.read
           .select({ id: favourites.uploaderId })
           .from(favourites)
+          .innerJoin(users, and(eq(users.id, favourites.uploaderId), isNull(users.suspendedAt)))
           .where(eq(favourites.memberId, memberId))
           .orderBy(desc(favourites.markedAt), desc(favourites.uploaderId)),
         store.read
           .select({ id: saves.mediaId, kind: saves.kind })
           .from(saves)
+          .innerJoin(media, and(eq(media.id, saves.mediaId), eq(media.hidden, false)))
           .where(eq(saves.memberId, memberId))
           .orderBy(desc(saves.savedAt), desc(saves.mediaId)),
       ]);

@@ -1,6 +1,5 @@
-import { count, eq, gt, ne, sql } from 'drizzle-orm';
-import { bringInLine } from './counters.ts';
-import { lockedUser } from './locked-user.ts';
+import { gt, ne, sql } from 'drizzle-orm';
+import { bringInLine, recountFavourites } from './counters.ts';
 import type { Store } from './store.ts';
 
 /** Items in one unit. */
@@ -21,16 +20,11 @@ export async function recount(store: Store): Promise<number> {
     wrong += await store.atomic((db) => bringInLine(store, db, ids));
     after = ids.at(BATCH - 1);
   }
-  const facts = sql`(select count(*) from ${favourites} where ${favourites.uploaderId} = ${users.id})`;
+  const facts = sql`(
+    select count(*) from ${favourites} join users fan on fan.id = ${favourites.memberId} and fan.suspended_at is null
+    where ${favourites.uploaderId} = ${users.id}
+  )`;
   const suspects = await store.read.select({ id: users.id }).from(users).where(ne(users.favouriteCount, facts));
-  for (const { id } of suspects)
-    await store.atomic(async (db) => {
-      if (!(await lockedUser(store, db, id))) return;
-      const [row] = await db.select({ many: count() }).from(favourites).where(eq(favourites.uploaderId, id));
-      await db
-        .update(users)
-        .set({ favouriteCount: row?.many ?? 0 })
-        .where(eq(users.id, id));
-    });
+  for (const { id } of suspects) await store.atomic((db) => recountFavourites(store, db, [id]));
   return wrong;
 }

@@ -23,10 +23,12 @@ export async function removePerson(store: Store, db: Db, id: string): Promise<Us
     touched.map(({ mediaId }) => mediaId),
   );
   const favoured = db.select({ id: favourites.uploaderId }).from(favourites).where(eq(favourites.memberId, id));
-  await db
-    .update(users)
-    .set({ favouriteCount: sql`${users.favouriteCount} - 1` })
-    .where(inArray(users.id, favoured));
+  // Of somebody suspended none counts by now.
+  if (user.suspendedAt === null)
+    await db
+      .update(users)
+      .set({ favouriteCount: sql`${users.favouriteCount} - 1` })
+      .where(inArray(users.id, favoured));
   await db.delete(uploads).where(eq(uploads.usedBy, id));
   await db.delete(users).where(eq(users.id, id));
   return user;

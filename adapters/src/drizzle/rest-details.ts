@@ -1,6 +1,6 @@
 import type { RestDetails, Viewer } from '@quadrangle/domain/media/ports';
 import type { Reaction } from '@quadrangle/domain/reactions/rules';
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Store } from './store.ts';
 
 /** The REST details of items, in the order of `ids`; at most `most` likes and dislikes each, the viewer's own first to stay. */
@@ -26,6 +26,7 @@ export async function readRestDetails(
   const placed = read
     .select({ mediaId, memberId, value, reactedAt, place })
     .from(reactions)
+    .innerJoin(users, and(eq(users.id, memberId), isNull(users.suspendedAt)))
     .where(inArray(mediaId, [...known.keys()]))
     .as('placed');
   const rows = await read

@@ -3,6 +3,7 @@ import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { bringInLine, recountFavourites } from './counters.ts';
 import { isDuplicate } from './failures.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
@@ -94,6 +95,7 @@ export function usersOn(store: Store): Users {
     setSuspended: (id, suspendedAt) =>
       store.atomic(async (db) => {
         await db.update(users).set({ suspendedAt }).where(eq(users.id, id));
+        await recountWhatTheyDid(db, id);
         if (suspendedAt !== null) await db.delete(sessions).where(eq(sessions.userId, id));
         await db
           .update(media)
@@ -127,6 +129,19 @@ export function usersOn(store: Store): Users {
         if (former) await queue(store, db, jobs(former));
       }),
   };
+
+  /** What a person said of items and people counts, or counts no more. */
+  async function recountWhatTheyDid(db: Db, id: string): Promise<void> {
+    const { reactions, comments, favourites } = store.tables;
+    const touched = [
+      ...(await db.select({ id: reactions.mediaId }).from(reactions).where(eq(reactions.memberId, id))),
+      ...(await db.select({ id: comments.mediaId }).from(comments).where(eq(comments.authorId, id))),
+    ];
+    const marked = await db.select({ id: favourites.uploaderId }).from(favourites).where(eq(favourites.memberId, id));
+    const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
+    await bringInLine(store, db, ids(touched));
+    await recountFavourites(store, db, ids(marked));
+  }
 
   /** Whether `user` may have the name; an account that no longer holds it gives way. */
   async function freeName(db: Db, user: User, name: string, now: Instant): Promise<boolean> {

@@ -68,7 +68,7 @@ interface Found {
  * then on, so that one that is away neither stops the start nor has to be waited for; its keys are read again when a
  * token names one that is new. Tokens are judged on the machine's clock.
  */
-export function openidProvider(account: OpenidAccount): IdentityProvider {
+export function openidProvider(account: OpenidAccount): IdentityProvider & { check(): Promise<void> } {
   let found: Promise<Found> | null = null;
   const provider = (): Promise<Found> => {
     found ??= find(account).catch((error: unknown) => {
@@ -105,7 +105,15 @@ export function openidProvider(account: OpenidAccount): IdentityProvider {
     return identityIn(payload, account.clientId);
   }
 
+  /** Looks the provider up anew, whatever is remembered of it. */
+  async function check() {
+    const again = find(account);
+    await again;
+    found = again;
+  }
+
   return {
+    check: () => judged(check),
     begin: () => judged(begin),
     identify: (credential) => judged(() => identify(credential)),
     finish: ({ state, nonce, verifier }, query) =>

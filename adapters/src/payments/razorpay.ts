@@ -18,9 +18,10 @@ export interface RazorpayAccount {
 
 /**
  * Payments through Razorpay. Signatures are checked here and not by the SDK, which does not compare in constant time;
- * whatever the SDK throws, network errors too, means that the provider cannot be reached.
+ * whatever the SDK throws, network errors too, means that the provider cannot be reached. `check` refuses
+ * PAYMENT_UNAVAILABLE while it cannot, and changes nothing.
  */
-export function razorpayPayments(account: RazorpayAccount): PaymentProvider {
+export function razorpayPayments(account: RazorpayAccount): PaymentProvider & { check(): Promise<void> } {
   const { keyId, keySecret, webhookSecret, apiUrl, patience = 8_000 } = account;
   const { orders, api } = new Razorpay({ key_id: keyId, key_secret: keySecret }) as Razorpay & {
     api: { rq: { defaults: { baseURL?: string; timeout?: number } } };
@@ -39,6 +40,12 @@ export function razorpayPayments(account: RazorpayAccount): PaymentProvider {
 
   return {
     key: keyId,
+    async check() {
+      const { items } = fieldsOf(
+        await orders.all({ count: 1 }).catch((cause: unknown) => refuse('PAYMENT_UNAVAILABLE', { cause })),
+      );
+      if (!Array.isArray(items)) refuse('PAYMENT_UNAVAILABLE', { cause: 'no orders in the answer' });
+    },
     async createOrder(order) {
       try {
         const { id } = fieldsOf(await orders.create({ ...order, payment_capture: true }).catch(lostAnswer));

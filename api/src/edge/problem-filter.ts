@@ -1,4 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import { Refusal } from '@quadrangle/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowedMethods } from './allowed-methods.ts';
 import { routeOf } from './paths.ts';
@@ -46,11 +47,17 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
 
 /** Logs, with `facts`, what is answered with a status of 500 or more: a fault of ours, or of a part that does not work. */
 export function logFailure(thrown: unknown, status: number, request: FastifyRequest, facts: object = {}): void {
-  if (status >= 500) request.log[gone(request) ? 'debug' : 'error']({ err: thrown, ...facts }, 'request failed');
+  if (status >= 500 && !isByRule(thrown))
+    request.log[gone(request) ? 'debug' : 'error']({ err: thrown, ...facts }, 'request failed');
 }
 
 function isTrpc(request: FastifyRequest): boolean {
   return routeOf(request).startsWith('/trpc/');
+}
+
+/** Whether a rule said no and nothing failed: what is not configured or is full is no fault, and has no cause to look for. */
+function isByRule(thrown: unknown): boolean {
+  return thrown instanceof Refusal && thrown.cause === undefined;
 }
 
 /** Whether the client hung up: what fails then is nobody's fault. */

@@ -1,8 +1,9 @@
 import { Writable } from 'node:stream';
-import { fastify } from 'fastify';
+import { memorySecrets } from '@quadrangle/domain/memory';
+import { type FastifyRequest, fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { loggerOptions } from './request-log.ts';
+import { addressInLog, loggerOptions, logRequests } from './request-log.ts';
 
 /** What the server's own log says of `facts`, in production. */
 function logged(facts: object): string {
@@ -47,4 +48,28 @@ it('errors that go round in circles are logged, and those that are many', () => 
 
 it('what is thrown and is no error is logged as it is', () => {
   expect(JSON.parse(logged({ err: { statusCode: 401 } }))).toMatchObject({ err: { statusCode: 401 } });
+});
+
+it('a request is logged with its person and an address that nobody reads, another one each day (decisions 42)', async () => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  const config = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://photos.college.edu' }, '/');
+  const server = fastify({ logger: { ...(loggerOptions(config) as object), stream } });
+  const secrets = memorySecrets();
+  const caller = { actor: { kind: 'member', id: 'id-of-asha' } } as unknown as FastifyRequest['caller'];
+  server.addHook('onRequest', async (request) => {
+    if (request.url === '/mine') request.caller = caller;
+  });
+  logRequests(server, { secrets });
+  server.get('/mine', () => 'yes');
+  await server.inject({ url: '/mine?token=s3cret', remoteAddress: '203.0.113.7', headers: { cookie: 'a=s3cret' } });
+  await server.inject({ url: '/theirs', remoteAddress: '203.0.113.7' });
+  const [mine, theirs] = lines.map((line) => JSON.parse(line) as { person?: string; from: string });
+  expect(mine?.person).toBe('id-of-asha');
+  expect(theirs && 'person' in theirs).toBe(false);
+  expect(theirs?.from).toBe(mine?.from);
+  expect(lines.join()).not.toMatch(/203\.0\.113\.7|s3cret/);
+  const on = (day: string) => addressInLog(secrets, '203.0.113.7', new Date(day));
+  expect(on('2026-03-02T23:00:00Z')).toBe(on('2026-03-02T01:00:00Z'));
+  expect(on('2026-03-03')).not.toBe(on('2026-03-02'));
 });

@@ -1,4 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
+import type { Secrets } from '@quadrangle/domain/kernel/ports';
+import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import pretty from 'pino-pretty';
 import type { Config } from '../config.ts';
@@ -24,13 +26,25 @@ export function publicPath(url: string): string {
   return path.replace(/(\/users\/[^/]+\/(?:verify|reset)\/).+/i, '$1…');
 }
 
-/** One line for each request that was answered. */
-export function logRequests(fastify: FastifyInstance): void {
+/** One line for each request that was answered: what, how, by whom and from where. */
+export function logRequests(fastify: FastifyInstance, { secrets }: Pick<Ports, 'secrets'>): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply;
-    request.log.info({ req: request, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+    // A request that was refused before anybody looked who it is has no caller.
+    const actor = (request.caller as typeof request.caller | undefined)?.actor;
+    const from = addressInLog(secrets, request.ip, new Date());
+    const facts = { req: request, status, ms: Math.round(reply.elapsedTime), from };
+    request.log.info(actor?.kind === 'member' ? { ...facts, person: actor.id } : facts, 'answered');
     done();
   });
+}
+
+/**
+ * An address as the log has it: the same one the same text on the same day (UTC), in every process, and nobody without
+ * the installation's secret finds out which.
+ */
+export function addressInLog(secrets: Pick<Secrets, 'sign'>, address: string, at: Date): string {
+  return secrets.sign(`log ${at.toISOString().slice(0, 10)} ${address}`).slice(0, 12);
 }
 
 /** Nest's own messages in the same log; what it says of its start is only of use to those who debug it. */

@@ -16,7 +16,7 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config, ind
   const https = config.publicUrl.startsWith('https:');
   const checkout = config.razorpay === null ? [] : [new URL(config.checkoutUrl).origin, 'https://*.razorpay.com'];
   const bucket = config.storage.kind === 'bucket' ? [config.storage.apiEndpoint ?? GOOGLE_STORAGE] : [];
-  const headers = headersOf({
+  const written = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,6 +41,7 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config, ind
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
   });
+  const headers = { ...written, 'permissions-policy': permissionsPolicy(checkout) };
   fastify.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
     done();
@@ -55,6 +56,27 @@ function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
     if (error !== undefined) throw error;
   });
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+
+/** What no page of ours asks a browser for, so that nothing that slips into one can. */
+const NEVER_USED = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+];
+
+/** The browser's features that pages may use; paying only where there is a checkout, and in its frames. */
+function permissionsPolicy(checkout: readonly string[]): string {
+  const payers = checkout.length === 0 ? '' : ['self', ...checkout.map((origin) => `"${origin}"`)].join(' ');
+  return [...NEVER_USED.map((feature) => `${feature}=()`), `payment=(${payers})`].join(', ');
 }
 
 /** The CSP sources of the inline scripts in a page. */

@@ -1,4 +1,5 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
+import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
@@ -7,6 +8,9 @@ import { Troubles } from '../troubles.ts';
 
 /** How long a part may take to answer before it counts as failing, in milliseconds. */
 const PATIENCE = 5_000;
+
+/** For so long one look counts for all who ask, in milliseconds: anybody may ask, and a look writes a file. */
+const LOOK_COUNTS = 1_000;
 
 const Healthy = z.strictObject({ status: z.literal('ok') });
 const Ready = Healthy.extend({
@@ -20,6 +24,7 @@ const Failing = z.strictObject({ status: z.literal('failing'), failing: z.array(
 @Controller('health')
 export class HealthController {
   readonly #troubles: Troubles;
+  #checked: { readonly until: number; readonly failing: Promise<string[]> } | null = null;
 
   constructor(@Inject(Troubles) troubles: Troubles) {
     this.#troubles = troubles;
@@ -46,14 +51,27 @@ export class HealthController {
     ],
   })
   async ready(@From() { ports }: Caller, @Res({ passthrough: true }) reply: FastifyReply) {
-    const parts = { database: () => ports.jobs.counts(), storage: () => ports.files.check() };
-    const checks = Object.entries(parts).map(async ([name, check]) => ((await answers(check)) ? [] : [name]));
-    const failing = (await Promise.all(checks)).flat();
+    const failing = await this.#failing(ports);
     if (failing.length > 0) reply.code(503);
     if (failing.length > 0) return { status: 'failing', failing };
     const degraded = this.#troubles.parts;
     return { status: 'ok', ...(degraded.length > 0 ? { degraded } : {}) };
   }
+
+  /** What does not answer, looked at once a second at most. */
+  #failing(ports: Ports): Promise<string[]> {
+    const now = performance.now();
+    if (this.#checked === null || now >= this.#checked.until)
+      this.#checked = { until: now + LOOK_COUNTS, failing: failingParts(ports) };
+    return this.#checked.failing;
+  }
+}
+
+/** The parts that do not answer. */
+async function failingParts({ jobs, files }: Ports): Promise<string[]> {
+  const parts = { database: () => jobs.counts(), storage: () => files.check() };
+  const checks = Object.entries(parts).map(async ([name, check]) => ((await answers(check)) ? [] : [name]));
+  return (await Promise.all(checks)).flat();
 }
 
 async function answers(check: () => Promise<unknown>): Promise<boolean> {

@@ -30,7 +30,8 @@ export interface Users {
     now: Instant,
     jobs: (former: User) => readonly JobDraft[],
   ): Promise<User | 'name-taken' | null>;
-  /** Sets the operator's flags. Suspending ends every session and hides the person's items; lifting it shows them. */
+  /** Sets the operator's flags. Suspending ends every session, hides the person's items, and takes
+   * what they said of items and people out of every count; lifting it brings all of it back. */
   setDeveloper(id: string, developer: boolean): Promise<void>;
   setSuspended(id: string, suspendedAt: Instant | null): Promise<void>;
   /**

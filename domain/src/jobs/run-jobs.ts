@@ -1,7 +1,7 @@
 import { type Ports as CopyPicturePorts, copyPicture } from '../accounts/copy-picture.ts';
 import { type Ports as SendLinkPorts, sendLink } from '../accounts/send-link.ts';
 import type { Clock, Job, Jobs, Mailer, Secrets } from '../kernel/ports.ts';
-import { HOUR, MINUTE, SECOND } from '../kernel/time.ts';
+import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocation, giveUpOn } from '../media/blank-location.ts';
 import type { FilmStudio, MediaShelf } from '../media/ports.ts';
 import { type Ports as ReconcilePorts, reconcileOrders } from '../membership/reconcile-orders.ts';
@@ -22,9 +22,9 @@ export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPort
 
 /**
  * How long a claimed job is left to whoever claimed it, unless they say that they are still at it; afterwards a crash is
- * assumed and somebody else tries.
+ * assumed and somebody else tries: within a minute, because somebody may be waiting for the mail.
  */
-export const LEASE = 5 * MINUTE;
+export const LEASE = 45 * SECOND;
 
 /** Between two times of saying so: one may get lost. */
 const RENEWAL = LEASE / 3;

@@ -1,12 +1,13 @@
 import type { Feed } from '@quadrangle/domain/media/feeds';
 import type { Kind } from '@quadrangle/domain/media/media';
-import { infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { takeAnswerOfPage } from '../../shared/lib/first-answers.ts';
-import { itemsOf, type Media, type MediaPages } from '../../shared/lib/media-cache.ts';
+import { itemsOf, type Media, type MediaPages, renewMedia } from '../../shared/lib/media-cache.ts';
 import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { isOwnProcessing, renewProcessing } from './renew-processing.ts';
 
 /** Where the items of a list come from. */
 export type Source = { readonly feed: Feed } | { readonly q: string };
@@ -71,13 +72,10 @@ export function useMediaList(source: Source, kind: Kind): MediaList {
   const name = 'feed' in source ? source.feed : source.q;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the source is its name.
   const queryKey = useMemo<QueryKey>(() => keyOf({ kind, ...source }, visit), [name, kind, visit]);
-  const query = useInfiniteQuery({
-    ...readingOf(queryKey),
-    refetchInterval: ({ state: { data } }) =>
-      itemsOf(data).some((item) => item.mine.own && item.state === 'processing') && PROCESSING_MS,
-  });
+  const query = useInfiniteQuery(readingOf(queryKey));
   const { data } = query;
   const items = useMemo(() => itemsOf(data), [data]);
+  useRenewedProcessing(items);
   return {
     kind,
     queryKey,
@@ -92,6 +90,22 @@ export function useMediaList(source: Source, kind: Kind): MediaList {
     },
     retry: () => void query.refetch(),
   };
+}
+
+/** While own items are being processed, they are asked for every few seconds. */
+function useRenewedProcessing(items: readonly Media[]): void {
+  const client = useQueryClient();
+  const waiting = items.some(isOwnProcessing);
+  const latest = useRef(items);
+  latest.current = items;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(
+      () => void renewProcessing(latest.current, (item) => renewMedia(client, item)),
+      PROCESSING_MS,
+    );
+    return () => clearInterval(timer);
+  }, [client, waiting]);
 }
 
 const NO_LIST: QueryKey = ['no list', { input: { kind: 'photo', q: '' } }];

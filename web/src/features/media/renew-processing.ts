@@ -1,0 +1,18 @@
+import type { Media } from '../../shared/lib/media-cache.ts';
+
+/** Asks anew for the own items of a list that are still being processed, each by itself: the rest of a long list stays. */
+export async function renewProcessing(
+  items: readonly Media[],
+  renew: (item: Media) => Promise<unknown>,
+): Promise<void> {
+  await Promise.all(
+    items.filter(isOwnProcessing).map((item) =>
+      // Asked again next time.
+      renew(item).catch(() => undefined),
+    ),
+  );
+}
+
+export function isOwnProcessing({ mine, state }: Media): boolean {
+  return mine.own && state === 'processing';
+}
