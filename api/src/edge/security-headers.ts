@@ -58,7 +58,6 @@ function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-
 /** What no page of ours asks a browser for, so that nothing that slips into one can. */
 const NEVER_USED = [
   'accelerometer',
