@@ -26,7 +26,7 @@ export function membershipsOn(store: Store): Memberships {
 
   return {
     async placeOrder(placed) {
-      await store.write((db) => db.insert(orders).values(placed));
+      await store.atomic(async (db) => void (await db.insert(orders).values(placed)), 'money');
     },
     async orderByProviderId(id) {
       const [order] = await store.read.select().from(orders).where(eq(orders.providerOrderId, id));
@@ -57,7 +57,7 @@ export function membershipsOn(store: Store): Memberships {
         if (paid.length === 0 || buyer === null) return false;
         await queue(store, db, jobs(await give(db, buyer, { ...grant, orderId: id })));
         return true;
-      }),
+      }, 'money'),
     async note(facts) {
       if (facts.length > 0)
         await store.write((db) =>
@@ -89,7 +89,7 @@ export function membershipsOn(store: Store): Memberships {
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, grant.userId);
         return user && give(db, user, grant);
-      }),
+      }, 'money'),
     grantsOf: (userId) => grantsOf(store.read, userId),
   };
 }

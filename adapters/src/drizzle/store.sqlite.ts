@@ -62,8 +62,10 @@ export function openSqlite(path: string, logger?: Logger): Store {
     tables: shared.tables,
     read: shared.read,
     write: (statement) => alone(() => statement(shared.write)),
-    atomic: (unit) =>
+    atomic: (unit, about) =>
       alone(async () => {
+        // With FULL the log is synced at the end, all that came before too. It cannot be changed within a unit.
+        if (about === 'money') writer.pragma('synchronous = FULL');
         begin.run();
         try {
           const result = await unit(shared.write);
@@ -72,6 +74,8 @@ export function openSqlite(path: string, logger?: Logger): Store {
         } catch (error) {
           if (writer.inTransaction) writer.exec('ROLLBACK');
           throw error;
+        } finally {
+          if (about === 'money') writer.pragma('synchronous = NORMAL');
         }
       }),
     locked: (query) => query,

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
@@ -24,6 +24,17 @@ onBothEngines((freshUrl) => {
       const { settings } = store.tables;
       return (await store.read.select().from(settings).where(eq(settings.key, key)))[0]?.value;
     };
+
+    it('has what is about money on the disk when a unit ends, and waits for the disk at nothing else', async () => {
+      if (store.engine === 'postgres') return;
+      const synchronous = (about?: 'money') =>
+        store.atomic(
+          async (db) => (db as unknown as { get(query: SQL): unknown }).get(sql.raw('pragma synchronous')),
+          about,
+        );
+      expect(Object.values((await synchronous('money')) as object)).toEqual([2]);
+      expect(Object.values((await synchronous()) as object)).toEqual([1]);
+    });
 
     it('shows nothing of a unit before its end, and nothing of one that failed', async () => {
       const { settings } = store.tables;

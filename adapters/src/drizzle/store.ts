@@ -25,8 +25,11 @@ export interface Store {
   readonly read: Db;
   /** Runs one writing statement. */
   write<T>(statement: (db: Db) => PromiseLike<T>): Promise<T>;
-  /** Runs a unit: all of it happens, or, when it throws, nothing. It may run again, so it touches nothing but `db`. */
-  atomic<T>(unit: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Runs a unit: all of it happens, or, when it throws, nothing. It may run again, so it touches nothing but `db`. One of
+   * `money` is on the disk when it ends; what others wrote in the last moments a power cut may take back on SQLite.
+   */
+  atomic<T>(unit: (db: Db) => Promise<T>, about?: 'money'): Promise<T>;
   /** The query of a unit, keeping what it finds from others until the unit ends. */
   locked<Q extends Lockable>(query: Q, purpose?: Purpose): Q;
   /** Rejects when the database does not answer. */

@@ -6,6 +6,7 @@ import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { ByteRange, FileStore } from '@quadrangle/domain/uploads/ports';
 import { asRefusals, throwAsRefusal, unlessMissing } from './disk-errors.ts';
 import { pathOf, storedNames } from './disk-names.ts';
+import { syncFolder } from './disk-sync.ts';
 
 /** What a stream reads at once, and what is read in one piece, in bytes. */
 const READ_AT_ONCE = 256 * 1_024;
@@ -46,6 +47,7 @@ export function diskFiles(root: string, freeSpace: () => Promise<number>): FileS
           await handle.sync();
           await mkdir(dirname(path), { recursive: true });
           await rename(draft, path);
+          await syncFolder(dirname(path));
         } catch (error) {
           await rm(draft, { force: true });
           throw error;

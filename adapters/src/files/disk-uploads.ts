@@ -5,6 +5,7 @@ import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/p
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { asRefusals, unlessMissing } from './disk-errors.ts';
 import { pathOf } from './disk-names.ts';
+import { syncFolder } from './disk-sync.ts';
 
 /** After this many milliseconds without a byte, another connection may go on in place of the one that writes. */
 const STALLED_AFTER = 15_000;
@@ -64,6 +65,7 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
     if (found.size < upload.size) return unlessMissing(rename(held, join(folderOf(upload), FREE)), undefined);
     await mkdir(dirname(targetOf(upload)), { recursive: true });
     await unlessMissing(rename(held, targetOf(upload)), undefined);
+    await syncFolder(dirname(targetOf(upload)));
     await rm(folderOf(upload), { recursive: true, force: true });
   }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../files/disk-sync.ts';
 import { CannotMove } from './cannot-move.ts';
 import type { FileSum } from './copy-files.ts';
 import { BATCH, lineOf, type Row, type RowSource, type TableSum } from './rows.ts';
@@ -72,6 +73,7 @@ export async function writeFileList(folder: string, files: readonly FileSum[]): 
 export async function finishBackup(folder: string, manifest: Manifest): Promise<void> {
   await writeWhole(join(folder, UNFINISHED), [[`${JSON.stringify(manifest, null, 2)}\n`]]);
   await rename(join(folder, UNFINISHED), join(folder, MANIFEST));
+  await syncFolder(folder);
 }
 
 /** @throws CannotMove when there is no whole backup, or none that this version can read */
