@@ -28,7 +28,9 @@ const statements = perStore((store) => {
   return {
     oldest: pages(asc, '>'),
     newest: pages(desc, '<'),
-    byId: prepared((db) => withAuthors(db).where(and(eq(comments.id, sql.placeholder('id')), isNull(users.suspendedAt)))),
+    byId: prepared((db) =>
+      withAuthors(db).where(and(eq(comments.id, sql.placeholder('id')), isNull(users.suspendedAt))),
+    ),
     writtenWith: prepared((db) =>
       db
         .select(columns)
