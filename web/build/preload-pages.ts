@@ -2,14 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
-/** Pages worth fetching before the app itself says so, by the first part of their address: those that links lead to. */
+/**
+ * Pages worth fetching before the app itself says so, by the first part of their address: those that links lead to. What
+ * a member's home is made of is in index.html already.
+ */
 const PAGES: Readonly<Record<string, string>> = {
-  '': 'feed-page',
-  trend: 'feed-page',
-  favorite: 'feed-page',
-  recent: 'feed-page',
   myfiles: 'my-files-page',
-  saved: 'feed-page',
   history: 'history-page',
   videos: 'kind-page',
   photos: 'kind-page',
@@ -38,8 +36,7 @@ function codeOfPages(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, h
     if (files.length === 0) throw new Error(`No code of the page ${page} was built.`);
     return files;
   };
-  const of = (page: string) =>
-    [...new Set([...codeOf('shell'), ...codeOf(page)])].filter((file) => !html.includes(file));
+  const of = (page: string) => codeOf(page).filter((file) => !html.includes(file));
   return Object.fromEntries(Object.entries(PAGES).map(([address, page]) => [address, of(page)]));
 }
 

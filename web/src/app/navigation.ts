@@ -12,7 +12,7 @@ import {
   SquarePlay,
   TrendingUp,
 } from 'lucide-react';
-import type { TextKey } from '../shared/i18n/languages.ts';
+import type { TextKey } from '../shared/i18n/say.ts';
 
 interface Entry {
   readonly to: string;

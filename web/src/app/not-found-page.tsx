@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../shared/i18n/languages.ts';
 import { useTitle } from '../shared/lib/use-title.ts';
 import { buttonClass } from '../shared/ui/button.tsx';
 import { Drawing } from '../shared/ui/drawing.tsx';
 
 /** An address that leads nowhere, with a way home (decisions 36). */
 export function NotFoundPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   useTitle(t('notFound.title'));
   return (
     <div className="mx-auto my-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">

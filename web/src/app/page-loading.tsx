@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../shared/i18n/languages.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 
 /** While the code of a page is on its way. Appears late, so that a quick page does not flicker. */
 export function PageLoading() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <div role="status" className="flex min-h-[60dvh] items-center justify-center text-muted">
       <Spinner className="[animation:spin_1s_linear_infinite,appear_200ms_ease-out_300ms_backwards]" />

@@ -1,3 +1,5 @@
+import { laterTexts } from '../shared/i18n/languages.ts';
+
 /** The code of a page. */
 export interface Code<Module> {
   /** Fetches it; a browser does so once. */
@@ -6,7 +8,8 @@ export interface Code<Module> {
   module?: Module;
 }
 
-function code<Module>(load: () => Promise<Module>): Code<Module> {
+/** Code that needs no more texts than came with the app. */
+function first<Module>(load: () => Promise<Module>): Code<Module> {
   const fetchCode: Code<Module> = async () => {
     fetchCode.module = await load();
     return fetchCode.module;
@@ -14,37 +17,37 @@ function code<Module>(load: () => Promise<Module>): Code<Module> {
   return fetchCode;
 }
 
-/** The code of each page, fetched when it is first needed. */
+function later<Module>(load: () => Promise<Module>): Code<Module> {
+  return first(async () => {
+    const [module] = await Promise.all([load(), laterTexts()]);
+    return module;
+  });
+}
+
+/** The code of each page that is not one's home, fetched when it is first needed. */
 export const pages = {
-  shell: code(() => import('./shell.tsx')),
-  notFound: code(() => import('./not-found-page.tsx')),
-  signIn: code(() => import('../features/accounts/sign-in-page.tsx')),
-  recovery: code(() => import('../features/accounts/recovery-page.tsx')),
-  reset: code(() => import('../features/accounts/reset-page.tsx')),
-  verifyEmail: code(() => import('../features/accounts/verify-email-page.tsx')),
-  verifyLink: code(() => import('../features/accounts/verify-link-page.tsx')),
-  profile: code(() => import('../features/accounts/profile-page.tsx')),
-  avatarPicker: code(() => import('../features/uploads/avatar-picker.tsx')),
-  feed: code(() => import('../features/media/feed-page.tsx')),
-  myFiles: code(() => import('../features/media/my-files-page.tsx')),
-  kind: code(() => import('../features/media/kind-page.tsx')),
-  search: code(() => import('../features/media/search-page.tsx')),
-  item: code(() => import('./item-page.tsx')),
-  history: code(() => import('./history-page.tsx')),
-  payment: code(() => import('../features/membership/payment-page.tsx')),
-  paymentSuccess: code(() => import('../features/membership/payment-success-page.tsx')),
-  simulatedPayment: code(() => import('../features/membership/simulated-payment-page.tsx')),
-  contact: code(() => import('../features/contact/contact-page.tsx')),
+  notFound: first(() => import('./not-found-page.tsx')),
+  signIn: later(() => import('../features/accounts/sign-in-page.tsx')),
+  recovery: later(() => import('../features/accounts/recovery-page.tsx')),
+  reset: later(() => import('../features/accounts/reset-page.tsx')),
+  verifyEmail: later(() => import('../features/accounts/verify-email-page.tsx')),
+  verifyLink: later(() => import('../features/accounts/verify-link-page.tsx')),
+  profile: later(() => import('../features/accounts/profile-page.tsx')),
+  avatarPicker: later(() => import('../features/uploads/avatar-picker.tsx')),
+  myFiles: later(() => import('../features/media/my-files-page.tsx')),
+  kind: first(() => import('../features/media/kind-page.tsx')),
+  search: first(() => import('../features/media/search-page.tsx')),
+  item: first(() => import('./item-page.tsx')),
+  history: first(() => import('./history-page.tsx')),
+  payment: later(() => import('../features/membership/payment-page.tsx')),
+  paymentSuccess: later(() => import('../features/membership/payment-success-page.tsx')),
+  simulatedPayment: later(() => import('../features/membership/simulated-payment-page.tsx')),
+  contact: later(() => import('../features/contact/contact-page.tsx')),
 };
 
 /** Which page an address opens, by its first part; only addresses that links lead to. */
 const BY_ADDRESS: Readonly<Record<string, () => Promise<unknown>>> = {
-  '': pages.feed,
-  trend: pages.feed,
-  favorite: pages.feed,
-  recent: pages.feed,
   myfiles: pages.myFiles,
-  saved: pages.feed,
   history: pages.history,
   videos: pages.kind,
   photos: pages.kind,
@@ -63,8 +66,8 @@ const BY_ADDRESS: Readonly<Record<string, () => Promise<unknown>>> = {
  */
 export async function codeOfPage(path: string, signedIn: boolean): Promise<void> {
   const [, first = ''] = path.split('/');
-  const needed = signedIn ? [pages.shell, BY_ADDRESS[first]] : first === '' ? [pages.signIn] : [];
-  await Promise.all(needed.map((load) => load?.())).catch(() => undefined);
+  const needed = signedIn ? BY_ADDRESS[first] : first === '' ? pages.signIn : undefined;
+  await needed?.().catch(() => undefined);
 }
 
 function preload(event: Event): void {

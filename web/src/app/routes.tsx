@@ -1,10 +1,12 @@
 import { type ComponentType, type FC, lazy, Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { FeedPage } from '../features/media/feed-page.tsx';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { MembersOnly, useReturnPath } from './members-only.tsx';
 import { OpenLayout } from './open-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { type Code, pages } from './pages.ts';
+import { Shell } from './shell.tsx';
 
 /**
  * Each page is fetched when it is first visited: `page(pages.name, 'NameOfTheComponent')`. One that was fetched already is
@@ -19,7 +21,6 @@ function page<N extends string, P extends object>(code: Code<Record<N, Component
   };
 }
 
-const Shell = page(pages.shell, 'Shell');
 const NotFoundPage = page(pages.notFound, 'NotFoundPage');
 const SignInPage = page(pages.signIn, 'SignInPage');
 const RecoveryPage = page(pages.recovery, 'RecoveryPage');
@@ -28,7 +29,6 @@ const VerifyEmailPage = page(pages.verifyEmail, 'VerifyEmailPage');
 const VerifyLinkPage = page(pages.verifyLink, 'VerifyLinkPage');
 const ProfilePage = page(pages.profile, 'ProfilePage');
 const AvatarPicker = page(pages.avatarPicker, 'AvatarPicker');
-const FeedPage = page(pages.feed, 'FeedPage');
 const MyFilesPage = page(pages.myFiles, 'MyFilesPage');
 const KindPage = page(pages.kind, 'KindPage');
 const SearchPage = page(pages.search, 'SearchPage');

@@ -1,7 +1,7 @@
 import { History, Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useTexts } from '../shared/i18n/languages.ts';
 import { rememberSearch } from '../shared/lib/recent-searches.ts';
 import { useShortcut } from '../shared/lib/use-shortcut.ts';
 import { cx } from '../shared/ui/cx.ts';
@@ -12,7 +12,7 @@ const ICONS = { recent: History, college: Search };
 
 /** Its icon, or Enter, goes to /search?q=text; `/` puts the cursor in it; under it, what one might mean. */
 export function SearchBox() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   const { key: page } = useLocation();
   const asked = useSearchParams()[0].get('q') ?? '';

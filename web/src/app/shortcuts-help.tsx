@@ -1,57 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { TextKey } from '../shared/i18n/languages.ts';
-import { isTyping, switchShortcuts, useShortcuts } from '../shared/lib/use-shortcut.ts';
-import { Dialog } from '../shared/ui/dialog.tsx';
-import { Switch } from '../shared/ui/switch.tsx';
-
-const SHORTCUTS: readonly (readonly [readonly string[], TextKey])[] = [
-  [['?'], 'shortcuts.help'],
-  [['/'], 'shortcuts.search'],
-  [['j'], 'shortcuts.next'],
-  [['k'], 'shortcuts.previous'],
-  [['l'], 'shortcuts.like'],
-  [['f'], 'shortcuts.fullScreen'],
-  [['space'], 'shortcuts.play'],
-  [['<', '>'], 'shortcuts.speed'],
-  [['←', '→'], 'shortcuts.arrows'],
-];
+import { useOnDemand } from '../shared/lib/use-on-demand.ts';
+import { isTyping } from '../shared/lib/use-shortcut.ts';
 
 /** `?` lists the shortcuts and switches the single-key ones on or off; so it works even when they are off. */
 export function ShortcutsHelp() {
-  const { t } = useTranslation();
-  const on = useShortcuts((shortcuts) => shortcuts.on);
   const [open, setOpen] = useState(false);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === '?' && !isTyping(event)) setOpen(true);
+  const { module: help, reach } = useOnDemand(() => import('./shortcuts-dialog.tsx'));
+  const onKey = useEffectEvent(async (event: KeyboardEvent) => {
+    if (event.key === '?' && !isTyping(event) && (await reach())) setOpen(true);
   });
   useEffect(() => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  if (!open) return null;
-  return (
-    <Dialog title={t('shortcuts.title')} onClose={() => setOpen(false)}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
-        {SHORTCUTS.map(([keys, text]) => (
-          <div key={text} className="contents">
-            <dt className="flex gap-1">
-              {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-8 rounded-control border border-line-strong px-2 py-0.5 text-center text-14"
-                >
-                  {key === 'space' ? t('shortcuts.space') : key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{t(text)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-6">
-        <Switch label={t('shortcuts.singleKeys')} on={on} onChange={switchShortcuts} />
-      </div>
-    </Dialog>
-  );
+  return open && help ? <help.ShortcutsDialog onClose={() => setOpen(false)} /> : null;
 }

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSignOut } from '../features/accounts/use-sign-out.ts';
+import { useTexts } from '../shared/i18n/languages.ts';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { Brand } from '../shared/ui/brand.tsx';
 import { cx } from '../shared/ui/cx.ts';
@@ -18,7 +18,7 @@ const LABEL = 'sr-only w900:not-sr-only w900:truncate';
 
 /** A column with labels from 900 px, a column of icons from 600 px, below that a bar at the bottom that scrolls. */
 export function SideMenu() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const user = useCurrentUser();
   const signOut = useSignOut();
   const appearance = useAppearance();

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../shared/i18n/languages.ts';
 
 /** The keyboard's short way past the menu; the frame's `<main id="content" tabIndex={-1}>` is its target. */
 export function SkipLink() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <a
       href="#content"

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { UploadButtons } from '../features/uploads/upload-buttons.tsx';
+import { useTexts } from '../shared/i18n/languages.ts';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { Brand } from '../shared/ui/brand.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Menu toggle, logo while the menu is hidden, search, uploads, profile. */
 export function TopBar({ menuShown, onToggleMenu }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const user = useCurrentUser();
   return (
     <header className="group sticky top-0 z-20 flex h-16 items-center gap-1 bg-surface px-2 w600:gap-3 w600:px-6">

@@ -1,12 +1,11 @@
 import { Languages, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { switchLanguage, useLanguage } from '../shared/i18n/languages.ts';
+import { switchLanguage, useLanguage, useTexts } from '../shared/i18n/languages.ts';
 import { toggleTheme, useTheme } from '../shared/lib/theme.ts';
 import { notify } from '../shared/ui/notices.ts';
 
 /** Icon, name and action of the two switches of the interface: its language and its light. */
 export function useAppearance() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const dark = useTheme((theme) => theme.dark);
   const language = useLanguage();
   return [

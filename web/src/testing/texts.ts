@@ -1,6 +1,6 @@
 import '../shared/ui/base.css';
-import { startTexts } from '../shared/i18n/languages.ts';
+import { laterTexts, startTexts } from '../shared/i18n/languages.ts';
 
 /** Styles and English texts, for components that are tested by themselves in a browser. */
 localStorage.setItem('language', 'en');
-await startTexts();
+await Promise.all([startTexts(), laterTexts()]);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type CurrentUser, sessionCleared, sessionFailed, sessionStarted } from '../../shared/lib/session.ts';
 import { api, isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
@@ -10,7 +10,7 @@ import { clearNotices, notify } from '../../shared/ui/notices.ts';
 
 /** A mail to set a new password, by one's own name (decisions 7). */
 function ChangePassword({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const recover = trpc.accounts.recover.useMutation({
     onMutate: clearNotices,
@@ -33,7 +33,7 @@ const isGone = ({ email }: CurrentUser): Promise<boolean> =>
 
 /** Deletes one's account after asking; refused for good to whoever ever had a plan (decisions 12). */
 function DeleteAccount({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -85,7 +85,7 @@ function DeleteAccount({ user }: { user: CurrentUser }) {
 
 /** What can be done with the account as a whole. */
 export function AccountActions({ user }: { user: CurrentUser }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <section className="mt-12">
       <h2 className="text-20">{t('accounts.account')}</h2>

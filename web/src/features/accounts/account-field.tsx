@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import type { TextKey } from '../../shared/i18n/languages.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import type { TextKey } from '../../shared/i18n/say.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 
@@ -42,7 +42,7 @@ interface Props<T extends FieldValues> {
 
 /** One of the fields that sign-up, profile and new password share, with what the form's rules say of it. */
 export function AccountField<T extends FieldValues>({ form, name, label, hint, error }: Props<T>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const fieldError = useFieldError(form.formState.errors);
   const { label: usualLabel, hint: usualHint, judges, ...input }: Field = FIELDS[name];
   return (

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { NoticeCard } from './notice-card.tsx';
 
 /** A link from a mail that does no more, and where to get a new one (product 2). */
 export function LinkExpired({ link }: { link: 'verification' | 'reset' }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return link === 'verification' ? (
     <NoticeCard drawing="expired" title={t('accounts.linkExpired')} text={t('accounts.verificationExpired')}>
       <Link to="/" className={buttonClass()}>

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
 import { type CurrentUser, sessionFailed, sessionReceived, sessionStarted } from '../../shared/lib/session.ts';
@@ -35,7 +35,7 @@ type Picture = { readonly fileName: string; readonly url: string } | null | unde
 
 /** Edits oneself; nothing is changed before Update, and Cancel forgets it all (product 2, 4). */
 export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [picture, setPicture] = useState<Picture>(undefined);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { AccountActions } from './account-actions.tsx';
@@ -9,7 +9,7 @@ import { SessionsList } from './sessions-list.tsx';
 
 /** Oneself: looked at or edited, where one is signed in, and the account as a whole (product 2). */
 export function ProfilePage({ AvatarPicker }: { AvatarPicker: AvatarPickerType }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const user = useCurrentUser();
   const [editing, setEditing] = useState(false);
   useTitle(t('accounts.profile'));

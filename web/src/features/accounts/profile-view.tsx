@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { CurrentUser } from '../../shared/lib/session.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -7,7 +6,7 @@ import { Chip } from '../../shared/ui/chip.tsx';
 
 /** Oneself to look at; favourites count and plan only with a live plan (decisions 3). */
 export function ProfileView({ user, onEdit }: { user: CurrentUser; onEdit: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const format = useFormat();
   const rows = [
     [t('accounts.fullName'), user.fullName],

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -13,7 +13,7 @@ import { Card } from './card.tsx';
 
 /** Asks for a mail with a link to a new password (product 2). */
 export function RecoveryPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { state } = useLocation();
   const errorText = useErrorText();
   const form = useForm({ defaultValues: { name: '' } });

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
 import { sessionCleared, useCurrentUser } from '../../shared/lib/session.ts';
@@ -25,7 +25,7 @@ interface Props {
 
 /** Asks for the new password twice. Setting it ends every session of that person, this one too (decisions 7). */
 export function NewPasswordForm({ userId, token, onExpired }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const user = useCurrentUser();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -12,7 +12,7 @@ import { NewPasswordForm } from './reset-form.tsx';
 
 /** Sets a new password by the link in the mail; says so at once when the link does no more (product 2). */
 export function ResetPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const { id = '', resetToken = '' } = useParams();
   const [expired, setExpired] = useState(false);

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -12,7 +11,7 @@ import { deviceOf } from './device.ts';
 type Session = Outputs['accounts']['sessions'][number];
 
 function SessionRow({ session }: { session: Session }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const format = useFormat();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
@@ -40,7 +39,7 @@ function SessionRow({ session }: { session: Session }) {
 
 /** Where one is signed in, and ending it elsewhere (decisions 8). */
 export function SessionsList() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const sessions = trpc.accounts.sessions.useQuery();
   return (

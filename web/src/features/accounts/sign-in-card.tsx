@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { inWords } from '../../shared/i18n/in-words.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import type { Typed } from './sign-in-page.tsx';
@@ -16,7 +15,7 @@ interface Props {
 }
 
 export function SignInCard({ typed, onToggle, onReach }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { state } = useLocation();
   const { wrong, busy, submit } = useSignIn();
   return (
@@ -26,7 +25,7 @@ export function SignInCard({ typed, onToggle, onReach }: Props) {
         name="name"
         defaultValue={typed.name}
         label={t('accounts.username')}
-        error={wrong.name && inWords(t, wrong.name)}
+        error={wrong.name && t.sentence(wrong.name)}
         autoComplete="username"
         autoCapitalize="none"
         required
@@ -35,7 +34,7 @@ export function SignInCard({ typed, onToggle, onReach }: Props) {
         name="password"
         defaultValue={typed.password}
         label={t('accounts.password')}
-        error={wrong.password && inWords(t, wrong.password)}
+        error={wrong.password && t.sentence(wrong.password)}
         type="password"
         autoComplete="current-password"
         required

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, startTransition, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { clearNotices } from '../../shared/ui/notices.ts';
 import { CourtPicture } from './court-picture.tsx';
@@ -16,7 +16,7 @@ export type Typed = Readonly<Record<string, string>>;
  * Toggling loses nothing that was typed.
  */
 export function SignInPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [joining, setJoining] = useState(false);
   useTitle(t(joining ? 'accounts.signUp' : 'accounts.signIn'));
   const typed = useRef<{ signIn: Typed; signUp: Typed }>({ signIn: {}, signUp: {} });

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AccountField } from './account-field.tsx';
 import type { Typed } from './sign-in-page.tsx';
@@ -14,7 +14,7 @@ interface Props {
 
 /** The button is off while the name is taken, the e-mail exists, or is not a college's (product 5). */
 export function SignUpCard({ typed, onToggle }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { form, busy, mayBeOwn, submit } = useSignUp(typed);
   const [name, email] = form.watch(['name', 'email']);
   const { nameFree, foreignEmail, foreignEmailSettled, ...known } = useAvailability(name, email);

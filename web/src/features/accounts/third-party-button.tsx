@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { useThirdParty } from './use-third-party.ts';
 
 /** Signing in with a third party's account, in a popup; not there where the operator has not set one up. */
 export function ThirdPartyButton() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const offered = useInstallation((installation) => installation.thirdPartySignIn);
   const { busy, open } = useThirdParty();
   if (!offered) return null;

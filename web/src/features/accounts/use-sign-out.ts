@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { sessionCleared } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 
@@ -15,7 +15,7 @@ async function messageOf(response: Response): Promise<string | null> {
  */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
-  const { t } = useTranslation();
+  const t = useTexts();
   return async () => {
     try {
       const response = await fetch('/api/auth/signout', { method: 'POST', credentials: 'include' });

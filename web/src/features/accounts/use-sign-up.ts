@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
 import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
@@ -33,7 +33,7 @@ export interface SignUp {
 
 /** Signing up, from what was `typed` before on: success goes to /verifyemail; a failure says so in red and keeps what was typed (product 4, 8). */
 export function useSignUp(typed: Typed): SignUp {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const form = useForm<SignUpForm>({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
 import { sessionFailed, sessionStarted, useRoot } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
@@ -23,7 +23,7 @@ async function askServer(): Promise<void> {
  * the server is asked when it seems closed, and whenever the person comes back to this page.
  */
 export function useThirdParty() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [popup, setPopup] = useState<Window | null>(null);
   const [silent, setSilent] = useState(false);
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -11,7 +11,7 @@ import { useVerification } from './use-verification.ts';
 
 /** Where the link in the verification mail leads (product 2, decisions 7). */
 export function VerifyLinkPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const { id = '', token = '' } = useParams();
   const link = useVerification(id, token);

@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { setDraft, useCurrentUser, useDraft } from '../../shared/lib/session.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
@@ -12,7 +12,7 @@ interface Props {
 
 /** Where a comment is written: Enter sends it, Shift+Enter starts a line (product 5); a draft survives a reload. */
 export function CommentForm({ itemId, onWrite }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const id = useId();
   const me = useCurrentUser();
   const draft = useDraft(itemId);

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import type { Comment } from './comment-cache.ts';
@@ -12,7 +11,7 @@ interface Props {
 
 /** One comment: whose, when, what; deletable by its author and by the item's uploader (product 6). */
 export function CommentLine({ comment, onDelete }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const format = useFormat();
   const { author, text, createdAt } = comment;
   const name = author ? author.fullName || author.name : t('media.formerMember');

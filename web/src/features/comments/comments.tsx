@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
@@ -19,7 +18,7 @@ const ROOMY = '(min-width: 900px)';
 
 /** What was said under an item, in an area that can be folded (product 2; decisions 21). */
 export function Comments({ media }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const format = useFormat();
   const id = useId();
   const [open, setOpen] = useState(() => matchMedia(ROOMY).matches);
@@ -52,7 +51,7 @@ export function Comments({ media }: { media: Media }) {
 }
 
 function CommentList({ media }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const remove = useDeleteComment(media);
   const [doomed, setDoomed] = useState<Comment | null>(null);
@@ -96,7 +95,7 @@ function CommentList({ media }: { media: Media }) {
 }
 
 function CommentsSkeleton() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Loading label={t('common.loading')} className="flex flex-col gap-5">
       {['w-3/4', 'w-1/2', 'w-2/3'].map((width) => (

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { rules } from '../../shared/i18n/en/rules.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
@@ -15,7 +15,7 @@ const empty = { message: '', key: '' };
 
 /** The message box. It is emptied only once the message is sent. */
 export function ContactForm() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const form = useForm({ defaultValues: { ...empty, ...keptTexts('contact') } });
   useKeepTexts('contact', form, ['message', 'key']);

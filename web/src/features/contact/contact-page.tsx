@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -11,7 +11,7 @@ function siteOf(link: string): string {
 
 /** A message to the college; a blank page for a developer (product 2, 6). */
 export function ContactPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const user = useCurrentUser();
   const links = useInstallation((installation) => installation.socialLinks);
   useTitle(t('contact.title'));

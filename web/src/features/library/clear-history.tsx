@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { invalidateFeed } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -11,7 +11,7 @@ import { notify } from '../../shared/ui/notices.ts';
 
 /** Forgets everything one looked at, after being asked (decisions 16). */
 export function ClearHistory() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const client = useQueryClient();
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);

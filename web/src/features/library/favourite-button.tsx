@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { invalidateFeed, type Media, updateMediaOf } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -11,7 +11,7 @@ import { withFavourite } from './with-favourite.ts';
 
 /** Marks the uploader as a favourite: red, or grey when they are one already (product 2). Not for oneself. */
 export function FavouriteButton({ media }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const client = useQueryClient();
   const errorText = useErrorText();
   const { uploaderId, mine } = media;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { invalidateFeed, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -10,7 +10,7 @@ import { notify } from '../../shared/ui/notices.ts';
 
 /** Saves an item to the library, or removes it; shown once the server did so (product 4). */
 export function SaveButton({ media }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const client = useQueryClient();
   const errorText = useErrorText();
   const { kind, id, mine } = media;

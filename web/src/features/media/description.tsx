@@ -1,13 +1,13 @@
 import { preview } from '@quadrangle/domain/media/preview';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { Chip } from '../../shared/ui/chip.tsx';
 
 /** What the uploader wrote, cut to 50 characters until More is pressed (product 2, 9), and the tags. */
 export function Description({ media: { description, tags } }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [whole, setWhole] = useState(false);
   const id = useId();
   const short = preview(description);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { rules } from '../../shared/i18n/en/rules.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { type Media, updateMedia } from '../../shared/lib/media-cache.ts';
@@ -21,7 +21,7 @@ const FIELDS = ['title', 'description', 'tags'] as const;
 
 /** Changes title, description and tags of one's own item (decisions 20). The server judges them by the domain's rules. */
 export function EditDialog({ media, onClose }: { media: Media; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const client = useQueryClient();
   const errorText = useErrorText();
   const { kind, id, title, description, tags } = media;

@@ -1,8 +1,9 @@
 import type { Feed } from '@quadrangle/domain/media/feeds';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { TextKey } from '../../shared/i18n/languages.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import type { TextKey } from '../../shared/i18n/say.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -31,7 +32,7 @@ const NEWEST_FIRST = new Set<Feed>(['recent', 'sub']);
 
 /** What an empty feed says, and what to do next. */
 function EmptyFeed({ type }: { type: Feed }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const drawing: DrawingName = type === 'random' || type === 'recent' || type === 'trend' ? 'flag' : 'court';
   return (
     <EmptyState
@@ -50,12 +51,13 @@ function EmptyFeed({ type }: { type: Feed }) {
 }
 
 /** My files are for those who ever had a plan (decisions 18): the others learn how to get one. */
-function NeverHadPlan() {
-  const { t } = useTranslation();
+function NeverHadPlan({ error }: { error: unknown }) {
+  const t = useTexts();
+  const errorText = useErrorText();
   return (
     <EmptyState
       drawing="gate"
-      text={t('errors.NEVER_HAD_PLAN')}
+      text={errorText(error)}
       action={
         <Link to="/payment" className={buttonClass()}>
           {t('media.seePlans')}
@@ -75,11 +77,11 @@ interface Props {
 
 /** A Videos section and a Photos section of one feed (product 2, decisions 18). */
 export function FeedPage({ type, actions, above }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const lists = [useMediaList({ feed: type }, 'video'), useMediaList({ feed: type }, 'photo')];
   useTitle(type === 'random' ? undefined : t(TITLES[type]));
   const empty = lists.every((list) => list.status === 'success' && list.items.length === 0 && !list.more);
-  const refused = lists.some((list) => refusalOf(list.error)?.code === 'NEVER_HAD_PLAN');
+  const refused = lists.find((list) => refusalOf(list.error)?.code === 'NEVER_HAD_PLAN');
   return (
     <>
       <div
@@ -90,7 +92,7 @@ export function FeedPage({ type, actions, above }: Props) {
       </div>
       {!empty && above?.(lists.flatMap((list) => list.items))}
       {NEWEST_FIRST.has(type) && <FreshItems feed={type} lists={lists} />}
-      {refused && <NeverHadPlan />}
+      {refused && <NeverHadPlan error={refused.error} />}
       {!refused && empty && <EmptyFeed type={type} />}
       {!refused && !empty && (
         <MediaFlow

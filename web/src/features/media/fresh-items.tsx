@@ -2,7 +2,7 @@ import type { Feed } from '@quadrangle/domain/media/feeds';
 import { kinds } from '@quadrangle/domain/media/media';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import type { MediaPages } from '../../shared/lib/media-cache.ts';
 import { api } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -33,7 +33,7 @@ interface Props {
 
 /** Says that something new is there, for feeds with the newest on top; it is shown when the person wants it. */
 export function FreshItems({ feed, lists }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: ['newest', feed],

@@ -1,5 +1,5 @@
 import type { Kind } from '@quadrangle/domain/media/media';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { MediaFlow } from './media-flow.tsx';
@@ -7,7 +7,7 @@ import { useMediaList } from './use-media-list.ts';
 
 /** A random list of videos or of photos (product 2). */
 export function KindPage({ kind }: { kind: Kind }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const title = t(kind === 'video' ? 'media.videos' : 'media.photos');
   useTitle(title);
   return (

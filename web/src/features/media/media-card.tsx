@@ -1,8 +1,7 @@
 import { preview } from '@quadrangle/domain/media/preview';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
@@ -33,7 +32,7 @@ function shapeAndBadge(media: Media, size: 'normal' | 'small'): { shape: number;
 
 /** One item in a list: its picture, its title cut to 50 characters, whose it is, how often seen and how old. */
 export const MediaCard = memo(function MediaCard({ media, size = 'normal', first = false, trail }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const format = useFormat();
   const { shape, badge } = shapeAndBadge(media, size);
   const small = size === 'small';
@@ -96,6 +95,6 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
 
 /** Why an item of one's own could not be made ready. */
 export function FailureReason({ failure }: { failure: NonNullable<Media['failure']> }) {
-  const { t } = useTranslation();
-  return <p className="mt-1 text-danger">{t(`errors.${failure.code}`, { defaultValue: failure.message })}</p>;
+  const t = useTexts();
+  return <p className="mt-1 text-danger">{t(`errors.${failure.code}`, { otherwise: failure.message })}</p>;
 }

@@ -1,6 +1,6 @@
 import type { Kind } from '@quadrangle/domain/media/media';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -30,7 +30,7 @@ interface Props {
  * (product 2, decisions 18). With one list there are no headings.
  */
 export function MediaFlow({ lists, empty }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const [box, width] = useWidth<HTMLDivElement>();
   useCardWalk();

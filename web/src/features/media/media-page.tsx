@@ -1,9 +1,8 @@
 import type { Kind } from '@quadrangle/domain/media/media';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
@@ -41,7 +40,7 @@ interface Props {
 
 /** One video or photo on a dark stage, what one can do with it under it, related items beside (product 2). */
 export function MediaPage({ kind, slots }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { id = '' } = useParams();
   const errorText = useErrorText();
   const { data, error, isFetchedAfterMount, refetch } = useMediaItem(kind, id);
@@ -81,13 +80,13 @@ export function MediaPage({ kind, slots }: Props) {
 }
 
 function NotFound() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <>
       <h1 className="sr-only">{t('notFound.title')}</h1>
       <EmptyState
         drawing="gate"
-        text={t('errors.MEDIA_NOT_FOUND')}
+        text={t('notFound.item')}
         action={
           <Link to="/" className={buttonClass()}>
             {t('notFound.home')}
@@ -99,7 +98,7 @@ function NotFound() {
 }
 
 function Heading({ media }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const format = useFormat();
   return (
     <div>
@@ -116,7 +115,7 @@ function Heading({ media }: { media: Media }) {
 
 /** The original, for everybody but the uploader (product 2; decisions 22). */
 function DownloadLink({ media }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <a href={media.downloadUrl} download className={buttonClass('outline', 'rounded-full max-w500:px-3')}>
       <Download size={18} aria-hidden />
@@ -127,7 +126,7 @@ function DownloadLink({ media }: { media: Media }) {
 
 /** Who uploaded it and whose favourite they are; a former member has only that name left (decisions 12). */
 function UploaderLine({ media: { uploader }, children }: { media: Media; children: ReactNode }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const format = useFormat();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

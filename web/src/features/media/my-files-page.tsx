@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FeedPage } from './feed-page.tsx';
 import { startChoosing, stopChoosing, useSelection } from './selection.ts';
@@ -8,7 +8,7 @@ import { SelectionBar } from './selection-bar.tsx';
 
 /** One's own uploads in every state; several can be chosen, to be downloaded or deleted together. */
 export function MyFilesPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const choosing = useSelection((selection) => selection.choosing);
   useEffect(() => stopChoosing, []);
   return (

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { dropMedia, type Media } from '../../shared/lib/media-cache.ts';
 import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
@@ -19,7 +19,7 @@ const TEXTS = {
 
 /** What the uploader alone can do: edit, and delete after being asked (product 2, 4; decisions 20). */
 export function OwnActions({ media }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const client = useQueryClient();
   const navigate = useNavigate();
   const errorText = useErrorText();

@@ -1,7 +1,7 @@
 import { Maximize } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
@@ -25,7 +25,7 @@ interface Props {
 
 /** The photo whole, and the way to see it on the whole screen. */
 export function PhotoStage({ media, neighbours, onGo, around }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const state: unknown = useLocation().state;
   const [viewing, setViewing] = useState(() => cameInViewer(state));
   const swipe = useSwipe((to) => onGo(to, false));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -31,7 +31,7 @@ interface Props {
  * it shows itself with it, so that nothing stands before the film.
  */
 export function PlaybackSpeed({ speed, onChoose }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const step = (way: 1 | -1) => {
     const next = way > 0 ? SPEEDS.find((each) => each > speed) : SPEEDS.findLast((each) => each < speed);
     if (next !== undefined) onChoose(next);

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -8,7 +8,7 @@ import { RELATED_LIST, RelatedSkeleton } from './skeletons.tsx';
 
 /** Small items that share tags with this one: a column, or a row on narrow screens (product 2). */
 export function Related({ media: { kind, id, tags } }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const { data, error, isPending, refetch } = trpc.media.related.useQuery({ kind, tags: [...tags], not: id });
   return (

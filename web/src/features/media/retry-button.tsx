@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type Media, updateMedia } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -9,7 +9,7 @@ import { notify } from '../../shared/ui/notices.ts';
 
 /** Has the work on one's own item that failed begun anew (decisions 13). */
 export function RetryButton({ media: { kind, id } }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const client = useQueryClient();
   const errorText = useErrorText();
   const retry = trpc.media.retry.useMutation({

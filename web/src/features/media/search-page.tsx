@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { MediaFlow } from './media-flow.tsx';
@@ -7,7 +7,7 @@ import { useMediaList } from './use-media-list.ts';
 
 /** What was found for `?q=`: videos, then photos (product 2). An empty question finds nothing (decisions 19). */
 export function SearchPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const q = (useSearchParams()[0].get('q') ?? '').trim();
   const lists = [useMediaList({ q }, 'video'), useMediaList({ q }, 'photo')];
   const title = q === '' ? t('media.search') : t('media.resultsFor', { query: q });

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { cx } from '../../shared/ui/cx.ts';
 import { toggleChosen, useSelection } from './selection.ts';
 
 /** Lies over a card while items are chosen: the whole card is the box to tick. */
 export function SelectBox({ media }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const choosing = useSelection((selection) => selection.choosing);
   const chosen = useSelection((selection) => selection.chosen.has(media.id));
   if (!choosing) return null;
@@ -22,7 +22,7 @@ export function SelectBox({ media }: { media: Media }) {
         type="checkbox"
         checked={chosen}
         onChange={() => toggleChosen(media)}
-        aria-label={t('selection.choose', { title: media.title })}
+        aria-label={t('media.choose', { title: media.title })}
         className="peer sr-only"
       />
       <span

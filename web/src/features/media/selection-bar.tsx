@@ -1,6 +1,6 @@
 import { Download, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { useBatch } from './use-batch.ts';
 
 /** What can be done with the chosen items, and how far that is. `shown` are all that could be chosen. */
 export function SelectionBar({ shown }: { shown: readonly Media[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const chosen = useSelection((selection) => selection.chosen);
   const [asking, setAsking] = useState(false);
   const { running, run, stop } = useBatch();

@@ -1,6 +1,6 @@
 import { Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -11,7 +11,7 @@ import { SHARE_TARGETS, shareAddress } from './share-targets.ts';
 import { mediaPath } from './trail.ts';
 
 function ShareDialog({ media, onClose }: { media: Media; onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const url = location.origin + mediaPath(media);
 
   const copy = async () => {
@@ -61,7 +61,7 @@ function ShareDialog({ media, onClose }: { media: Media; onClose: () => void }) 
 
 /** Opens the dialog with the page's link and where to send it. */
 export function ShareButton({ media }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [open, setOpen] = useState(false);
   return (
     <>

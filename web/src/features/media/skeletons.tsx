@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 
@@ -24,7 +24,7 @@ function CaptionSkeleton() {
 }
 
 export function VideosSkeleton({ count = 8 }: { count?: number }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Loading label={t('common.loading')} className={VIDEO_GRID}>
       {Array.from({ length: count }, (_, index) => (
@@ -39,7 +39,7 @@ export function VideosSkeleton({ count = 8 }: { count?: number }) {
 }
 
 export function PhotosSkeleton({ shapes = SHAPES }: { shapes?: readonly number[] }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Loading label={t('common.loading')} className={PHOTO_ROWS}>
       {shapes.map((shape, index) => (
@@ -62,7 +62,7 @@ export const MEDIA_PAGE =
 
 /** The page of an item: its stage, what stands under it, and the column beside. */
 export function MediaPageSkeleton() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <div className={MEDIA_PAGE}>
       <div className="-mx-4 mb-5 flex aspect-video max-h-[max(240px,calc(100dvh-240px))] items-center justify-center bg-stage text-on-stage-muted w600:mx-0 w600:w-full w600:rounded-picture">
@@ -101,7 +101,7 @@ export const RELATED_LIST =
 
 /** The small cards of the related column. */
 export function RelatedSkeleton() {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Loading label={t('common.loading')} className={RELATED_LIST}>
       {[0, 1, 2, 3, 4, 5].map((row) => (

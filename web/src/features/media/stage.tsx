@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { RetryButton } from './retry-button.tsx';
@@ -16,7 +16,7 @@ interface Props {
 
 /** The dark place where the player or the picture stands, as large as the window allows. The one switch on kind here. */
 export function Stage({ media, around }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const navigate = useNavigate();
   const { trail, ...neighbours } = useNeighbours(media.id);
 

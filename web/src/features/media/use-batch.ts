@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { errorText } from '../../shared/lib/error-text.ts';
 import { dropMedia, type Media, renewMedia } from '../../shared/lib/media-cache.ts';
 import { endUnknownSession } from '../../shared/lib/trpc.ts';
@@ -23,7 +23,7 @@ function save(url: string): void {
 
 /** Deletes or downloads what is chosen, one after the other; tells how far it is, and at the end what did not work. */
 export function useBatch() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const client = useQueryClient();
   const [running, setRunning] = useState<(BatchState<Media> & { work: Work }) | null>(null);
   const stop = useRef(new AbortController());

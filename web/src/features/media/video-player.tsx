@@ -1,6 +1,6 @@
 import { VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -23,7 +23,7 @@ async function autoplay(video: HTMLVideoElement, silence: () => void): Promise<v
 
 /** The browser's own player: it starts by itself unless motion is unwelcome, and is as loud and as fast as last time. */
 export function VideoPlayer({ media }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) => item.url);
   const video = useRef<HTMLVideoElement>(null);
   const resumeAt = useRef(0);

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useModal } from '../../shared/ui/use-modal.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 /** A photo on the whole screen, to be zoomed by wheel, buttons or fingers; arrows and swipes go to its neighbours. */
 export function Viewer({ media, neighbours, onGo, onClose, around }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const modal = useModal(onClose);
   const { frame, view, zoomIn, zoomOut, handlers } = useZoom(media);
   const swipe = useSwipe((to) => view.scale === 1 && onGo(to));
@@ -96,7 +96,7 @@ export function Viewer({ media, neighbours, onGo, onClose, around }: Props) {
 
 /** The two buttons at the sides of a stage, where there are neighbours. */
 export function StepButtons({ neighbours, onGo }: Pick<Props, 'neighbours' | 'onGo'>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const look = 'absolute top-1/2 -translate-y-1/2 bg-stage/70 text-on-stage';
   return (
     <>

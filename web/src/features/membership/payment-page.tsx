@@ -1,8 +1,7 @@
 import type { PlanMonths } from '@quadrangle/domain/membership/rules';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -13,7 +12,7 @@ import { useCheckout } from './use-checkout.ts';
 
 /** Says in red that a payment failed when the checkout sent one back with `?failed=1`, once. */
 function useFailureNotice(): void {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [query, setQuery] = useSearchParams();
   const failed = query.has('failed');
   useEffect(() => {
@@ -37,7 +36,7 @@ function useFreshPlan(): void {
 
 /** The plans, and the way to the checkout (product 2). */
 export function PaymentPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const format = useFormat();
   const user = useCurrentUser();
   const [months, setMonths] = useState<PlanMonths>(12);

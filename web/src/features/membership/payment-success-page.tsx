@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -15,7 +14,7 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
  * that is not there. `?reference=` is the payment's own (decisions 32).
  */
 export function PaymentSuccessPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const reference = useSearchParams()[0].get('reference');
   const format = useFormat();
   const user = useCurrentUser();

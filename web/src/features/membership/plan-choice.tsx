@@ -1,7 +1,6 @@
 import { CURRENCY, type PlanMonths, plans, savingPercent } from '@quadrangle/domain/membership/rules';
 import { CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { Chip } from '../../shared/ui/chip.tsx';
 
 interface Props {
@@ -11,7 +10,7 @@ interface Props {
 
 /** The plans with their price and what they save, one of them chosen (product 9). */
 export function PlanChoice({ months, onChange }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const format = useFormat();
   return (
     <fieldset className="mt-8 grid grid-cols-2 gap-4 w700:grid-cols-4">

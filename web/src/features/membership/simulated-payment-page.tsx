@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -15,7 +14,7 @@ import { VERIFICATION_PATH, verificationFields } from './verification.ts';
 
 /** Stands in for the payment provider on a machine that has none, and says so. It ends as the real checkout does. */
 export function SimulatedPaymentPage() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const format = useFormat();
   const errorText = useErrorText();
   const { orderId = '' } = useParams();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
@@ -14,7 +14,7 @@ const SIMULATED = 'simulated';
 
 /** Orders a plan and opens the checkout for it: the provider's, or the page that stands in for one. */
 export function useCheckout() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const user = useCurrentUser();

@@ -1,7 +1,6 @@
 import type { Reaction } from '@quadrangle/domain/reactions/rules';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -12,7 +11,7 @@ const ICONS = { like: ThumbsUp, dislike: ThumbsDown };
 
 /** Like and dislike with their counts; pressing one's own reaction takes it back. `l` likes. */
 export function ReactionButtons({ media }: { media: Media }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const format = useFormat();
   const { press } = useReact(media);
   useShortcut('l', () => press('like'));

@@ -1,12 +1,9 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { stubStorage } from '../../testing/browser.ts';
 import { hookResult } from '../../testing/hook.tsx';
 
 stubStorage('localStorage');
-const { en } = await import('../../shared/i18n/en/index.ts');
 const { cachedMedia, foundKey } = await import('../../shared/lib/media-cache.ts');
 const { queryClient } = await import('../../shared/lib/trpc.ts');
 const { useNotices } = await import('../../shared/ui/notices.ts');
@@ -41,7 +38,6 @@ const press = async (button: 'like' | 'dislike') => {
 const sent = (count: number) => vi.waitFor(() => expect(told).toHaveLength(count));
 const settled = () => vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
 
-beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: en } } }));
 beforeEach(() => {
   queryClient.clear();
   for (const item of [photo, other]) queryClient.setQueryData(foundKey(item), item);

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { type Crop, dragged, inside, MIDDLE, MOST_ZOOM, room, squareOf } from './crop.ts';
@@ -68,7 +68,7 @@ interface Props {
 
 /** Chooses the square of a picture that is kept: by dragging, by the wheel, or with three sliders. */
 export function AvatarCrop({ picture, name, onCut, onClose }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const grip = useRef<{ x: number; y: number } | null>(null);
   const [crop, setCrop] = useState(MIDDLE);

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { AvatarCrop } from './avatar-crop.tsx';
@@ -24,7 +24,7 @@ interface Uncut {
 
 /** Chooses, cuts and sends a new avatar; "Uploading:N%" while it is on its way (product 4). */
 export function AvatarPicker({ onArrived, onBusy }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const id = useId();
   const accepts = useAcceptFile('profile');
   const chosen = useRef<{ file: File; on: Outgoing } | null>(null);

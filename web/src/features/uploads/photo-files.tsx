@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import type { PhotosDraft } from './drafts.ts';
@@ -11,7 +11,7 @@ interface Props {
 
 /** The input for one or more images; choosing again adds to what is there. */
 export function PhotoFiles({ form, onFiles }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const fieldError = useFieldError(form.formState.errors);
   const count = form.watch('images').length;
   return (

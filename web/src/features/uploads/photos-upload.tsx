@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -21,7 +21,7 @@ const RELOAD_DELAY_MS = 200;
 
 /** "Upload Images" (product 2, 4): one item per image; when all are published the page is loaded anew. */
 export function PhotosUpload({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const formId = useId();
   const form = useForm({ defaultValues: { ...drafts.photos, ...keptTexts('photos') }, resolver: photosResolver });
   useKeepTexts('photos', form, ['title', 'desc', 'tags']);
@@ -71,7 +71,7 @@ export function PhotosUpload({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       size="upload"
-      title={t('uploads.photosTitle')}
+      title={t('shell.uploadPhotos')}
       onClose={onClose}
       busy={busy}
       footer={

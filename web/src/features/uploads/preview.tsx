@@ -1,6 +1,6 @@
 import { ImageIcon, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useObjectUrl } from './use-object-url.ts';
@@ -17,7 +17,7 @@ interface Props {
 
 /** A chosen picture as it will look; its name where the browser cannot show it. */
 export function PicturePreview({ file, name, onRemove, shape = 'photo', children }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const url = useObjectUrl(file);
   const [broken, setBroken] = useState<string | null>(null);
   return (

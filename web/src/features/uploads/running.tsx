@@ -1,12 +1,12 @@
 import { Pause, Play } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
 import type { UploadRun } from './use-upload-run.ts';
 
 /** In place of the file inputs: how far it got, and pause or resume. At 100 % the server works, nothing can pause. */
 export function Running({ run, percent }: { run: UploadRun; percent: number }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const paused = run.phase === 'paused';
   const publishing = !paused && percent >= 100;
   return (

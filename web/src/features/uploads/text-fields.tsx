@@ -1,5 +1,5 @@
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import type { PhotosDraft, VideoDraft } from './drafts.ts';
@@ -17,7 +17,7 @@ interface Props<T extends Texts> {
 
 /** Title, description and tags, the same for videos and photos. */
 export function TextFields<T extends VideoDraft | PhotosDraft>({ form, titleHint }: Props<T>) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const fieldError = useFieldError(form.formState.errors);
   const field = (name: keyof Texts) => ({
     ...form.register(name as FieldPath<T>),

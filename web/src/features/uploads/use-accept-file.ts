@@ -1,12 +1,12 @@
 import type { Folder } from '@quadrangle/domain/uploads/upload';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { refusalOfFile } from './check-file.ts';
 
 /** Whether a chosen file may be sent to a folder; if not, a red message says why. */
 export function useAcceptFile(folder: Folder): (file: File) => boolean {
-  const { t } = useTranslation();
+  const t = useTexts();
   const maxBytes = useInstallation((installation) => installation.maxBytes);
   return (file) => {
     const refusal = refusalOfFile(folder, file, maxBytes);

@@ -1,6 +1,6 @@
 import { photoTitle } from '@quadrangle/domain/media/rules';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { api, refusalOf } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import type { ChosenPhoto, PhotosDraft } from './drafts.ts';
@@ -28,7 +28,7 @@ interface Photo {
  * (decisions 15). One that fails keeps none of the others; `published` hears of each, `done` of the end.
  */
 export function usePhotosUpload(published: (index: number) => void, done: (count: number) => void) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const photos = useRef(new Map<File, Photo>());
   const texts = useRef<Pick<PhotosDraft, 'title' | 'desc' | 'tags'>>({ title: '', desc: '', tags: '' });
   const [percents, setPercents] = useState<Readonly<Record<number, number>>>({});

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 
 /** Idle, on its way, paused by the person, or stopped by a failure (product 4). */
@@ -23,7 +23,7 @@ export function useUploadRun(
   failed: (error: unknown) => void,
   pausedText: string,
 ): UploadRun {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [phase, setPhase] = useState<Phase>('idle');
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(PAUSED), []);

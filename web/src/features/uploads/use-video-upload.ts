@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { api, type Outputs } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import type { VideoDraft } from './drafts.ts';
@@ -28,7 +28,7 @@ type Published = Outputs['media']['publishVideo'] | null;
 
 /** Sends a video and its thumbnail and publishes them. `done` gets the item, null when only its answer was lost. */
 export function useVideoUpload(done: (item: Published) => void) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const job = useRef<Job | null>(null);
   const [percent, setPercent] = useState(0);
   useEffect(() => () => leave(job.current), []);

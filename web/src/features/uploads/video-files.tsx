@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import type { VideoDraft } from './drafts.ts';
@@ -35,7 +35,7 @@ interface Props {
 
 /** The video and its thumbnail, chosen or taken from the video, with how they look. */
 export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [video, thumbnail] = form.watch(['video', 'thumbnail']);
   const fieldError = useFieldError(form.formState.errors);
   const film = useObjectUrl(video);

@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -21,7 +21,7 @@ import { videoFrame } from './video-frame.ts';
 
 /** "Upload a New Video" (product 2, 4): when it is published, its page opens. */
 export function VideoUpload({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const formId = useId();
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { ...drafts.video, ...keptTexts('video') }, resolver: videoResolver });
@@ -65,7 +65,7 @@ export function VideoUpload({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       size="upload"
-      title={t('uploads.videoTitle')}
+      title={t('shell.uploadVideo')}
       onClose={onClose}
       busy={busy}
       footer={

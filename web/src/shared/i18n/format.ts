@@ -8,21 +8,35 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1],
 ];
 
+/** Making a formatter costs more than a hundred uses of it. */
+function kept<Formatter>(make: (language: string) => Formatter): (language: string) => Formatter {
+  const made = new Map<string, Formatter>();
+  return (language) => {
+    const known = made.get(language) ?? make(language);
+    made.set(language, known);
+    return known;
+  };
+}
+
+const relative = kept((language) => new Intl.RelativeTimeFormat(language, { numeric: 'always' }));
+const compact = kept((language) => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }));
+const medium = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+
 /** "{n} {unit} ago" in whole units, the largest that fits. Times in milliseconds; a future time counts as now. */
 export function relativeTime(then: number, now: number, language: string): string {
   const seconds = Math.max(0, Math.floor((now - then) / 1000));
   const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(-Math.floor(seconds / length), unit);
+  return relative(language).format(-Math.floor(seconds / length), unit);
 }
 
 /** 1234 → "1.2K". */
 export function compactCount(count: number, language: string): string {
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(count);
+  return count < 1000 ? String(count) : compact(language).format(count);
 }
 
 /** A date without a time, in the reader's time zone. Milliseconds or an ISO text. */
 export function dateText(date: number | string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(date));
+  return medium(language).format(new Date(date));
 }
 
 /** An amount in paise as rupees: 23000 → "₹230". */

@@ -1,15 +1,22 @@
-import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
-import { en } from './en/index.ts';
+import { create } from 'zustand';
+import { en } from './en/first.ts';
 import { compactCount, dateText, relativeTime, rupees } from './format.ts';
+import { type Say, sayIn, type Texts } from './say.ts';
 
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Every key of the texts, as "group.key". */
-export type TextKey = { [G in keyof typeof en]: `${G}.${keyof (typeof en)[G] & string}` }[keyof typeof en];
-
 const KEY = 'language';
+
+/** The English texts that are there; those of later pages come with them. */
+let english: Texts = en;
+
+const inEnglish = sayIn('en', () => [english]);
+
+const useSpoken = create<{ readonly language: Language; readonly say: Say }>(() => ({
+  language: 'en',
+  say: inEnglish,
+}));
 
 /** The remembered choice, else the first language of the browser that we speak, else English (decisions 39). */
 function preferred(): Language {
@@ -19,23 +26,20 @@ function preferred(): Language {
 
 /** Chinese is loaded by those who read it, and only then. */
 async function show(language: Language): Promise<void> {
-  if (language === 'zh' && !i18next.hasResourceBundle('zh', 'translation')) {
-    const { zh } = await import('./zh/index.ts');
-    i18next.addResourceBundle('zh', 'translation', zh);
-  }
-  await i18next.changeLanguage(language);
+  const say = language === 'zh' ? (await import('./zh/say.ts')).sayInChinese(() => english) : inEnglish;
+  useSpoken.setState({ language, say });
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
 
 /** Makes the texts ready, in the reader's language. English if Chinese cannot be loaded. */
 export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: en } },
-    interpolation: { escapeValue: false },
-  });
   await show(preferred()).catch(() => undefined);
+}
+
+/** Fetches the English texts that no first page needs; to be awaited by whatever is loaded later. */
+export async function laterTexts(): Promise<void> {
+  const later = await import('./en/index.ts');
+  english = later.en;
 }
 
 /** Switches the language and remembers it. Rejects, changing nothing, if the texts cannot be loaded. */
@@ -46,7 +50,12 @@ export async function switchLanguage(language: Language): Promise<void> {
 
 /** The language on screen. */
 export function useLanguage(): Language {
-  return useTranslation().i18n.language === 'zh' ? 'zh' : 'en';
+  return useSpoken((spoken) => spoken.language);
+}
+
+/** Says things in the language on screen: `t('shell.home')`. */
+export function useTexts(): Say {
+  return useSpoken((spoken) => spoken.say);
 }
 
 /** The formatters, in the language on screen. `ago` takes an ISO text or milliseconds. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { en as first } from './en/first.ts';
 import { en } from './en/index.ts';
 import { zh } from './zh/index.ts';
 
@@ -24,14 +25,44 @@ const groups = Object.keys(en).join('|');
 const literal = new Set([...source.matchAll(new RegExp(`['"]((?:${groups})\\.\\w+)['"]`, 'g'))].map((m) => m[1] ?? ''));
 const templates = [...source.matchAll(new RegExp(`\`((?:${groups})\\.\\w*)\\$\\{`, 'g'))].map((m) => m[1] ?? '');
 
+const HERE = 'file:///shared/i18n/';
+const byPath = new Map(Object.entries(files).map(([path, text]) => [new URL(path, HERE).pathname, text]));
+
+/** The files that a page's code brings along at once: what is imported, and what those import. */
+function broughtAlong(path: string, met: Set<string> = new Set()): Set<string> {
+  const text = byPath.get(path);
+  if (text === undefined || met.has(path)) return met;
+  met.add(path);
+  for (const [, next = ''] of text.matchAll(/^(?:import|export|\} from)\b[^;]*?'(\.[^']+)';/gm))
+    broughtAlong(new URL(next, `file://${path}`).pathname, met);
+  return met;
+}
+
 describe('the texts of the interface', () => {
+  it('a page that is loaded first says only what came with the first texts', () => {
+    const started = source.matchAll(/^ {2}\w+: first\(\(\) => import\('([^']+)'\)\)/gm);
+    const pages = [...started].map(([, path = '']) => new URL(path, 'file:///app/').pathname);
+    expect(pages).toContain('/features/media/feed-page.tsx');
+    const brought = new Set([...pages, '/app/main.tsx'].flatMap((path) => [...broughtAlong(path)]));
+    expect(brought).toContain('/shared/ui/notice-region.tsx');
+    const later = Object.keys(en).filter((group) => !(group in first));
+    const said = new RegExp(`['"\`](?:${later.join('|')})\\.[\\w$]+.*`, 'g');
+    const wrong = [...brought].flatMap((path) =>
+      [...(byPath.get(path) ?? '').matchAll(said)].map(([text]) => [path, text]),
+    );
+    // What a refusal says comes with the refusal.
+    expect(wrong.filter(([, text]) => !text?.includes('otherwise:'))).toEqual([]);
+  });
+
   it('no source asks for a missing key', () => {
     expect([...literal].filter((key) => !keys.has(key))).toEqual([]);
     expect(templates.filter((start) => ![...keys].some((key) => key.startsWith(start)))).toEqual([]);
   });
 
   it('no key is unused', () => {
-    const used = (key: string) => literal.has(key) || templates.some((start) => key.startsWith(start));
+    // The sentences of the domain's rules are found by themselves (zh/sentences.ts).
+    const used = (key: string) =>
+      key.startsWith('rules.') || literal.has(key) || templates.some((start) => key.startsWith(start));
     expect([...keys].filter((key) => !used(key))).toEqual([]);
   });
 

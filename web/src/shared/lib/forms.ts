@@ -7,8 +7,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { inWords } from '../i18n/in-words.ts';
+import { useTexts } from '../i18n/languages.ts';
 import { refusalOf } from './trpc.ts';
 
 /**
@@ -37,9 +36,9 @@ export function showFieldErrors<T extends FieldValues>(
 export function useFieldError<T extends FieldValues>(
   errors: FieldErrors<T>,
 ): (field: FieldPath<T>) => string | undefined {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (field) => {
     const wrong: FieldError | undefined = get(errors, field);
-    return wrong?.message ? inWords(t, wrong.message) : undefined;
+    return wrong?.message ? t.sentence(wrong.message) : undefined;
   };
 }

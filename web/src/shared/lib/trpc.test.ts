@@ -1,9 +1,9 @@
 import { TRPCClientError } from '@trpc/client';
-import i18next, { type TFunction } from 'i18next';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asha, stubStorage } from '../../testing/browser.ts';
 import { en } from '../i18n/en/index.ts';
-import { zh } from '../i18n/zh/index.ts';
+import { type Say, sayIn } from '../i18n/say.ts';
+import { sayInChinese } from '../i18n/zh/say.ts';
 
 stubStorage('localStorage');
 
@@ -100,16 +100,7 @@ describe('a session that the server no longer knows', () => {
 });
 
 describe('the text of an error', () => {
-  const languages: Record<string, TFunction> = {};
-  beforeAll(async () => {
-    const texts = i18next.createInstance();
-    await texts.init({
-      lng: 'en',
-      resources: { en: { translation: en }, zh: { translation: zh } },
-      interpolation: { escapeValue: false },
-    });
-    for (const language of ['en', 'zh']) languages[language] = texts.getFixedT(language);
-  });
+  const languages: Record<string, Say> = { en: sayIn('en', () => [en]), zh: sayInChinese(() => en) };
   const text = (language: string, error: unknown) => languages[language] && errorText(languages[language], error);
 
   it('is that of the catalogue, with what it names', () => {

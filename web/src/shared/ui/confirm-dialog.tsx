@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/languages.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks before something that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog({ title, text, confirmLabel, danger = false, busy = false, onConfirm, onCancel }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <Dialog
       title={title}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/languages.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { useModal } from './use-modal.ts';
@@ -29,7 +29,7 @@ interface Props {
  */
 export function Dialog({ title, onClose, busy = false, size = 'small', footer, children }: Props) {
   const titleId = useId();
-  const { t } = useTranslation();
+  const t = useTexts();
   const leave = () => {
     if (!busy) onClose();
   };

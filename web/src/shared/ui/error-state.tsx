@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/languages.ts';
 import { Button } from './button.tsx';
 import { Drawing } from './drawing.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** What a place says when its content could not be fetched. */
 export function ErrorState({ text, onRetry }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center">
       <Drawing name="broken" className="h-28 text-muted" />

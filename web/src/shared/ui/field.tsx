@@ -7,7 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/languages.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -55,7 +55,7 @@ type TextFieldProps = FieldTexts & InputHTMLAttributes<HTMLInputElement> & { ref
 /** A one-line text. Spread react-hook-form's `register(…)` into it. Passwords can be made visible. */
 export function TextField({ label, hint, error, type = 'text', className, ...rest }: TextFieldProps) {
   const id = useId();
-  const { t } = useTranslation();
+  const t = useTexts();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
   return (

@@ -1,6 +1,6 @@
 import { FilePlus } from 'lucide-react';
 import { type InputHTMLAttributes, type Ref, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/languages.ts';
 import { cx } from './cx.ts';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
@@ -15,7 +15,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
 /** Chooses files, by the browser's dialog or by dropping them on it: the input itself lies, unseen, over the box. */
 export function FileField({ label, hint, error, chosen, ...rest }: Props) {
   const id = useId();
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="text-14 font-medium">

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/languages.ts';
 import { Button } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The end of a list that goes on: render it as long as there is more. */
 export function LoadMore({ loading, failed, onMore, ahead = 1200 }: Props) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const end = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../i18n/languages.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { dismissNotice, lifetime, type Notice, type NoticeTone, useNotices } from './notices.ts';
@@ -15,7 +15,7 @@ const TONES: Record<NoticeTone, { icon: LucideIcon; box: string; ink: string }> 
 };
 
 function NoticeBox({ notice }: { notice: Notice }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   const [held, setHeld] = useState(false);
   const { icon: Icon, box, ink } = TONES[notice.tone];
   const stays = lifetime(notice);
@@ -47,7 +47,7 @@ function NoticeBox({ notice }: { notice: Notice }) {
 
 /** Where messages appear: over everything, inside the topmost dialog if one is open. Render it once. */
 export function NoticeRegion() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const notices = useNotices((state) => state.notices);
   const topmost = useOpenDialogs((state) => state.elements.at(-1));
   return createPortal(

@@ -68,4 +68,5 @@ export const media = {
   photoDeleted: 'Photo Deleted',
   more: 'More',
   less: 'Less',
+  choose: 'Choose “{{title}}”',
 };

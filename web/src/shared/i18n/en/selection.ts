@@ -1,7 +1,6 @@
 export const selection = {
   title: 'Chosen files',
   select: 'Select',
-  choose: 'Choose “{{title}}”',
   chosen_one: '{{count}} chosen',
   chosen_other: '{{count}} chosen',
   all: 'Choose all shown',

@@ -20,4 +20,10 @@ export const shell = {
   searchGo: 'Start search',
   suggestions: 'Suggestions',
   profile: 'Profile',
+  uploadVideo: 'Upload a New Video',
+  uploadPhotos: 'Upload Images',
+  adminsOnlyPhotos:
+    'As a non-admin user, uploading photos is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
+  adminsOnlyVideos:
+    'As a non-admin user, uploading videos is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
 };

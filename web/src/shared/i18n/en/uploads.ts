@@ -1,6 +1,4 @@
 export const uploads = {
-  videoTitle: 'Upload a New Video',
-  photosTitle: 'Upload Images',
   videoFile: 'Video',
   thumbnailFile: 'Thumbnail',
   imageFiles: 'Images',
@@ -9,10 +7,6 @@ export const uploads = {
   tags: 'Tags',
   tagsHint: 'Separate them with commas.',
   upload: 'Upload',
-  adminsOnlyPhotos:
-    'As a non-admin user, uploading photos is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
-  adminsOnlyVideos:
-    'As a non-admin user, uploading videos is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
   paused: 'upload is paused',
   picturePaused: 'Upload paused',
   pause: 'Pause',

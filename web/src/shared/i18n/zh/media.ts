@@ -66,4 +66,5 @@ export const media = {
   photoDeleted: '照片已删除',
   more: '展开',
   less: '收起',
+  choose: '选择“{{title}}”',
 };

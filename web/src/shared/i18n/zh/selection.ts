@@ -1,7 +1,6 @@
 export const selection = {
   title: '已选文件',
   select: '选择',
-  choose: '选择“{{title}}”',
   chosen_other: '已选 {{count}} 个',
   all: '全选已显示的',
   done: '完成',

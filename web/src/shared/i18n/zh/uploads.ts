@@ -1,6 +1,4 @@
 export const uploads = {
-  videoTitle: '上传新视频',
-  photosTitle: '上传图片',
   videoFile: '视频',
   thumbnailFile: '封面',
   imageFiles: '图片',
@@ -9,8 +7,6 @@ export const uploads = {
   tags: '标签',
   tagsHint: '用逗号分隔。',
   upload: '上传',
-  adminsOnlyPhotos: '非管理员用户不能上传照片。如需管理员权限，请前往付费页面选购套餐。',
-  adminsOnlyVideos: '非管理员用户不能上传视频。如需管理员权限，请前往付费页面选购套餐。',
   paused: '上传已暂停',
   picturePaused: '上传已暂停',
   pause: '暂停',
