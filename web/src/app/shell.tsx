@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { cx } from '../shared/ui/cx.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
@@ -6,9 +6,10 @@ import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame around every page of a signed-in user. */
+/** The frame around every page of a signed-in user. It is on screen before its first page, which is measured by it. */
 export function Shell() {
   const [menuShown, setMenuShown] = useState(true);
+  const framed = useDeferredValue(true, false);
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
@@ -20,7 +21,7 @@ export function Shell() {
           tabIndex={-1}
           className={cx('grow px-4 pt-2 outline-none w600:px-6 w600:pb-12', menuShown ? 'pb-24' : 'pb-12')}
         >
-          <PageOutlet />
+          {framed && <PageOutlet />}
         </main>
       </div>
       <ShortcutsHelp />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 /** How far outside of the window things are still rendered, in px. */
 const MARGIN = 1500;
@@ -26,7 +26,8 @@ export function NearScreen({ width, height, eager, children }: Props) {
       (entries) => {
         const entry = entries.at(-1);
         if (!entry) return;
-        if (entry.isIntersecting) setNear(true);
+        // A transition is drawn in small steps, so that one can go on scrolling.
+        if (entry.isIntersecting) startTransition(() => setNear(true));
         else if (!element.contains(document.activeElement)) {
           if (element.hasChildNodes()) rendered.current = entry.boundingClientRect;
           setNear(false);

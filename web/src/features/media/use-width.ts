@@ -1,14 +1,24 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide an element is, in whole px; 0 until it is on the page. */
+/** How wide what a page holds is, in whole px, as long as the page is not there: the room that its frame leaves it. */
+function roomForPages(): number {
+  const frame = document.getElementById('content');
+  if (!frame) return 0;
+  const { paddingLeft, paddingRight } = getComputedStyle(frame);
+  return Math.round(frame.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
+}
+
+/** How wide an element is that is as wide as its page, in whole px; 0 while not even the frame of the page is there. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState(roomForPages);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first width matters here.
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return;
     const measure = () => setWidth(box.clientWidth);
-    measure();
+    // What is known already need not be laid out now: the observer says so when it is.
+    if (width === 0) measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();

@@ -21,7 +21,8 @@ vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
   answers.push(resolve);
   return promise;
 });
-const done = () => Response.json([{ result: { data: {} } }]);
+const done = (likeCount: number, reaction: 'like' | 'dislike' | null) =>
+  Response.json([{ result: { data: { ...photo, likeCount, mine: { reaction } } } }]);
 const refusal = { code: 'MEDIA_NOT_FOUND', message: 'No.', params: {}, errors: [], retryAfter: null };
 const refused = () =>
   Response.json([{ error: { message: 'No.', code: -32004, data: { httpStatus: 404, refusal } } }], { status: 404 });
@@ -52,9 +53,21 @@ describe('a reaction', () => {
     expect(shown()).toEqual([5, 1, 'like']);
     expect(shown(other)).toEqual([4, 1, null]);
     await sent(1);
-    answers[0]?.(done());
+    answers[0]?.(done(5, 'like'));
     await settled();
     expect(shown()).toEqual([5, 1, 'like']);
+  });
+
+  it('takes over what the server answers, others’ reactions too, and asks nothing again', async () => {
+    const reread = vi.spyOn(queryClient, 'invalidateQueries');
+    await press('like');
+    await sent(1);
+    answers[0]?.(done(9, 'like'));
+    await settled();
+    expect(shown()).toEqual([9, 1, 'like']);
+    expect(told).toEqual(['like']);
+    expect(reread).not.toHaveBeenCalled();
+    reread.mockRestore();
   });
 
   it('is taken back, and the reason told, when the server refuses', async () => {
@@ -71,10 +84,12 @@ describe('a reaction', () => {
     await press('dislike');
     await press('dislike');
     expect(shown()).toEqual([4, 1, null]);
-    for (const [at, action] of ['like', 'dislike', 'undislike'].entries()) {
+    const reactions = { like: 'like', dislike: 'dislike', undislike: null } as const;
+    for (const [at, action] of (['like', 'dislike', 'undislike'] as const).entries()) {
       await sent(at + 1);
       expect(told[at]).toBe(action);
-      answers[at]?.(done());
+      expect(shown()).toEqual([4, 1, null]);
+      answers[at]?.(done(4, reactions[action]));
     }
     await settled();
     expect(told).toHaveLength(3);
@@ -86,7 +101,7 @@ describe('a reaction', () => {
     await press('dislike');
     const reread = vi.spyOn(queryClient, 'invalidateQueries');
     await sent(1);
-    answers[0]?.(done());
+    answers[0]?.(done(5, 'like'));
     await sent(2);
     expect(reread).not.toHaveBeenCalled();
     answers[1]?.(refused());

@@ -7,14 +7,15 @@ import { notify } from '../../shared/ui/notices.ts';
 import { reacted, withReaction } from './reacted.ts';
 
 /**
- * Likes and dislikes: at once on screen, then on the server, one after the other; put back if the server refuses.
- * Only this item is touched.
+ * Likes and dislikes: at once on screen, then on the server, one after the other; the last answer is the item as it is
+ * now. What the server refuses is put back, and the item read anew. Only this item is touched.
  */
 export function useReact(media: Media) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { kind, id } = media;
   const key = ['react', kind, id];
+  const isLast = () => client.isMutating({ predicate: ({ meta }) => meta?.item === id }) <= 1;
   const { mutate } = trpc.reactions.react.useMutation({
     scope: { id: key.join(' ') },
     meta: { item: id },
@@ -24,13 +25,13 @@ export function useReact(media: Media) {
       updateMedia(client, { kind, id }, (item) => reacted(item, action));
       return before;
     },
+    onSuccess: (item) => {
+      if (isLast()) updateMedia(client, { kind, id }, () => item);
+    },
     onError: (error, _, before) => {
       if (before !== undefined) updateMedia(client, { kind, id }, (item) => withReaction(item, before));
       notify('red', errorText(error));
-    },
-    onSettled: () => {
-      const others = client.isMutating({ predicate: ({ meta }) => meta?.item === id });
-      if (others <= 1) void client.invalidateQueries({ queryKey: foundKey({ kind, id }) });
+      if (isLast()) void client.invalidateQueries({ queryKey: foundKey({ kind, id }) });
     },
   });
   const act = (action: ReactionAction) => mutate({ kind, id, action });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { en } from './en/index.ts';
 import { compactCount, dateText, relativeTime, rupees } from './format.ts';
+import { sayIn } from './say.ts';
+import { sayInChinese } from './zh/say.ts';
+
+const inEnglish = sayIn('en', () => [en]);
+const inChinese = sayInChinese(() => en);
 
 const now = Date.UTC(2026, 10, 20, 12);
 const SECOND = 1000;
@@ -18,12 +24,12 @@ describe('relative time', () => {
     [45 * DAY, '1 month ago', '1个月前'],
     [800 * DAY, '2 years ago', '2年前'],
   ])('%d ms ago reads "%s"', (ago, en, zh) => {
-    expect(relativeTime(now - ago, now, 'en')).toBe(en);
-    expect(relativeTime(now - ago, now, 'zh')).toBe(zh);
+    expect(relativeTime(now - ago, now, inEnglish)).toBe(en);
+    expect(relativeTime(now - ago, now, inChinese)).toBe(zh);
   });
 
   it('a clock that runs behind does not show the future', () => {
-    expect(relativeTime(now + DAY, now, 'en')).toBe('0 seconds ago');
+    expect(relativeTime(now + DAY, now, inEnglish)).toBe('0 seconds ago');
   });
 });
 

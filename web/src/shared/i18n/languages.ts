@@ -60,9 +60,9 @@ export function useTexts(): Say {
 
 /** The formatters, in the language on screen. `ago` takes an ISO text or milliseconds. */
 export function useFormat() {
-  const language = useLanguage();
+  const { language, say } = useSpoken();
   return {
-    ago: (then: number | string) => relativeTime(new Date(then).getTime(), Date.now(), language),
+    ago: (then: number | string) => relativeTime(new Date(then).getTime(), Date.now(), say),
     count: (count: number) => compactCount(count, language),
     date: (date: number | string) => dateText(date, language),
     rupees: (paise: number) => rupees(paise, language),

@@ -42,9 +42,10 @@ describe('the texts of the interface', () => {
   it('a page that is loaded first says only what came with the first texts', () => {
     const started = source.matchAll(/^ {2}\w+: first\(\(\) => import\('([^']+)'\)\)/gm);
     const pages = [...started].map(([, path = '']) => new URL(path, 'file:///app/').pathname);
-    expect(pages).toContain('/features/media/feed-page.tsx');
+    expect(pages).toContain('/app/item-page.tsx');
     const brought = new Set([...pages, '/app/main.tsx'].flatMap((path) => [...broughtAlong(path)]));
-    expect(brought).toContain('/shared/ui/notice-region.tsx');
+    expect(brought).toContain('/features/media/feed-page.tsx');
+    expect(brought).toContain('/features/comments/comments.tsx');
     const later = Object.keys(en).filter((group) => !(group in first));
     const said = new RegExp(`['"\`](?:${later.join('|')})\\.[\\w$]+.*`, 'g');
     const wrong = [...brought].flatMap((path) =>

@@ -13,4 +13,11 @@ export const common = {
   chooseFile: '选择或拖入文件',
   chooseFiles: '选择或拖入多个文件',
   filesChosen_other: '{{count}} 个文件',
+  yearsAgo_other: '{{count}}年前',
+  monthsAgo_other: '{{count}}个月前',
+  weeksAgo_other: '{{count}}周前',
+  daysAgo_other: '{{count}}天前',
+  hoursAgo_other: '{{count}}小时前',
+  minutesAgo_other: '{{count}}分钟前',
+  secondsAgo_other: '{{count}}秒钟前',
 };
