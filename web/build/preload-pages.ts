@@ -31,7 +31,7 @@ function codeOfPages(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, h
   const chunks: Chunks = new Map(outputs.map((chunk) => [chunk.fileName, chunk]));
   const codeOf = (page: string) => {
     const files = outputs
-      .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith(`/${page}.tsx`))
+      .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${page}.tsx`)))
       .flatMap(({ fileName }) => [...filesOf(chunks, fileName)]);
     if (files.length === 0) throw new Error(`No code of the page ${page} was built.`);
     return files;

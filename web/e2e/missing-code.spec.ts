@@ -39,16 +39,13 @@ test('when the dialog for editing does not come, the item stays, and pressing ag
   await page.context().close();
 });
 
-test('when the frame around all pages does not come, it says so, and Retry loads the page anew', async ({
-  browser,
-  college,
-}) => {
+test('when the app itself does not come, the page says so, and Retry loads it anew', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.club);
-  await page.route('**/assets/shell-*', (route) => route.abort());
+  await page.route('**/assets/home-*.js', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
-  await page.unroute('**/assets/shell-*');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.unroute('**/assets/home-*.js');
+  await page.getByRole('link', { name: 'Retry' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.context().close();
 });

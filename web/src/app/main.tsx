@@ -21,20 +21,29 @@ startInstallation();
 const me = startMe();
 startPreloading();
 startOfflinePage();
-if (cameWithAnswers) await me;
-await Promise.all([startTexts(), codeOfPage(location.pathname, useRoot.getState().session.currentUser !== null)]);
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root.');
-// A transition is drawn in small steps: meanwhile a slow phone can still scroll and be tapped.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <Providers>
-        <RouteEffects />
-        <ErrorBoundary>
-          <AppRoutes />
-        </ErrorBoundary>
-      </Providers>
-    </StrictMode>,
-  ),
-);
+
+/**
+ * Draws the app, once what its first page needs is there. Nothing is awaited at the top of this file: whatever is loaded
+ * later shares code with it, and would wait for it in turn.
+ */
+async function draw(): Promise<void> {
+  if (cameWithAnswers) await me;
+  await Promise.all([startTexts(), codeOfPage(location.pathname, useRoot.getState().session.currentUser !== null)]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  // A transition is drawn in small steps: meanwhile a slow phone can still scroll and be tapped.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers>
+          <RouteEffects />
+          <ErrorBoundary>
+            <AppRoutes />
+          </ErrorBoundary>
+        </Providers>
+      </StrictMode>,
+    ),
+  );
+}
+
+void draw();
