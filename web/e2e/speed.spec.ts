@@ -69,7 +69,7 @@ test('the home of a member needs 122 kB of code and style at most, in brotli, an
   await page.getByRole('article').first().getByRole('link').hover();
   await expect
     .poll(() =>
-      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('item-page'))),
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/item-'))),
     )
     .toBe(true);
   await page.context().close();
