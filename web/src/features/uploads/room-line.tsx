@@ -1,5 +1,5 @@
 import { roundedSize } from '@quadrangle/domain/uploads/rules';
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 
 type Share = Outputs['uploads']['room'][number];
@@ -19,7 +19,7 @@ const amount = ({ of }: Share, value: number) =>
 
 /** How much room is used and how much there is, told before files are chosen (decisions 57). */
 export function RoomLine() {
-  const { t } = useTranslation();
+  const t = useTexts();
   const { data: shares = [] } = trpc.uploads.room.useQuery({});
   return (
     <p className="flex min-h-5 flex-wrap gap-x-4 text-14 text-muted tabular-nums">
