@@ -11,6 +11,7 @@ import { MOST_BODY_BYTES, readBodies } from './edge/bodies.ts';
 import { compressAnswers } from './edge/compression.ts';
 import { allowWebOrigins } from './edge/cors.ts';
 import { serveOutbox } from './edge/dev-mail.ts';
+import { Draining, endConnections } from './edge/draining.ts';
 import { serveLogo } from './edge/logo.ts';
 import { serveManifest } from './edge/manifest.ts';
 import { memberPage } from './edge/member-page.ts';
@@ -45,13 +46,15 @@ export interface AppOptions {
   readonly patience?: number;
   /** The time by which the general limit counts, in milliseconds; it never goes back. */
   readonly time?: () => number;
+  /** Says when the process was told to stop. */
+  readonly draining?: Draining;
 }
 
 /** The HTTP application over `world`: REST, tRPC, files, pages. It does not listen yet. */
 export async function createApp(
   config: Config,
   world: World,
-  { webFolder, standstill = STANDSTILL, patience = REQUEST_PATIENCE, time }: AppOptions,
+  { webFolder, standstill = STANDSTILL, patience = REQUEST_PATIENCE, draining = new Draining(), time }: AppOptions,
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
@@ -60,6 +63,8 @@ export async function createApp(
     connectionTimeout: standstill,
     ...requestTimes(patience),
     bodyLimit: MOST_BODY_BYTES,
+    // What comes on an open connection while the others close is a request as every other.
+    return503OnClosing: false,
     rewriteUrl: originForm,
     // An address that cannot even be routed meets no filter.
     frameworkErrors: sendProblem,
@@ -73,7 +78,7 @@ export async function createApp(
   });
   const fastify = adapter.getInstance();
   learnCalls(fastify);
-  const app = await NestFactory.create<NestFastifyApplication>(restModule(config, world.troubles), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(restModule(config, world.troubles, draining), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: nestLog(fastify.log),
@@ -88,6 +93,7 @@ export async function createApp(
   await allowWebOrigins(fastify, config);
   await fastify.register(cookies);
   logRequests(fastify, world.ports);
+  endConnections(fastify, draining);
   await compressAnswers(fastify);
   const recognise = recogniseCallers(fastify, config, world.ports);
   const allowance = config.rateLimit ? generalLimit(time) : () => null;

@@ -51,6 +51,8 @@ export interface Config {
   readonly rateLimit: boolean;
   /** Seconds added to the clock that the rules see. */
   readonly clockOffset: number;
+  /** How long a process that was told to stop still serves what comes. */
+  readonly drainSeconds: number;
   readonly trustProxy: readonly string[];
   readonly metricsToken: string | null;
   /** Null: generated once, into the database. */
@@ -136,6 +138,7 @@ export function readConfig(
     cookieSameSite: cookieSameSite(env, publicUrl),
     rateLimit: onlyWhenLocal(env, 'RATE_LIMIT', local, (env.oneOf('RATE_LIMIT', ['on', 'off']) ?? 'on') === 'on', true),
     clockOffset: onlyWhenLocal(env, 'CLOCK_OFFSET', local, env.whole('CLOCK_OFFSET', Number.MIN_SAFE_INTEGER) ?? 0, 0),
+    drainSeconds: env.whole('DRAIN_SECONDS', 0, 600) ?? (local ? 0 : 5),
     trustProxy: env.list('TRUST_PROXY', isAddressOrRange, 'IP addresses or CIDR ranges'),
     metricsToken: env.text('METRICS_TOKEN'),
     secretKey: env.matching('SECRET_KEY', /^.{16,}$/su, 'must have at least 16 characters'),

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { complaintOf } from './complaint.ts';
 import { composePorts } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
+import { Draining } from './edge/draining.ts';
 import { startWorker } from './jobs/worker.ts';
 import { usingSetting } from './using-setting.ts';
 
@@ -15,8 +17,9 @@ const TROUBLE = {
   identity: 'identity: the provider of OIDC_ISSUER does not answer; people are told to try again later',
 } as const;
 
-/** A stop may take ten seconds in all; connections still open after this many milliseconds are cut. */
-const GRACE_MS = 8_000;
+/** A stop takes ten seconds unless the draining alone takes more: what is left of them is for what is in flight. */
+const STOP_MS = 9_000;
+const LEAST_GRACE_MS = 4_000;
 
 try {
   await serve(readConfig());
@@ -26,10 +29,14 @@ try {
   process.exit(complaint?.exitCode ?? 1);
 }
 
-/** Opens everything, serves until SIGTERM or SIGINT, then finishes what is in flight and lets go of everything. */
+/**
+ * Opens everything and serves until SIGTERM or SIGINT. Then says that it is not ready, serves what still comes for as long
+ * as the operator wants, finishes what is in flight, and lets go of everything.
+ */
 async function serve(config: Config): Promise<void> {
   const world = await composePorts(config);
-  const app = await createApp(config, world, { webFolder: WEB_FOLDER });
+  const draining = new Draining();
+  const app = await createApp(config, world, { webFolder: WEB_FOLDER, draining });
   const { log } = app.getHttpAdapter().getInstance();
   await usingSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host }));
   world.troubles.listen((part, err) => {
@@ -40,16 +47,19 @@ async function serve(config: Config): Promise<void> {
   const worker = startWorker(world.ports, log);
   console.log(`Quadrangle is ready at ${config.publicUrl}`);
 
-  let stopping = false;
   async function stop(): Promise<void> {
-    if (stopping) return;
-    stopping = true;
+    if (draining.begun) return;
+    draining.begin();
+    const drain = config.drainSeconds * 1_000;
+    const grace = Math.max(LEAST_GRACE_MS, STOP_MS - drain);
+    const stopped = worker.stop();
+    await wait(drain);
     const server = app.getHttpServer();
     // A connection whose answer has gone out would be kept open for a next request that is not to come.
     setInterval(() => server.closeIdleConnections(), 100).unref();
-    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
-    setTimeout(() => process.exit(1), GRACE_MS + 1_000).unref();
-    await Promise.all([app.close(), worker.stop()]);
+    setTimeout(() => server.closeAllConnections(), grace - 1_000).unref();
+    setTimeout(() => process.exit(1), grace).unref();
+    await Promise.all([app.close(), stopped]);
     await world.close();
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());

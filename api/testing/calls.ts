@@ -147,6 +147,7 @@ export const calls: Calls = {
 
   'GET /api/openapi.json': nothing,
   'GET /api/docs': nothing,
+  'GET /api/health/accepting': nothing,
   'GET /api/health/live': nothing,
   'GET /api/health/ready': nothing,
   'GET /metrics': nothing,

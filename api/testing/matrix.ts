@@ -28,7 +28,8 @@ const table = `
                                           anonymous   member      lapsed      admin       owner       developer   stranger
 
 Ask whether the server is well            yes         yes         yes         yes         yes         yes         yes
-    GET /api/health/live                  GET /api/health/ready   GET /metrics            GET /dev/mail
+    GET /api/health/accepting             GET /api/health/live
+    GET /api/health/ready   GET /metrics            GET /dev/mail
     site.settings                         accounts.me
 Read the description of the surface       yes         yes         yes         yes         yes         yes         yes
     GET /api/openapi.json                 GET /api/docs

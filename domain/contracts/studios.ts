@@ -54,7 +54,7 @@ export function pictureStudioContract(name: string, open: () => Promise<OpenedPi
 
     it('tells what a picture is, and gives a tiny one in its place', async () => {
       const { picture } = world.samples;
-      const { placeholder, ...is } = await world.pictures.prepare(picture.fileName);
+      const { placeholder, ...is } = await world.pictures.prepare(picture.fileName, 'p');
       expect(is).toEqual(picture.is);
       expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/]+=*$/);
       expect(placeholder.length).toBeLessThan(400);
@@ -63,7 +63,7 @@ export function pictureStudioContract(name: string, open: () => Promise<OpenedPi
     it('makes view and thumbnail beside a picture, and nothing else', async () => {
       const { fileName } = world.samples.picture;
       const before = await world.files.list(null, 50);
-      await world.pictures.prepare(fileName);
+      await world.pictures.prepare(fileName, 'p');
       const made = [storedVariant(fileName, 'view'), storedVariant(fileName, 'thumb')];
       expect(await world.files.list(null, 50)).toEqual([...before, ...made].sort());
       for (const variant of made) expect(await world.files.size(variant)).toBeGreaterThan(0);
@@ -71,16 +71,16 @@ export function pictureStudioContract(name: string, open: () => Promise<OpenedPi
 
     it('finds the same in a picture that was prepared before', async () => {
       const { fileName } = world.samples.located;
-      const first = await world.pictures.prepare(fileName);
+      const first = await world.pictures.prepare(fileName, 'p');
       const bytes = await bytesOf(world.files, fileName);
-      expect(await world.pictures.prepare(fileName)).toEqual(first);
+      expect(await world.pictures.prepare(fileName, 'p')).toEqual(first);
       expect(await bytesOf(world.files, fileName)).toEqual(bytes);
     });
 
     it('takes out of the file itself where it was taken', async () => {
       const { fileName, tells } = world.samples.located;
       expect(textIn(await bytesOf(world.files, fileName))).toContain(tells);
-      await world.pictures.prepare(fileName);
+      await world.pictures.prepare(fileName, 'p');
       expect(textIn(await bytesOf(world.files, fileName))).not.toContain(tells);
     });
 
@@ -91,13 +91,13 @@ export function pictureStudioContract(name: string, open: () => Promise<OpenedPi
     ] as const)('refuses a %s file with %s, and changes nothing', async (which, code) => {
       const { fileName, bytes } = world.samples[which];
       const before = await world.files.list(null, 50);
-      expect(await codeOf(world.pictures.prepare(fileName))).toBe(code);
+      expect(await codeOf(world.pictures.prepare(fileName, 'p'))).toBe(code);
       expect(await world.files.list(null, 50)).toEqual(before);
       expect(textIn(await bytesOf(world.files, fileName))).toBe(textIn(bytes));
     });
 
     it('says that a file is not there', async () => {
-      expect(await codeOf(world.pictures.prepare('photo/1-a-none.jpg'))).toBe('FILE_NOT_FOUND');
+      expect(await codeOf(world.pictures.prepare('photo/1-a-none.jpg', 'p'))).toBe('FILE_NOT_FOUND');
     });
   });
 }

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pictureStudioContract } from '@quadrangle/domain/contracts';
 import { storedVariant } from '@quadrangle/domain/media/file-urls';
 import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
@@ -5,7 +6,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aHeic } from '../../testing/heic.ts';
 import { orientationExif } from './orientation.ts';
-import { pictureStudio } from './picture-studio.ts';
+import { pictureProcesses, pictureStudio } from './picture-studio.ts';
+
+/** Kept for all tests: a process takes a while to start. */
+const processes = pictureProcesses();
 
 const NAME = 'photo/1-a-b.jpg';
 
@@ -14,7 +18,7 @@ pictureStudioContract('sharp', async () => {
   const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- 37.7858,-122.4064 --></x:xmpmeta>';
   const jpeg = await noise(60, 40).jpeg().toBuffer();
   return {
-    pictures: pictureStudio(files),
+    pictures: pictureStudio(files, processes),
     files,
     samples: {
       picture: { fileName: NAME, bytes: jpeg, is: { contentType: 'image/jpeg', width: 60, height: 40 } },
@@ -34,7 +38,7 @@ pictureStudioContract('sharp', async () => {
 async function prepared(bytes: Uint8Array) {
   const memory = memoryFiles();
   memory.put(NAME, bytes);
-  const picture = await pictureStudio(memory.files).prepare(NAME);
+  const picture = await pictureStudio(memory.files, processes).prepare(NAME, 'p');
   const stored = async (name: string) => Buffer.from(await bytesOf(memory.files, name));
   return {
     picture,
@@ -172,12 +176,57 @@ describe('preparing a picture', () => {
     expect(await refusal(await huge)).toBe('FILE_TOO_LARGE');
   });
 
+  it('refuses an AVIF of a few bytes that would take gigabytes, by what its head says', async () => {
+    const bytes = await noise(64, 64).avif({ effort: 0 }).toBuffer();
+    const size = bytes.indexOf('ispe') + 8;
+    bytes.writeUInt32BE(10_900, size);
+    bytes.writeUInt32BE(10_900, size + 4);
+    expect(await refusal(bytes)).toBe('FILE_TOO_LARGE');
+  });
+
+  it('takes of an avatar 40 megapixels, of a photo more', async () => {
+    const bytes = await sharp({ create: { width: 6_500, height: 6_500, channels: 3, background: '#357' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const memory = memoryFiles();
+    const studio = pictureStudio(memory.files, processes);
+    for (const name of ['profile/1-a-b.png', 'photo/1-a-b.png']) memory.put(name, bytes);
+    await expect(studio.prepare('profile/1-a-b.png', 'p')).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+    expect(await studio.prepare('photo/1-a-b.png', 'p')).toMatchObject({ width: 6_500 });
+  });
+
+  it('shows a GIF of 200,000 frames still, and nobody waits for it but its owner', async () => {
+    const memory = memoryFiles();
+    memory.put(NAME, gifOf(200_000));
+    const loop = monitorEventLoopDelay({ resolution: 5 });
+    loop.enable();
+    const before = process.cpuUsage();
+    const { placeholder } = await pictureStudio(memory.files, processes).prepare(NAME, 'p');
+    const { user, system } = process.cpuUsage(before);
+    loop.disable();
+    expect(placeholder).toMatch(/^data:image/);
+    expect((user + system) / 1_000).toBeLessThan(500);
+    expect(loop.max / 1e6).toBeLessThan(1_000);
+  });
+
   it('changes nothing when it refuses', async () => {
     const memory = memoryFiles();
     const damaged = (await noise(300, 300).jpeg().toBuffer()).subarray(0, 500);
     memory.put(NAME, damaged);
-    await expect(pictureStudio(memory.files).prepare(NAME)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+    await expect(pictureStudio(memory.files, processes).prepare(NAME, 'p')).rejects.toMatchObject({
+      code: 'FILE_UNREADABLE',
+    });
     expect(await memory.files.list(null, 9)).toEqual([NAME]);
     expect(Buffer.from(await bytesOf(memory.files, NAME)).equals(damaged)).toBe(true);
   });
 });
+
+/** A GIF of so many frames of one pixel each. */
+function gifOf(frames: number): Buffer {
+  const head = Buffer.concat([
+    Buffer.from('GIF89a', 'latin1'),
+    Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+  ]);
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
+}

@@ -1,6 +1,6 @@
 import { codeOf } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { turns } from './turns.ts';
+import { queue } from './turns.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,9 +23,9 @@ function aWork() {
   return work;
 }
 
-describe('turns', () => {
-  it('run no more at a time than they may, and all of them in the order they came', async () => {
-    const inTurn = turns(2);
+describe('a queue', () => {
+  it('runs no more at a time than it may, and all of them in the order they came', async () => {
+    const inTurn = queue(2);
     let [running, most] = [0, 0];
     const begun: number[] = [];
     const results = await Promise.allSettled(
@@ -45,8 +45,8 @@ describe('turns', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(8);
   });
 
-  it('refuse one too many to wait at once, and take it when there is room again', async () => {
-    const inTurn = turns(1, { most: 1, longest: 1_000 });
+  it('refuses one too many to wait at once, and takes it when there is room again', async () => {
+    const inTurn = queue(1, { most: 1, longest: 1_000 });
     const [first, second, third] = [aWork(), aWork(), aWork()];
     const [running, waiting] = [inTurn(first.run), inTurn(second.run)];
     expect(await codeOf(inTurn(third.run))).toBe('FILES_BUSY');
@@ -58,8 +58,8 @@ describe('turns', () => {
     expect(third.begun).toBe(true);
   });
 
-  it('refuse what waited too long, and never begin it', async () => {
-    const inTurn = turns(1, { most: 5, longest: 1_000 });
+  it('refuses what waited too long, and never begins it', async () => {
+    const inTurn = queue(1, { most: 5, longest: 1_000 });
     const [first, second, third] = [aWork(), aWork(), aWork()];
     const running = inTurn(first.run);
     const refused = codeOf(inTurn(second.run));
@@ -73,8 +73,8 @@ describe('turns', () => {
     expect([second.begun, third.begun]).toEqual([false, true]);
   });
 
-  it('let what has begun take its time', async () => {
-    const inTurn = turns(1, { most: 5, longest: 1_000 });
+  it('lets what has begun take its time', async () => {
+    const inTurn = queue(1, { most: 5, longest: 1_000 });
     const [first, second] = [aWork(), aWork()];
     const [running, waiting] = [inTurn(first.run), inTurn(second.run)];
     first.end();

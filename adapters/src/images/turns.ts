@@ -1,50 +1,78 @@
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 
-/** How many wait for their turn at most, and for how many milliseconds. */
-export interface Patience {
-  readonly most: number;
-  readonly longest: number;
+/** Who comes when: the rule that turns are taken by. */
+export interface Order<Who> {
+  /** Whether one more may wait. */
+  hasRoom(waiting: readonly Who[], who: Who): boolean;
+  /** Whose turn it is, among those who wait in the order they came; null while it is nobody's. */
+  next(waiting: readonly Who[], running: readonly Who[]): Who | null;
 }
 
-/** Minutes of work would be pointless: whoever waits has closed the page by then. */
-const PATIENCE: Patience = { most: 60, longest: 30_000 };
+/** Milliseconds to wait at most: whoever waits for longer has closed the page by then. */
+const LONGEST = 30_000;
 
 /**
- * Runs at most `atOnce` works at a time, the others in the order they came. A work that would be one too many to wait,
- * or whose turn does not come in time, is refused FILES_BUSY and never begun.
+ * First come, first served: at most `atOnce` works at a time, at most `most` that wait, for at most `longest`
+ * milliseconds. One too many is refused FILES_BUSY.
  */
-export function turns(
+export function queue(
   atOnce: number,
-  { most, longest }: Patience = PATIENCE,
+  { most = 60, longest = LONGEST } = {},
 ): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting = new Set<() => void>();
-  let running = 0;
+  const inOrder: Order<object> = {
+    hasRoom: (waiting) => waiting.length < most,
+    next: (waiting, running) => (running.length < atOnce ? (waiting[0] ?? null) : null),
+  };
+  const inTurn = turns(inOrder, longest);
+  return (work) => inTurn({}, work);
+}
 
-  const myTurn = (): Promise<void> =>
+/** Seconds after which those who were sent away may come again. */
+const COME_AGAIN = 10;
+
+/**
+ * Runs works by turns. A work that finds no room to wait, or whose turn does not come within `longest` milliseconds, is
+ * refused FILES_BUSY and never begun.
+ */
+export function turns<Who extends object>(
+  order: Order<Who>,
+  longest = LONGEST,
+): <T>(who: Who, work: () => Promise<T>) => Promise<T> {
+  const waiting = new Map<Who, () => void>();
+  const running = new Set<Who>();
+
+  function goOn(): void {
+    for (;;) {
+      const who = waiting.size > 0 ? order.next([...waiting.keys()], [...running]) : null;
+      if (who === null) return;
+      const begin = waiting.get(who);
+      waiting.delete(who);
+      running.add(who);
+      begin?.();
+    }
+  }
+
+  const turnOf = (who: Who): Promise<void> =>
     new Promise((resolve, reject) => {
-      const begin = () => {
+      const late = setTimeout(() => {
+        waiting.delete(who);
+        reject(new Refusal('FILES_BUSY', { retryAfter: COME_AGAIN }));
+      }, longest);
+      waiting.set(who, () => {
         clearTimeout(late);
         resolve();
-      };
-      const late = setTimeout(() => {
-        waiting.delete(begin);
-        reject(new Refusal('FILES_BUSY'));
-      }, longest);
-      waiting.add(begin);
+      });
+      goOn();
     });
 
-  return async (work) => {
-    if (running < atOnce) running += 1;
-    else if (waiting.size < most) await myTurn();
-    else refuse('FILES_BUSY');
+  return async (who, work) => {
+    if (!order.hasRoom([...waiting.keys()], who)) refuse('FILES_BUSY', { retryAfter: COME_AGAIN });
+    await turnOf(who);
     try {
       return await work();
     } finally {
-      const [next] = waiting;
-      if (next) {
-        waiting.delete(next);
-        next();
-      } else running -= 1;
+      running.delete(who);
+      goOn();
     }
   };
 }

@@ -5,7 +5,7 @@ import type { Film, FilmStudio } from '@quadrangle/domain/media/ports';
 import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import type { videoTypes } from '@quadrangle/domain/uploads/rules';
 import type { VideoCodec } from 'mediabunny';
-import { turns } from '../images/turns.ts';
+import { queue } from '../images/turns.ts';
 import { type FilmFacts, probeFilm, UnreadableFilm } from './film-prober.ts';
 import { readAhead } from './read-ahead.ts';
 
@@ -33,7 +33,7 @@ const LONGEST_WALK = 20_000;
  * milliseconds is refused as FILE_UNREADABLE.
  */
 export function filmStudio(files: FileStore, longestWalk = LONGEST_WALK): FilmStudio {
-  const inTurn = turns(AT_ONCE);
+  const inTurn = queue(AT_ONCE);
 
   async function inspect(fileName: string): Promise<Film> {
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'f
 import pretty from 'pino-pretty';
 import type { Config } from '../config.ts';
 import { errorInLog } from './error-in-log.ts';
+import { routeOf } from './paths.ts';
 
 /** The log: JSON in production, readable outside it; addresses and errors without their secrets, no headers, no bodies. */
 export function loggerOptions({ logLevel, production }: Config): NonNullable<FastifyServerOptions['logger']> {
@@ -26,7 +27,10 @@ export function publicPath(url: string): string {
   return path.replace(/(\/users\/[^/]+\/(?:verify|reset)\/).+/i, '$1…');
 }
 
-/** One line for each request that was answered: what, how, by whom and from where. */
+/**
+ * One line for each request that was answered: what, how, by whom and from where. What proxies ask every second is only
+ * of use to those who debug it.
+ */
 export function logRequests(fastify: FastifyInstance, { secrets }: Pick<Ports, 'secrets'>): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply;
@@ -34,7 +38,8 @@ export function logRequests(fastify: FastifyInstance, { secrets }: Pick<Ports, '
     const actor = (request.caller as typeof request.caller | undefined)?.actor;
     const from = addressInLog(secrets, request.ip, new Date());
     const facts = { req: request, status, ms: Math.round(reply.elapsedTime), from };
-    request.log.info(actor?.kind === 'member' ? { ...facts, person: actor.id } : facts, 'answered');
+    const level = status < 500 && routeOf(request).startsWith('/api/health/') ? 'debug' : 'info';
+    request.log[level](actor?.kind === 'member' ? { ...facts, person: actor.id } : facts, 'answered');
     done();
   });
 }

@@ -3,6 +3,7 @@ import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
+import { Draining } from '../edge/draining.ts';
 import { Answers, Describes } from '../openapi/operation.ts';
 import { Troubles } from '../troubles.ts';
 
@@ -19,15 +20,20 @@ const Ready = Healthy.extend({
     .optional()
     .describe('What did not work when last used.'),
 });
-const Failing = z.strictObject({ status: z.literal('failing'), failing: z.array(z.enum(['database', 'storage'])) });
+const Failing = z.strictObject({
+  status: z.literal('failing'),
+  failing: z.array(z.enum(['database', 'process', 'storage'])).describe('`process`: it was told to stop.'),
+});
 
 @Controller('health')
 export class HealthController {
   readonly #troubles: Troubles;
   #checked: { readonly until: number; readonly failing: Promise<string[]> } | null = null;
+  readonly #draining: Draining;
 
-  constructor(@Inject(Troubles) troubles: Troubles) {
+  constructor(@Inject(Troubles) troubles: Troubles, @Inject(Draining) draining: Draining) {
     this.#troubles = troubles;
+    this.#draining = draining;
   }
 
   @Get('live')
@@ -36,7 +42,28 @@ export class HealthController {
     return { status: 'ok' as const };
   }
 
-  /** 503 with the names of the parts that do not answer (operator contract); without those of others it goes on. */
+  /** For proxies: a database that is down concerns every process, and people are better told by us than kept waiting. */
+  @Get('accepting')
+  @Describes({
+    summary: 'Whether to send requests to this process',
+    gives: [
+      { status: 200, description: 'It takes them.', schema: Healthy, example: { status: 'ok' } },
+      {
+        status: 503,
+        description: 'It was told to stop.',
+        schema: Failing,
+        example: { status: 'failing', failing: ['process'] },
+      },
+    ],
+  })
+  accepting(@Res({ passthrough: true }) reply: FastifyReply) {
+    return this.#draining.begun ? stopping(reply) : { status: 'ok' };
+  }
+
+  /**
+   * 503 with the names of the parts that do not answer, or once the process was told to stop (operator contract); without
+   * those of others it goes on.
+   */
   @Get('ready')
   @Describes({
     summary: 'Whether database and storage answer',
@@ -51,6 +78,7 @@ export class HealthController {
     ],
   })
   async ready(@From() { ports }: Caller, @Res({ passthrough: true }) reply: FastifyReply) {
+    if (this.#draining.begun) return stopping(reply);
     const failing = await this.#failing(ports);
     if (failing.length > 0) reply.code(503);
     if (failing.length > 0) return { status: 'failing', failing };
@@ -72,6 +100,11 @@ async function failingParts({ jobs, files }: Ports): Promise<string[]> {
   const parts = { database: () => jobs.counts(), storage: () => files.check() };
   const checks = Object.entries(parts).map(async ([name, check]) => ((await answers(check)) ? [] : [name]));
   return (await Promise.all(checks)).flat();
+}
+
+function stopping(reply: FastifyReply) {
+  reply.code(503);
+  return { status: 'failing', failing: ['process'] };
 }
 
 async function answers(check: () => Promise<unknown>): Promise<boolean> {

@@ -71,6 +71,7 @@ function mediaController(kind: 'video' | 'photo', path: string, { form, example,
         'FILE_TYPE_REFUSED',
         'FILE_TOO_LARGE',
         'FILE_UNREADABLE',
+        'FILE_TOO_DEMANDING',
         'FILES_BUSY',
       ],
     })

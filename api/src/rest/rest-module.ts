@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '../config.ts';
+import { Draining } from '../edge/draining.ts';
 import { Troubles } from '../troubles.ts';
 import { AuthController } from './auth-controller.ts';
 import { CommentsController } from './comments-controller.ts';
@@ -18,12 +19,13 @@ import { LISTENS, WebhookController } from './webhook-controller.ts';
 class RestModule {}
 
 /** Every call under `/api` that takes JSON. */
-export function restModule({ razorpay }: Config, troubles: Troubles): DynamicModule {
+export function restModule({ razorpay }: Config, troubles: Troubles, draining: Draining): DynamicModule {
   return {
     module: RestModule,
     providers: [
       { provide: Troubles, useValue: troubles },
       { provide: LISTENS, useValue: Boolean(razorpay?.webhookSecret) },
+      { provide: Draining, useValue: draining },
     ],
     controllers: [
       AuthController,

@@ -141,6 +141,7 @@ export class UsersController {
       'UPLOAD_WRONG_FOLDER',
       'FILE_TOO_LARGE',
       'FILE_UNREADABLE',
+      'FILE_TOO_DEMANDING',
       'FILES_BUSY',
     ],
   })

@@ -4,6 +4,7 @@ import { type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import type { Draining } from '../edge/draining.ts';
 import { Troubles } from '../troubles.ts';
 import type { World } from '../world.ts';
 import { Visitor } from './visitor.ts';
@@ -34,11 +35,12 @@ export interface TestAppOptions {
   readonly standstill?: number;
   /** Milliseconds within which a request must have arrived. */
   readonly patience?: number;
+  readonly draining?: Draining;
 }
 
 /** Starts the application for a test; close it afterwards. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env, ports, outbox, troubles, webFolder, standstill, patience } = options;
+  const { env, ports, outbox, troubles, webFolder, standstill, patience, draining } = options;
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
   const world = memoryPorts({ settings: config.settings, ...ports });
   const nothing = async () => {};
@@ -51,6 +53,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       time: () => 0,
       ...(standstill === undefined ? {} : { standstill }),
       ...(patience === undefined ? {} : { patience }),
+      ...(draining === undefined ? {} : { draining }),
     },
   );
   await app.listen(0, '127.0.0.1');

@@ -5,6 +5,7 @@ import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { PictureStudio } from '../media/ports.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
+import { lookAtUpload } from '../uploads/look-at-upload.ts';
 import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
 import { removalJobs } from './delete-account.ts';
 import { ownAccount } from './own-account.ts';
@@ -45,8 +46,8 @@ export const changeProfile = useCase({
     if (newName !== null && isReservedName(newName, ports.settings.appName)) refuseName();
     const picture = await changedPicture(ports, user, avatar);
     if (picture) {
-      await claimUpload(ports, actor, picture, 'profile');
-      await ports.pictures.prepare(picture);
+      const upload = await claimUpload(ports, actor, picture, 'profile');
+      await lookAtUpload(ports, upload, (name) => ports.pictures.prepare(name, actor.id));
     }
     const tidyUp = (former: User) => (picture === undefined || picture === former.avatar ? [] : removalJobs(former));
     const change = { ...texts, avatar: picture };

@@ -1,6 +1,7 @@
 import { Refusal } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { removeFiles } from '../media/file-urls.ts';
+import { isAboutTheFile } from '../media/picture-rules.ts';
 import type { PictureStudio } from '../media/ports.ts';
 import type { FileStore, Uploads } from '../uploads/ports.ts';
 import { imageTypes, meantType, storedName } from '../uploads/rules.ts';
@@ -65,12 +66,12 @@ function uploadOf(ports: Ports, ownerId: string, contentType: keyof typeof image
   };
 }
 
-async function isPicture({ pictures }: Ports, { fileName }: Upload): Promise<boolean> {
+async function isPicture({ pictures }: Ports, { fileName, ownerId }: Upload): Promise<boolean> {
   try {
-    await pictures.prepare(fileName);
+    await pictures.prepare(fileName, ownerId);
     return true;
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'invalid') return false;
+    if (error instanceof Refusal && isAboutTheFile(error)) return false;
     throw error;
   }
 }

@@ -75,6 +75,10 @@ export const catalogue = {
   },
   FILE_TYPE_REFUSED: { kind: 'invalid', message: 'Files of this kind cannot be shared here.' },
   FILE_UNREADABLE: { kind: 'invalid', message: 'This file is damaged or is not what its name says.' },
+  FILE_TOO_DEMANDING: {
+    kind: 'invalid',
+    message: 'This picture takes too much to read. Save it again as a JPEG or with fewer pixels, and upload that.',
+  },
   FILES_BUSY: {
     kind: 'unavailable',
     message: 'Too many photos and videos are coming in right now. Please try again in a moment; nothing is lost.',
@@ -117,7 +121,7 @@ export interface FieldError {
 export interface RefusalDetails {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly errors?: readonly FieldError[];
-  /** Whole seconds after which a retry makes sense (kind `limited`). */
+  /** Whole seconds after which a retry makes sense (kinds `limited` and `unavailable`). */
   readonly retryAfter?: number;
   /** For the log, never for people. */
   readonly cause?: unknown;

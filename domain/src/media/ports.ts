@@ -121,10 +121,11 @@ export interface Picture {
 export interface PictureStudio {
   /**
    * Decodes the stored picture in full, writes its `view` and `thumb` beside it, and removes location and maker notes
-   * from the file itself (decisions 22, 26, 27). Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE,
-   * FILES_BUSY when too many wait for their turn.
+   * from the file itself (decisions 22, 26, 27). `person` is whose it is: of each one picture is decoded at a time.
+   * Refuses FILE_NOT_FOUND, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING, and FILES_BUSY when
+   * too many wait for their turn.
    */
-  prepare(fileName: string): Promise<Picture>;
+  prepare(fileName: string, person: string): Promise<Picture>;
 }
 
 /** What a video turned out to be. */

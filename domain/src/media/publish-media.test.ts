@@ -15,6 +15,7 @@ import {
   memoryPorts,
   refusalOf,
 } from '../../memory/index.ts';
+import { refuse } from '../kernel/errors.ts';
 import { execute } from '../kernel/use-case.ts';
 import { dropUpload } from '../uploads/drop-upload.ts';
 import { publishPhoto, publishVideo } from './publish-media.ts';
@@ -158,8 +159,8 @@ test('whoever is suspended while their film is looked at publishes nothing (oper
 test('an upload that is given up while it is looked at is not found (decisions 13)', async () => {
   const { world, uploader, upload } = await setting();
   const fileName = await upload();
-  const prepare: typeof world.pictures.prepare = async (name) => {
-    const picture = await world.pictures.prepare(name);
+  const prepare: typeof world.pictures.prepare = async (name, person) => {
+    const picture = await world.pictures.prepare(name, person);
     const { id } = (await world.uploads.byFileName(name)) ?? {};
     await execute(dropUpload, world, actorOf(uploader), { id });
     return picture;
@@ -169,6 +170,21 @@ test('an upload that is given up while it is looked at is not found (decisions 1
   expect(await codeOf(publishing)).toBe('UPLOAD_NOT_FOUND');
   await world.runJobs();
   expect(await world.files.list(null, 10)).toEqual([]);
+});
+
+test('an upload that proved unreadable is over, one whose turn did not come is not (decisions 26)', async () => {
+  const { world, uploader, upload, photo } = await setting();
+  const damaged = await upload({ bytes: DAMAGED });
+  expect(await codeOf(photo({ fileName: damaged }))).toBe('FILE_UNREADABLE');
+  expect(await codeOf(photo({ fileName: damaged }))).toBe('UPLOAD_NOT_FOUND');
+  await world.runJobs();
+  expect(await world.files.list(null, 10)).toEqual([]);
+
+  const fine = await upload();
+  const pictures = { prepare: async () => refuse('FILES_BUSY') };
+  const busy = execute(publishPhoto, { ...world, pictures }, actorOf(uploader), { title: 'Lawn', fileName: fine });
+  expect(await codeOf(busy)).toBe('FILES_BUSY');
+  expect(await photo({ fileName: fine })).toMatchObject({ state: 'ready' });
 });
 
 test('the content is checked, not only what was declared (decisions 26)', async () => {

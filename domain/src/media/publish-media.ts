@@ -5,6 +5,7 @@ import type { Clock, Ids, JobDraft, Secrets } from '../kernel/ports.ts';
 import { askedText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
+import { lookAtUpload } from '../uploads/look-at-upload.ts';
 import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
 import { placeOf } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
@@ -31,8 +32,8 @@ const texts = { title, description: description.default(''), tags: tags.default(
 
 /**
  * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27).
- * Refuses PLAN_REQUIRED, what `claimUpload` refuses, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILES_BUSY, and UNAUTHENTICATED
- * to whoever was suspended or erased meanwhile.
+ * Refuses PLAN_REQUIRED, what `claimUpload` refuses, what the studios refuse (an upload of no use is over), and
+ * UNAUTHENTICATED to whoever was suspended or erased meanwhile.
  */
 export const publishVideo = useCase({
   name: 'media.publishVideo',
@@ -43,8 +44,8 @@ export const publishVideo = useCase({
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
     const poster = await claimUpload(ports, actor, input.posterName, folderOf('video'));
     if (placeOf(poster.folder, poster.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
-    const film = await ports.films.inspect(video.fileName);
-    const picture = await ports.pictures.prepare(poster.fileName);
+    const film = await lookAtUpload(ports, video, (name) => ports.films.inspect(name));
+    const picture = await lookAtUpload(ports, poster, (name) => ports.pictures.prepare(name, actor.id));
     const { state, jobs } = await withoutLocation(ports, video, film);
     const { contentType, width, height, duration } = film;
     const { placeholder } = picture;
@@ -67,7 +68,7 @@ export const publishPhoto = useCase({
   input: z.strictObject({ ...texts, fileName }),
   async run(ports: Ports, actor, input): Promise<MediaView> {
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
-    const picture = await ports.pictures.prepare(photo.fileName);
+    const picture = await lookAtUpload(ports, photo, (name) => ports.pictures.prepare(name, actor.id));
     return shelve(ports, actor, 'photo', [photo], [], {
       ...input,
       ...picture,

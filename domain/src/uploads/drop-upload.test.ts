@@ -17,7 +17,7 @@ const setting = async () => {
 test('an upload that is given up is gone, with what arrived and what was made of it (decisions 24)', async () => {
   const { world, owner, drop } = await setting();
   const finished = await anUpload(world, owner);
-  await world.pictures.prepare(finished.fileName);
+  await world.pictures.prepare(finished.fileName, finished.ownerId);
   const open = await anUpload(world, owner, { arrived: 4 });
   for (const upload of [finished, open]) {
     expect(await drop(upload.id)).toEqual({ dropped: true });

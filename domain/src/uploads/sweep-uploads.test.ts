@@ -17,7 +17,7 @@ test('uploads that nothing used within 24 hours are removed with all their files
   await execute(publishPhoto, world, actorOf(owner), { title: 'Lawn', fileName: used.fileName });
   const open = await anUpload(world, owner, { arrived: 4 });
   const finished = await anUpload(world, owner);
-  await world.pictures.prepare(finished.fileName);
+  await world.pictures.prepare(finished.fileName, finished.ownerId);
   world.clock.advance(1);
   const younger = await anUpload(world, owner);
   world.clock.advance(ABANDONED_AFTER);

@@ -1,0 +1,104 @@
+import { type Refusal, refuse } from '../kernel/errors.ts';
+
+/** What the first bytes of a picture say of it, before a pixel is decoded. */
+export interface PictureFacts {
+  readonly format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
+  readonly width: number;
+  readonly height: number;
+  /** Bits of one channel of one pixel. */
+  readonly depth: number;
+  /** Whether it comes in several passes over the whole picture: a progressive JPEG, an interlaced PNG. */
+  readonly inPasses: boolean;
+}
+
+const MEGA = 1_000_000;
+
+/** Bytes that decoding one picture may take (decisions 26). */
+export const MOST_DECODING_BYTES = 600 * MEGA;
+/** Pixels of an avatar at most (decisions 26). */
+export const MOST_AVATAR_PIXELS = 40 * MEGA;
+/** Milliseconds after which a decode ends (decisions 26). */
+export const LONGEST_DECODING = 20_000;
+
+/** Bytes that each pixel takes while it is decoded, with 8 bits a channel; measured, and rounded up. */
+const BYTES_PER_PIXEL: Record<PictureFacts['format'], number> = {
+  jpeg: 5,
+  png: 5,
+  webp: 5,
+  gif: 5,
+  avif: 12,
+  heic: 12,
+};
+/** What several passes add, since all of the picture is kept between them. */
+const BYTES_BETWEEN_PASSES = 6;
+
+/** Bytes that decoding a picture will take (decisions 26). */
+export function decodingBytes({ format, width, height, depth, inPasses }: PictureFacts): number {
+  const perPixel = BYTES_PER_PIXEL[format] * (depth > 8 ? 2 : 1) + (inPasses ? BYTES_BETWEEN_PASSES : 0);
+  return width * height * perPixel;
+}
+
+/** Refuses FILE_TOO_LARGE what would take too much to decode, in the megapixels that it may have (decisions 26). */
+export function judgeSize(facts: PictureFacts, avatar: boolean): void {
+  const pixels = facts.width * facts.height;
+  const decodable = (MOST_DECODING_BYTES * pixels) / decodingBytes(facts);
+  const most = avatar ? Math.min(MOST_AVATAR_PIXELS, decodable) : decodable;
+  if (pixels > most) refuse('FILE_TOO_LARGE', { params: { limit: `${Math.floor(most / MEGA)} megapixels` } });
+}
+
+/** Pixels of all frames, and frames, of what is shown moving; what has more is shown still. */
+const MOST_ANIMATED_PIXELS = 40 * MEGA;
+const MOST_FRAMES = 1_000;
+
+/** Whether an animation of so many frames of so many pixels keeps moving on screens (decisions 60). */
+export function keepsMoving(frames: number, framePixels: number): boolean {
+  return frames > 1 && frames <= MOST_FRAMES && frames * framePixels <= MOST_ANIMATED_PIXELS;
+}
+
+/** Whether a refusal is about the file itself, so that trying it again is useless. */
+export function isAboutTheFile(refusal: Refusal): boolean {
+  return refusal.kind === 'invalid';
+}
+
+/** A picture that waits to be decoded, or is being decoded. */
+export interface PictureTurn {
+  readonly person: string;
+  readonly avatar: boolean;
+}
+
+/** Pictures that are decoded at the same time, by each process. */
+export const PICTURES_AT_ONCE = 2;
+
+/** How many may wait: publications, avatars, and of those together the ones of a single person. */
+const MOST_WAITING = { publications: 60, avatars: 30, ofOne: 20 } as const;
+
+/** Whether there is room to wait for one more; neither a person nor all avatars together take it from publications. */
+export function hasRoom(waiting: readonly PictureTurn[], turn: PictureTurn): boolean {
+  const alike = waiting.filter(({ avatar }) => avatar === turn.avatar).length;
+  const own = waiting.filter(({ person }) => person === turn.person).length;
+  return alike < (turn.avatar ? MOST_WAITING.avatars : MOST_WAITING.publications) && own < MOST_WAITING.ofOne;
+}
+
+/**
+ * Whose turn it is among those who wait, in the order they came; null while it is nobody's. One picture of a person at a
+ * time, avatars never before publications and never on all places, and whoever was served longest ago first
+ * (decisions 26). `servedAt` tells when somebody was served last: greater is later, 0 is never.
+ */
+export function nextPicture<T extends PictureTurn>(
+  waiting: readonly T[],
+  running: readonly PictureTurn[],
+  servedAt: (person: string) => number,
+): T | null {
+  if (running.length >= PICTURES_AT_ONCE) return null;
+  const free = waiting.filter(({ person }) => !running.some((turn) => turn.person === person));
+  const avatarsRunning = running.filter(({ avatar }) => avatar).length;
+  const avatars = avatarsRunning < PICTURES_AT_ONCE - 1 ? free.filter(({ avatar }) => avatar) : [];
+  return earliest(free.filter(({ avatar }) => !avatar)) ?? earliest(avatars);
+
+  function earliest(turns: readonly T[]): T | null {
+    return turns.reduce<T | null>(
+      (best, turn) => (best === null || servedAt(turn.person) < servedAt(best.person) ? turn : best),
+      null,
+    );
+  }
+}
