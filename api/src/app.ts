@@ -23,6 +23,7 @@ import { generalLimit, limitRequests } from './edge/rate-limit.ts';
 import { loggerOptions, logRequests, nestLog } from './edge/request-log.ts';
 import { setSecurityHeaders } from './edge/security-headers.ts';
 import { recogniseCallers } from './edge/session.ts';
+import { shedLoad } from './edge/shed-load.ts';
 import { siteOf } from './edge/site.ts';
 import { REQUEST_PATIENCE, requestTimes } from './edge/slow-requests.ts';
 import { serveWeb } from './edge/static-web.ts';
@@ -48,14 +49,18 @@ export interface AppOptions {
   readonly time?: () => number;
   /** Says when the process was told to stop. */
   readonly draining?: Draining;
+  /** Whether requests that are too many are sent away; not where those who send them share our thread. */
+  readonly shedsLoad?: boolean;
 }
 
 /** The HTTP application over `world`: REST, tRPC, files, pages. It does not listen yet. */
 export async function createApp(
   config: Config,
   world: World,
-  { webFolder, standstill = STANDSTILL, patience = REQUEST_PATIENCE, draining = new Draining(), time }: AppOptions,
+  options: AppOptions,
 ): Promise<NestFastifyApplication> {
+  const { webFolder, standstill = STANDSTILL, patience = REQUEST_PATIENCE, time } = options;
+  const { draining = new Draining(), shedsLoad = true } = options;
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -88,6 +93,7 @@ export async function createApp(
   app.useGlobalFilters(new ProblemFilter(allowedMethods));
 
   const web = webFolder !== null && existsSync(join(webFolder, 'index.html')) ? webFolder : null;
+  if (shedsLoad) shedLoad(fastify);
   setSecurityHeaders(fastify, config, web === null ? null : readFileSync(join(web, 'index.html'), 'utf8'));
   answerOptions(fastify, allowedMethods);
   await allowWebOrigins(fastify, config);

@@ -33,7 +33,7 @@ export async function startRealApp(databaseUrl: string, env: Readonly<Record<str
   const variables = { DATA_DIR: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_ENV: 'test', ...env };
   const config = readConfig(variables, folder);
   const world = await composePorts(config);
-  const app = await createApp(config, world, { webFolder: null });
+  const app = await createApp(config, world, { webFolder: null, shedsLoad: false });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const worker = startWorker(world.ports, app.getHttpAdapter().getInstance().log);

@@ -4,9 +4,9 @@ import { storedVariant } from '@quadrangle/domain/media/file-urls';
 import { hasRoom, nextPicture, PICTURES_AT_ONCE, type PictureTurn } from '@quadrangle/domain/media/picture-rules';
 import type { Picture, PictureStudio } from '@quadrangle/domain/media/ports';
 import type { FileStore } from '@quadrangle/domain/uploads/ports';
+import { type Order, turns } from '../system/turns.ts';
 import { type PictureProcess, pictureProcess } from './picture-process.ts';
 import { pictureType } from './picture-type.ts';
-import { type Order, turns } from './turns.ts';
 
 /** Bytes of a file that is looked into at all, whatever the operator allows. */
 const MOST_BYTES = 256 * 1_024 * 1_024;

@@ -5,7 +5,7 @@ import type { Film, FilmStudio } from '@quadrangle/domain/media/ports';
 import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import type { videoTypes } from '@quadrangle/domain/uploads/rules';
 import type { VideoCodec } from 'mediabunny';
-import { queue } from '../images/turns.ts';
+import { queue } from '../system/turns.ts';
 import { type FilmFacts, probeFilm, UnreadableFilm } from './film-prober.ts';
 import { readAhead } from './read-ahead.ts';
 

@@ -51,6 +51,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       webFolder: webFolder ?? null,
       // It stands still as the clock of the world does, so that no window ends while a slow machine fills it.
       time: () => 0,
+      shedsLoad: false,
       ...(standstill === undefined ? {} : { standstill }),
       ...(patience === undefined ? {} : { patience }),
       ...(draining === undefined ? {} : { draining }),

@@ -107,6 +107,11 @@ export const catalogue = {
     kind: 'unavailable',
     message: 'This does not work right now; nothing was changed. Please try again in a moment.',
   },
+  TOO_BUSY: {
+    kind: 'unavailable',
+    message:
+      'More people want something right now than can be served; nothing was changed. Please try again in a moment.',
+  },
   TOO_MANY_REQUESTS: { kind: 'limited', message: 'Too many tries. Please wait a moment and try again.' },
 } as const satisfies Record<string, Entry>;
 

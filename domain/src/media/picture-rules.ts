@@ -30,7 +30,7 @@ const BYTES_PER_PIXEL: Record<PictureFacts['format'], number> = {
   heic: 12,
 };
 /** What several passes add, since all of the picture is kept between them. */
-const BYTES_BETWEEN_PASSES = 6;
+const BYTES_BETWEEN_PASSES = 3;
 
 /** Bytes that decoding a picture will take (decisions 26). */
 export function decodingBytes({ format, width, height, depth, inPasses }: PictureFacts): number {

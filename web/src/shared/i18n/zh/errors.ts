@@ -43,6 +43,7 @@ export const errors: Record<Code, string> = {
   FILE_TYPE_REFUSED: '这里不能分享这种类型的文件。',
   FILE_UNREADABLE: '文件已损坏，或者与其名称不符。',
   FILE_TOO_DEMANDING: '读取这张图片耗费太大。请另存为 JPEG 或缩小尺寸后再上传。',
+  TOO_BUSY: '现在的请求太多，无法全部处理；没有任何更改。请稍后再试。',
   FILES_BUSY: '现在提交的照片和视频太多，请稍后再试，已上传和填写的内容不会丢失。',
 
   FILE_SIGNATURE_INVALID: '这个文件地址无效。',

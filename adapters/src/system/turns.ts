@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
+import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 
 /** Who comes when: the rule that turns are taken by. */
 export interface Order<Who> {
@@ -8,22 +8,29 @@ export interface Order<Who> {
   next(waiting: readonly Who[], running: readonly Who[]): Who | null;
 }
 
+/** How many wait at most, for how many milliseconds, and what those are refused with that do not. */
+export interface Patience {
+  readonly most: number;
+  readonly longest: number;
+  readonly code: Code;
+}
+
 /** Milliseconds to wait at most: whoever waits for longer has closed the page by then. */
 const LONGEST = 30_000;
 
 /**
  * First come, first served: at most `atOnce` works at a time, at most `most` that wait, for at most `longest`
- * milliseconds. One too many is refused FILES_BUSY.
+ * milliseconds. One too many is refused with `code`.
  */
 export function queue(
   atOnce: number,
-  { most = 60, longest = LONGEST } = {},
+  { most = 60, longest = LONGEST, code = 'FILES_BUSY' }: Partial<Patience> = {},
 ): <T>(work: () => Promise<T>) => Promise<T> {
   const inOrder: Order<object> = {
     hasRoom: (waiting) => waiting.length < most,
     next: (waiting, running) => (running.length < atOnce ? (waiting[0] ?? null) : null),
   };
-  const inTurn = turns(inOrder, longest);
+  const inTurn = turns(inOrder, { longest, code });
   return (work) => inTurn({}, work);
 }
 
@@ -32,11 +39,11 @@ const COME_AGAIN = 10;
 
 /**
  * Runs works by turns. A work that finds no room to wait, or whose turn does not come within `longest` milliseconds, is
- * refused FILES_BUSY and never begun.
+ * refused with `code` and never begun.
  */
 export function turns<Who extends object>(
   order: Order<Who>,
-  longest = LONGEST,
+  { longest = LONGEST, code = 'FILES_BUSY' }: Partial<Omit<Patience, 'most'>> = {},
 ): <T>(who: Who, work: () => Promise<T>) => Promise<T> {
   const waiting = new Map<Who, () => void>();
   const running = new Set<Who>();
@@ -56,7 +63,7 @@ export function turns<Who extends object>(
     new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         waiting.delete(who);
-        reject(new Refusal('FILES_BUSY', { retryAfter: COME_AGAIN }));
+        reject(new Refusal(code, { retryAfter: COME_AGAIN }));
       }, longest);
       waiting.set(who, () => {
         clearTimeout(late);
@@ -66,7 +73,7 @@ export function turns<Who extends object>(
     });
 
   return async (who, work) => {
-    if (!order.hasRoom([...waiting.keys()], who)) refuse('FILES_BUSY', { retryAfter: COME_AGAIN });
+    if (!order.hasRoom([...waiting.keys()], who)) refuse(code, { retryAfter: COME_AGAIN });
     await turnOf(who);
     try {
       return await work();
