@@ -54,11 +54,7 @@ export interface AppOptions {
 }
 
 /** The HTTP application over `world`: REST, tRPC, files, pages. It does not listen yet. */
-export async function createApp(
-  config: Config,
-  world: World,
-  options: AppOptions,
-): Promise<NestFastifyApplication> {
+export async function createApp(config: Config, world: World, options: AppOptions): Promise<NestFastifyApplication> {
   const { webFolder, standstill = STANDSTILL, patience = REQUEST_PATIENCE, time } = options;
   const { draining = new Draining(), shedsLoad = true } = options;
   const adapter = new FastifyAdapter({
