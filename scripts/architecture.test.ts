@@ -144,13 +144,19 @@ describe('what the server loads at its start', () => {
   const loaded = loadedAtStart(root, 'api/src/main.ts');
 
   it('has the parts that every installation uses', () => {
-    expect([...loaded]).toEqual(expect.arrayContaining(['fastify', 'sharp', 'drizzle-orm', 'zod', 'lru-cache']));
+    expect([...loaded]).toEqual(expect.arrayContaining(['fastify', 'drizzle-orm', 'zod', 'lru-cache']));
   });
 
-  it.each(['@google-cloud/storage', 'razorpay', 'openid-client', 'jose', 'heic-decode', 'mediabunny', 'node-av'])(
-    'leaves out %s, which not everybody uses',
-    (name) => {
-      expect(loaded).not.toContain(name);
-    },
-  );
+  it.each([
+    '@google-cloud/storage',
+    'razorpay',
+    'openid-client',
+    'jose',
+    'sharp',
+    'heic-decode',
+    'mediabunny',
+    'node-av',
+  ])('leaves out %s, which not everybody uses or another process loads', (name) => {
+    expect(loaded).not.toContain(name);
+  });
 });

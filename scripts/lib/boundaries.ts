@@ -4,10 +4,14 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 
 const npm = (...names: string[]) => `(^|node_modules/)(${names.join('|')})(/|$)`;
 
-/** Where the product begins: what npm's commands start, what the browser loads, and what draws the clips of the seed. */
+/**
+ * Where the product begins: what npm's commands start, what the browser loads, what draws the clips of the seed, and
+ * what decodes pictures in a process of its own.
+ */
 const ENTRIES = [
   '^api/src/(admin/|seed/)?main\\.ts$',
   '^api/src/seed/art/make-spare-clips\\.ts$',
+  '^adapters/src/images/picture-program\\.ts$',
   '^web/src/app/main\\.tsx$',
 ];
 

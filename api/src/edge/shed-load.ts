@@ -2,12 +2,6 @@ import { Refusal } from '@quadrangle/domain/kernel/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeOf } from './paths.ts';
 
-/**
- * Milliseconds of the processor for which one turn of the loop takes requests: whatever waits meanwhile, health for one,
- * waits no longer than that.
- */
-const LONGEST_TURN = 80;
-
 /** Requests that are worked on at the same time: one more would only wait for the others. */
 const MOST_AT_WORK = 300;
 
@@ -25,11 +19,10 @@ const NEEDED = /^\/(api\/health|api\/pay\/paymentverification|api\/pay\/webhook|
  * that those that are let in are served as quickly as ever. Must come before every other hook.
  */
 export function shedLoad(fastify: FastifyInstance): void {
-  const isLongTurn = watchTurns();
   const work = new Work();
 
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const isTooMuch = isLongTurn() || work.count >= MOST_AT_WORK;
+    const isTooMuch = work.count >= MOST_AT_WORK;
     if (isTooMuch && !NEEDED.test(routeOf(request))) done(new Refusal('TOO_BUSY', { retryAfter: COME_AGAIN }));
     else done();
   });
@@ -46,29 +39,6 @@ export function shedLoad(fastify: FastifyInstance): void {
     work.end(request);
     done();
   });
-}
-
-/** Answers whether this turn of the loop has taken requests for long enough. */
-function watchTurns(): () => boolean {
-  let began: number | null = null;
-  const endTurn = () => {
-    began = null;
-  };
-  return () => {
-    const now = processorTime();
-    if (began === null) {
-      began = now;
-      setImmediate(endTurn);
-    }
-    return now - began > LONGEST_TURN;
-  };
-}
-
-/** Milliseconds of the processor that this thread has used: a machine that is busy elsewhere is no reason to send away. */
-function processorTime(): number {
-  if (process.threadCpuUsage === undefined) return performance.now();
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
 }
 
 /** The requests that are worked on, without those that take very long. */
