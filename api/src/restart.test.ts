@@ -90,7 +90,7 @@ describe.skipIf(!hasCaddy)('behind the delivered Caddyfile', () => {
     }
   };
 
-  const ANSWERS = { '401 UNAUTHENTICATED': expect.any(Number), '400 VALIDATION_FAILED': expect.any(Number) };
+  const ANSWERS = { '401 UNAUTHENTICATED': expect.any(Number), '400 SIGN_IN_INCOMPLETE': expect.any(Number) };
 
   it('a rolling restart of two processes loses no request', async () => {
     const counts = await whileVisited(async () => {
