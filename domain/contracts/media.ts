@@ -202,9 +202,11 @@ export function mediaContract(name: string, open: Open): void {
       expect((await library.kept(viewer.id)).savedIds.photo).toEqual([]);
       expect(await uploads.byId(file.id)).toBeNull();
       const request = { kind: 'photo', viewer, limit: 5, after: null, start: 0 } as const;
-      expect((await media.search({ ...request, tokens: ['farewell'] })).items).toEqual([]);
+      expect((await media.search({ ...request, tokens: ['farewell'], most: 10 })).items).toEqual([]);
       expect((await media.feed({ ...request, feed: 'history' })).items).toEqual([]);
-      expect(await media.related('photo', viewer, ['farewell'], null, 5)).toEqual([]);
+      expect(
+        await media.related({ kind: 'photo', viewer, tags: ['farewell'], notId: null, mostPerTag: 9, limit: 5 }),
+      ).toEqual([]);
 
       expect(await media.remove(gone.id, [aJob('files')])).toBe(false);
       expect(await queued()).toEqual([]);

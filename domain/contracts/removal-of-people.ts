@@ -114,7 +114,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       expect(found).toEqual({ media: before, uploader: null, reaction: 'like', saved: false, favourite: false });
       const request = { kind: 'photo', viewer: friend, limit: 5, after: null, start: 0 } as const;
       expect(idsOf((await media.feed({ ...request, feed: 'trend' })).items)).toEqual([item.id]);
-      expect(idsOf((await media.search({ ...request, tokens: ['convocation'] })).items)).toEqual([item.id]);
+      expect(idsOf((await media.search({ ...request, tokens: ['convocation'], most: 10 })).items)).toEqual([item.id]);
       expect(await media.restDetails(friend, [item.id], null)).toEqual([
         { mediaId: item.id, uploaderEmail: null, likes: [friend.id], dislikes: [] },
       ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind, Media } from '../src/media/media.ts';
-import { queryTokens } from '../src/media/search.ts';
+import { MOST_RANKED, queryTokens } from '../src/media/search.ts';
 import { allPages, idsOf, type Open, type Person, START, type World, worldOf } from './support.ts';
 
 /** What every search promises, and the items that share tags (decisions 19). */
@@ -117,7 +117,7 @@ export function searchContract(name: string, open: Open): void {
       }
       const before = await find('fest');
       expect(before).toHaveLength(13);
-      const request = { kind: 'photo', viewer, tokens: queryTokens('fest'), limit: 5 } as const;
+      const request = { kind: 'photo', viewer, tokens: queryTokens('fest'), most: MOST_RANKED, limit: 5 } as const;
       const first = await media.search({ ...request, after: null });
       await published(uploader, { title: 'Fest', createdAt: START + 100 });
       const rest = await allPages((after) => media.search({ ...request, after: after ?? first.next }));
@@ -136,24 +136,164 @@ export function searchContract(name: string, open: Open): void {
       await published(uploader, { tags, state: 'processing' });
       await published(await person(), { tags });
       const related = async (notId: string | null, limit = 20) =>
-        idsOf(await media.related('photo', viewer, tags, notId, limit));
+        idsOf(await media.related({ kind: 'photo', viewer, tags, notId, mostPerTag: 500, limit }));
       expect(await related(self.id)).toEqual([tie.id, two.id, one.id]);
       expect(await related(null)).toEqual([self.id, tie.id, two.id, one.id]);
       expect(await related(null, 2)).toEqual([self.id, tie.id]);
       await media.edit(one.id, { tags });
       expect(await related(self.id)).toEqual([one.id, tie.id, two.id]);
-      expect(idsOf(await media.related('photo', viewer, ['nothing'], null, 20))).toEqual([]);
+      const nothing = { kind: 'photo', viewer, tags: ['nothing'], notId: null, mostPerTag: 500, limit: 20 } as const;
+      expect(await media.related(nothing)).toEqual([]);
+    });
+
+    it('ranks the newest when more items match than are ranked, page by page the same', async () => {
+      const { published, uploader, viewer, media } = await college();
+      const made: string[] = [];
+      for (let index = 0; index < 9; index += 1) {
+        const where = index % 3 === 0 ? { title: 'Fest' } : { description: 'fest' };
+        made.push((await published(uploader, { ...where, createdAt: START + index })).id);
+      }
+      await published(uploader, { title: 'Fest', createdAt: START + 20, state: 'processing' });
+      await published(uploader, { title: 'Other', createdAt: START + 21 });
+      const ranked = async (most: number, limit = 10) => {
+        const request = { ...asked('fest'), kind: 'photo', viewer, most, limit } as const;
+        const pages = await allPages((after) => media.search({ ...request, after }));
+        return pages.flatMap(idsOf).map((id) => made.indexOf(id));
+      };
+      expect(await ranked(9)).toEqual([6, 3, 0, 8, 7, 5, 4, 2, 1]);
+      expect(await ranked(10)).toEqual([6, 3, 0, 8, 7, 5, 4, 2, 1]);
+      expect(await ranked(8)).toEqual([6, 3, 8, 7, 5, 4, 2, 1]);
+      expect(await ranked(5)).toEqual([6, 8, 7, 5, 4]);
+      expect(await ranked(5, 2)).toEqual([6, 8, 7, 5, 4]);
+      expect(await ranked(1)).toEqual([8]);
+    });
+
+    it('knows letters that Unicode does not take apart as readers type them', async () => {
+      const { published, uploader, find } = await college();
+      const item = await published(uploader, { title: 'Łódź', tags: ['straße'], description: 'Ærø, Đorđe' });
+      for (const query of ['lodz', 'ŁÓDŹ', 'strasse', 'STRAẞE', 'aero', 'dorde'])
+        expect(await find(query), query).toEqual([item.id]);
+    });
+
+    it('stops when nobody waits for the answer any more', async () => {
+      const { published, uploader, viewer, media } = await college();
+      await published(uploader, { title: 'Fest', tags: ['fest'] });
+      const signal = AbortSignal.abort(new Error('gone'));
+      const request = { ...asked('fest'), kind: 'photo', viewer, signal } as const;
+      await expect(media.search(request)).rejects.toThrow('gone');
+      await expect(media.suggest(request)).rejects.toThrow('gone');
+    });
+
+    it('finds the same after everything was indexed anew', async () => {
+      const { published, uploader, viewer, media, find } = await college();
+      const items = [];
+      for (let index = 0; index < 5; index += 1)
+        items.push((await published(uploader, { title: 'Fest', tags: ['a'] })).id);
+      const before = await find('fest');
+      expect(before.toSorted()).toEqual(items);
+      for (let after: string | null = null; ; ) {
+        after = await media.indexNext(after, 2);
+        if (after === null) break;
+      }
+      expect(await find('fest')).toEqual(before);
+      const related = { kind: 'photo', viewer, tags: ['a'], notId: null, mostPerTag: 500, limit: 20 } as const;
+      expect(idsOf(await media.related(related))).toEqual(before);
+      expect(await media.suggest({ ...asked('fes'), viewer })).toEqual([{ source: 'title', text: 'Fest' }]);
+    });
+
+    it('considers the newest items of each tag for being related', async () => {
+      const { published, uploader, viewer, media } = await college();
+      const made: string[] = [];
+      const tags = [['a', 'b'], ['a'], ['b', 'c'], ['a'], ['c'], ['a', 'c']];
+      for (const [index, some] of tags.entries())
+        made.push((await published(uploader, { tags: some, createdAt: START + index })).id);
+      await published(uploader, { tags: ['a', 'b', 'c'], createdAt: START + 50, state: 'processing' });
+      const related = async (mostPerTag: number, notId: string | null = null, asking = ['a', 'b', 'c']) => {
+        const found = await media.related({ kind: 'photo', viewer, tags: asking, notId, mostPerTag, limit: 20 });
+        return idsOf(found).map((id) => made.indexOf(id));
+      };
+      expect(await related(4)).toEqual([5, 2, 0, 4, 3, 1]);
+      expect(await related(2)).toEqual([5, 4, 3, 2, 0]);
+      expect(await related(1)).toEqual([5, 2]);
+      expect(await related(1, made[5])).toEqual([4, 3, 2]);
+      const many = Array.from({ length: 25 }, (_, index) => `tag${index}`);
+      expect(await related(2, null, [...many.slice(0, 12), 'a', ...many.slice(12), 'c', 'a'])).toEqual([5, 4, 3]);
+    });
+
+    it('suggests tags before titles, the shortest first, of both kinds', async () => {
+      const { published, uploader, suggest } = await college();
+      await published(uploader, { title: 'Lantern walk 1', tags: ['lanterns', 'lake'] });
+      await published(uploader, { title: 'Lantern walk 2', tags: ['lanterns'] });
+      await published(uploader, { title: 'Lanes', kind: 'video', tags: ['lake evening', 'fête'] });
+      expect(await suggest('la')).toEqual(['lake', 'lanterns', 'lake evening', 'Lanes', 'Lantern walk']);
+      expect(await suggest('la', { limit: 1 })).toEqual(['lake', 'Lanes']);
+      expect(await suggest('EVE lak')).toEqual(['lake evening']);
+      expect(await suggest('fete')).toEqual(['fête']);
+      expect(await suggest('antern')).toEqual([]);
+    });
+
+    it('considers the newest texts of each source', async () => {
+      const { published, uploader, suggest } = await college();
+      for (const tag of ['festa', 'festbb', 'festccc']) await published(uploader, { title: `F${tag}`, tags: [tag] });
+      expect(await suggest('fest', { most: 2 })).toEqual(['festbb', 'festccc']);
+      expect(await suggest('ff', { most: 2 })).toEqual(['Ffestbb', 'Ffestccc']);
+    });
+
+    it('suggests what lists show alone, whatever becomes of the items', async () => {
+      const { published, person, uploader, media, users, suggest } = await college();
+      const texts = { title: 'Secret garden', tags: ['secrets'] };
+      const both = ['secrets', 'Secret garden'];
+      await published(await person(), texts);
+      await published(uploader, { ...texts, state: 'failed', failure: 'FILE_UNREADABLE' });
+      const item = await published(uploader, { ...texts, state: 'processing' });
+      expect(await suggest('secret')).toEqual([]);
+      await media.settle(item.id, 'ready', null);
+      expect(await suggest('secret')).toEqual(both);
+      await users.setSuspended(uploader.id, START);
+      expect(await suggest('secret')).toEqual([]);
+      await users.setSuspended(uploader.id, null);
+      expect(await suggest('secret')).toEqual(both);
+      await media.edit(item.id, { title: 'Open garden' });
+      expect(await suggest('secret')).toEqual(['secrets']);
+      expect(await suggest('garden')).toEqual(['Open garden']);
+      await media.edit(item.id, { tags: [] });
+      expect(await suggest('secret')).toEqual([]);
+      await media.remove(item.id, []);
+      expect(await suggest('garden')).toEqual([]);
+    });
+
+    it('keeps a text that several items have until the last of them is gone, also when they come and go at once', async () => {
+      const { published, item, media, uploader, suggest } = await college();
+      const items = [];
+      for (let index = 0; index < 8; index += 1)
+        items.push(await published(uploader, { title: 'Kites', tags: ['kite'] }));
+      const stays = item(uploader, { title: 'Kites 2', tags: ['kite'] });
+      await Promise.all([...items.map(({ id }) => media.remove(id, [])), media.publish(stays, [], [])]);
+      expect(await suggest('kit')).toEqual(['kite', 'Kites']);
+      await media.remove(stays.id, []);
+      expect(await suggest('kit')).toEqual([]);
     });
 
     async function college(): Promise<
-      World & { uploader: Person; viewer: Person; find(query: string, kind?: Kind): Promise<string[]> }
+      World & {
+        uploader: Person;
+        viewer: Person;
+        find(query: string, kind?: Kind): Promise<string[]>;
+        suggest(query: string, changes?: { most?: number; limit?: number }): Promise<string[]>;
+      }
     > {
       const all = world();
       const uploader = await all.person();
       const viewer = await all.person(uploader.tenant);
       const find = async (query: string, kind: Kind = 'photo') =>
-        idsOf((await all.media.search({ kind, viewer, tokens: queryTokens(query), limit: 100, after: null })).items);
-      return { ...all, uploader, viewer, find };
+        idsOf((await all.media.search({ ...asked(query), kind, viewer })).items);
+      const suggest = async (query: string, changes = {}) =>
+        (await all.media.suggest({ ...asked(query), viewer, ...changes })).map(({ text }) => text);
+      return { ...all, uploader, viewer, find, suggest };
+    }
+
+    function asked(query: string) {
+      return { tokens: queryTokens(query), most: MOST_RANKED, limit: 100, after: null };
     }
   });
 }

@@ -1,6 +1,13 @@
-import type { Kind, Media, MediaForViewer } from '../src/media/media.ts';
+import { type Kind, kinds, type Media, type MediaForViewer } from '../src/media/media.ts';
 import type { MediaShelf, RestDetails, Viewer } from '../src/media/ports.ts';
-import { searchDocument, searchRank } from '../src/media/search.ts';
+import {
+  compareSuggestions,
+  matchesSuggestion,
+  searchDocument,
+  searchRank,
+  suggestionSources,
+  suggestionsOf,
+} from '../src/media/search.ts';
 import type { Reaction } from '../src/reactions/rules.ts';
 import { counts, favouritesOf, fromFacts, recounted } from './counters.ts';
 import { placeInFeed } from './feed-order.ts';
@@ -78,21 +85,41 @@ export function mediaOn(tables: Tables): MediaShelf {
       return { items: page.items.map(({ media }) => asMetBy(tables, media, viewer.id)), next: page.next };
     },
     async search(request) {
-      const { kind, viewer, tokens } = request;
+      const { kind, viewer, tokens, most, signal } = request;
+      signal?.throwIfAborted();
       const rows = shelf
         .where(listed(kind, viewer))
         .map((media) => ({ media, rank: searchRank(searchDocument(media), tokens) }))
-        .filter(({ rank }) => rank > 0);
+        .filter(({ rank }) => rank > 0)
+        .slice(-most);
       const page = slice(rows, ({ media, rank }) => [rank, media.createdAt, media.id], 'down', request);
       return { items: page.items.map(({ media }) => asMetBy(tables, media, viewer.id)), next: page.next };
     },
-    async related(kind, viewer, tags, notId, limit) {
-      const rows = shelf
-        .where((item) => listed(kind, viewer)(item) && item.id !== notId)
-        .map((media) => ({ media, shared: media.tags.filter((tag) => tags.includes(tag)).length }))
-        .filter(({ shared }) => shared > 0);
-      const order = ({ media, shared }: (typeof rows)[number]) => [shared, media.createdAt, media.id];
-      return slice(rows, order, 'down', { limit, after: null }).items.map(({ media }) =>
+    async suggest({ viewer, tokens, most, limit, signal }) {
+      signal?.throwIfAborted();
+      const texts = kinds.flatMap((kind) => shelf.where(listed(kind, viewer))).flatMap(suggestionsOf);
+      return suggestionSources.flatMap((source) => {
+        const known = new Set(texts.filter((text) => text.source === source).map(({ text }) => text));
+        return [...known]
+          .filter((text) => matchesSuggestion(text, tokens))
+          .slice(-most)
+          .map((text) => ({ source, text }))
+          .sort(compareSuggestions)
+          .slice(0, limit);
+      });
+    },
+    async related({ kind, viewer, tags, notId, mostPerTag, limit }) {
+      const order = (media: Media) => [media.createdAt, media.id];
+      const candidates = shelf.where((item) => listed(kind, viewer)(item) && item.id !== notId);
+      const considered = [...new Set(tags)].flatMap((tag) => {
+        const tagged = candidates.filter((item) => item.tags.includes(tag));
+        return slice(tagged, order, 'down', { limit: mostPerTag, after: null }).items;
+      });
+      const rows = [...Map.groupBy(considered, ({ id }) => id).values()].flatMap(([media, ...others]) =>
+        media ? [{ media, shared: 1 + others.length }] : [],
+      );
+      const byShared = ({ media, shared }: (typeof rows)[number]) => [shared, ...order(media)];
+      return slice(rows, byShared, 'down', { limit, after: null }).items.map(({ media }) =>
         asMetBy(tables, media, viewer.id),
       );
     },
@@ -111,6 +138,8 @@ export function mediaOn(tables: Tables): MediaShelf {
       }
       return wrong.length;
     },
+    // Nothing is kept here that could be old.
+    indexNext: async () => null,
   };
 }
 

@@ -7,11 +7,14 @@ import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import { perStore, prepared } from './prepared.ts';
 import { recount } from './recount.ts';
+import { relatedMedia } from './related.ts';
 import { readRestDetails } from './rest-details.ts';
 import { mediaColumns } from './rows.ts';
-import { addToSearch, changeInSearch, relatedMedia, searchMedia } from './search.ts';
+import { searchMedia } from './search.ts';
+import { addToSearch, changeInSearch, forgetInSearch, indexNext } from './search-documents.ts';
 import { shownOne } from './shown.ts';
 import type { Store } from './store.ts';
+import { suggestTexts } from './suggestions.ts';
 
 const statements = perStore(({ tables }) => {
   const { media, views } = tables;
@@ -81,7 +84,7 @@ export function mediaOn(store: Store): MediaShelf {
         const { title = item.title, description = item.description, tags = item.tags } = change;
         const texts = { title, description, tags: [...tags] };
         await db.update(media).set(texts).where(eq(media.id, id));
-        await changeInSearch(store, db, { ...item, ...texts });
+        await changeInSearch(store, db, item, { ...item, ...texts });
       }),
     async settle(id, state, failure) {
       const processing = and(eq(media.id, id), eq(media.state, 'processing'));
@@ -96,9 +99,10 @@ export function mediaOn(store: Store): MediaShelf {
       }),
     remove: (id, jobs) =>
       store.atomic(async (db) => {
-        const gone = await db.delete(media).where(eq(media.id, id)).returning({ id: media.id });
-        if (gone.length === 0) return false;
+        const [gone] = await db.delete(media).where(eq(media.id, id)).returning();
+        if (!gone) return false;
         await db.delete(uploads).where(eq(uploads.usedBy, id));
+        await forgetInSearch(store, db, gone);
         await queue(store, db, jobs);
         return true;
       }),
@@ -113,8 +117,10 @@ export function mediaOn(store: Store): MediaShelf {
       }),
     feed: (request) => readFeed(store, request),
     search: (request) => searchMedia(store, request),
-    related: (kind, viewer, tags, notId, limit) => relatedMedia(store, kind, viewer, tags, notId, limit),
+    suggest: (request) => suggestTexts(store, request),
+    related: (request) => relatedMedia(store, request),
     restDetails: (viewer, ids, mostReactions) => readRestDetails(store, viewer, ids, mostReactions),
     recount: () => recount(store),
+    indexNext: (after, many) => indexNext(store, after, many),
   };
 }

@@ -143,7 +143,7 @@ onBothEngines((freshUrl) => {
     });
 
     it('finds, searches and relates items, and lists comments, along indexes', async () => {
-      const search = { kind: 'photo', viewer, tokens: ['word12', 'text'], limit: 40 } as const;
+      const search = { kind: 'photo', viewer, tokens: ['word12', 'text'], most: 5_000, limit: 40 } as const;
       const first = await media.search({ ...search, after: null });
       expect(first.items).toHaveLength(40);
       const [item] = first.items;
@@ -155,7 +155,7 @@ onBothEngines((freshUrl) => {
         () => media.byFileName(fileName),
         () => media.search({ ...search, after: null }),
         () => media.search({ ...search, after: first.next }),
-        () => media.related('photo', viewer, ['tag1', 'tag2'], id, 20),
+        () => media.related({ kind: 'photo', viewer, tags: ['tag1', 'tag2'], notId: id, mostPerTag: 500, limit: 20 }),
         () => comments.listOf(visible, 20, [5, 'c']),
         () => library.kept(viewer.id),
       ])

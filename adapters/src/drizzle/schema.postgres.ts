@@ -3,6 +3,7 @@ import type { Language } from '@quadrangle/domain/kernel/actor';
 import type { Code } from '@quadrangle/domain/kernel/errors';
 import type { JobDraft } from '@quadrangle/domain/kernel/ports';
 import type { Kind, MediaState } from '@quadrangle/domain/media/media';
+import type { SuggestionSource } from '@quadrangle/domain/media/search';
 import type { PaymentState } from '@quadrangle/domain/membership/provider-fact';
 import type { PlanMonths } from '@quadrangle/domain/membership/rules';
 import type { Reaction } from '@quadrangle/domain/reactions/rules';
@@ -99,12 +100,14 @@ export const media = pgTable('media', {
   version: integer('version').notNull().default(0),
 });
 
-/** The tags of items once more, one row each, so that related items are found by an index. */
+/** The tags of items once more, one row each, so that related items are found by an index; `listed` as below. */
 export const mediaTags = pgTable('media_tags', {
   tenant: text('tenant').notNull(),
   kind: text('kind').$type<Kind>().notNull(),
   tag: text('tag').notNull(),
   mediaId: text('media_id').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  listed: boolean('listed').notNull(),
 });
 
 /** When somebody last counted as a viewer of an item. */
@@ -114,13 +117,29 @@ export const views = pgTable('views', {
   viewedAt: bigint('viewed_at', { mode: 'number' }).notNull(),
 });
 
-/** The words of items, as search reads them; derived from the item, and written with it. */
+/**
+ * The words of items, as search reads them; derived from the item, and written with it. `name` is the title without the
+ * number of a multi-photo upload. `listed` says whether lists show the item: triggers on `media` keep it true.
+ */
 export const searchDocuments = pgTable('search_documents', {
   number: bigint('number', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   mediaId: text('media_id').notNull(),
+  tenant: text('tenant').notNull(),
+  name: text('name').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  listed: boolean('listed').notNull(),
   title: text('title').notNull(),
   tags: text('tags').notNull(),
   description: text('description').notNull(),
+  words: text('words').notNull(),
+});
+
+/** What search fields may offer, each text once per tenant and source; `words` as in `searchDocuments`. */
+export const suggestions = pgTable('suggestions', {
+  number: bigint('number', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  tenant: text('tenant').notNull(),
+  source: text('source').$type<SuggestionSource>().notNull(),
+  text: text('text').notNull(),
   words: text('words').notNull(),
 });
 

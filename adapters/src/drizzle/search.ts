@@ -1,100 +1,106 @@
 import type { Slice } from '@quadrangle/domain/kernel/page';
-import { firstCharacters } from '@quadrangle/domain/kernel/text';
-import type { Media, MediaForViewer } from '@quadrangle/domain/media/media';
-import type { SearchRequest, Viewer } from '@quadrangle/domain/media/ports';
-import { rankWeights, type SearchDocument, searchDocument } from '@quadrangle/domain/media/search';
-import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { wordsMatch } from './search-words.ts';
+import type { MediaForViewer } from '@quadrangle/domain/media/media';
+import type { SearchRequest } from '@quadrangle/domain/media/ports';
+import { rankWeights, type SearchDocument } from '@quadrangle/domain/media/search';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { scopeOf } from './search-documents.ts';
 import { beyond, shownInOrder, sliceOf } from './shown.ts';
-import type { Db, Store } from './store.ts';
+import type { Store } from './store.ts';
+import { indexedWord, matching, type Portions, visitPortions } from './word-index.ts';
 
-/** Longer words are indexed by their beginning: PostgreSQL takes 2,046 bytes. */
-const LONGEST_WORD = 100;
-
-const indexed = (token: string) => firstCharacters(token, LONGEST_WORD);
-
-/** A word that no query can ask for: the college and kind of an item, so that the index narrows by them too. */
-const scopeOf = (tenant: string, kind: string) => `:${kind}:${tenant}`;
-
-type Found = Pick<Media, 'id' | 'tenant' | 'kind' | 'title' | 'tags' | 'description'>;
-
-/** Writes what a new item is found by, in the unit of `db`: its search document and its tags. */
-export async function addToSearch({ tables }: Store, db: Db, media: Found): Promise<void> {
-  await db.insert(tables.searchDocuments).values({ mediaId: media.id, ...documentOf(media) });
-  const { id: mediaId, tenant, kind } = media;
-  if (media.tags.length > 0)
-    await db.insert(tables.mediaTags).values(media.tags.map((tag) => ({ tenant, kind, tag, mediaId })));
-}
-
-/** The same for an item whose texts changed. */
-export async function changeInSearch(store: Store, db: Db, media: Found): Promise<void> {
-  const { searchDocuments, mediaTags } = store.tables;
-  await db.delete(searchDocuments).where(eq(searchDocuments.mediaId, media.id));
-  await db.delete(mediaTags).where(eq(mediaTags.mediaId, media.id));
-  await addToSearch(store, db, media);
-}
-
-function documentOf(media: Found): SearchDocument & { words: string } {
-  const document = searchDocument(media);
-  const tokens = Object.values(document).flatMap((text) => text.split(' ').filter(Boolean));
-  const words = new Set([scopeOf(media.tenant, media.kind), ...tokens.map(indexed)]);
-  return { ...document, words: [...words].join(' ') };
-}
-
-/** One page of results: the full-text index gives the candidates, the domain's weights their rank (decisions 19). */
+/**
+ * One page of results. The index gives the matching items from the newest back, until there are `most`; of these the
+ * domain's weights make the order (decisions 19).
+ */
 export async function searchMedia(store: Store, request: SearchRequest): Promise<Slice<MediaForViewer>> {
-  const { read, tables } = store;
-  const { media, searchDocuments } = tables;
-  const { kind, viewer, tokens, limit, after } = request;
-  const candidates = wordsMatch(store, scopeOf(viewer.tenant, kind), tokens.map(indexed));
-  const cutOff = tokens.filter((token) => indexed(token) !== token);
-  // A cross join, because SQLite keeps its order: from the candidates to their items, never all items.
-  const found = read
-    .select({
-      id: sql<string>`${media.id}`.as('picked_id'),
-      key: sql<number>`${rankOf(store, tokens)}`.mapWith(Number).as('picked_key'),
-      createdAt: sql<number>`${media.createdAt}`.mapWith(Number).as('picked_at'),
-    })
-    .from(searchDocuments)
-    .crossJoin(media)
-    .where(
-      and(
-        candidates,
-        eq(media.id, searchDocuments.mediaId),
-        listed(store, request),
-        ...cutOff.map((token) => foundAnywhere(store, token)),
-      ),
-    )
-    .as('found');
-  const rows = await read
-    .select({ id: found.id, key: found.key, createdAt: found.createdAt })
-    .from(found)
-    .where(beyond([found.key, found.createdAt, found.id], '<', after))
-    .orderBy(desc(found.key), desc(found.createdAt), desc(found.id))
-    .limit(limit + 1);
+  const { viewer, limit, most, signal } = request;
+  let counted = 0;
+  let best: Ranked[] = [];
+  await visitPortions(store, 'searchDocuments', signal, async (portions) => {
+    const rows = await bestIn(store, request, portions, most - counted);
+    counted += rows[0]?.counted ?? 0;
+    best = [...best, ...rows.flatMap(({ ranked }) => ranked ?? [])].sort(bestFirst).slice(0, limit + 1);
+    return counted >= most;
+  });
   const { items, next } = sliceOf(
-    rows,
+    best,
     limit,
-    ({ id }) => id,
-    ({ key, createdAt, id }) => [key, createdAt, id],
+    ({ mediaId }) => mediaId,
+    ({ rank, createdAt, mediaId }) => [rank, createdAt, mediaId],
   );
   return { items: await shownInOrder(store, viewer.id, items), next };
 }
 
-/** Items that may be listed: ready, not hidden, of the viewer's tenant. */
-function listed({ tables: { media } }: Store, { kind, viewer }: Pick<SearchRequest, 'kind' | 'viewer'>) {
-  return and(eq(media.tenant, viewer.tenant), eq(media.kind, kind), eq(media.state, 'ready'), eq(media.hidden, false));
+interface Ranked {
+  readonly mediaId: string;
+  readonly rank: number;
+  readonly createdAt: number;
+}
+
+function bestFirst(a: Ranked, b: Ranked): number {
+  return b.rank - a.rank || b.createdAt - a.createdAt || (a.mediaId < b.mediaId ? 1 : -1);
+}
+
+/**
+ * The best of the newest `most` matches in these portions, and in every row how many of these there are; one row
+ * without an item when none is on the page.
+ */
+async function bestIn(
+  store: Store,
+  { kind, viewer, tokens, limit, after }: SearchRequest,
+  portions: Portions,
+  most: number,
+): Promise<{ counted: number; ranked: Ranked | null }[]> {
+  const { from, where, newestFirst } = matching(
+    store,
+    'searchDocuments',
+    portions,
+    scopeOf(kind, viewer.tenant),
+    tokens,
+  );
+  const cutOff = tokens.filter((token) => indexedWord(token) !== token).map((token) => foundAnywhere(store, token));
+  const rank = sql<number>`rank`.as('rank');
+  const createdAt = sql<number>`created_at`.as('created_at');
+  const mediaId = sql<string>`media_id`.as('media_id');
+  const page = sql`(
+    with newest as materialized (
+      select d.media_id, d.created_at, d.title, d.tags, d.description from ${from}
+      where ${and(where, sql`d.listed`, ...cutOff)} order by ${newestFirst} limit ${most}
+    ), ranked as materialized (
+      select d.media_id, d.created_at, ${rankOf(store, tokens)} as rank from newest as d
+    )
+    select counted, media_id, created_at, rank from (select count(*) as counted from ranked) as counted left join (
+      select media_id, created_at, rank from ranked where ${beyond([rank, createdAt, mediaId], '<', after) ?? sql`true`}
+      order by rank desc, created_at desc, media_id desc limit ${limit + 1}
+    ) as best on true
+  ) as page`;
+  const rows = await store.read
+    .select({
+      counted: sql<number>`counted`.mapWith(Number),
+      mediaId: sql<string | null>`media_id`,
+      rank: sql<number>`rank`.mapWith(Number),
+      createdAt: sql<number>`created_at`.mapWith(Number),
+    })
+    .from(page);
+  return rows.map(({ counted, mediaId, rank, createdAt }) => ({
+    counted,
+    ranked: mediaId === null ? null : { mediaId, rank, createdAt },
+  }));
 }
 
 const fields = ['title', 'tags', 'description'] as const;
 
-/** Whether a token begins a word of a field; tokens are letters and digits, so nothing in them is a wildcard. */
-function begins({ tables }: Store, field: keyof SearchDocument, token: string): SQL {
-  return sql`' ' || ${tables.searchDocuments[field]} like ${`% ${token}%`}`;
+/** Whether a token begins a word of a field of the document `d`; tokens are joined by single spaces. */
+function begins({ engine }: Store, field: keyof SearchDocument, token: string): SQL {
+  const position = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
+  return sql`${position}(' ' || d.${sql.raw(field)}, ${` ${token}`}) > 0`;
 }
 
-function foundAnywhere(store: Store, token: string): SQL | undefined {
-  return or(...fields.map((field) => begins(store, field, token)));
+function foundAnywhere(store: Store, token: string): SQL {
+  return sql`(${sql.join(
+    fields.map((field) => begins(store, field, token)),
+    sql` or `,
+  )})`;
 }
 
 /** The domain's `searchRank` in SQL, for documents in which every token is found. */
@@ -104,40 +110,5 @@ function rankOf(store: Store, tokens: readonly string[]): SQL {
       (field) => sql`case when ${begins(store, field, token)} then ${sql.raw(String(rankWeights[field]))} else 0 end`,
     ),
   );
-  return sql`(${sql.join(terms, sql` + `)})`;
-}
-
-/** Items that share at least one tag: most shared first, then newest (decisions 19). */
-export async function relatedMedia(
-  store: Store,
-  kind: Media['kind'],
-  viewer: Viewer,
-  tags: readonly string[],
-  notId: string | null,
-  limit: number,
-): Promise<MediaForViewer[]> {
-  const { media, mediaTags } = store.tables;
-  const shared = count(mediaTags.tag);
-  const rows = await store.read
-    .select({ id: media.id })
-    .from(mediaTags)
-    .crossJoin(media)
-    .where(
-      and(
-        eq(media.id, mediaTags.mediaId),
-        eq(mediaTags.tenant, viewer.tenant),
-        eq(mediaTags.kind, kind),
-        inArray(mediaTags.tag, [...tags]),
-        notId === null ? undefined : ne(mediaTags.mediaId, notId),
-        listed(store, { kind, viewer }),
-      ),
-    )
-    .groupBy(media.id)
-    .orderBy(desc(shared), desc(media.createdAt), desc(media.id))
-    .limit(limit);
-  return shownInOrder(
-    store,
-    viewer.id,
-    rows.map(({ id }) => id),
-  );
+  return sql.join(terms, sql` + `);
 }

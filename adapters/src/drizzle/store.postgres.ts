@@ -18,6 +18,7 @@ const WORTH_ANOTHER_TRY: readonly unknown[] = ['40P01', '40001'];
 const LOCKS: Record<Purpose, readonly [LockStrength, LockConfig?]> = {
   change: ['no key update'],
   removal: ['update'],
+  use: ['key share'],
   next: ['update', { skipLocked: true }],
 };
 

@@ -10,8 +10,11 @@ export type Tables = typeof postgresTables;
 /** What statements are built and run with. */
 export type Db = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
 
-/** What the rows that a unit reads are locked for: a change, their removal, or `next`: the first nobody else has locked. */
-export type Purpose = 'change' | 'removal' | 'next';
+/**
+ * What the rows that a unit reads are locked for: a change, their removal, `use`: others may use them too but not remove
+ * them, or `next`: the first nobody else has locked.
+ */
+export type Purpose = 'change' | 'removal' | 'use' | 'next';
 
 interface Lockable {
   for(strength: LockStrength, config?: LockConfig): unknown;

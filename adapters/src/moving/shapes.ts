@@ -22,6 +22,7 @@ const KEYS: Record<keyof Tables, readonly string[]> = {
   mediaTags: ['tenant', 'kind', 'tag', 'media_id'],
   views: ['media_id', 'member_id'],
   searchDocuments: ['number'],
+  suggestions: ['number'],
   reactions: ['media_id', 'member_id'],
   comments: ['id'],
   saves: ['member_id', 'media_id'],

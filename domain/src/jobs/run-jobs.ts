@@ -3,6 +3,7 @@ import { type Ports as SendLinkPorts, sendLink } from '../accounts/send-link.ts'
 import type { Clock, Job, Jobs, Mailer, Secrets } from '../kernel/ports.ts';
 import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocation, giveUpOn } from '../media/blank-location.ts';
+import { indexSearch } from '../media/index-search.ts';
 import type { FilmStudio, MediaShelf } from '../media/ports.ts';
 import { type Ports as ReconcilePorts, reconcileOrders } from '../membership/reconcile-orders.ts';
 import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
@@ -88,6 +89,8 @@ async function perform(ports: JobPorts, job: Job): Promise<void> {
       return blankLocation(ports, job.payload.fileName);
     case 'copy-picture':
       return copyPicture(ports, job.payload);
+    case 'index-search':
+      return indexSearch(ports);
     case 'sweep-uploads':
       await sweepUploads(ports);
       return;

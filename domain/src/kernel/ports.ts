@@ -39,6 +39,7 @@ export type JobDraft =
   | { readonly kind: 'remove-files'; readonly payload: { readonly fileNames: readonly string[] } }
   | { readonly kind: 'blank-location'; readonly payload: { readonly fileName: string } }
   | { readonly kind: 'copy-picture'; readonly payload: { readonly userId: string; readonly url: string } }
+  | { readonly kind: 'index-search'; readonly payload: Record<string, never> }
   | { readonly kind: 'sweep-uploads'; readonly payload: Record<string, never> }
   | { readonly kind: 'reconcile'; readonly payload: Record<string, never> };
 

@@ -29,7 +29,8 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   readonly invalidAs?: Code;
   /** What a call would upload, which needs a live plan; null for nothing. A `plan-holder` without it uploads photos. */
   readonly uploads?: (input: unknown) => 'photos' | 'videos' | null;
-  run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>): Promise<Output>;
+  /** `signal` aborts when nobody waits for the outcome any more; what takes its time stops then. */
+  run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, signal?: AbortSignal): Promise<Output>;
 }
 
 /** Declares a use case; the types of input and actor flow from the declaration into `run`. */
@@ -51,12 +52,13 @@ export async function execute<Ports, A extends Access, Input extends z.ZodType, 
   ports: Ports & { clock: Clock },
   actor: Anonymous | Member | Operator,
   input: unknown,
+  signal?: AbortSignal,
 ): Promise<Output> {
   admit(definition, actor, ports.clock.now(), input);
   const parsed = definition.input.safeParse(input ?? {}, { error: sentenceFor });
   if (!parsed.success)
     refuse(definition.invalidAs ?? 'VALIDATION_FAILED', { errors: fieldErrors(parsed.error.issues) });
-  return definition.run(ports, actor as ActorFor<A>, parsed.data);
+  return definition.run(ports, actor as ActorFor<A>, parsed.data, signal);
 }
 
 function admit(

@@ -6,6 +6,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { ByteRange } from '../uploads/ports.ts';
 import type { Feed } from './feeds.ts';
 import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
+import type { Suggestion } from './search.ts';
 import type { Visible } from './visible.ts';
 
 /** Who looks at a list. */
@@ -34,8 +35,34 @@ export interface SearchRequest {
   readonly viewer: Viewer;
   /** What `queryTokens` gave; not empty. */
   readonly tokens: readonly string[];
+  /** How many of the matching items are ranked: those that were published last. */
+  readonly most: number;
   readonly limit: number;
   readonly after: Position | null;
+  /** Rejects with its reason, soon after nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface SuggestRequest {
+  readonly viewer: Viewer;
+  /** What `queryTokens` gave; not empty. */
+  readonly tokens: readonly string[];
+  /** How many of the newest matching texts of each source are considered. */
+  readonly most: number;
+  /** How many texts are wanted of each source. */
+  readonly limit: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface RelatedRequest {
+  readonly kind: Kind;
+  readonly viewer: Viewer;
+  readonly tags: readonly string[];
+  /** The item that others are related to; null for none. */
+  readonly notId: string | null;
+  /** Of each tag so many of the newest items are considered. */
+  readonly mostPerTag: number;
+  readonly limit: number;
 }
 
 /** What the earlier REST clients get of an item beyond its view (decisions 11, 17). */
@@ -85,16 +112,18 @@ export interface MediaShelf {
   countView(media: Visible<Media>, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
   /** Ready, not hidden items of the viewer's tenant; `myfiles`: the viewer's own in every state. */
   feed(request: FeedRequest): Promise<Slice<MediaForViewer>>;
-  /** Items in which every token begins a word; by `searchRank`, createdAt, id, all downwards (decisions 19). */
+  /**
+   * Items in which every token begins a word, as `feed` lists them; by `searchRank`, createdAt, id, all downwards. Of
+   * more than `most` those that were published last (decisions 19).
+   */
   search(request: SearchRequest): Promise<Slice<MediaForViewer>>;
-  /** Items sharing at least one of `tags`: most shared first, then newest; never `notId` (decisions 19). */
-  related(
-    kind: Kind,
-    viewer: Viewer,
-    tags: readonly string[],
-    notId: string | null,
-    limit: number,
-  ): Promise<readonly MediaForViewer[]>;
+  /**
+   * Tags and titles of items of the viewer's tenant that lists show, in which every token begins a word; in the order of
+   * `compareSuggestions`, at most `limit` of each source.
+   */
+  suggest(request: SuggestRequest): Promise<readonly Suggestion[]>;
+  /** Items sharing at least one tag: most shared first, then newest; never `notId` (decisions 19). */
+  related(request: RelatedRequest): Promise<readonly MediaForViewer[]>;
   /**
    * The REST details of items of the viewer's tenant: likes and dislikes newest first, at most `mostReactions` of each
    * per item (null for all), the viewer's own always among them.
@@ -102,6 +131,11 @@ export interface MediaShelf {
   restDetails(viewer: Viewer, ids: readonly string[], mostReactions: number | null): Promise<readonly RestDetails[]>;
   /** Brings counters and scores in line with their facts; answers how many items were wrong. */
   recount(): Promise<number>;
+  /**
+   * Writes what the next `many` items after `after` (an id; null for the first) are found by anew, as the rules now have
+   * it. Answers the id of the last one, null at the end.
+   */
+  indexNext(after: string | null, many: number): Promise<string | null>;
 }
 
 /** Whose picture a stored file in `profile/` is. */

@@ -285,7 +285,10 @@ test('one person may have 240 texts a minute completed, apart from searching', a
 test('without words or tags the shelf is not asked (decisions 19)', async () => {
   const { world, viewer } = await setting();
   const asked = async () => Promise.reject(new Error('asked'));
-  const ports = { ...world, media: { ...world.media, search: asked, related: asked, restDetails: asked } };
+  const ports = {
+    ...world,
+    media: { ...world.media, search: asked, suggest: asked, related: asked, restDetails: asked },
+  };
   for (const input of [{}, { q: '' }]) {
     expect(await execute(suggestSearches, ports, actorOf(viewer), input)).toEqual([]);
     expect((await execute(searchMedia, ports, actorOf(viewer), { kind: 'photo', ...input })).items).toEqual([]);

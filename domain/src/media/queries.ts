@@ -10,7 +10,17 @@ import { FEED_PAGE, feedNamed, mayRead } from './feeds.ts';
 import { kinds } from './media.ts';
 import type { MediaShelf, RestDetails, Viewer } from './ports.ts';
 import { formerMemberEmail, parseTags } from './rules.ts';
-import { MOST_RELATED, mayBeSuggested, queryTokens, SEARCH_PAGE, suggestionsFor } from './search.ts';
+import {
+  MOST_CONSIDERED,
+  MOST_PER_TAG,
+  MOST_RANKED,
+  MOST_RELATED,
+  MOST_SUGGESTIONS,
+  mayBeSuggested,
+  offered,
+  queryTokens,
+  SEARCH_PAGE,
+} from './search.ts';
 import { type MediaView, mediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
@@ -68,7 +78,7 @@ export const searchMedia = useCase({
   name: 'media.search',
   access: 'member',
   input: z.strictObject({ kind, q: z.string().max(1_000).default(''), ...pageInput(SEARCH_PAGE) }),
-  async run(ports: Ports & { limits: Limits }, actor, input): Promise<Page<MediaView>> {
+  async run(ports: Ports & { limits: Limits }, actor, input, signal): Promise<Page<MediaView>> {
     const tokens = queryTokens(input.q);
     const list = `search ${input.kind} ${actor.id} ${tokens.join(' ')}`;
     const after = decodeCursor(ports.secrets, list, input.cursor);
@@ -78,8 +88,10 @@ export const searchMedia = useCase({
       kind: input.kind,
       viewer: viewerOf(actor),
       tokens,
+      most: MOST_RANKED,
       limit: input.limit,
       after,
+      signal,
     });
     return toPage(ports.secrets, list, slice, (item) => mediaView(ports, actor, item));
   },
@@ -88,26 +100,28 @@ export const searchMedia = useCase({
 /** Texts one person may have completed: a few per search. */
 const SUGGESTIONS: Limit = { max: 240, seconds: 60 };
 
-/** Items of each kind that suggestions are taken from. */
-const SUGGESTED_FROM = 20;
+/** More than are offered, because texts that differ in their accents alone are offered once. */
+const WANTED_OF_EACH = 3 * MOST_SUGGESTIONS;
 
 /**
- * What could be searched for, from the tags and titles of what the viewer would find with the text typed so far; at
- * most eight texts, none for a text that says too little. Refuses TOO_MANY_REQUESTS.
+ * What could be searched for, from the tags and titles of what lists show the viewer; at most eight texts, none for a
+ * text that says too little. Refuses TOO_MANY_REQUESTS.
  */
 export const suggestSearches = useCase({
   name: 'media.suggest',
   access: 'member',
   input: z.strictObject({ q: z.string().max(1_000).default('') }),
-  async run(ports: Ports & { limits: Limits }, actor, input): Promise<string[]> {
+  async run(ports: Ports & { limits: Limits }, actor, input, signal): Promise<string[]> {
     if (!mayBeSuggested(input.q)) return [];
     await withinLimits(ports, [[`suggest:${actor.id}`, SUGGESTIONS]]);
-    const request = { viewer: viewerOf(actor), tokens: queryTokens(input.q), limit: SUGGESTED_FROM, after: null };
-    const slices = await Promise.all(kinds.map((kind) => ports.media.search({ ...request, kind })));
-    return suggestionsFor(
-      input.q,
-      slices.flatMap(({ items }) => items.map(({ media }) => media)),
-    );
+    const found = await ports.media.suggest({
+      viewer: viewerOf(actor),
+      tokens: queryTokens(input.q),
+      most: MOST_CONSIDERED,
+      limit: WANTED_OF_EACH,
+      signal,
+    });
+    return offered(found);
   },
 });
 
@@ -125,7 +139,14 @@ export const relatedMedia = useCase({
   async run(ports: Ports, actor, input): Promise<MediaView[]> {
     const tags = parseTags(input.tags).slice(0, 100);
     if (tags.length === 0) return [];
-    const items = await ports.media.related(input.kind, viewerOf(actor), tags, input.not ?? null, MOST_RELATED);
+    const items = await ports.media.related({
+      kind: input.kind,
+      viewer: viewerOf(actor),
+      tags,
+      notId: input.not ?? null,
+      mostPerTag: MOST_PER_TAG,
+      limit: MOST_RELATED,
+    });
     return items.map((item) => mediaView(ports, actor, item));
   },
 });

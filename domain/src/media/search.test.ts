@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  compareSuggestions,
   folded,
   indexTokens,
+  MOST_CONSIDERED,
+  MOST_PER_TAG,
+  MOST_RANKED,
   MOST_RELATED,
   MOST_SUGGESTIONS,
+  matchesSuggestion,
   mayBeSuggested,
+  offered,
   queryTokens,
   rankWeights,
   SEARCH_PAGE,
   searchDocument,
   searchRank,
-  suggestionsFor,
+  suggestionsOf,
+  titleWithoutNumber,
 } from './search.ts';
 
 const rankOf = (media: { title?: string; tags?: string[]; description?: string }, query: string) =>
@@ -21,6 +28,13 @@ test('search knows neither case nor accents nor width (decisions 19)', () => {
   expect(folded('Ĉafé ＡＢＣ ÅNGSTRÖM')).toBe('cafe abc angstrom');
   expect(rankOf({ title: 'Über die CAFÉS' }, 'uber cafe')).toBeGreaterThan(0);
   expect(rankOf({ title: 'cafe' }, 'CAFÉ')).toBeGreaterThan(0);
+});
+
+test('search knows letters that Unicode does not take apart as readers type them (decisions 19)', () => {
+  expect(folded('Łódź Ørsted Æther ÆGIR straße STRAẞE Đorđe')).toBe('lodz orsted aether aegir strasse strasse dorde');
+  expect(folded('Œuvre þorn Ísafjörður Ħal ılık ŧ')).toBe('oeuvre thorn isafjordur hal ilik t');
+  expect(rankOf({ title: 'Łukasz in Århus' }, 'lukasz arhus')).toBeGreaterThan(0);
+  expect(rankOf({ title: 'Strasse' }, 'straß')).toBeGreaterThan(0);
 });
 
 test('words are what lies between everything that is neither letter nor digit (decisions 19)', () => {
@@ -108,23 +122,44 @@ test('tokens hold nothing that a store could stumble over (decisions 19)', () =>
   );
 });
 
-const festival = [
-  { title: 'Lantern walk 1', tags: ['lanterns', 'lake'] },
-  { title: 'Lantern walk 2', tags: ['lanterns', 'evening'] },
-  { title: 'Down at the water', tags: ['lantern evening', 'Lanterns'] },
-];
+test('5,000 items are ranked, and of each tag 500 considered (decisions 19)', () => {
+  expect([MOST_RANKED, MOST_PER_TAG, MOST_CONSIDERED]).toEqual([5_000, 500, 500]);
+});
 
-test('a search field offers the tags that match, then the titles, each once and without its number (decisions 19)', () => {
-  expect(suggestionsFor('lan', festival)).toEqual(['lanterns', 'lantern evening', 'Lantern walk']);
-  expect(suggestionsFor('LÁN eve', festival)).toEqual(['lantern evening']);
-  expect(suggestionsFor('water', festival)).toEqual(['Down at the water']);
-  expect(suggestionsFor('picnic', festival)).toEqual([]);
-  expect(suggestionsFor('day', [{ title: 'Day 2 of us 12', tags: [] }])).toEqual(['Day 2 of us']);
+test('an item suggests its tags and its title without the number of a multi-photo upload (decisions 15)', () => {
+  expect(suggestionsOf({ title: 'Lantern walk 12', tags: ['lake', 'evening'] })).toEqual([
+    { source: 'tag', text: 'lake' },
+    { source: 'tag', text: 'evening' },
+    { source: 'title', text: 'Lantern walk' },
+  ]);
+  for (const title of ['2026', 'Day 2 of us', 'Apollo11', 'A  b']) expect(titleWithoutNumber(title)).toBe(title);
+  expect(titleWithoutNumber('Class of 2026 3')).toBe('Class of 2026');
+});
+
+test('a suggestion has every word of the text being typed, or its beginning', () => {
+  expect(matchesSuggestion('Lantern walk', queryTokens('WÁL lan'))).toBe(true);
+  expect(matchesSuggestion('Lantern walk', queryTokens('walks'))).toBe(false);
+  expect(matchesSuggestion('Lantern walk', queryTokens('antern'))).toBe(false);
+  expect(matchesSuggestion('北京大学', queryTokens('京大'))).toBe(true);
+});
+
+const tag = (text: string) => ({ source: 'tag', text }) as const;
+const title = (text: string) => ({ source: 'title', text }) as const;
+
+test('tags are offered before titles, shorter texts before longer ones, then by their letters', () => {
+  const found = [title('Lab'), tag('lanterns'), tag('lake'), title('Labour day'), tag('lamp'), tag('𠮷𠮷𠮷')];
+  const order = ['𠮷𠮷𠮷', 'lake', 'lamp', 'lanterns', 'Lab', 'Labour day'];
+  expect([...found].sort(compareSuggestions).map(({ text }) => text)).toEqual(order);
+  expect(offered(found)).toEqual(order);
+});
+
+test('a text is offered once, whatever its case and accents', () => {
+  expect(offered([title('Fête'), tag('fete'), tag('fêtes'), title('FETES')])).toEqual(['fete', 'fêtes']);
 });
 
 test('a search field offers at most eight texts', () => {
-  const tags = Array.from({ length: 20 }, (_, index) => `fest${index}`);
-  expect(suggestionsFor('fest', [{ title: 'Fest', tags }])).toEqual(tags.slice(0, MOST_SUGGESTIONS));
+  const tags = Array.from({ length: 10 }, (_, index) => tag(`fest${index}`));
+  expect(offered(tags)).toEqual(tags.slice(0, MOST_SUGGESTIONS).map(({ text }) => text));
 });
 
 test('two characters are enough for a suggestion, of Chinese one', () => {

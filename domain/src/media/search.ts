@@ -1,3 +1,4 @@
+import { characters } from '../kernel/text.ts';
 import type { Media } from './media.ts';
 
 /** Results on a page of search (decisions 19). */
@@ -6,15 +7,44 @@ export const SEARCH_PAGE = 40;
 /** Words of a query that count; more are ignored. */
 const MOST_WORDS = 20;
 
+/** When more items match a search, the newest so many are ranked (decisions 19). */
+export const MOST_RANKED = 5_000;
+
 /** How many related items there are at most (decisions 19). */
 export const MOST_RELATED = 20;
+
+/** Of each tag so many of its newest items are considered for being related (decisions 19). */
+export const MOST_PER_TAG = 500;
 
 const RUN = /[[\p{L}\p{N}]&&\p{Script=Han}]+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv;
 const HAN = /\p{Script=Han}/u;
 
-/** Text without case, accents or width: NFKD, marks dropped, lower case (decisions 19). */
+/** Letters that Unicode does not take apart, as readers of other languages type them (decisions 19). */
+const TYPED_AS: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ŧ: 't',
+};
+const LETTERS_TYPED_OTHERWISE = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'g');
+
+/**
+ * Text without case, accents or width: NFKD, marks dropped, lower case, and letters that Unicode does not take apart
+ * as readers type them (decisions 19).
+ */
 export function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(LETTERS_TYPED_OTHERWISE, (letter) => TYPED_AS[letter] ?? letter);
 }
 
 /**
@@ -90,19 +120,49 @@ export function mayBeSuggested(text: string): boolean {
   return HAN.test(first) || [...first].length >= SUGGEST_FROM;
 }
 
+/** Where an offered text comes from, in the order in which texts are offered. */
+export const suggestionSources = ['tag', 'title'] as const;
+export type SuggestionSource = (typeof suggestionSources)[number];
+
+/** A text that a search field may offer. */
+export interface Suggestion {
+  readonly source: SuggestionSource;
+  readonly text: string;
+}
+
+/** Of each source so many of the newest texts that match are considered. */
+export const MOST_CONSIDERED = 500;
+
 /**
- * What a search field offers for a text being typed: of the items found, the tags that match it, then the titles, each
- * once. A title loses the number a multi-photo upload gave it (decisions 15): without it all of them are found.
+ * What an item lets search fields offer: its tags, and its title without the number a multi-photo upload gave it
+ * (decisions 15), so that a search for it finds all of them.
  */
-export function suggestionsFor(text: string, found: readonly Pick<Media, 'title' | 'tags'>[]): string[] {
-  const tokens = queryTokens(text);
-  const matches = (candidate: string) => {
-    const words = ` ${indexTokens(candidate).join(' ')}`;
-    return tokens.every((token) => words.includes(` ${token}`));
-  };
-  const titles = found.map(({ title }) => title.replace(/ \d+$/, ''));
-  const offered = new Map<string, string>();
-  for (const candidate of [...found.flatMap(({ tags }) => tags), ...titles])
-    if (matches(candidate) && !offered.has(folded(candidate))) offered.set(folded(candidate), candidate);
-  return [...offered.values()].slice(0, MOST_SUGGESTIONS);
+export function suggestionsOf({ title, tags }: Pick<Media, 'title' | 'tags'>): Suggestion[] {
+  const ofTags = tags.map((tag): Suggestion => ({ source: 'tag', text: tag }));
+  return [...ofTags, { source: 'title', text: titleWithoutNumber(title) }];
+}
+
+/** The title that the items of a multi-photo upload share (decisions 15). */
+export function titleWithoutNumber(title: string): string {
+  return title.replace(/ \d+$/, '');
+}
+
+/** Whether every token begins a word of the text. */
+export function matchesSuggestion(text: string, tokens: readonly string[]): boolean {
+  const words = ` ${indexTokens(text).join(' ')}`;
+  return tokens.every((token) => words.includes(` ${token}`));
+}
+
+/** The order of what a search field offers: tags before titles, then the shorter text, then by its letters. */
+export function compareSuggestions(a: Suggestion, b: Suggestion): number {
+  const bySource = suggestionSources.indexOf(a.source) - suggestionSources.indexOf(b.source);
+  return bySource || characters(a.text) - characters(b.text) || (a.text < b.text ? -1 : 1);
+}
+
+/** The texts that a search field offers of those that match: the first ones in order, none twice. */
+export function offered(found: readonly Suggestion[]): string[] {
+  const texts = new Map<string, string>();
+  for (const { text } of [...found].sort(compareSuggestions))
+    if (!texts.has(folded(text))) texts.set(folded(text), text);
+  return [...texts.values()].slice(0, MOST_SUGGESTIONS);
 }
