@@ -95,7 +95,8 @@ async function dropDatabases(serverUrl: string, runUrl: string): Promise<void> {
   }
 }
 
-async function query<Row extends object>(url: string, sql: string, values: string[] = []): Promise<Row[]> {
+/** The rows of one statement on the database of `url`, over a connection of its own. */
+export async function query<Row extends object>(url: string, sql: string, values: string[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { run } from '../lib/run.mjs';
 import { openCollege } from './college.ts';
 import { generatorIn } from './generator.ts';
+import { measureGrowth } from './growth.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { measurePhotos } from './photos.ts';
 import { measureProcess } from './process.ts';
@@ -36,6 +37,7 @@ async function bench(options: Options): Promise<boolean> {
   if (parts.includes('process')) results.push(await measureProcess(options, folder));
   if (parts.includes('requests') || parts.includes('writes'))
     results.push(await measureRequests(options, generator, folder));
+  if (parts.includes('growth')) results.push(await measureGrowth(options, folder));
   if (parts.includes('photos')) await measurePhotos(folder);
   if (parts.includes('pages')) results.push(await measurePages());
   return results.every(Boolean);

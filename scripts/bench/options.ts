@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util';
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-export const PARTS = ['requests', 'writes', 'process', 'photos', 'pages'] as const;
+export const PARTS = ['requests', 'writes', 'process', 'growth', 'photos', 'pages'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
   readonly parts: readonly Part[];
   readonly engines: readonly Engine[];
+  /** Items of the colleges whose growth is measured, the smallest first. */
+  readonly sizes: readonly number[];
   /** Beginnings of names of requests; empty means all. */
   readonly only: readonly string[];
   readonly rounds: number;
@@ -24,6 +26,7 @@ export const HELP = `Usage: npm run bench -- [options]
   --only a,b       requests whose names begin so: feed, item, comments, search, me, page, thumbnail, range, like, …
   --rounds N       rounds of product and limit in turn, 3 unless said otherwise
   --seconds N      seconds of each measurement, 4 unless said otherwise
+  --full           growth to 1,000,000 items, which takes long to make; to 100,000 unless said otherwise
   --anyway         report on a machine that is too busy for its figures to count
 `;
 
@@ -37,6 +40,7 @@ export function readOptions(words: readonly string[]): Options | null {
       only: { type: 'string' },
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '4' },
+      full: { type: 'boolean', default: false },
       anyway: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -46,6 +50,7 @@ export function readOptions(words: readonly string[]): Options | null {
   return {
     parts: chosen('--parts', PARTS, values.parts, only.length > 0 ? ['requests', 'writes'] : PARTS),
     engines: chosen('--engine', ENGINES, values.engine, ENGINES),
+    sizes: values.full ? [1_000, 100_000, 1_000_000] : [1_000, 100_000],
     only,
     rounds: positive('--rounds', values.rounds),
     seconds: positive('--seconds', values.seconds),

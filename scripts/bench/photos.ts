@@ -5,6 +5,7 @@ import { root } from '../lib/workspace.mjs';
 import { openCollege } from './college.ts';
 import { milliseconds, percent, printTable } from './figures.ts';
 import { startProduct, uploaderCookie } from './product.ts';
+import { answerOf, upload } from './uploading.ts';
 
 const PHOTOS = 100;
 
@@ -77,17 +78,6 @@ async function aPhoto(sharp: typeof import('../../api/node_modules/sharp/dist/in
   return noise.blur(1.2).jpeg({ quality: 90 }).toBuffer();
 }
 
-async function upload(url: string, headers: Record<string, string>, photo: Buffer): Promise<string> {
-  const declared = await fetch(`${url}/api/uploads`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ folder: 'photo', fileName: 'photo.jpg', size: photo.length, contentType: 'image/jpeg' }),
-  });
-  const { fileName, uploadUrl } = (await answerOf(declared)) as { fileName: string; uploadUrl: string };
-  await answerOf(await fetch(new URL(uploadUrl, url), { method: 'PUT', headers, body: new Uint8Array(photo) }));
-  return fileName;
-}
-
 async function publish(url: string, headers: Record<string, string>, fileName: string): Promise<void> {
   const published = await fetch(`${url}/api/photos`, {
     method: 'POST',
@@ -101,11 +91,6 @@ async function publish(url: string, headers: Record<string, string>, fileName: s
   };
   const thumbnail = await fetch(url + found.result.data.thumbUrl, { headers });
   if (!thumbnail.ok || (await thumbnail.arrayBuffer()).byteLength === 0) throw new Error('A photo has no thumbnail.');
-}
-
-async function answerOf(answer: Response): Promise<unknown> {
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
 }
 
 async function inLanes<T>(things: readonly T[], work: (thing: T) => Promise<unknown>): Promise<void> {

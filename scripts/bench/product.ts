@@ -4,7 +4,7 @@ import { freePort } from '../lib/serve.mjs';
 import { node, root, toolEnv } from '../lib/workspace.mjs';
 
 const WATCHER = './scripts/bench/watch-process.mjs';
-const PERSON = { name: 'arjun_d', password: 'northfield in pictures' };
+export const PERSON = { name: 'arjun_d', password: 'northfield in pictures' };
 
 /** What a process holds, in bytes, and how long its loop stood still at most since it was last asked, in milliseconds. */
 export interface Vitals {

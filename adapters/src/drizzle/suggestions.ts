@@ -10,7 +10,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from './store.ts';
 import { indexedWords, matching, visitPortions } from './word-index.ts';
 
-const scopeOf = (source: SuggestionSource, tenant: string) => `:${source}:${tenant}`;
+export const scopeOf = (source: SuggestionSource, tenant: string) => `:${source}:${tenant}`;
 
 /** Texts that a search field may offer: source by source the newest that match, and of these the shortest. */
 export async function suggestTexts(store: Store, request: SuggestRequest): Promise<Suggestion[]> {
