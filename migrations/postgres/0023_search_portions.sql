@@ -1,5 +1,5 @@
 -- Search walks from the newest items back, a portion of the index at a time: documents are numbered in the order of
--- publication, 32,768 numbers make a portion, and every word stands in the index behind the number of its portion and a
+-- publication, 16,384 numbers make a portion, and every word stands in the index behind the number of its portion and a
 -- colon. What lists show is marked in the documents and tags themselves, and the triggers keep the marks true.
 
 alter table search_documents
@@ -15,7 +15,7 @@ update search_documents d set
   name = n.name,
   created_at = n.created_at,
   listed = n.listed,
-  words = (n.number >> 15) || ':' || replace(d.words, ' ', ' ' || (n.number >> 15) || ':')
+  words = (n.number >> 14) || ':' || replace(d.words, ' ', ' ' || (n.number >> 14) || ':')
 from (
   select id, row_number() over (order by created_at, id) as number, tenant, regexp_replace(title, ' [0-9]+$', '') as name,
     created_at, state = 'ready' and not hidden as listed

@@ -1,5 +1,5 @@
 -- Search walks from the newest items back, a portion of the index at a time: documents are numbered in the order of
--- publication, 32,768 numbers make a portion, and every word stands in the index behind the number of its portion and a
+-- publication, 16,384 numbers make a portion, and every word stands in the index behind the number of its portion and a
 -- colon. What lists show is marked in the documents and tags themselves, and the triggers keep the marks true.
 
 drop trigger search_words_added;
@@ -32,7 +32,7 @@ order by m.created_at, m.id;
 drop table search_documents;
 alter table numbered_documents rename to search_documents;
 update search_documents
-set words = (number >> 15) || ':' || replace(words, ' ', ' ' || (number >> 15) || ':');
+set words = (number >> 14) || ':' || replace(words, ' ', ' ' || (number >> 14) || ':');
 create index search_documents_by_name on search_documents (tenant, name, listed);
 
 create virtual table search_words using fts5 (

@@ -1,63 +1,16 @@
-import type { Member } from '@quadrangle/domain/kernel/actor';
 import { feeds } from '@quadrangle/domain/media/feeds';
 import type { MediaShelf } from '@quadrangle/domain/media/ports';
 import { visibleMedia } from '@quadrangle/domain/media/visible';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bigCollege, BIG_VIEWER as viewer } from '../../testing/big-college.ts';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { connect } from './store.sqlite.ts';
 
-/** A big college, in SQL that both engines understand: 50,000 items of 300 uploaders, and a viewer who used a lot. */
-const BIG_COLLEGE = `
-  insert into users (id, name, name_key, full_name, email, tenant, developer, language, created_at, verified_at, plan_end,
-    favourite_count)
-  with recursive n(i) as (select 1000 union all select i + 1 from n where i < 2999)
-  select 'u' || i, 'u' || i, 'u' || i, 'Somebody', 'u' || i || '@big.edu', 'big.edu', false, 'en', 1, 1, 1, 0 from n;
-
-  insert into media (id, kind, uploader_id, tenant, title, description, tags, file_name, content_type, size, width,
-    height, state, hidden, created_at, views, like_count, dislike_count, comment_count, score, random_key)
-  with recursive n(i) as (select 100000 union all select i + 1 from n where i < 149999)
-  select 'm' || i, case when i % 3 = 0 then 'video' else 'photo' end, 'u' || (1000 + i % 300), 'big.edu', 'Title', '',
-    '[]', 'photo/' || i, 'image/jpeg', 1, 1, 1, 'ready', false, i * 1000, 0, 0, 0, 0, i * 0.01, (i * 7919) % 1000000
-  from n;
-
-  insert into search_documents (media_id, title, tags, description, words)
-  select id, 'word' || (random_key % 500), '', text, ':' || kind || ':big.edu word' || (random_key % 500) || ' ' || text
-  from media cross join (select '%TEXT%' as text) as description;
-
-  insert into media_tags (tenant, kind, tag, media_id)
-  select tenant, kind, 'tag' || (random_key % 300), id from media;
-
-  insert into reactions (media_id, member_id, value, reacted_at)
-  select id, 'u' || (1000 + n), 'like', n from media cross join (select 0 as n union all select 1) as twice;
-
-  insert into comments (id, media_id, author_id, text, created_at)
-  select 'c' || id, id, 'u1500', 'Hello', created_at from media;
-
-  insert into saves (member_id, media_id, kind, saved_at)
-  select 'u' || (2000 + random_key % 50), id, kind, created_at from media;
-
-  insert into history (member_id, media_id, kind, viewed_at)
-  select 'u' || (2000 + random_key % 10), id, kind, created_at from media;
-
-  insert into favourites (member_id, uploader_id, marked_at)
-  select 'u2000', id, 1 from users where id < 'u1050';
-`.replace('%TEXT%', Array.from({ length: 60 }, (_, index) => `text${index}`).join(' '));
-
-const viewer: Member = {
-  kind: 'member',
-  origin: { address: '192.0.2.1', userAgent: 'test', language: 'en' },
-  id: 'u2000',
-  sessionId: 's',
-  tenant: 'big.edu',
-  createdAt: 1,
-  planEnd: 1,
-  developer: false,
-};
-
 /** The tables that grow with the college; no page may read one of them from end to end. */
-const SCAN = /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|saves|history|search_documents)\b/;
+const SCAN =
+  /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|saves|history|search_documents|suggestions)\b/;
 
 /** The indexes that the feeds walk, which would make any other read one of all items. */
 const WALK = /media_(?:trend|recent|random)\b/;
@@ -80,7 +33,7 @@ onBothEngines((freshUrl) => {
       media = database.repositories.media;
       if (database.engine === 'sqlite') {
         const connection = connect(url.slice('sqlite:'.length));
-        connection.exec(BIG_COLLEGE);
+        connection.exec(bigCollege(50_000));
         explain = async (sql, params) =>
           connection
             .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
@@ -91,7 +44,7 @@ onBothEngines((freshUrl) => {
       } else {
         const client = new pg.Client({ connectionString: url });
         await client.connect();
-        await client.query(BIG_COLLEGE);
+        await client.query(bigCollege(50_000));
         await client.query('analyze');
         const literal = (value: unknown): string => {
           if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
@@ -156,16 +109,17 @@ onBothEngines((freshUrl) => {
         () => media.search({ ...search, after: null }),
         () => media.search({ ...search, after: first.next }),
         () => media.related({ kind: 'photo', viewer, tags: ['tag1', 'tag2'], notId: id, mostPerTag: 500, limit: 20 }),
+        () => media.suggest({ viewer, tokens: ['wor'], most: 500, limit: 24 }),
         () => comments.listOf(visible, 20, [5, 'c']),
         () => library.kept(viewer.id),
       ])
         for (const plan of await plansOf(read)) expect(plan).not.toMatch(WALK);
     });
 
-    it('reads the REST details of a page in two statements, along indexes', async () => {
+    it('reads the REST details of a page in three statements, along indexes', async () => {
       const { items } = await media.feed({ feed: 'recent', kind: 'photo', viewer, limit: 28, after: null, start: 0 });
       const ids = items.map((item) => item.media.id);
-      expect(await plansOf(() => media.restDetails(viewer, ids, 1_000))).toHaveLength(2);
+      expect(await plansOf(() => media.restDetails(viewer, ids, 1_000))).toHaveLength(3);
     });
   });
 });

@@ -63,11 +63,9 @@ async function bestIn(
   const createdAt = sql<number>`created_at`.as('created_at');
   const mediaId = sql<string>`media_id`.as('media_id');
   const page = sql`(
-    with newest as materialized (
-      select d.media_id, d.created_at, d.title, d.tags, d.description from ${from}
+    with ranked as materialized (
+      select d.media_id, d.created_at, ${rankOf(store, tokens)} as rank from ${from}
       where ${and(where, sql`d.listed`, ...cutOff)} order by ${newestFirst} limit ${most}
-    ), ranked as materialized (
-      select d.media_id, d.created_at, ${rankOf(store, tokens)} as rank from newest as d
     )
     select counted, media_id, created_at, rank from (select count(*) as counted from ranked) as counted left join (
       select media_id, created_at, rank from ranked where ${beyond([rank, createdAt, mediaId], '<', after) ?? sql`true`}

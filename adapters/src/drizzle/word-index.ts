@@ -7,10 +7,10 @@ import type { Store } from './store.ts';
 const LONGEST_WORD = 100;
 
 /** Numbers of a portion, as a power of two; the migrations have it too. */
-const PORTION_BITS = 15;
+const PORTION_BITS = 14;
 
 /** Portions that one statement asks at most. */
-const MOST_PORTIONS = 16;
+const MOST_PORTIONS = 32;
 
 /** Milliseconds; a statement that took less may be followed by one that asks twice as many portions. */
 const QUICK = 4;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { ByteRange, FileStore } from '@quadrangle/domain/uploads/ports';
 import { asRefusals, throwAsRefusal, unlessMissing } from './disk-errors.ts';
-import { pathOf, storedNames } from './disk-names.ts';
+import { pathOf, storedNamesAfter } from './disk-names.ts';
 import { syncFolder } from './disk-sync.ts';
 
 /** What a stream reads at once, and what is read in one piece, in bytes. */
@@ -69,13 +69,7 @@ export function diskFiles(root: string, freeSpace: () => Promise<number>): FileS
         if (path !== null) await rm(path, { force: true });
       }),
 
-    list: (after, limit) =>
-      asRefusals(async () => {
-        return (await storedNames(root))
-          .filter((name) => (after === null || name > after) && pathOf(root, name) !== null)
-          .sort()
-          .slice(0, limit);
-      }),
+    list: (after, limit) => asRefusals(() => storedNamesAfter(root, after, limit)),
 
     readUrl: async () => null,
 

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folders } from '@quadrangle/domain/uploads/upload';
 
@@ -36,17 +36,36 @@ function partsOf(name: string): string[] {
   return parts;
 }
 
-/** The stored names of all files below `root`, in no order. */
-export async function storedNames(root: string): Promise<string[]> {
-  const names = await Promise.all(folders.map(async (folder) => namesIn(join(root, folder), '')));
-  return names.flatMap((each, index) => each.map((name) => `${folders[index]}/${name}`));
+/**
+ * The first `limit` stored names after `after`, sorted. All names pass by once, one after the other, and no more than
+ * twice as many as are asked for are held, however many files there are.
+ */
+export async function storedNamesAfter(root: string, after: string | null, limit: number): Promise<string[]> {
+  let first: string[] = [];
+  let bound: string | undefined;
+  const settle = () => {
+    first = first.sort().slice(0, limit);
+    bound = first.length === limit ? first.at(-1) : undefined;
+  };
+  for (const folder of folders) {
+    for await (const rest of namesIn(join(root, folder), '')) {
+      const name = `${folder}/${rest}`;
+      if ((after !== null && name <= after) || (bound !== undefined && name > bound)) continue;
+      if (pathOf(root, name) === null) continue;
+      first.push(name);
+      if (first.length === 2 * limit) settle();
+    }
+  }
+  settle();
+  return first;
 }
 
-async function namesIn(path: string, before: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true });
-  const names = entries.map(async (entry) => {
-    if (entry.isDirectory()) return namesIn(join(path, entry.name), before + entry.name.slice(1));
-    return [before === '' ? entry.name : before + entry.name.slice(1)];
-  });
-  return (await Promise.all(names)).flat();
+/** Entries of a folder that are read from the system at a time. */
+const ENTRIES = 1_000;
+
+async function* namesIn(path: string, before: string): AsyncGenerator<string> {
+  for await (const entry of await opendir(path, { bufferSize: ENTRIES })) {
+    if (entry.isDirectory()) yield* namesIn(join(path, entry.name), before + entry.name.slice(1));
+    else yield before === '' ? entry.name : before + entry.name.slice(1);
+  }
 }

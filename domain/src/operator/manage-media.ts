@@ -28,6 +28,10 @@ export const recount = useCase({
   },
 });
 
+/** Names asked for at a time: a folder is read from end to end each time. */
+const PAGE = 5_000;
+
+/** Names that the database is asked about at a time. */
 const BATCH = 500;
 
 /** Removes stored files that nothing knows of (orphans); answers their names. */
@@ -38,14 +42,17 @@ export const sweepOrphans = useCase({
   async run(ports: { files: FileStore; overview: Overview }): Promise<{ removed: string[] }> {
     const removed: string[] = [];
     for (let after: string | null = null; ; ) {
-      const names: readonly string[] = await ports.files.list(after, BATCH);
-      const last = names.at(-1);
+      const page: readonly string[] = await ports.files.list(after, PAGE);
+      const last = page.at(-1);
       if (last === undefined) return { removed };
-      const known = await ports.overview.knownFiles(names.flatMap(ownersOf));
-      for (const name of names) {
-        if (ownersOf(name).some((owner) => known.has(owner))) continue;
-        await ports.files.remove(name);
-        removed.push(name);
+      for (let start = 0; start < page.length; start += BATCH) {
+        const names = page.slice(start, start + BATCH);
+        const known = await ports.overview.knownFiles(names.flatMap(ownersOf));
+        for (const name of names) {
+          if (ownersOf(name).some((owner) => known.has(owner))) continue;
+          await ports.files.remove(name);
+          removed.push(name);
+        }
       }
       after = last;
     }

@@ -1,0 +1,65 @@
+import type { Member } from '@quadrangle/domain/kernel/actor';
+
+/**
+ * A big college, in SQL that both engines understand: so many items of 300 uploaders, and a viewer who used a lot. Every
+ * item is found by `text` and by `word`, has the tag `all`, and is liked by two; the newest is liked by 1,500.
+ */
+export const bigCollege = (items: number): string => `
+  insert into users (id, name, name_key, full_name, email, tenant, developer, language, created_at, verified_at, plan_end,
+    favourite_count)
+  with recursive n(i) as (select 1000 union all select i + 1 from n where i < 2999)
+  select 'u' || i, 'u' || i, 'u' || i, 'Somebody', 'u' || i || '@big.edu', 'big.edu', false, 'en', 1, 1, 1, 0 from n;
+
+  insert into media (id, kind, uploader_id, tenant, title, description, tags, file_name, content_type, size, width,
+    height, state, hidden, created_at, views, like_count, dislike_count, comment_count, score, random_key)
+  with recursive n(i) as (select 100000 union all select i + 1 from n where i < ${99_999 + items})
+  select 'm' || i, case when i % 3 = 0 then 'video' else 'photo' end, 'u' || (1000 + i % 300), 'big.edu',
+    'word' || ((i * 7919) % 500), '', '[]', 'photo/' || i, 'image/jpeg', 1, 1, 1, 'ready', false, i * 1000, 0, 0, 0, 0,
+    i * 0.01, (i * 7919) % 1000000
+  from n;
+
+  insert into search_documents (number, media_id, tenant, name, created_at, listed, title, tags, description, words)
+  select number, id, 'big.edu', title, created_at, true, title, 'all', text,
+    substr(replace(' :' || kind || ':big.edu all ' || title || ' ' || text, ' ', ' ' || (number >> 14) || ':'), 2)
+  from (select media.*, cast(substr(id, 2) as integer) - 99999 as number from media) as numbered
+  cross join (select '${Array.from({ length: 60 }, (_, index) => `text${index}`).join(' ')}' as text) as description;
+
+  insert into media_tags (tenant, kind, tag, media_id, created_at, listed)
+  select tenant, kind, 'tag' || (random_key % 300), id, created_at, true from media
+  union all select tenant, kind, 'all', id, created_at, true from media;
+
+  insert into suggestions (tenant, source, text, words)
+  select 'big.edu', 'title', title, '0::title:big.edu 0:' || title from (select distinct title from media) as titles
+  union all
+  select 'big.edu', 'tag', tag, '0::tag:big.edu 0:' || tag from (select distinct tag from media_tags) as tags;
+
+  insert into reactions (media_id, member_id, value, reacted_at)
+  select id, 'u' || (1000 + n), 'like', n from media cross join (select 0 as n union all select 1) as twice;
+  insert into reactions (media_id, member_id, value, reacted_at)
+  with recursive n(i) as (select 2 union all select i + 1 from n where i < 1499)
+  select 'm${99_999 + items}', 'u' || (1000 + i), 'like', i from n;
+
+  insert into comments (id, media_id, author_id, text, created_at)
+  select 'c' || id, id, 'u1500', 'Hello', created_at from media;
+
+  insert into saves (member_id, media_id, kind, saved_at)
+  select 'u' || (2000 + random_key % 50), id, kind, created_at from media;
+
+  insert into history (member_id, media_id, kind, viewed_at)
+  select 'u' || (2000 + random_key % 10), id, kind, created_at from media;
+
+  insert into favourites (member_id, uploader_id, marked_at)
+  select 'u2000', id, 1 from users where id < 'u1050';
+`;
+
+/** Who uses the big college a lot. */
+export const BIG_VIEWER: Member = {
+  kind: 'member',
+  origin: { address: '192.0.2.1', userAgent: 'test', language: 'en' },
+  id: 'u2000',
+  sessionId: 's',
+  tenant: 'big.edu',
+  createdAt: 1,
+  planEnd: 1,
+  developer: false,
+};
