@@ -22,7 +22,7 @@ export const bigCollege = (items: number): string => `
   select number, id, 'big.edu', title, created_at, true, title, 'all', text,
     substr(replace(' :' || kind || ':big.edu all ' || title || ' ' || text, ' ', ' ' || (number >> 14) || ':'), 2)
   from (select media.*, cast(substr(id, 2) as integer) - 99999 as number from media) as numbered
-  cross join (select '${Array.from({ length: 60 }, (_, index) => `text${index}`).join(' ')}' as text) as description;
+  cross join (select '${Array.from({ length: 20 }, (_, index) => `text${index}`).join(' ')}' as text) as description;
 
   insert into media_tags (tenant, kind, tag, media_id, created_at, listed)
   select tenant, kind, 'tag' || (random_key % 300), id, created_at, true from media

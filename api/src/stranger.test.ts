@@ -32,6 +32,7 @@ function amongThemselves(
 ): Record<string, (row: Row) => boolean> {
   const rows = (name: string) => known.flatMap((tables) => tables[name] ?? []);
   const items = new Set(rows('media').flatMap(({ id, uploaderId }) => (people.has(uploaderId) ? [id] : [])));
+  const tenants = new Set(rows('users').flatMap(({ id, tenant }) => (people.has(id) ? [tenant] : [])));
   const addresses = rows('users').flatMap(({ id, email }) => (people.has(id) ? [String(email)] : []));
   const files = rows('uploads').flatMap(({ fileName, ownerId }) => (people.has(ownerId) ? [String(fileName)] : []));
   const theirs = (row: Row) => people.has(row.userId);
@@ -47,6 +48,7 @@ function amongThemselves(
     media: (row) => items.has(row.id),
     mediaTags: onTheirItem,
     searchDocuments: onTheirItem,
+    suggestions: (row) => tenants.has(row.tenant),
     comments: (row) => onTheirItem(row) && people.has(row.authorId),
     jobs: ({ payload }) => people.has((payload as Work).userId) || isTheirWork(payload as Work, files, addresses),
   };

@@ -168,6 +168,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
         dislike_count: 0,
         comment_count: counters.commentCount,
         score: trendScore(counters),
+        version: 0,
         random_key: below(2 ** 31),
       });
       const document = searchDocument({ title, tags, description });

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './open-database.ts';
 import { connect } from './store.sqlite.ts';
 
 /** Items of two colleges whose newest portion of the search index is equally full. */
-const SIZES = [2 * 16_384 + 3_000, 5 * 16_384 + 3_000] as const;
+const SIZES = [16_384 + 2_000, 3 * 16_384 + 2_000] as const;
 
 /** Rows that a read may visit in the bigger college for each in the smaller one, and how many besides. */
 const GROWTH = 1.2;

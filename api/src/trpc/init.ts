@@ -52,7 +52,7 @@ const typed =
 export function query<A extends Access, I extends z.ZodType, O>(useCase: Bound<A, I, O>) {
   return procedure
     .input(typed<z.input<I>>())
-    .query(({ ctx, input }): Promise<O> => execute(useCase, ctx.ports, ctx.actor, input));
+    .query(({ ctx, input, signal }): Promise<O> => execute(useCase, ctx.ports, ctx.actor, input, signal));
 }
 
 /** A use case as a mutation. */
