@@ -14,6 +14,9 @@ const SIZES = [16_384 + 2_000, 3 * 16_384 + 2_000] as const;
 const GROWTH = 1.2;
 const SLACK = 100;
 
+/** Milliseconds; two colleges take their time to make on a busy machine. */
+const PATIENCE = 300_000;
+
 interface Statement {
   readonly sql: string;
   readonly params: unknown[];
@@ -109,7 +112,7 @@ onBothEngines((freshUrl) => {
     const colleges: College[] = [];
     beforeAll(async () => {
       for (const items of SIZES) colleges.push(await openCollege(await freshUrl(), items));
-    });
+    }, PATIENCE);
     afterAll(async () => {
       for (const college of colleges) await college.close();
     });
@@ -148,7 +151,7 @@ onBothEngines((freshUrl) => {
 
     it('a search for words that every item has visits no more rows, nor does its second page', async () => {
       const search = { kind: 'photo', viewer, most: 500, limit: 40 } as const;
-      for (const tokens of [['text'], ['word', 'text1'], ['word12', 'text']]) {
+      for (const tokens of [['text'], ['word', 'text1'], ['all', 'text']]) {
         await expectBounded((media) => media.search({ ...search, tokens, after: null }));
         await expectBounded((media) => media.search({ ...search, tokens, after: [10_001, 100_100_000, 'm100100'] }));
       }
