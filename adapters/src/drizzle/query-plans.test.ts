@@ -9,8 +9,7 @@ import { type Database, openDatabase } from './open-database.ts';
 import { connect } from './store.sqlite.ts';
 
 /** The tables that grow with the college; no page may read one of them from end to end. */
-const SCAN =
-  /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|saves|history|search_documents)\b/;
+const SCAN = /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|saves|history|search_documents)\b/;
 
 /** The indexes that the feeds walk, which would make any other read one of all items. */
 const WALK = /media_(?:trend|recent|random)\b/;
