@@ -1,3 +1,4 @@
+import type { Kind } from '@quadrangle/domain/media/media';
 import type { SuggestRequest } from '@quadrangle/domain/media/ports';
 import {
   indexTokens,
@@ -54,11 +55,16 @@ function shortestFirst(a: string, b: string): number {
   return [...a].length - [...b].length || (a < b ? -1 : 1);
 }
 
-/** Whether lists show an item with the text of the suggestion `d`. */
+/**
+ * Whether lists show an item with the text of the suggestion `d`: looks along an index. PostgreSQL would turn an `exists`
+ * into a join with all items, and without an order it would look through the tags of all.
+ */
 function hasListed(source: SuggestionSource): SQL {
-  return source === 'tag'
-    ? sql`exists (select 1 from media_tags t where t.tenant = d.tenant and t.kind in ('photo', 'video') and t.tag = d.text and t.listed)`
-    : sql`exists (select 1 from search_documents s where s.tenant = d.tenant and s.name = d.text and s.listed)`;
+  if (source === 'title')
+    return sql`(select 1 from search_documents s where s.tenant = d.tenant and s.name = d.text and s.listed limit 1) is not null`;
+  const newest = (kind: Kind) =>
+    sql`(select t.created_at from media_tags t where t.tenant = d.tenant and t.kind = ${kind} and t.tag = d.text and t.listed order by t.created_at desc limit 1)`;
+  return sql`coalesce(${newest('photo')}, ${newest('video')}) is not null`;
 }
 
 /** Keeps the texts of an item, in the unit of `db`, before others can forget them. */
