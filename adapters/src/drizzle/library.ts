@@ -78,8 +78,13 @@ export function libraryOn(store: Store): Library {
         store.read
           .select({ id: saves.mediaId, kind: saves.kind })
           .from(saves)
-          .innerJoin(media, and(eq(media.id, saves.mediaId), eq(media.hidden, false)))
-          .where(eq(saves.memberId, memberId))
+          // One look for each: PostgreSQL would turn a join into a reading of all items.
+          .where(
+            and(
+              eq(saves.memberId, memberId),
+              sql`not (select ${media.hidden} from ${media} where ${media.id} = ${saves.mediaId})`,
+            ),
+          )
           .orderBy(desc(saves.savedAt), desc(saves.mediaId)),
       ]);
       const ofKind = (kind: string) => saved.filter((row) => row.kind === kind).map(({ id }) => id);
