@@ -94,6 +94,25 @@ export function feedsContract(name: string, open: Open): void {
       expect(await read('myfiles')).toEqual([failed.id, processing.id, ready.id]);
     });
 
+    it('keeps the items of a batch together, first to last, whatever order they came in (decisions 44)', async () => {
+      const { published, uploader, viewer, read, library, media, id } = await college();
+      await library.favour(uploader, viewer.id, START);
+      const batchId = id();
+      const third = await published(uploader, { batchId, position: 2 });
+      const between = await published(uploader, { createdAt: START + 1 });
+      const first = await published(uploader, { batchId, position: 0, createdAt: START + 2 });
+      const second = await published(uploader, { batchId, position: 1, createdAt: START + 3 });
+      const order = [between.id, first.id, second.id, third.id];
+      for (const feed of ['recent', 'sub'] as const) expect(await read(feed), feed).toEqual(order);
+      expect(await read('myfiles', 0, 'photo', uploader)).toEqual(order);
+      const pages = await allPages((after) =>
+        media.feed({ feed: 'recent', kind: 'photo', viewer, start: 0, limit: 1, after }),
+      );
+      expect(pages.flatMap(idsOf)).toEqual(order);
+      await media.remove(third.id, []);
+      expect(await read('recent')).toEqual(order.slice(0, 3));
+    });
+
     it('shows neither other tenants, nor the other kind, nor hidden, processing or failed items in any feed', async () => {
       const { published, person, item, media, uploader, viewer, read, library } = await college();
       const stranger = await person();

@@ -1,5 +1,6 @@
 import { commentsContract } from './comments.ts';
 import { contactMessagesContract } from './contact-messages.ts';
+import { eventsContract } from './events.ts';
 import { feedsContract } from './feeds.ts';
 import { jobsContract } from './jobs.ts';
 import { libraryContract } from './library.ts';
@@ -31,6 +32,7 @@ export function repositoryContracts(name: string, open: Open): void {
   commentsContract(name, open);
   contactMessagesContract(name, open);
   libraryContract(name, open);
+  eventsContract(name, open);
   membershipsContract(name, open);
   uploadsContract(name, open);
   jobsContract(name, open);

@@ -110,8 +110,9 @@ function buildWorld(repositories: Repositories): World {
   };
   const item = (uploader: Viewer, changes: Partial<Media> = {}): Media => {
     const counters = { createdAt: START, views: 0, likeCount: 0, dislikeCount: 0, commentCount: 0 };
+    const itemId = id();
     const media: Omit<Media, 'score'> = {
-      id: id(),
+      id: itemId,
       kind: 'photo',
       uploaderId: uploader.id,
       tenant: uploader.tenant,
@@ -129,6 +130,9 @@ function buildWorld(repositories: Repositories): World {
       state: 'ready',
       failure: null,
       hidden: false,
+      takenAt: null,
+      batchId: itemId,
+      position: 0,
       randomKey: made * 1_000,
       ...counters,
       ...changes,

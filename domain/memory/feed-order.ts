@@ -14,16 +14,21 @@ export function placeInFeed(tables: Tables, { feed, viewer, start }: FeedRequest
     case 'trend':
       return [media.score, media.id];
     case 'recent':
-      return [media.createdAt, media.id];
+      return batched(tables, media);
     case 'sub':
-      return tables.favourites.get(pair(media.uploaderId, viewer.id)) && [media.createdAt, media.id];
+      return tables.favourites.get(pair(media.uploaderId, viewer.id)) && batched(tables, media);
     case 'myfiles':
-      return media.uploaderId === viewer.id ? [media.createdAt, media.id] : null;
+      return media.uploaderId === viewer.id ? batched(tables, media) : null;
     case 'saved':
       return timed(tables.saves.get(key)?.at, media);
     case 'history':
       return timed(tables.history.get(key)?.at, media);
   }
+}
+
+/** The items of a batch stand together, first to last, where their batch began (decisions 44). */
+function batched(tables: Tables, media: Media): Position {
+  return [tables.batches.get(media.batchId)?.at ?? media.createdAt, media.batchId, -media.position, media.id];
 }
 
 function timed(at: number | undefined, media: Media): Position | null {

@@ -25,7 +25,7 @@ export { type MemoryPayments, memoryPayments } from './payments.ts';
 export { codeOf, refusalOf } from './refusals.ts';
 export { memoryRepositories } from './repositories.ts';
 export { memoryIds, memorySecrets } from './secrets.ts';
-export { DAMAGED, HUGE, LOCATION, memoryFilms, memoryPictures } from './studios.ts';
+export { DAMAGED, HUGE, LOCATION, memoryFilms, memoryPictures, TAKEN, TAKEN_AT } from './studios.ts';
 
 /** A clock that stands still until somebody moves it. */
 export interface SettableClock extends Clock {
@@ -92,6 +92,7 @@ export const memorySettings: Settings = {
   pictureHosts: DEFAULT_PICTURE_HOSTS,
   quotas: quotasOf(DEFAULT_QUOTA_PERSON, null),
   freeSpaceFloor: DEFAULT_FREE_SPACE_FLOOR,
+  timeZone: 'Asia/Kolkata',
   maxBytes: DEFAULT_MAX_BYTES,
 };
 

@@ -31,6 +31,7 @@ export function mediaOn(tables: Tables): MediaShelf {
       if (wanted.length < uploadIds.length) return 'upload-gone';
       if (wanted.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
       for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id });
+      if (tables.batches.get(media.batchId) === null) tables.batches.put({ id: media.batchId, at: media.createdAt });
       shelf.put(media);
       tables.queue(jobs);
       return 'published';
@@ -60,6 +61,9 @@ export function mediaOn(tables: Tables): MediaShelf {
       for (const table of [reactions, saves, history, views]) table.deleteWhere((row: MarkRow) => row.mediaId === id);
       comments.deleteWhere((comment) => comment.mediaId === id);
       uploads.deleteWhere((upload) => upload.usedBy === id);
+      tables.eventItems.delete(id);
+      for (const event of tables.events.where(({ coverId }) => coverId === id))
+        tables.events.put({ ...event, coverId: null });
       tables.queue(jobs);
       return true;
     },
@@ -143,7 +147,7 @@ export function mediaOn(tables: Tables): MediaShelf {
   };
 }
 
-function asMetBy(tables: Tables, media: Media, viewerId: string): MediaForViewer {
+export function asMetBy(tables: Tables, media: Media, viewerId: string): MediaForViewer {
   const person = tables.users.get(media.uploaderId);
   return {
     media,

@@ -2,6 +2,7 @@ import type { Repositories } from '../src/ports.ts';
 import { avatarsOn } from './avatars.ts';
 import { commentsOn } from './comments.ts';
 import { contactMessagesOn } from './contact-messages.ts';
+import { eventItemsOn, eventsOn } from './events.ts';
 import { jobsOn } from './jobs.ts';
 import { libraryOn } from './library.ts';
 import { memoryLimits } from './limits.ts';
@@ -29,6 +30,8 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     reactions: reactionsOn(tables),
     comments: commentsOn(tables),
     library: libraryOn(tables),
+    events: eventsOn(tables),
+    eventItems: eventItemsOn(tables),
     memberships: membershipsOn(tables),
     contactMessages: contactMessagesOn(tables),
     uploads: uploadsOn(tables),

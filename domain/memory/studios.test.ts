@@ -1,6 +1,6 @@
 import { filmStudioContract, pictureStudioContract } from '../contracts/studios.ts';
 import { memoryFiles } from './files.ts';
-import { DAMAGED, HUGE, LOCATION, memoryFilms, memoryPictures } from './studios.ts';
+import { DAMAGED, HUGE, LOCATION, memoryFilms, memoryPictures, TAKEN, TAKEN_AT } from './studios.ts';
 
 const sample = (fileName: string, text: string) => ({ fileName, bytes: new TextEncoder().encode(text) });
 const close = async () => undefined;
@@ -12,8 +12,13 @@ pictureStudioContract('memory', async () => {
     files,
     samples: {
       picture: {
-        ...sample('photo/1-a-lawn.jpg', 'a picture'),
-        is: { contentType: 'image/jpeg', width: 640, height: 480 },
+        ...sample('photo/1-a-lawn.jpg', `a picture ${TAKEN}`),
+        is: {
+          contentType: 'image/jpeg',
+          width: 640,
+          height: 480,
+          taken: { clock: '2026:02:28 18:05:59', offset: '+00:00' },
+        },
       },
       located: { ...sample('photo/2-a-lawn.png', `a picture ${LOCATION} of the lawn`), tells: LOCATION },
       damaged: sample('photo/3-a-lawn.jpg', DAMAGED),
@@ -31,8 +36,8 @@ filmStudioContract('memory', async () => {
     files,
     samples: {
       film: {
-        ...sample('video/1-a-dance.mp4', 'a film'),
-        is: { contentType: 'video/mp4', width: 1280, height: 720, duration: 12.5 },
+        ...sample('video/1-a-dance.mp4', `a film ${TAKEN}`),
+        is: { contentType: 'video/mp4', width: 1280, height: 720, duration: 12.5, recordedAt: TAKEN_AT },
       },
       located: {
         ...sample('video/2-a-dance.mp4', `${LOCATION} and ${LOCATION}`),

@@ -11,6 +11,9 @@ export const DAMAGED = 'damaged';
 export const HUGE = 'huge';
 /** A location tag as the memory studios know it. */
 export const LOCATION = 'LOCATION';
+/** A picture with this in its bytes says that it was taken at `TAKEN_AT`, a video that it was recorded then. */
+export const TAKEN = 'TAKEN';
+export const TAKEN_AT = Date.UTC(2026, 1, 28, 18, 5, 59);
 
 /**
  * Looks at stored pictures as a real one would: the type is the name's, `DAMAGED` bytes are unreadable, `HUGE` ones too
@@ -26,7 +29,8 @@ export function memoryPictures(files: FileStore): PictureStudio {
       if (text.includes(LOCATION)) await files.write(fileName, contentType, latin1(text.replaceAll(LOCATION, '')));
       for (const variant of ['view', 'thumb'] as const)
         await files.write(storedVariant(fileName, variant), 'image/webp', latin1(variant));
-      return { contentType, width: 640, height: 480, placeholder: 'data:image/webp;base64,UklGRg==' };
+      const taken = text.includes(TAKEN) ? { clock: '2026:02:28 18:05:59', offset: '+00:00' } : null;
+      return { contentType, width: 640, height: 480, taken, placeholder: 'data:image/webp;base64,UklGRg==' };
     },
   };
 }
@@ -42,7 +46,8 @@ export function memoryFilms(files: FileStore): FilmStudio {
         start: index,
         end: index + LOCATION.length - 1,
       }));
-      return { contentType, width: 1280, height: 720, duration: 12.5, locations };
+      const recordedAt = text.includes(TAKEN) ? TAKEN_AT : null;
+      return { contentType, width: 1280, height: 720, duration: 12.5, recordedAt, locations };
     },
   };
 }

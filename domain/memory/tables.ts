@@ -1,6 +1,7 @@
 import type { Link, Session, User } from '../src/accounts/user.ts';
 import type { Comment } from '../src/comments/comment.ts';
 import type { ContactMessage } from '../src/contact/send-message.ts';
+import type { CollegeEvent, EventItem } from '../src/events/event.ts';
 import type { JobDraft } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
@@ -93,6 +94,13 @@ export function emptyTables() {
     saves: table<MarkRow>(markKey),
     history: table<MarkRow>(markKey),
     views: table<MarkRow>(markKey),
+    /** When the first item of a batch came. */
+    batches: table<{ readonly id: string; readonly at: Instant }>((row) => row.id),
+    events: table<CollegeEvent>((row) => row.id),
+    eventItems: table<EventItem>((row) => row.mediaId),
+    namedContributors: table<{ readonly eventId: string; readonly personId: string }>((row) =>
+      pair(row.eventId, row.personId),
+    ),
     favourites: table<FavouriteRow>((row) => pair(row.uploaderId, row.memberId)),
     orders: table<Order>((row) => row.id),
     providerFacts: table<ProviderFact>((row) => row.id),

@@ -1,6 +1,7 @@
 import type { IdentityProvider, Links, Passwords, PictureFetcher, Sessions, Users } from './accounts/ports.ts';
 import type { Comments } from './comments/ports.ts';
 import type { ContactMessages } from './contact/send-message.ts';
+import type { EventItems, Events } from './events/ports.ts';
 import type { Clock, Ids, Jobs, Limits, Mailer, Secrets, Settings } from './kernel/ports.ts';
 import type { Library } from './library/ports.ts';
 import type { Avatars, FilmStudio, MediaShelf, PictureStudio } from './media/ports.ts';
@@ -19,6 +20,8 @@ export interface Repositories {
   reactions: Reactions;
   comments: Comments;
   library: Library;
+  events: Events;
+  eventItems: EventItems;
   memberships: Memberships;
   contactMessages: ContactMessages;
   uploads: Uploads;

@@ -50,7 +50,13 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
       .map(([code]) => code)
       .sort();
   expect(of('unauthenticated')).toEqual(['SIGN_IN_FAILED', 'THIRD_PARTY_REFUSED', 'UNAUTHENTICATED']);
-  expect(of('conflict')).toEqual(['NAME_TAKEN', 'SIGN_UP_TAKEN', 'UPLOAD_IN_USE', 'UPLOAD_UNFINISHED']);
+  expect(of('conflict')).toEqual([
+    'IN_ANOTHER_EVENT',
+    'NAME_TAKEN',
+    'SIGN_UP_TAKEN',
+    'UPLOAD_IN_USE',
+    'UPLOAD_UNFINISHED',
+  ]);
   expect(of('gone')).toEqual(['FILE_URL_EXPIRED', 'LINK_EXPIRED']);
   expect(of('limited')).toEqual(['TOO_MANY_REQUESTS']);
   expect(of('unavailable')).toEqual([
@@ -63,10 +69,12 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
   ]);
   expect(of('forbidden')).toEqual([
     'ACCOUNT_HOLDS_MEMORIES',
+    'EVENT_CLOSED',
     'FILE_OF_ANOTHER_COLLEGE',
     'FILE_SIGNATURE_INVALID',
     'NEVER_HAD_PLAN',
     'NOT_COMMENT_OWNER',
+    'NOT_EVENT_OWNER',
     'NOT_UPLOADER',
     'NOT_YOURSELF',
     'PLAN_REQUIRED',
@@ -75,6 +83,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
   ]);
   expect(of('not_found')).toEqual([
     'COMMENT_NOT_FOUND',
+    'EVENT_NOT_FOUND',
     'FEED_NOT_FOUND',
     'FILE_NOT_FOUND',
     'JOB_NOT_FOUND',

@@ -55,6 +55,11 @@ export const catalogue = {
   NOT_COMMENT_OWNER: { kind: 'forbidden', message: 'Only its author or the owner of the item can delete a comment.' },
   OWN_FAVOURITE: { kind: 'invalid', message: 'You cannot mark yourself as a favourite.' },
 
+  EVENT_NOT_FOUND: { kind: 'not_found', message: 'This event does not exist, or it has been deleted.' },
+  NOT_EVENT_OWNER: { kind: 'forbidden', message: 'Only the person who created the event can do that.' },
+  EVENT_CLOSED: { kind: 'forbidden', message: 'Only the people this event names can add to it.' },
+  IN_ANOTHER_EVENT: { kind: 'conflict', message: 'This item is in another event. Take it out there first.' },
+
   UPLOAD_NOT_FOUND: {
     kind: 'not_found',
     message: 'This upload is unknown, was given up, or has run out. Start it again.',

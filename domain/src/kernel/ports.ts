@@ -107,5 +107,7 @@ export interface Settings {
   readonly quotas: Quotas;
   /** Bytes that stay free where files lie on a folder: new uploads leave them alone (decisions 57). */
   readonly freeSpaceFloor: number;
+  /** Zone of capture times without an offset, and of the days in events: an IANA name. */
+  readonly timeZone: string;
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
 }

@@ -41,6 +41,12 @@ export interface Media {
   /** Hidden while its uploader is suspended. */
   readonly hidden: boolean;
   readonly createdAt: Instant;
+  /** When it was taken, as far as the file told; null when unknown (decisions 43). */
+  readonly takenAt: Instant | null;
+  /** What was uploaded in one go shares a batch; its own id for an item alone (decisions 44). */
+  readonly batchId: string;
+  /** The item's place in its batch, from 0, as chosen when it was uploaded. */
+  readonly position: number;
   readonly views: number;
   readonly likeCount: number;
   readonly dislikeCount: number;

@@ -4,6 +4,7 @@ import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { ByteRange } from '../uploads/ports.ts';
+import type { CaptureStamp } from './capture-time.ts';
 import type { Feed } from './feeds.ts';
 import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
 import type { Suggestion } from './search.ts';
@@ -17,8 +18,8 @@ export interface Viewer {
 
 /**
  * One page of a feed. The order and the sort keys (which make up `after`) are:
- * `trend` score, id · `recent`, `sub`, `myfiles` createdAt, id · `saved` time saved, id · `history` time viewed, id —
- * all downwards; `random` upwards along the ring of random keys from `start`: distance from `start`, id.
+ * `trend` score, id · `recent`, `sub`, `myfiles` time of the batch's first item, batchId, −position, id · `saved` time
+ * saved, id · `history` time viewed, id — all downwards; `random` upwards along the ring of random keys from `start`: distance from `start`, id.
  */
 export interface FeedRequest {
   readonly feed: Feed;
@@ -146,6 +147,8 @@ export interface Avatars {
 /** What a picture turned out to be. */
 export interface Picture {
   readonly contentType: string;
+  /** When it says it was taken, read before that was removed (decisions 43). */
+  readonly taken: CaptureStamp | null;
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
@@ -169,6 +172,8 @@ export interface Film {
   readonly height: number;
   /** Seconds. */
   readonly duration: number;
+  /** When the container says it was recorded; null when it does not (decisions 43). */
+  readonly recordedAt: Instant | null;
   /** Where in the file location tags stand; empty when there are none. */
   readonly locations: readonly ByteRange[];
 }

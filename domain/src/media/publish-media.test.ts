@@ -14,6 +14,8 @@ import {
   memoryPictures,
   memoryPorts,
   refusalOf,
+  TAKEN,
+  TAKEN_AT,
 } from '../../memory/index.ts';
 import { refuse } from '../kernel/errors.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -285,3 +287,33 @@ test('a thumbnail was announced as a picture, and so within the limit of picture
   const posterName = await film({ name: 'second.mp4' });
   expect(await codeOf(video({ fileName, posterName }))).toBe('FILE_TYPE_REFUSED');
 });
+
+test('when it was taken is read before that is removed, of photos and videos (decisions 43)', async () => {
+  const { upload, film, poster, photo, video } = await setting();
+  expect(await photo({ fileName: await upload({ bytes: `a picture ${TAKEN}` }) })).toMatchObject({ takenAt: TAKEN_AT });
+  const names = { fileName: await film({ bytes: `a film ${TAKEN}` }), posterName: await poster({ bytes: TAKEN }) };
+  expect(await video(names)).toMatchObject({ takenAt: TAKEN_AT });
+  expect(await photo({ fileName: await upload() })).toMatchObject({ takenAt: null });
+});
+
+test('what is uploaded in one go is one batch of its uploader, each in its place; alone an item is its own (decisions 44)', async () => {
+  const { world, uploader, upload, photo } = await setting();
+  const other = await aPlanHolder(world);
+  const first = await photo({ fileName: await upload(), batch: 'b-1', position: 0 });
+  const second = await photo({ fileName: await upload(), batch: 'b-1', position: '1' });
+  const foreign = await photo({ fileName: (await anUpload(world, other)).fileName, batch: 'b-1' }, other);
+  const alone = await photo({ fileName: await upload(), batch: null });
+  expect([first.position, second.position]).toEqual([0, 1]);
+  expect(second.batchId).toBe(first.batchId);
+  expect(foreign.batchId).not.toBe(first.batchId);
+  expect(alone).toMatchObject({ batchId: alone.id, position: 0 });
+  expect(uploader.id).not.toBe(other.id);
+});
+
+test.each([{ batch: '' }, { batch: 'a b' }, { batch: 'x'.repeat(65) }, { position: -1 }, { position: 10_000 }])(
+  'a batch is named and counted in bounds: %j is refused (decisions 44)',
+  async (wish) => {
+    const { upload, photo } = await setting();
+    expect(await codeOf(photo({ fileName: await upload(), ...wish }))).toBe('VALIDATION_FAILED');
+  },
+);

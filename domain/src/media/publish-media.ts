@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, JobDraft, Secrets } from '../kernel/ports.ts';
+import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { askedText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
@@ -9,6 +9,8 @@ import { lookAtUpload } from '../uploads/look-at-upload.ts';
 import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
 import { placeOf } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
+import { batchIdOf, madeUpBatch, positionInBatch } from './batch.ts';
+import { captureTime, plausibleCapture } from './capture-time.ts';
 import type { Kind, Media } from './media.ts';
 import type { Film, FilmStudio, MediaShelf, PictureStudio } from './ports.ts';
 import { description, folderOf, tags, title, trendScore } from './rules.ts';
@@ -25,10 +27,17 @@ export interface Ports {
   files: FileStore;
   pictures: PictureStudio;
   films: FilmStudio;
+  settings: Pick<Settings, 'timeZone'>;
 }
 
 const fileName = askedText(400).min(1, 'Upload the file first.');
-const texts = { title, description: description.default(''), tags: tags.default([]) };
+const texts = {
+  title,
+  description: description.default(''),
+  tags: tags.default([]),
+  batch: madeUpBatch.nullish(),
+  position: positionInBatch.default(0),
+};
 
 /**
  * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27).
@@ -57,6 +66,7 @@ export const publishVideo = useCase({
       height,
       duration,
       placeholder,
+      takenAt: plausibleCapture(film.recordedAt, ports.clock.now()),
     });
   },
 });
@@ -75,6 +85,7 @@ export const publishPhoto = useCase({
       posterName: null,
       duration: null,
       state: 'ready',
+      takenAt: captureTime(picture.taken, ports.settings.timeZone, ports.clock.now()),
     });
   },
 });
@@ -107,7 +118,9 @@ type Details = Pick<
   | 'duration'
   | 'placeholder'
   | 'state'
->;
+  | 'takenAt'
+  | 'position'
+> & { readonly batch?: string | null | undefined };
 
 async function shelve(
   ports: Ports,
@@ -120,8 +133,10 @@ async function shelve(
   const counters = { createdAt: ports.clock.now(), views: 0, likeCount: 0, dislikeCount: 0, commentCount: 0 };
   const [{ fileName, size }] = uploads;
   const { title, description, tags, posterName, contentType, width, height, duration, placeholder, state } = details;
+  const { takenAt, position, batch = null } = details;
+  const id = ports.ids.next();
   const media: Media = {
-    id: ports.ids.next(),
+    id,
     kind,
     uploaderId: actor.id,
     tenant: actor.tenant,
@@ -139,6 +154,9 @@ async function shelve(
     state,
     failure: null,
     hidden: false,
+    takenAt,
+    batchId: batchIdOf(ports.secrets, { id, uploaderId: actor.id }, batch),
+    position,
     ...counters,
     score: trendScore(counters),
     randomKey: ports.secrets.random(),

@@ -15,6 +15,9 @@ export interface MediaView {
   readonly description: string;
   readonly tags: readonly string[];
   readonly createdAt: Instant;
+  readonly takenAt: Instant | null;
+  readonly batchId: string;
+  readonly position: number;
   readonly state: MediaState;
   /** Why it failed, for people; null unless `state` is `failed`. */
   readonly failure: { readonly code: Code; readonly message: string } | null;
@@ -60,7 +63,7 @@ export function mediaView(
   const now = ports.clock.now();
   const url = (variant: Parameters<typeof fileUrl>[2], name: string) =>
     fileUrl(ports.secrets, media.tenant, variant, name, now);
-  const { id, kind, title, description, tags, createdAt, state, failure } = media;
+  const { id, kind, title, description, tags, createdAt, takenAt, batchId, position, state, failure } = media;
   const { width, height, duration, placeholder, fileName, posterName } = media;
   const { views, likeCount, dislikeCount, commentCount, uploaderId } = media;
   return {
@@ -70,6 +73,9 @@ export function mediaView(
     description,
     tags,
     createdAt,
+    takenAt,
+    batchId,
+    position,
     state,
     failure: failure && { code: failure, message: catalogue[failure].message },
     width,

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { CollegeEvent } from '../src/events/event.ts';
+import { momentOf } from '../src/events/rules.ts';
+import { HOUR, MINUTE } from '../src/kernel/time.ts';
+import type { Media } from '../src/media/media.ts';
+import type { Visible } from '../src/media/visible.ts';
+import { allPages, atOnce, idsOf, type Open, type Person, START, worldOf } from './support.ts';
+
+/** What every store of events promises (decisions 45, 46). */
+export function eventsContract(name: string, open: Open): void {
+  describe(`${name}: events`, () => {
+    const world = worldOf(open);
+
+    const event = async (owner: Person, changes: Partial<CollegeEvent> = {}, named: readonly string[] = []) => {
+      const made: CollegeEvent = {
+        id: world().id(),
+        tenant: owner.tenant,
+        ownerId: owner.id,
+        title: 'Techfest',
+        description: '',
+        startsOn: '2025-01-15',
+        endsOn: '2025-01-16',
+        place: 'Main lawn',
+        coverId: null,
+        open: true,
+        createdAt: START,
+        ...changes,
+      };
+      await world().events.create(made, named);
+      return made;
+    };
+    const put = (into: CollegeEvent, media: Visible<Media>) =>
+      world().eventItems.add(media, {
+        eventId: into.id,
+        mediaId: media.id,
+        moment: momentOf(media),
+        position: media.position,
+      });
+
+    it('gives an event back as it was created, with those who are named by name', async () => {
+      const { person, events, eventItems } = world();
+      const owner = await person();
+      const [zoe, anna] = [
+        await person(owner.tenant, { name: `zoe${world().id()}` }),
+        await person(owner.tenant, { name: `Anna${world().id()}` }),
+      ];
+      const closed = await event(owner, { open: false, description: '节日 "quoted"\n👏' }, [zoe.id, anna.id]);
+      expect(await events.find(closed.id)).toEqual(closed);
+      expect((await eventItems.named(closed.id)).map(({ id }) => id)).toEqual([anna.id, zoe.id]);
+      expect(await events.find('nothing')).toBeNull();
+      expect(await events.withCover('nothing')).toBeNull();
+    });
+
+    it('changes what is given and nothing else, and names others in the place of the former', async () => {
+      const { person, events, eventItems } = world();
+      const owner = await person();
+      const [former, latter] = await world().people(2, owner.tenant);
+      const made = await event(owner, { open: false }, [former?.id ?? '']);
+      expect(await events.change(made.id, { title: 'Sports day', place: undefined })).toBe(true);
+      expect(await events.find(made.id)).toEqual({ ...made, title: 'Sports day' });
+      expect((await eventItems.named(made.id)).map(({ id }) => id)).toEqual([former?.id]);
+      await events.change(made.id, {}, [latter?.id ?? '']);
+      expect((await eventItems.named(made.id)).map(({ id }) => id)).toEqual([latter?.id]);
+      expect(await events.change('nothing', { title: 'x' })).toBe(false);
+    });
+
+    it('lists the events of the tenant by date, the newest first, page by page', async () => {
+      const { person, events } = world();
+      const owner = await person();
+      const days = ['2025-03-01', '2025-01-15', '2025-02-01', '2025-02-01', '2024-12-31'];
+      const made: CollegeEvent[] = [];
+      for (const startsOn of days) made.push(await event(owner, { startsOn, endsOn: startsOn }));
+      await event(await person());
+      const pages = await allPages((after) => events.list(owner, 2, after));
+      expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+      const order = [...made].sort((a, b) => (`${a.startsOn}${a.id}` < `${b.startsOn}${b.id}` ? 1 : -1));
+      expect(pages.flat().map((row) => row.event.id)).toEqual(order.map(({ id }) => id));
+    });
+
+    it('lists by person what they created and what they have items in', async () => {
+      const { person, published, events } = world();
+      const owner = await person();
+      const guest = await person(owner.tenant);
+      const [own, shared] = [await event(guest), await event(owner)];
+      await event(owner);
+      await put(shared, await published(guest));
+      const listed = await events.list(owner, 10, null, guest.id);
+      expect(listed.items.map((row) => row.event.id).sort()).toEqual([own.id, shared.id].sort());
+    });
+
+    it('orders the items of an event by when they were taken, else uploaded, then as they were chosen', async () => {
+      const { person, published, eventItems } = world();
+      const owner = await person();
+      const made = await event(owner);
+      const late = await published(owner, { createdAt: START + HOUR });
+      const second = await published(owner, { position: 1, batchId: 'b' });
+      const first = await published(owner, { position: 0, batchId: 'b' });
+      const early = await published(owner, { createdAt: START + 2 * HOUR, takenAt: START - MINUTE });
+      for (const media of [late, second, first, early]) expect(await put(made, media)).toBe('added');
+      const pages = await allPages((after) => eventItems.itemsOf(made.id, owner, 3, after));
+      expect(pages.map((page) => page.length)).toEqual([3, 1]);
+      expect(idsOf(pages.flat())).toEqual([early.id, first.id, second.id, late.id]);
+    });
+
+    it('shows the first item as the cover unless another is chosen, and counts what is shown', async () => {
+      const { person, published, events, eventItems, media } = world();
+      const owner = await person();
+      const made = await event(owner);
+      expect(await events.withCover(made.id)).toMatchObject({ cover: null, counts: { video: 0, photo: 0 } });
+      const first = await published(owner);
+      const chosen = await published(owner, { createdAt: START + HOUR });
+      const unready = await published(owner, { state: 'processing', kind: 'video' });
+      for (const item of [first, chosen, unready]) await put(made, item);
+      expect(await events.withCover(made.id)).toMatchObject({
+        cover: { id: first.id },
+        counts: { video: 0, photo: 2 },
+      });
+      await events.change(made.id, { coverId: chosen.id });
+      expect((await events.withCover(made.id))?.cover?.id).toBe(chosen.id);
+      await media.settle(unready.id, 'ready', null);
+      expect((await events.withCover(made.id))?.counts).toEqual({ video: 1, photo: 2 });
+      await eventItems.takeOut(made.id, chosen.id);
+      expect((await events.find(made.id))?.coverId).toBeNull();
+      await events.change(made.id, { coverId: first.id });
+      await media.remove(first.id, []);
+      expect(await events.withCover(made.id)).toMatchObject({
+        event: { coverId: null },
+        cover: { id: unready.id },
+        counts: { video: 1, photo: 0 },
+      });
+    });
+
+    it('tells who contributed, most items first, without those who are suspended', async () => {
+      const { person, published, users, eventItems, events } = world();
+      const owner = await person();
+      const [busy, idle, gone] = await world().people(3, owner.tenant);
+      const made = await event(owner);
+      for (const by of [busy, busy, idle, gone, gone, gone]) if (by) await put(made, await published(by));
+      await users.setSuspended(gone?.id ?? '', START);
+      expect((await eventItems.contributors(made.id, 5)).map(({ id }) => id)).toEqual([busy?.id, idle?.id]);
+      expect((await eventItems.contributors(made.id, 1)).map(({ id }) => id)).toEqual([busy?.id]);
+      expect((await events.withCover(made.id))?.counts.photo).toBe(3);
+    });
+
+    it('keeps an item in one event at most, also when two want it at once', async () => {
+      const { person, published, eventItems } = world();
+      const owner = await person();
+      const rivals = await Promise.all([event(owner), event(owner)]);
+      const media = await published(owner);
+      const outcomes = await atOnce(10, (index) => put(rivals[index % 2] as CollegeEvent, media));
+      expect(new Set(outcomes)).toEqual(new Set(['added', 'elsewhere']));
+      const place = await eventItems.placeOf(media.id);
+      const winner = rivals.find(({ id }) => id === place?.eventId);
+      expect(outcomes.filter((outcome, index) => (outcome === 'added') !== (rivals[index % 2] === winner))).toEqual([]);
+      expect(place).toEqual({ eventId: winner?.id, mediaId: media.id, moment: START, position: 0 });
+    });
+
+    it('takes out what is in it, once; the item stays', async () => {
+      const { person, published, eventItems, now } = world();
+      const owner = await person();
+      const [made, other] = [await event(owner), await event(owner)];
+      const media = await published(owner);
+      await put(made, media);
+      expect(await eventItems.takeOut(other.id, media.id)).toBe(false);
+      expect(await eventItems.takeOut(made.id, media.id)).toBe(true);
+      expect(await eventItems.takeOut(made.id, media.id)).toBe(false);
+      expect(await eventItems.placeOf(media.id)).toBeNull();
+      expect(await now(media)).toMatchObject({ id: media.id });
+      expect(await put(other, media)).toBe('added');
+    });
+
+    it('leaves the items when an event is deleted, and adds nothing to one that is gone', async () => {
+      const { person, published, events, eventItems, now } = world();
+      const owner = await person();
+      const made = await event(owner, { open: false }, [owner.id]);
+      const media = await published(owner);
+      await put(made, media);
+      expect(await events.remove(made.id)).toBe(true);
+      expect(await events.remove(made.id)).toBe(false);
+      expect(await eventItems.placeOf(media.id)).toBeNull();
+      expect(await eventItems.named(made.id)).toEqual([]);
+      expect(await now(media)).toMatchObject({ id: media.id });
+      expect(await put(made, media)).toBe('gone');
+    });
+
+    it('stays when its owner is erased, without the person', async () => {
+      const { person, users, events } = world();
+      const owner = await person();
+      const made = await event(owner);
+      await users.remove(owner.id, () => []);
+      expect(await events.withCover(made.id)).toMatchObject({ event: { ownerId: owner.id }, owner: null });
+    });
+  });
+}

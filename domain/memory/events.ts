@@ -1,0 +1,123 @@
+import type { CollegeEvent, EventItem, EventWithCover } from '../src/events/event.ts';
+import type { EventItems, Events } from '../src/events/ports.ts';
+import type { Media, Uploader } from '../src/media/media.ts';
+import { asMetBy } from './media.ts';
+import { slice } from './paging.ts';
+import type { Tables } from './tables.ts';
+
+export function eventsOn(tables: Tables): Events {
+  const name = (eventId: string, personIds: readonly string[]) => {
+    for (const personId of personIds) tables.namedContributors.put({ eventId, personId });
+  };
+  return {
+    async create(event, contributorIds) {
+      tables.events.put(event);
+      name(event.id, contributorIds);
+    },
+    find: async (id) => tables.events.get(id),
+    async change(id, change, contributorIds) {
+      const event = tables.events.get(id);
+      if (!event) return false;
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      tables.events.put({ ...event, ...given });
+      if (contributorIds) {
+        tables.namedContributors.deleteWhere(({ eventId }) => eventId === id);
+        name(id, contributorIds);
+      }
+      return true;
+    },
+    async remove(id) {
+      tables.eventItems.deleteWhere(({ eventId }) => eventId === id);
+      tables.namedContributors.deleteWhere(({ eventId }) => eventId === id);
+      return tables.events.delete(id);
+    },
+    async list(viewer, limit, after, personId) {
+      const shown = tables.events.where(
+        (event) => event.tenant === viewer.tenant && (personId === undefined || takesPart(tables, event, personId)),
+      );
+      const page = slice(shown, ({ startsOn, id }) => [startsOn, id], 'down', { limit, after });
+      return { items: page.items.map((event) => withCover(tables, event)), next: page.next };
+    },
+    async withCover(id) {
+      const event = tables.events.get(id);
+      return event && withCover(tables, event);
+    },
+  };
+}
+
+export function eventItemsOn(tables: Tables): EventItems {
+  return {
+    async named(eventId) {
+      const people = tables.namedContributors
+        .where((row) => row.eventId === eventId)
+        .flatMap(({ personId }) => faceOf(tables, personId) ?? []);
+      return people.sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+    },
+    async contributors(eventId, limit) {
+      const counts = new Map<string, number>();
+      for (const { media } of shownIn(tables, eventId))
+        counts.set(media.uploaderId, (counts.get(media.uploaderId) ?? 0) + 1);
+      const ids = [...counts].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1)).map(([id]) => id);
+      return ids.flatMap((id) => faceOf(tables, id) ?? []).slice(0, limit);
+    },
+    async add(media, item) {
+      if (!tables.media.get(media.id) || !tables.events.get(item.eventId)) return 'gone';
+      const before = tables.eventItems.get(media.id);
+      if (before && before.eventId !== item.eventId) return 'elsewhere';
+      if (!before) tables.eventItems.put(item);
+      return 'added';
+    },
+    async takeOut(eventId, mediaId) {
+      if (tables.eventItems.get(mediaId)?.eventId !== eventId) return false;
+      const event = tables.events.get(eventId);
+      if (event?.coverId === mediaId) tables.events.put({ ...event, coverId: null });
+      return tables.eventItems.delete(mediaId);
+    },
+    async itemsOf(eventId, viewer, limit, after) {
+      const page = slice(shownIn(tables, eventId), ({ item }) => [item.moment, item.position, item.mediaId], 'up', {
+        limit,
+        after,
+      });
+      return { items: page.items.map(({ media }) => asMetBy(tables, media, viewer.id)), next: page.next };
+    },
+    placeOf: async (mediaId) => tables.eventItems.get(mediaId),
+  };
+}
+
+/** The items of an event that everybody sees, in their order. */
+function shownIn(tables: Tables, eventId: string): { item: EventItem; media: Media }[] {
+  return tables.eventItems
+    .where((item) => item.eventId === eventId)
+    .flatMap((item) => {
+      const media = tables.media.get(item.mediaId);
+      return media && media.state === 'ready' && !media.hidden ? [{ item, media }] : [];
+    })
+    .sort(
+      (a, b) =>
+        a.item.moment - b.item.moment || a.item.position - b.item.position || (a.media.id < b.media.id ? -1 : 1),
+    );
+}
+
+function withCover(tables: Tables, event: CollegeEvent): EventWithCover {
+  const shown = shownIn(tables, event.id).map(({ media }) => media);
+  const count = (kind: Media['kind']) => shown.filter((media) => media.kind === kind).length;
+  return {
+    event,
+    owner: faceOf(tables, event.ownerId),
+    cover: shown.find(({ id }) => id === event.coverId) ?? shown[0] ?? null,
+    counts: { video: count('video'), photo: count('photo') },
+  };
+}
+
+/** Whether somebody created an event or has items in it that are shown. */
+function takesPart(tables: Tables, event: CollegeEvent, personId: string): boolean {
+  return event.ownerId === personId || shownIn(tables, event.id).some(({ media }) => media.uploaderId === personId);
+}
+
+/** Somebody as others meet them; null for who is gone or suspended. */
+function faceOf(tables: Tables, id: string): Uploader | null {
+  const person = tables.users.get(id);
+  if (!person || person.suspendedAt !== null) return null;
+  const { name, fullName, avatar, favouriteCount } = person;
+  return { id, name, fullName, avatar, favouriteCount };
+}

@@ -1,0 +1,41 @@
+import type { Tenant } from '../kernel/actor.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Kind, Media, Uploader } from '../media/media.ts';
+import type { Day } from './days.ts';
+
+/** Something that happened at the college, and that people share items of (decisions 45). */
+export interface CollegeEvent {
+  readonly id: string;
+  readonly tenant: Tenant;
+  /** Whoever created it; the person may be gone while the event stays. */
+  readonly ownerId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly startsOn: Day;
+  readonly endsOn: Day;
+  readonly place: string;
+  /** The item whose picture stands for the event; null for the first one in it. */
+  readonly coverId: string | null;
+  /** Whether every plan holder of the tenant may add own items, or only the owner and those the owner named. */
+  readonly open: boolean;
+  readonly createdAt: Instant;
+}
+
+/** An event as lists show it. */
+export interface EventWithCover {
+  readonly event: CollegeEvent;
+  readonly owner: Uploader | null;
+  /** The cover, else the first item that is shown; null while there is none. */
+  readonly cover: Media | null;
+  /** How many items of each kind are shown. */
+  readonly counts: Readonly<Record<Kind, number>>;
+}
+
+/** An item's place in its event: by time, then as chosen when it was uploaded (decisions 45). */
+export interface EventItem {
+  readonly eventId: string;
+  readonly mediaId: string;
+  /** `momentOf` the item when it was added. */
+  readonly moment: Instant;
+  readonly position: number;
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { addToEvent, takeOutOfEvent } from './fill-event.ts';
+import { createEvent } from './plan-event.ts';
+
+const setting = async () => {
+  const world = memoryPorts();
+  const owner = await aPlanHolder(world);
+  const other = await aPlanHolder(world);
+  const event = (wishes: object = {}, by = owner) =>
+    execute(createEvent, world, actorOf(by), { title: 'Techfest', startsOn: '2026-03-14', ...wishes });
+  const at = (eventId: string, mediaId: string) => ({ eventId, kind: 'photo', mediaId });
+  const add = (eventId: string, mediaId: string, by = owner) =>
+    execute(addToEvent, world, actorOf(by), at(eventId, mediaId));
+  const takeOut = (eventId: string, mediaId: string, by = owner) =>
+    execute(takeOutOfEvent, world, actorOf(by), at(eventId, mediaId));
+  return { world, owner, other, event, add, takeOut };
+};
+
+test('every plan holder adds own items to an open event, and adding again changes nothing (decisions 45)', async () => {
+  const { world, other, event, add } = await setting();
+  const { id } = await event();
+  const item = await aPhoto(world, other, { takenAt: 7, position: 3 });
+  expect(await add(id, item.id, other)).toEqual({ added: true });
+  expect(await add(id, item.id, other)).toEqual({ added: true });
+  expect(await world.eventItems.placeOf(item.id)).toEqual({ eventId: id, mediaId: item.id, moment: 7, position: 3 });
+});
+
+test('only own items, and only while one’s plan lives (decisions 45)', async () => {
+  const { world, owner, other, event, add } = await setting();
+  const { id } = await event();
+  const [own, foreign] = [await aPhoto(world, owner), await aPhoto(world, other)];
+  expect(await codeOf(add(id, foreign.id))).toBe('NOT_UPLOADER');
+  expect(await codeOf(add(id, own.id, await aMember(world)))).toBe('PLAN_REQUIRED');
+  world.clock.advance(40 * 86_400_000);
+  expect(await codeOf(add(id, own.id))).toBe('PLAN_REQUIRED');
+});
+
+test('into a closed event only the owner and those named add (decisions 45)', async () => {
+  const { world, owner, other, event, add } = await setting();
+  const third = await aPlanHolder(world);
+  const { id } = await event({ open: false, contributorIds: [third.id] });
+  expect(await codeOf(add(id, (await aPhoto(world, other)).id, other))).toBe('EVENT_CLOSED');
+  expect(await add(id, (await aPhoto(world, third)).id, third)).toEqual({ added: true });
+  expect(await add(id, (await aPhoto(world, owner)).id)).toEqual({ added: true });
+});
+
+test('an item is in one event at most (decisions 45)', async () => {
+  const { world, owner, event, add, takeOut } = await setting();
+  const [first, second] = [await event(), await event()];
+  const item = await aPhoto(world, owner);
+  await add(first.id, item.id);
+  expect(await codeOf(add(second.id, item.id))).toBe('IN_ANOTHER_EVENT');
+  await takeOut(first.id, item.id);
+  expect(await add(second.id, item.id)).toEqual({ added: true });
+});
+
+test('an event or an item of another tenant does not exist (decisions 2)', async () => {
+  const { world, owner, event, add, takeOut } = await setting();
+  const stranger = await aPlanHolder(world, { tenant: 'other.edu' });
+  const { id } = await event();
+  const [own, foreign] = [await aPhoto(world, owner), await aPhoto(world, stranger)];
+  await add(id, own.id);
+  expect(await codeOf(add(id, foreign.id, stranger))).toBe('EVENT_NOT_FOUND');
+  expect(await codeOf(takeOut(id, own.id, stranger))).toBe('EVENT_NOT_FOUND');
+  expect(await codeOf(add(id, foreign.id))).toBe('MEDIA_NOT_FOUND');
+});
+
+test('its uploader or the event’s owner takes an item out, also after the plan lapsed (decisions 45)', async () => {
+  const { world, other, event, add, takeOut } = await setting();
+  const third = await aPlanHolder(world);
+  const { id } = await event();
+  const [one, two] = [await aPhoto(world, other), await aPhoto(world, other)];
+  for (const item of [one, two]) await add(id, item.id, other);
+  expect(await codeOf(takeOut(id, one.id, third))).toBe('NOT_EVENT_OWNER');
+  world.clock.advance(40 * 86_400_000);
+  expect(await takeOut(id, one.id, other)).toEqual({ takenOut: true });
+  expect(await takeOut(id, two.id)).toEqual({ takenOut: true });
+  expect(await takeOut(id, two.id)).toEqual({ takenOut: true });
+  expect(await world.media.byId(one.id)).toMatchObject({ id: one.id });
+});
+
+test('an event that is deleted while one adds is gone (decisions 45)', async () => {
+  const { world, owner, event } = await setting();
+  const { id } = await event();
+  const item = await aPhoto(world, owner);
+  const late = { ...world, eventItems: { ...world.eventItems, add: async () => 'gone' as const } };
+  const call = execute(addToEvent, late, actorOf(owner), { eventId: id, kind: 'photo', mediaId: item.id });
+  expect(await codeOf(call)).toBe('EVENT_NOT_FOUND');
+});

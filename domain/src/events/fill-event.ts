@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { kinds } from '../media/media.ts';
+import type { MediaShelf } from '../media/ports.ts';
+import { ownMedia, visibleMedia } from '../media/visible.ts';
+import type { EventItems, Events } from './ports.ts';
+import { mayAdd, mayTakeOut, momentOf } from './rules.ts';
+import { visibleEvent } from './visible.ts';
+
+export interface Ports {
+  clock: Clock;
+  media: MediaShelf;
+  events: Events;
+  eventItems: EventItems;
+}
+
+const item = z.strictObject({ eventId: id, kind: z.enum(kinds), mediaId: id });
+
+/**
+ * Adds an own item to an event; adding it again changes nothing (decisions 45). Refuses PLAN_REQUIRED, EVENT_NOT_FOUND,
+ * MEDIA_NOT_FOUND, NOT_UPLOADER, EVENT_CLOSED, IN_ANOTHER_EVENT.
+ */
+export const addToEvent = useCase({
+  name: 'events.add',
+  access: 'plan-holder',
+  input: item,
+  async run(ports: Ports, actor, input): Promise<{ added: true }> {
+    const event = await visibleEvent(ports, actor, input.eventId);
+    const media = await ownMedia(ports, actor, input.kind, input.mediaId);
+    const named = !event.open && (await ports.eventItems.named(event.id)).some((person) => person.id === actor.id);
+    if (!mayAdd(event, actor, named, ports.clock.now())) refuse('EVENT_CLOSED');
+    const place = { eventId: event.id, mediaId: media.id, moment: momentOf(media), position: media.position };
+    const outcome = await ports.eventItems.add(media, place);
+    if (outcome === 'elsewhere') refuse('IN_ANOTHER_EVENT');
+    if (outcome === 'gone') refuse('EVENT_NOT_FOUND');
+    return { added: true };
+  },
+});
+
+/**
+ * Takes an item out of an event; it stays an item (decisions 45). Its uploader may, and the event's owner, also after
+ * the plan lapsed. Refuses EVENT_NOT_FOUND, MEDIA_NOT_FOUND, NOT_EVENT_OWNER.
+ */
+export const takeOutOfEvent = useCase({
+  name: 'events.takeOut',
+  access: 'member',
+  input: item,
+  async run(ports: Ports, actor, input): Promise<{ takenOut: true }> {
+    const event = await visibleEvent(ports, actor, input.eventId);
+    const { media } = await visibleMedia(ports, actor, input.kind, input.mediaId);
+    if (!mayTakeOut(event, media, actor.id)) refuse('NOT_EVENT_OWNER');
+    await ports.eventItems.takeOut(event.id, media.id);
+    return { takenOut: true };
+  },
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  actorOf,
+  aLapsedMember,
+  aMember,
+  aPhoto,
+  aPlanHolder,
+  asVisible,
+  codeOf,
+  memoryPorts,
+  refusalOf,
+} from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { createEvent, editEvent, removeEvent } from './plan-event.ts';
+
+const techfest = { title: ' Techfest ', startsOn: '2026-03-14', endsOn: '2026-03-15' };
+
+const setting = async () => {
+  const world = memoryPorts();
+  const owner = await aPlanHolder(world);
+  const other = await aPlanHolder(world);
+  const create = (input: object = techfest, by = owner) => execute(createEvent, world, actorOf(by), input);
+  const edit = (input: object, by = owner) => execute(editEvent, world, actorOf(by), input);
+  const remove = (id: string, by = owner) => execute(removeEvent, world, actorOf(by), { id });
+  return { world, owner, other, create, edit, remove };
+};
+
+test('a plan holder creates an event, open unless said otherwise (decisions 45)', async () => {
+  const { owner, world, create } = await setting();
+  expect(await create()).toEqual({
+    id: expect.any(String),
+    title: 'Techfest',
+    description: '',
+    startsOn: '2026-03-14',
+    endsOn: '2026-03-15',
+    place: '',
+    open: true,
+    createdAt: world.clock.now(),
+    coverId: null,
+    coverUrl: null,
+    coverPlaceholder: null,
+    ownerId: owner.id,
+    owner: { id: owner.id, name: owner.name, fullName: owner.fullName, avatarUrl: null },
+    counts: { video: 0, photo: 0 },
+    own: true,
+    contributors: [],
+    named: [],
+    mayAdd: true,
+  });
+});
+
+test('an event of one day needs no end (decisions 45)', async () => {
+  const { create } = await setting();
+  expect(await create({ title: 'Sports day', startsOn: '2026-03-14' })).toMatchObject({ endsOn: '2026-03-14' });
+});
+
+test('whoever has no live plan creates no event (decisions 45)', async () => {
+  const { world, create } = await setting();
+  expect(await codeOf(create(techfest, await aMember(world)))).toBe('PLAN_REQUIRED');
+  expect(await codeOf(create(techfest, await aLapsedMember(world)))).toBe('PLAN_REQUIRED');
+});
+
+describe('what makes no sense is refused by its field, and changes nothing', () => {
+  it.each([
+    [{ endsOn: '2026-03-13' }, 'endsOn'],
+    [{ endsOn: '2026-05-13' }, 'endsOn'],
+    [{ startsOn: '2026-02-30' }, 'startsOn'],
+    [{ title: ' ' }, 'title'],
+    [{ coverId: 'x' }, 'coverId'],
+  ])('%j (decisions 45)', async (wrong, field) => {
+    const { world, owner, create } = await setting();
+    expect((await refusalOf(create({ ...techfest, ...wrong }))).errors.map((error) => error.field)).toEqual([field]);
+    expect((await world.events.list(owner, 10, null)).items).toEqual([]);
+  });
+
+  it('an end before the start that stays as it was (decisions 45)', async () => {
+    const { create, edit } = await setting();
+    const { id } = await create();
+    const refusal = await refusalOf(edit({ id, startsOn: '2026-03-16' }));
+    expect(refusal.errors).toEqual([{ field: 'endsOn', message: 'An event ends on the day it starts, or later.' }]);
+  });
+});
+
+test('only people of the tenant can be named (decisions 45)', async () => {
+  const { world, other, create, edit } = await setting();
+  const stranger = await aPlanHolder(world, { tenant: 'other.edu' });
+  const { id, named } = await create({ ...techfest, open: false, contributorIds: [other.id] });
+  expect(named.map((person) => person.id)).toEqual([other.id]);
+  for (const contributorIds of [[stranger.id], [other.id, 'nobody']]) {
+    expect(await codeOf(create({ ...techfest, contributorIds }))).toBe('USER_NOT_FOUND');
+    expect(await codeOf(edit({ id, contributorIds }))).toBe('USER_NOT_FOUND');
+  }
+});
+
+test('the owner edits what is given, also after the plan lapsed; nobody else does (decisions 45)', async () => {
+  const { world, other, create, edit } = await setting();
+  const { id } = await create();
+  world.clock.advance(40 * 86_400_000);
+  expect(await edit({ id, title: 'Techfest 2026', open: false })).toMatchObject({
+    title: 'Techfest 2026',
+    startsOn: '2026-03-14',
+    open: false,
+    mayAdd: false,
+  });
+  expect(await codeOf(edit({ id, title: 'Mine' }, other))).toBe('NOT_EVENT_OWNER');
+  expect(await codeOf(edit({ id, title: 'Mine' }, await aPlanHolder(world, { tenant: 'other.edu' })))).toBe(
+    'EVENT_NOT_FOUND',
+  );
+  expect(await codeOf(edit({ id: 'nothing', title: 'x' }))).toBe('EVENT_NOT_FOUND');
+});
+
+test('the cover is an item of the event (decisions 45)', async () => {
+  const { world, owner, create, edit } = await setting();
+  const { id } = await create();
+  const [inside, outside] = [await aPhoto(world, owner), await aPhoto(world, owner)];
+  await world.eventItems.add(asVisible(inside), { eventId: id, mediaId: inside.id, moment: 1, position: 0 });
+  expect(await edit({ id, coverId: inside.id })).toMatchObject({
+    coverId: inside.id,
+    coverUrl: expect.stringContaining(`/media/view/${encodeURI(inside.fileName)}`),
+  });
+  expect(await codeOf(edit({ id, coverId: outside.id }))).toBe('MEDIA_NOT_FOUND');
+  expect(await edit({ id, coverId: null })).toMatchObject({ coverId: inside.id });
+});
+
+test('the owner deletes the event, also after the plan lapsed, and its items stay (decisions 45)', async () => {
+  const { world, owner, other, create, remove } = await setting();
+  const { id } = await create();
+  const item = await aPhoto(world, owner);
+  await world.eventItems.add(asVisible(item), { eventId: id, mediaId: item.id, moment: 1, position: 0 });
+  expect(await codeOf(remove(id, other))).toBe('NOT_EVENT_OWNER');
+  world.clock.advance(40 * 86_400_000);
+  expect(await remove(id)).toEqual({ deleted: true });
+  expect(await codeOf(remove(id))).toBe('EVENT_NOT_FOUND');
+  expect(await world.media.byId(item.id)).toMatchObject({ id: item.id });
+});
+
+test('of two who delete at once the second hears that it is gone (decisions 45)', async () => {
+  const { world, create, remove } = await setting();
+  const { id } = await create();
+  const { events } = world;
+  const late = { ...world, events: { ...events, remove: async () => false } };
+  expect(
+    await codeOf(
+      execute(removeEvent, late, actorOf((await world.users.byId((await events.find(id))?.ownerId ?? '')) as never), {
+        id,
+      }),
+    ),
+  ).toBe('EVENT_NOT_FOUND');
+  expect(await remove(id)).toEqual({ deleted: true });
+});

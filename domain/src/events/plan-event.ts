@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Users } from '../accounts/ports.ts';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { day } from './days.ts';
+import type { EventItems, Events } from './ports.ts';
+import { eventOfPage } from './queries.ts';
+import { eventDescription, eventPlace, eventTitle, MOST_CONTRIBUTORS, periodFault } from './rules.ts';
+import type { EventPageView } from './views.ts';
+import { ownEvent } from './visible.ts';
+
+export interface Ports {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  users: Users;
+  events: Events;
+  eventItems: EventItems;
+}
+
+const contributorIds = z.array(id).max(MOST_CONTRIBUTORS, `Name at most ${MOST_CONTRIBUTORS} people.`);
+
+/**
+ * Creates an event, open unless said otherwise (decisions 45). Refuses PLAN_REQUIRED, USER_NOT_FOUND for a contributor
+ * who is not of the tenant.
+ */
+export const createEvent = useCase({
+  name: 'events.create',
+  access: 'plan-holder',
+  input: z
+    .strictObject({
+      title: eventTitle,
+      description: eventDescription.default(''),
+      startsOn: day,
+      endsOn: day.optional(),
+      place: eventPlace.default(''),
+      open: z.boolean().default(true),
+      contributorIds: contributorIds.default([]),
+    })
+    .transform((typed) => ({ ...typed, endsOn: typed.endsOn ?? typed.startsOn }))
+    .superRefine(({ startsOn, endsOn }, context) => {
+      const fault = periodFault(startsOn, endsOn);
+      if (fault !== null) context.addIssue({ code: 'custom', path: ['endsOn'], message: fault });
+    }),
+  async run(ports: Ports, actor, { contributorIds: named, ...typed }): Promise<EventPageView> {
+    await refuseStrangers(ports, actor, named);
+    const event = {
+      ...typed,
+      id: ports.ids.next(),
+      tenant: actor.tenant,
+      ownerId: actor.id,
+      coverId: null,
+      createdAt: ports.clock.now(),
+    };
+    await ports.events.create(event, named);
+    return eventOfPage(ports, actor, event.id);
+  },
+});
+
+/**
+ * Changes one's own event, also after the plan lapsed: what is not given stays (decisions 45). The cover is an item of
+ * the event, or `null` for the first one. Refuses EVENT_NOT_FOUND, NOT_EVENT_OWNER, USER_NOT_FOUND, MEDIA_NOT_FOUND.
+ */
+export const editEvent = useCase({
+  name: 'events.edit',
+  access: 'member',
+  input: z.strictObject({
+    id,
+    title: eventTitle.optional(),
+    description: eventDescription.optional(),
+    startsOn: day.optional(),
+    endsOn: day.optional(),
+    place: eventPlace.optional(),
+    open: z.boolean().optional(),
+    coverId: id.nullable().optional(),
+    contributorIds: contributorIds.optional(),
+  }),
+  async run(ports: Ports, actor, { id: eventId, contributorIds: named, ...change }): Promise<EventPageView> {
+    const event = await ownEvent(ports, actor, eventId);
+    const fault = periodFault(change.startsOn ?? event.startsOn, change.endsOn ?? event.endsOn);
+    if (fault !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'endsOn', message: fault }] });
+    if (named) await refuseStrangers(ports, actor, named);
+    if (change.coverId && (await ports.eventItems.placeOf(change.coverId))?.eventId !== event.id)
+      refuse('MEDIA_NOT_FOUND');
+    if (!(await ports.events.change(event.id, change, named))) refuse('EVENT_NOT_FOUND');
+    return eventOfPage(ports, actor, event.id);
+  },
+});
+
+/** Deletes one's own event, also after the plan lapsed; its items stay (decisions 45). Refuses EVENT_NOT_FOUND, NOT_EVENT_OWNER. */
+export const removeEvent = useCase({
+  name: 'events.remove',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(ports: Pick<Ports, 'events'>, actor, input): Promise<{ deleted: true }> {
+    const event = await ownEvent(ports, actor, input.id);
+    if (!(await ports.events.remove(event.id))) refuse('EVENT_NOT_FOUND');
+    return { deleted: true };
+  },
+});
+
+/** Only people of one's own tenant can be named (decisions 2, 45). */
+async function refuseStrangers(ports: Pick<Ports, 'users'>, actor: Member, ids: readonly string[]): Promise<void> {
+  const people = await Promise.all(ids.map((personId) => ports.users.byId(personId)));
+  if (people.some((person) => person?.tenant !== actor.tenant)) refuse('USER_NOT_FOUND');
+}

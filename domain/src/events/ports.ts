@@ -1,0 +1,49 @@
+import type { Position, Slice } from '../kernel/page.ts';
+import type { Media, MediaForViewer, Uploader } from '../media/media.ts';
+import type { Viewer } from '../media/ports.ts';
+import type { Visible } from '../media/visible.ts';
+import type { Day } from './days.ts';
+import type { CollegeEvent, EventItem, EventWithCover } from './event.ts';
+
+/** What of an event its owner changes. */
+export interface EventChange {
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly startsOn?: Day | undefined;
+  readonly endsOn?: Day | undefined;
+  readonly place?: string | undefined;
+  /** An item of the event; null for the first one. */
+  readonly coverId?: string | null | undefined;
+  readonly open?: boolean | undefined;
+}
+
+/** The events. Every write is atomic. */
+export interface Events {
+  /** Stores the event and those who are named as contributors. */
+  create(event: CollegeEvent, contributorIds: readonly string[]): Promise<void>;
+  find(id: string): Promise<CollegeEvent | null>;
+  /** Changes what is given (not `undefined`), and names `contributorIds` in the place of the former when given. False when gone. */
+  change(id: string, change: EventChange, contributorIds?: readonly string[]): Promise<boolean>;
+  /** Removes the event; its items stay. False when it is gone already. */
+  remove(id: string): Promise<boolean>;
+  /** Events of the viewer's tenant by `startsOn`, id, downwards; of one owner or contributor when `personId` is given. */
+  list(viewer: Viewer, limit: number, after: Position | null, personId?: string): Promise<Slice<EventWithCover>>;
+  /** The event as lists show it; null when it is gone. */
+  withCover(id: string): Promise<EventWithCover | null>;
+}
+
+/** Which items belong to which event: each to one at most. */
+export interface EventItems {
+  /** Those of a closed event who may add beside its owner, in the order of their names. */
+  named(eventId: string): Promise<readonly Uploader[]>;
+  /** Whoever has items in the event that are shown, most items first, then by id; `limit` of them. */
+  contributors(eventId: string, limit: number): Promise<readonly Uploader[]>;
+  /** Puts an item into an event. `elsewhere` and nothing changed when it is in another one, `gone` when either is gone. */
+  add(media: Visible<Media>, item: EventItem): Promise<'added' | 'elsewhere' | 'gone'>;
+  /** Takes an item out of an event; false when it is not in it. */
+  takeOut(eventId: string, mediaId: string): Promise<boolean>;
+  /** Ready, not hidden items of the event by moment, position, id, upwards. */
+  itemsOf(eventId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
+  /** The event that an item belongs to, with its place in it. */
+  placeOf(mediaId: string): Promise<EventItem | null>;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, aPhoto, aPlanHolder, asVisible, aVideo, codeOf, memoryPorts } from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { createEvent } from './plan-event.ts';
+import { findEvent, listEventItems, listEvents } from './queries.ts';
+
+const setting = async () => {
+  const world = memoryPorts();
+  const owner = await aPlanHolder(world);
+  const viewer = await aMember(world);
+  const event = (startsOn: string, by = owner) =>
+    execute(createEvent, world, actorOf(by), { title: `On ${startsOn}`, startsOn });
+  const put = async (eventId: string, moment: number, make = aPhoto) => {
+    const item = await make(world, owner);
+    await world.eventItems.add(asVisible(item), { eventId, mediaId: item.id, moment, position: 0 });
+    return item;
+  };
+  return { world, owner, viewer, event, put };
+};
+
+test('events are listed by date, the newest first, with a mark where the next page begins (decisions 46)', async () => {
+  const { world, viewer, event } = await setting();
+  for (const day of ['2026-01-01', '2026-03-01', '2026-02-01']) await event(day);
+  const list = (input: object) => execute(listEvents, world, actorOf(viewer), input);
+  const first = await list({ limit: 2 });
+  expect(first.items.map(({ startsOn }) => startsOn)).toEqual(['2026-03-01', '2026-02-01']);
+  const second = await list({ limit: 2, cursor: first.next });
+  expect(second).toMatchObject({ items: [{ startsOn: '2026-01-01', own: false }], next: null });
+  expect(await codeOf(list({ cursor: `${first.next}x` }))).toBe('CURSOR_INVALID');
+});
+
+test('the events of one person are those they created or have items in (decisions 46)', async () => {
+  const { world, owner, viewer, event } = await setting();
+  const other = await aPlanHolder(world);
+  await event('2026-01-01');
+  const shared = await event('2026-02-01', other);
+  const item = await aPhoto(world, owner);
+  await world.eventItems.add(asVisible(item), { eventId: shared.id, mediaId: item.id, moment: 1, position: 0 });
+  const list = async (personId: string) =>
+    (await execute(listEvents, world, actorOf(viewer), { personId })).items.map(({ startsOn }) => startsOn);
+  expect(await list(owner.id)).toEqual(['2026-02-01', '2026-01-01']);
+  expect(await list(other.id)).toEqual(['2026-02-01']);
+});
+
+test('in another tenant there are no events, and none to be found (decisions 2)', async () => {
+  const { world, event } = await setting();
+  const { id } = await event('2026-01-01');
+  const stranger = actorOf(await aMember(world, { tenant: 'other.edu' }));
+  expect((await execute(listEvents, world, stranger, {})).items).toEqual([]);
+  expect(await codeOf(execute(findEvent, world, stranger, { id }))).toBe('EVENT_NOT_FOUND');
+  expect(await codeOf(execute(listEventItems, world, stranger, { id }))).toBe('EVENT_NOT_FOUND');
+});
+
+test('an event’s page has its cover, its counts and who contributed (decisions 46)', async () => {
+  const { world, owner, viewer, event, put } = await setting();
+  const { id } = await event('2026-01-01');
+  await put(id, 5);
+  const cover = await put(id, 3, aVideo);
+  expect(await execute(findEvent, world, actorOf(viewer), { id })).toMatchObject({
+    coverId: cover.id,
+    coverUrl: expect.stringContaining('/media/view/video/'),
+    counts: { video: 1, photo: 1 },
+    contributors: [{ id: owner.id }],
+    named: [],
+    own: false,
+    mayAdd: false,
+  });
+});
+
+test('an event’s items come in order, videos and photos together, page by page (decisions 45)', async () => {
+  const { world, viewer, event, put } = await setting();
+  const { id } = await event('2026-01-01');
+  const late = await put(id, 9);
+  const early = await put(id, 3, aVideo);
+  const list = (input: object) => execute(listEventItems, world, actorOf(viewer), { id, ...input });
+  const first = await list({ limit: 1 });
+  expect(first.items.map((item) => item.id)).toEqual([early.id]);
+  expect((await list({ limit: 1, cursor: first.next })).items.map((item) => item.id)).toEqual([late.id]);
+  expect(await codeOf(list({ cursor: 'x' }))).toBe('CURSOR_INVALID');
+});

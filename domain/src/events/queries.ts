@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { type MediaView, mediaView } from '../media/views.ts';
+import type { EventItems, Events } from './ports.ts';
+import { EVENT_ITEMS_PAGE, EVENT_PAGE } from './rules.ts';
+import { type EventPageView, type EventView, eventPageView, eventView } from './views.ts';
+import { visibleEvent } from './visible.ts';
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  events: Events;
+  eventItems: EventItems;
+}
+
+/** Contributors that an event's page shows as faces. */
+const FACES = 12;
+
+/** One page of the tenant's events by date, newest first; of one person's when `personId` is given (decisions 46). Refuses CURSOR_INVALID. */
+export const listEvents = useCase({
+  name: 'events.list',
+  access: 'member',
+  input: z.strictObject({ personId: id.optional(), ...pageInput(EVENT_PAGE) }),
+  async run(ports: Ports, actor, { personId, limit, cursor }): Promise<Page<EventView>> {
+    const list = `events ${actor.tenant} ${personId ?? ''}`;
+    const after = decodeCursor(ports.secrets, list, cursor);
+    const slice = await ports.events.list({ id: actor.id, tenant: actor.tenant }, limit, after, personId);
+    return toPage(ports.secrets, list, slice, (row) => eventView(ports, actor, row));
+  },
+});
+
+/** One event with its people (decisions 46). Refuses EVENT_NOT_FOUND. */
+export const findEvent = useCase({
+  name: 'events.find',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(ports: Ports, actor, input): Promise<EventPageView> {
+    await visibleEvent(ports, actor, input.id);
+    return eventOfPage(ports, actor, input.id);
+  },
+});
+
+/** One page of an event's items, by time (decisions 45). Refuses EVENT_NOT_FOUND, CURSOR_INVALID. */
+export const listEventItems = useCase({
+  name: 'events.items',
+  access: 'member',
+  input: z.strictObject({ id, ...pageInput(EVENT_ITEMS_PAGE) }),
+  async run(ports: Ports, actor, input): Promise<Page<MediaView>> {
+    const event = await visibleEvent(ports, actor, input.id);
+    const list = `event ${event.id}`;
+    const after = decodeCursor(ports.secrets, list, input.cursor);
+    const slice = await ports.eventItems.itemsOf(event.id, { id: actor.id, tenant: actor.tenant }, input.limit, after);
+    return toPage(ports.secrets, list, slice, (row) => mediaView(ports, actor, row));
+  },
+});
+
+/** An event that was checked to exist for `actor`, with its people; refuses EVENT_NOT_FOUND when it is gone by now. */
+export async function eventOfPage(ports: Ports, actor: Member, eventId: string): Promise<EventPageView> {
+  const found = (await ports.events.withCover(eventId)) ?? refuse('EVENT_NOT_FOUND');
+  const [contributors, named] = await Promise.all([
+    ports.eventItems.contributors(eventId, FACES),
+    found.event.open ? [] : ports.eventItems.named(eventId),
+  ]);
+  return eventPageView(ports, actor, found, { contributors, named });
+}

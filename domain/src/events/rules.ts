@@ -1,0 +1,72 @@
+import type { Member } from '../kernel/actor.ts';
+import { typedText } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Media } from '../media/media.ts';
+import { hasLivePlan } from '../membership/rules.ts';
+import { type Day, daysIn } from './days.ts';
+import type { CollegeEvent } from './event.ts';
+
+/** An event's title: 1–120 characters (decisions 45). */
+export const eventTitle = typedText(1, 120);
+
+/** An event's description: 0–2,000 characters (decisions 45). */
+export const eventDescription = typedText(0, 2_000);
+
+/** Where an event takes place: 0–120 characters (decisions 45). */
+export const eventPlace = typedText(0, 120);
+
+/** Days an event lasts at most, the first and the last included (decisions 45). */
+export const MOST_DAYS = 60;
+
+/** People that an owner of a closed event names at most. */
+export const MOST_CONTRIBUTORS = 100;
+
+/** Events on a page. */
+export const EVENT_PAGE = 24;
+
+/** Items of an event on a page. */
+export const EVENT_ITEMS_PAGE = 60;
+
+/** Why a period is none, in words for people; null when it is one (decisions 45). */
+export function periodFault(startsOn: Day, endsOn: Day): string | null {
+  const days = daysIn(startsOn, endsOn);
+  if (days < 1) return 'An event ends on the day it starts, or later.';
+  return days > MOST_DAYS ? `An event lasts ${MOST_DAYS} days at most.` : null;
+}
+
+/** Whether an event exists for somebody: it is of their tenant (decisions 2, 45). */
+export function existsFor(event: Pick<CollegeEvent, 'tenant'>, viewer: Pick<Member, 'tenant'>): boolean {
+  return event.tenant === viewer.tenant;
+}
+
+/** Whether somebody may edit and delete an event: its owner, also after the plan lapsed (decisions 45). */
+export function mayChange(event: Pick<CollegeEvent, 'ownerId'>, memberId: string): boolean {
+  return event.ownerId === memberId;
+}
+
+/**
+ * Whether somebody may add own items to an event: with a live plan, and in a closed event only the owner and those the
+ * owner named (decisions 45).
+ */
+export function mayAdd(
+  event: Pick<CollegeEvent, 'ownerId' | 'open'>,
+  member: Pick<Member, 'id' | 'createdAt' | 'planEnd'>,
+  named: boolean,
+  now: Instant,
+): boolean {
+  return hasLivePlan(member, now) && (event.open || event.ownerId === member.id || named);
+}
+
+/** Whether somebody may take an item out of an event: its uploader, or the event's owner (decisions 45). */
+export function mayTakeOut(
+  event: Pick<CollegeEvent, 'ownerId'>,
+  media: Pick<Media, 'uploaderId'>,
+  memberId: string,
+): boolean {
+  return media.uploaderId === memberId || event.ownerId === memberId;
+}
+
+/** The moment an item stands at among others: when it was taken, else when it was uploaded (decisions 45). */
+export function momentOf(media: Pick<Media, 'takenAt' | 'createdAt'>): Instant {
+  return media.takenAt ?? media.createdAt;
+}

@@ -1,0 +1,103 @@
+import { avatarUrl } from '../accounts/views.ts';
+import type { Member } from '../kernel/actor.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import { fileUrl } from '../media/file-urls.ts';
+import type { Kind, Media, Uploader } from '../media/media.ts';
+import type { Day } from './days.ts';
+import type { EventWithCover } from './event.ts';
+import { mayAdd, mayChange } from './rules.ts';
+
+/** A person as a small face with a name. */
+export interface FaceView {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly avatarUrl: string | null;
+}
+
+/** An event as cards and lists show it; the picture's address is relative and signed (decisions 28, 46). */
+export interface EventView {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly startsOn: Day;
+  readonly endsOn: Day;
+  readonly place: string;
+  readonly open: boolean;
+  readonly createdAt: Instant;
+  readonly coverId: string | null;
+  readonly coverUrl: string | null;
+  readonly coverPlaceholder: string | null;
+  /** Null when the person is gone. */
+  readonly owner: FaceView | null;
+  readonly ownerId: string;
+  readonly counts: Readonly<Record<Kind, number>>;
+  readonly own: boolean;
+}
+
+/** An event as its page shows it. */
+export interface EventPageView extends EventView {
+  /** Whoever has items in it, most first; at most as many as fit into a line. */
+  readonly contributors: readonly FaceView[];
+  /** Those of a closed event who may add; empty for an open one. */
+  readonly named: readonly FaceView[];
+  /** Whether whoever looks may add own items now. */
+  readonly mayAdd: boolean;
+}
+
+type ViewPorts = { clock: Clock; secrets: Secrets };
+
+/** Somebody as a face. */
+export function faceView(ports: ViewPorts, tenant: string, person: Omit<Uploader, 'favouriteCount'>): FaceView {
+  const { id, name, fullName, avatar } = person;
+  return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar) };
+}
+
+/** An event as `actor` sees it in a list. */
+export function eventView(
+  ports: ViewPorts,
+  actor: Pick<Member, 'id'>,
+  { event, owner, cover, counts }: EventWithCover,
+): EventView {
+  const { id, title, description, startsOn, endsOn, place, open, createdAt, ownerId, tenant } = event;
+  return {
+    id,
+    title,
+    description,
+    startsOn,
+    endsOn,
+    place,
+    open,
+    createdAt,
+    coverId: cover?.id ?? null,
+    coverUrl: cover && coverUrl(ports, cover),
+    coverPlaceholder: cover?.placeholder ?? null,
+    owner: owner && faceView(ports, tenant, owner),
+    ownerId,
+    counts,
+    own: mayChange(event, actor.id),
+  };
+}
+
+/** An event as `actor` sees its page. */
+export function eventPageView(
+  ports: ViewPorts,
+  actor: Member,
+  found: EventWithCover,
+  people: { readonly contributors: readonly Uploader[]; readonly named: readonly Uploader[] },
+): EventPageView {
+  const { event } = found;
+  const face = (person: Uploader) => faceView(ports, event.tenant, person);
+  const isNamed = people.named.some(({ id }) => id === actor.id);
+  return {
+    ...eventView(ports, actor, found),
+    contributors: people.contributors.map(face),
+    named: people.named.map(face),
+    mayAdd: mayAdd(event, actor, isNamed, ports.clock.now()),
+  };
+}
+
+function coverUrl(ports: ViewPorts, { tenant, fileName, posterName }: Media): string {
+  return fileUrl(ports.secrets, tenant, 'view', posterName ?? fileName, ports.clock.now());
+}

@@ -1,0 +1,83 @@
+import { DAY, type Instant, MINUTE } from '../kernel/time.ts';
+
+/** When a file says it was taken: what the clock of the camera showed, and how far that was from UTC where it says so. */
+export interface CaptureStamp {
+  /** `2026:03:14 18:05:59`, as EXIF writes it. */
+  readonly clock: string;
+  /** `+05:30`; null when the file does not tell. */
+  readonly offset: string | null;
+}
+
+const CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
+const OFFSET = /^([+-])(\d{2}):?(\d{2})$/;
+
+/** Nothing that is shared was taken before this (decisions 43). */
+const EARLIEST = Date.UTC(1990, 0, 1);
+
+/**
+ * The moment of a stamp: by its own offset, else by the clocks of `timeZone`; null when there is none, or when it cannot
+ * be: before 1990, or more than a day after `now` (decisions 43).
+ */
+export function captureTime(stamp: CaptureStamp | null, timeZone: string, now: Instant): Instant | null {
+  const shown = stamp && utcOfClock(stamp.clock);
+  if (shown === null) return null;
+  const offset = offsetOf(stamp?.offset ?? null) ?? offsetIn(timeZone, shown);
+  return plausibleCapture(shown - offset, now);
+}
+
+/** `moment` if something can have been taken then, else null (decisions 43). */
+export function plausibleCapture(moment: Instant | null, now: Instant): Instant | null {
+  return moment !== null && moment >= EARLIEST && moment <= now + DAY ? moment : null;
+}
+
+/** What a clock showed, read as if it had shown UTC; null when no clock shows that. */
+function utcOfClock(clock: string): Instant | null {
+  const parts = CLOCK.exec(clock)?.slice(1).map(Number);
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  const moment = Date.UTC(year, month - 1, day, hour, minute, second);
+  const date = new Date(moment);
+  const same = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCHours() === hour;
+  return same && minute < 60 && second < 60 ? moment : null;
+}
+
+function offsetOf(text: string | null): number | null {
+  const [, sign, hours, minutes] = OFFSET.exec(text?.trim() ?? '') ?? [];
+  if (sign === undefined) return null;
+  const size = (Number(hours) * 60 + Number(minutes)) * MINUTE;
+  return size > DAY ? null : sign === '-' ? -size : size;
+}
+
+/** How far the clocks of `timeZone` are ahead of UTC when they show `shown`. */
+function offsetIn(timeZone: string, shown: Instant): number {
+  const first = aheadAt(timeZone, shown);
+  return aheadAt(timeZone, shown - first);
+}
+
+function aheadAt(timeZone: string, moment: Instant): number {
+  const parts = formatOf(timeZone).formatToParts(moment);
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = FIELDS.map((field) =>
+    Number(parts.find(({ type }) => type === field)?.value),
+  );
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1_000) * 1_000;
+}
+
+const FIELDS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
