@@ -1,3 +1,4 @@
+import { collectionsContract } from './collections.ts';
 import { commentsContract } from './comments.ts';
 import { contactMessagesContract } from './contact-messages.ts';
 import { eventsContract } from './events.ts';
@@ -33,6 +34,7 @@ export function repositoryContracts(name: string, open: Open): void {
   contactMessagesContract(name, open);
   libraryContract(name, open);
   eventsContract(name, open);
+  collectionsContract(name, open);
   membershipsContract(name, open);
   uploadsContract(name, open);
   jobsContract(name, open);

@@ -1,5 +1,6 @@
 import type { Repositories } from '../src/ports.ts';
 import { avatarsOn } from './avatars.ts';
+import { collectionsOn } from './collections.ts';
 import { commentsOn } from './comments.ts';
 import { contactMessagesOn } from './contact-messages.ts';
 import { eventItemsOn, eventsOn } from './events.ts';
@@ -9,6 +10,7 @@ import { memoryLimits } from './limits.ts';
 import { linksOn } from './links.ts';
 import { mediaOn } from './media.ts';
 import { membershipsOn } from './memberships.ts';
+import { neighboursOn } from './neighbours.ts';
 import { overviewOn } from './overview.ts';
 import { reactionsOn } from './reactions.ts';
 import { sessionsOn } from './sessions.ts';
@@ -32,6 +34,8 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     library: libraryOn(tables),
     events: eventsOn(tables),
     eventItems: eventItemsOn(tables),
+    neighbours: neighboursOn(tables),
+    collections: collectionsOn(tables),
     memberships: membershipsOn(tables),
     contactMessages: contactMessagesOn(tables),
     uploads: uploadsOn(tables),

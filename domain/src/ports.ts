@@ -1,7 +1,7 @@
 import type { IdentityProvider, Links, Passwords, PictureFetcher, Sessions, Users } from './accounts/ports.ts';
 import type { Comments } from './comments/ports.ts';
 import type { ContactMessages } from './contact/send-message.ts';
-import type { EventItems, Events } from './events/ports.ts';
+import type { Collections, EventItems, Events, Neighbours } from './events/ports.ts';
 import type { Clock, Ids, Jobs, Limits, Mailer, Secrets, Settings } from './kernel/ports.ts';
 import type { Library } from './library/ports.ts';
 import type { Avatars, FilmStudio, MediaShelf, PictureStudio } from './media/ports.ts';
@@ -22,6 +22,8 @@ export interface Repositories {
   library: Library;
   events: Events;
   eventItems: EventItems;
+  neighbours: Neighbours;
+  collections: Collections;
   memberships: Memberships;
   contactMessages: ContactMessages;
   uploads: Uploads;

@@ -1,5 +1,5 @@
 import type { Position, Slice } from '../kernel/page.ts';
-import type { Media, MediaForViewer, Uploader } from '../media/media.ts';
+import type { Kind, Media, MediaForViewer, Uploader } from '../media/media.ts';
 import type { Viewer } from '../media/ports.ts';
 import type { Visible } from '../media/visible.ts';
 import type { Day } from './days.ts';
@@ -46,4 +46,34 @@ export interface EventItems {
   itemsOf(eventId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
   /** The event that an item belongs to, with its place in it. */
   placeOf(mediaId: string): Promise<EventItem | null>;
+}
+
+/** An item by its address. */
+export interface ItemAddress {
+  readonly kind: Kind;
+  readonly id: string;
+}
+
+/** What comes before and after something; null where it begins or ends. */
+export interface Pair {
+  readonly previous: ItemAddress | null;
+  readonly next: ItemAddress | null;
+}
+
+/** What stands beside an item. What is not ready or hidden is passed over, whoever looks. */
+export interface Neighbours {
+  /** Beside a place in an event, by moment, position, id. */
+  inEvent(place: EventItem, viewer: Viewer): Promise<Pair>;
+  /** Beside an item in its batch, by position, id. */
+  inBatch(media: Visible<Media>, viewer: Viewer): Promise<Pair>;
+  /** Beside an item among those of its uploader, videos and photos, by createdAt, id. */
+  ofUploader(media: Visible<Media>, viewer: Viewer): Promise<Pair>;
+}
+
+/** What people shared, and what a batch holds: videos and photos in one list. */
+export interface Collections {
+  /** Ready, not hidden items of one person of the viewer's tenant, by createdAt, id, downwards. */
+  byUploader(uploaderId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
+  /** Ready, not hidden items of one batch of the viewer's tenant, by position, id, upwards. */
+  ofBatch(batchId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
 }

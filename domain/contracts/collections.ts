@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Media } from '../src/media/media.ts';
+import { visibleMedia } from '../src/media/visible.ts';
+import { allPages, idsOf, type Open, type Person, START, worldOf } from './support.ts';
+
+/** What stores promise of lists that hold videos and photos alike, and of what stands beside an item (decisions 44, 46, 47). */
+export function collectionsContract(name: string, open: Open): void {
+  describe(`${name}: collections and neighbours`, () => {
+    const world = worldOf(open);
+
+    /** Somebody's shown items at START, +1, …, of both kinds in turn, among others that nobody is to meet. */
+    const shelf = async (changes: (index: number) => Partial<Media> = () => ({})) => {
+      const { person, published } = world();
+      const uploader = await person();
+      const viewer = await person(uploader.tenant);
+      const items: Media[] = [];
+      for (let index = 0; index < 5; index += 1) {
+        const kind = index % 2 === 0 ? 'photo' : 'video';
+        items.push(await published(uploader, { kind, createdAt: START + index, ...changes(index) }));
+      }
+      await published(uploader, { createdAt: START + 1, state: 'processing', ...changes(1) });
+      await published(viewer, { createdAt: START + 2 });
+      return { uploader, viewer, ids: items.map(({ id }) => id) };
+    };
+    const visible = async (viewer: Person, id: string) => {
+      const kind = (await world().media.byId(id))?.kind ?? 'photo';
+      return (await visibleMedia(world(), viewer, kind, id)).media;
+    };
+    const idsBeside = ({ previous, next }: { previous: { id: string } | null; next: { id: string } | null }) => [
+      previous?.id,
+      next?.id,
+    ];
+
+    it('lists what one person shared, the newest first, videos and photos alike', async () => {
+      const { collections, person } = world();
+      const { uploader, viewer, ids } = await shelf();
+      const pages = await allPages((after) => collections.byUploader(uploader.id, viewer, 2, after));
+      expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+      expect(idsOf(pages.flat())).toEqual(ids.toReversed());
+      expect((await collections.byUploader(uploader.id, await person(), 9, null)).items).toEqual([]);
+    });
+
+    it('lists a batch from its first item to its last, and nothing of it to strangers', async () => {
+      const { collections, person, id } = world();
+      const batchId = id();
+      const { viewer, ids } = await shelf((index) => ({ batchId, position: 10 - index }));
+      const pages = await allPages((after) => collections.ofBatch(batchId, viewer, 3, after));
+      expect(pages.map((page) => page.length)).toEqual([3, 2]);
+      expect(idsOf(pages.flat())).toEqual(ids.toReversed());
+      expect((await collections.ofBatch(batchId, await person(), 9, null)).items).toEqual([]);
+    });
+
+    it('hides what a suspended person shared', async () => {
+      const { collections, users } = world();
+      const { uploader, viewer } = await shelf();
+      await users.setSuspended(uploader.id, START);
+      expect((await collections.byUploader(uploader.id, viewer, 9, null)).items).toEqual([]);
+    });
+
+    it('knows what one person shared right before and after an item', async () => {
+      const { neighbours } = world();
+      const { viewer, ids } = await shelf();
+      const beside = async (index: number) =>
+        idsBeside(await neighbours.ofUploader(await visible(viewer, ids[index] ?? ''), viewer));
+      expect(await beside(0)).toEqual([undefined, ids[1]]);
+      expect(await beside(2)).toEqual([ids[1], ids[3]]);
+      expect(await beside(4)).toEqual([ids[3], undefined]);
+    });
+
+    it('knows what stands beside an item in its batch', async () => {
+      const { neighbours, id } = world();
+      const batchId = id();
+      const { viewer, ids } = await shelf((index) => ({ batchId, position: 10 - index }));
+      const pair = await neighbours.inBatch(await visible(viewer, ids[1] ?? ''), viewer);
+      expect(pair).toEqual({ previous: { kind: 'photo', id: ids[2] }, next: { kind: 'photo', id: ids[0] } });
+    });
+
+    it('knows what stands beside an item in its event, whoever shared it', async () => {
+      const { neighbours, events, eventItems, published, id } = world();
+      const { uploader, viewer, ids } = await shelf();
+      const eventId = id();
+      await events.create(
+        {
+          id: eventId,
+          tenant: uploader.tenant,
+          ownerId: uploader.id,
+          title: 'Techfest',
+          description: '',
+          startsOn: '2025-01-15',
+          endsOn: '2025-01-15',
+          place: '',
+          coverId: null,
+          open: true,
+          createdAt: START,
+        },
+        [],
+      );
+      const foreign = await published(viewer);
+      const order = [ids[3] ?? '', foreign.id, ids[0] ?? ''];
+      for (const [moment, mediaId] of order.entries())
+        await eventItems.add(await visible(viewer, mediaId), { eventId, mediaId, moment, position: 0 });
+      const place = { eventId, mediaId: foreign.id, moment: 1, position: 0 };
+      expect(idsBeside(await neighbours.inEvent(place, viewer))).toEqual([ids[3], ids[0]]);
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import type { Collections } from '../src/events/ports.ts';
+import type { Media } from '../src/media/media.ts';
+import type { Viewer } from '../src/media/ports.ts';
+import { asMetBy } from './media.ts';
+import { slice } from './paging.ts';
+import type { Tables } from './tables.ts';
+
+export function collectionsOn(tables: Tables): Collections {
+  const shown = (viewer: Viewer, fits: (media: Media) => boolean) =>
+    tables.media.where(
+      (media) => media.tenant === viewer.tenant && media.state === 'ready' && !media.hidden && fits(media),
+    );
+  return {
+    async byUploader(uploaderId, viewer, limit, after) {
+      const rows = shown(viewer, (media) => media.uploaderId === uploaderId);
+      const page = slice(rows, ({ createdAt, id }) => [createdAt, id], 'down', { limit, after });
+      return { items: page.items.map((media) => asMetBy(tables, media, viewer.id)), next: page.next };
+    },
+    async ofBatch(batchId, viewer, limit, after) {
+      const rows = shown(viewer, (media) => media.batchId === batchId);
+      const page = slice(rows, ({ position, id }) => [position, id], 'up', { limit, after });
+      return { items: page.items.map((media) => asMetBy(tables, media, viewer.id)), next: page.next };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { ItemAddress, Neighbours, Pair } from '../src/events/ports.ts';
+import type { Position } from '../src/kernel/page.ts';
+import type { Media } from '../src/media/media.ts';
+import type { Viewer } from '../src/media/ports.ts';
+import { byPosition } from './paging.ts';
+import type { Tables } from './tables.ts';
+
+export function neighboursOn(tables: Tables): Neighbours {
+  /** What stands right before and after `at` among the items that are shown and have a place. */
+  const beside = (viewer: Viewer, at: Position, placeOf: (media: Media) => Position | null): Pair => {
+    const places = tables.media
+      .where((media) => media.tenant === viewer.tenant && media.state === 'ready' && !media.hidden)
+      .flatMap((media) => {
+        const place = placeOf(media);
+        return place ? [{ address: { kind: media.kind, id: media.id } satisfies ItemAddress, place }] : [];
+      })
+      .sort((a, b) => byPosition(a.place, b.place));
+    return {
+      previous: places.findLast(({ place }) => byPosition(place, at) < 0)?.address ?? null,
+      next: places.find(({ place }) => byPosition(place, at) > 0)?.address ?? null,
+    };
+  };
+  return {
+    async inEvent({ eventId, moment, position, mediaId }, viewer) {
+      return beside(viewer, [moment, position, mediaId], (media) => {
+        const item = tables.eventItems.get(media.id);
+        return item?.eventId === eventId ? [item.moment, item.position, item.mediaId] : null;
+      });
+    },
+    inBatch: async ({ batchId, position, id }, viewer) =>
+      beside(viewer, [position, id], (media) => (media.batchId === batchId ? [media.position, media.id] : null)),
+    ofUploader: async ({ uploaderId, createdAt, id }, viewer) =>
+      beside(viewer, [createdAt, id], (media) =>
+        media.uploaderId === uploaderId ? [media.createdAt, media.id] : null,
+      ),
+  };
+}

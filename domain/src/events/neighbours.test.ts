@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, aPhoto, aPlanHolder, asVisible, aVideo, codeOf, memoryPorts } from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { findNeighbours } from './neighbours.ts';
+import { createEvent } from './plan-event.ts';
+
+const setting = async () => {
+  const world = memoryPorts();
+  const uploader = await aPlanHolder(world);
+  const viewer = await aMember(world);
+  const now = world.clock.now();
+  const first = await aPhoto(world, uploader, { createdAt: now });
+  const second = await aVideo(world, uploader, { createdAt: now + 1 });
+  const third = await aPhoto(world, uploader, { createdAt: now + 2, batchId: 'b' });
+  const ask = ({ kind, id }: { kind: string; id: string }, by = viewer) =>
+    execute(findNeighbours, world, actorOf(by), { kind, id });
+  return { world, uploader, viewer, now, first, second, third, ask };
+};
+
+test('among its uploader’s items by time, where an item is in no event and alone in its batch (decisions 47)', async () => {
+  const { first, second, third, ask } = await setting();
+  expect(await ask(second)).toEqual({
+    previous: { kind: 'photo', id: first.id },
+    next: { kind: 'photo', id: third.id },
+    within: 'person',
+    eventId: null,
+  });
+  expect(await ask(third)).toMatchObject({ within: 'person', next: null });
+});
+
+test('in its batch, where it shares one (decisions 47)', async () => {
+  const { world, uploader, third, ask } = await setting();
+  const fourth = await aPhoto(world, uploader, { batchId: 'b', position: 1 });
+  expect(await ask(third)).toEqual({
+    previous: null,
+    next: { kind: 'photo', id: fourth.id },
+    within: 'batch',
+    eventId: null,
+  });
+});
+
+test('in its event before all (decisions 47)', async () => {
+  const { world, uploader, first, third, ask } = await setting();
+  await aPhoto(world, uploader, { batchId: 'b', position: 1 });
+  const event = await execute(createEvent, world, actorOf(uploader), { title: 'Techfest', startsOn: '2026-03-02' });
+  for (const [moment, item] of [third, first].entries())
+    await world.eventItems.add(asVisible(item), { eventId: event.id, mediaId: item.id, moment, position: 0 });
+  expect(await ask(third)).toEqual({
+    previous: null,
+    next: { kind: 'photo', id: first.id },
+    within: 'event',
+    eventId: event.id,
+  });
+});
+
+test('of what one may not see there are no neighbours (decisions 2)', async () => {
+  const { world, second, ask } = await setting();
+  expect(await codeOf(ask(second, await aMember(world, { tenant: 'other.edu' })))).toBe('MEDIA_NOT_FOUND');
+});

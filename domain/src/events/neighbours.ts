@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { kinds, type Media } from '../media/media.ts';
+import type { MediaShelf, Viewer } from '../media/ports.ts';
+import { type Visible, visibleMedia } from '../media/visible.ts';
+import type { EventItems, Neighbours, Pair } from './ports.ts';
+
+export interface Ports {
+  media: MediaShelf;
+  eventItems: EventItems;
+  neighbours: Neighbours;
+}
+
+/** What comes before and after an item, and what it is that they share with it. */
+export interface NeighboursView extends Pair {
+  readonly within: 'event' | 'batch' | 'person';
+  /** The event that they share; null for the other two. */
+  readonly eventId: string | null;
+}
+
+/**
+ * What comes before and after an item that was opened by its address alone: in its event, else in its batch, else among
+ * its uploader's items, by time (decisions 47). Refuses MEDIA_NOT_FOUND.
+ */
+export const findNeighbours = useCase({
+  name: 'events.neighbours',
+  access: 'member',
+  input: z.strictObject({ kind: z.enum(kinds), id }),
+  async run(ports: Ports, actor, input): Promise<NeighboursView> {
+    const { media } = await visibleMedia(ports, actor, input.kind, input.id);
+    const viewer = { id: actor.id, tenant: actor.tenant };
+    const place = await ports.eventItems.placeOf(media.id);
+    if (place) return { ...(await ports.neighbours.inEvent(place, viewer)), within: 'event', eventId: place.eventId };
+    const batch = await inBatch(ports, media, viewer);
+    if (batch) return { ...batch, within: 'batch', eventId: null };
+    return { ...(await ports.neighbours.ofUploader(media, viewer)), within: 'person', eventId: null };
+  },
+});
+
+/** Null where the item is alone in its batch. */
+async function inBatch(ports: Ports, media: Visible<Media>, viewer: Viewer): Promise<Pair | null> {
+  if (media.batchId === media.id) return null;
+  const pair = await ports.neighbours.inBatch(media, viewer);
+  return pair.previous || pair.next ? pair : null;
+}
