@@ -1,4 +1,5 @@
 import type { Position } from '../src/kernel/page.ts';
+import { batchPlace } from '../src/media/batch.ts';
 import type { Media } from '../src/media/media.ts';
 import type { FeedRequest } from '../src/media/ports.ts';
 import { pair, type Tables } from './tables.ts';
@@ -28,7 +29,8 @@ export function placeInFeed(tables: Tables, { feed, viewer, start }: FeedRequest
 
 /** The items of a batch stand together, first to last, where their batch began (decisions 44). */
 function batched(tables: Tables, media: Media): Position {
-  return [tables.batches.get(media.batchId)?.at ?? media.createdAt, media.batchId, -media.position, media.id];
+  const beganAt = tables.batches.get(media.batchId)?.at ?? media.createdAt;
+  return [batchPlace(beganAt, media.batchId, media.position), media.id];
 }
 
 function timed(at: number | undefined, media: Media): Position | null {

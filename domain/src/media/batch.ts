@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Secrets } from '../kernel/ports.ts';
 import { wholeNumber } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
 
 /** Items that one batch may have. */
 const MOST_IN_BATCH = 10_000;
@@ -26,4 +27,12 @@ export function batchIdOf(
   madeUp: string | null,
 ): string {
   return madeUp === null ? item.id : secrets.digest(`batch\n${item.uploaderId}\n${madeUp}`).slice(0, 32);
+}
+
+/**
+ * Where an item stands in lists by time, as a text that sorts downwards: by when the first item of its batch came, then
+ * by batch, then from the first place to the last (decisions 44). `beganAt` is that first item's `createdAt`.
+ */
+export function batchPlace(beganAt: Instant, batchId: string, position: number): string {
+  return `${String(beganAt).padStart(15, '0')} ${batchId} ${String(MOST_IN_BATCH - position).padStart(5, '0')}`;
 }

@@ -18,8 +18,7 @@ export interface Viewer {
 
 /**
  * One page of a feed. The order and the sort keys (which make up `after`) are:
- * `trend` score, id · `recent`, `sub`, `myfiles` time of the batch's first item, batchId, −position, id · `saved` time
- * saved, id · `history` time viewed, id — all downwards; `random` upwards along the ring of random keys from `start`: distance from `start`, id.
+ * `trend` score, id · `recent`, `sub`, `myfiles` `batchPlace`, id · `saved` time saved, id · `history` time viewed, id — all downwards; `random` upwards along the ring of random keys from `start`: distance from `start`, id.
  */
 export interface FeedRequest {
   readonly feed: Feed;
