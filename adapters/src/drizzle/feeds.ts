@@ -12,7 +12,7 @@ const RING = 2 ** 31;
 
 /** An item on a page, with what the page is sorted by. */
 interface Placed extends Met {
-  readonly key: number;
+  readonly key: number | string;
 }
 
 /** One page of a feed: a walk along the feed's own index. */
@@ -61,6 +61,7 @@ const latest = perStore((store) => {
 
   type Keys = readonly [AnyPgColumn, AnyPgColumn];
   type Pages = Record<'first' | 'next', Statement<Placed[]>>;
+  const keyOf = ([key]: Keys) => sql`${key}`.mapWith(key) as SQL<number | string>;
   const downwards = (keys: Keys) => keys.map((key) => desc(key));
   const pages = (keys: Keys, build: (db: Db, after: SQL | undefined) => Built<Placed[]>): Pages => ({
     first: prepared((db) => build(db, undefined)),
@@ -70,7 +71,7 @@ const latest = perStore((store) => {
   const items = (keys: Keys, where: SQL | undefined) =>
     pages(keys, (db, after) =>
       db
-        .select({ key: sql<number>`${keys[0]}`.mapWith(Number), ...met })
+        .select({ key: keyOf(keys), ...met })
         .from(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
         .where(and(where, after))
@@ -81,7 +82,7 @@ const latest = perStore((store) => {
   const own = (table: typeof saves | typeof history, keys: Keys) =>
     pages(keys, (db, after) =>
       db
-        .select({ key: sql<number>`${keys[0]}`.mapWith(Number), ...met })
+        .select({ key: keyOf(keys), ...met })
         .from(table)
         .crossJoin(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
@@ -97,7 +98,7 @@ const latest = perStore((store) => {
         .orderBy(...downwards(keys))
         .limit(limit),
     );
-  const recent = [media.createdAt, media.id] as const;
+  const recent = [media.batchPlace, media.id] as const;
   return {
     trend: items([media.score, media.id], listed(store.tables)),
     recent: items(recent, listed(store.tables)),
@@ -114,7 +115,7 @@ const latest = perStore((store) => {
     // Sorted from several walks: only what is on the page is met.
     sub: pages(recent, (db, after) => {
       const picked = db
-        .select({ id: media.id, key: media.createdAt })
+        .select({ id: media.id, key: media.batchPlace })
         .from(favourites)
         .crossJoin(media)
         .where(
@@ -170,5 +171,5 @@ async function randomFeed(store: Store, request: FeedRequest): Promise<Slice<Med
     const rest = { ...values, ...markValues(mark), start, limit: limit + 1 - rows.length };
     rows.push(...(await around(store.read, rest)));
   }
-  return page(store, rows, limit, ({ key, id }) => [(key - start + RING) % RING, id]);
+  return page(store, rows, limit, ({ key, id }) => [(Number(key) - start + RING) % RING, id]);
 }

@@ -1,6 +1,8 @@
+import { batchPlace } from '@quadrangle/domain/media/batch';
 import type { Media } from '@quadrangle/domain/media/media';
 import type { MediaShelf } from '@quadrangle/domain/media/ports';
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { batchBegan } from './batches.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { readFeed } from './feeds.ts';
 import { queue } from './jobs.ts';
@@ -72,7 +74,9 @@ export function mediaOn(store: Store): MediaShelf {
         if (found.length < uploadIds.length) return 'upload-gone';
         if (found.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
         await db.update(uploads).set({ usedBy: item.id }).where(wanted);
-        await db.insert(media).values({ ...item, tags: [...item.tags] });
+        const beganAt = await batchBegan(store, db, item);
+        const place = batchPlace(beganAt, item.batchId, item.position);
+        await db.insert(media).values({ ...item, tags: [...item.tags], batchPlace: place });
         await addToSearch(store, db, item);
         await queue(store, db, jobs);
         return 'published';

@@ -36,6 +36,9 @@ const item = {
   commentCount: 0,
   score: 0.5,
   randomKey: 7,
+  batchId: 'b',
+  position: 0,
+  batchPlace: 'p',
 } as const;
 
 onBothEngines((freshUrl) => {

@@ -1,13 +1,17 @@
 import type { Repositories } from '@quadrangle/domain/ports';
 import { avatarsOn } from './avatars.ts';
+import { collectionsOn } from './collections.ts';
 import { commentsOn } from './comments.ts';
 import { contactMessagesOn } from './contact-messages.ts';
+import { eventItemsOn } from './event-items.ts';
+import { eventsOn } from './events.ts';
 import { jobsOn } from './jobs.ts';
 import { libraryOn } from './library.ts';
 import { limitsOn } from './limits.ts';
 import { linksOn } from './links.ts';
 import { mediaOn } from './media.ts';
 import { membershipsOn } from './memberships.ts';
+import { neighboursOn } from './neighbours.ts';
 import { overviewOn } from './overview.ts';
 import { reactionsOn } from './reactions.ts';
 import { sessionsOn } from './sessions.ts';
@@ -26,6 +30,10 @@ export function repositoriesOn(store: Store): Repositories {
     reactions: reactionsOn(store),
     comments: commentsOn(store),
     library: libraryOn(store),
+    events: eventsOn(store),
+    eventItems: eventItemsOn(store),
+    neighbours: neighboursOn(store),
+    collections: collectionsOn(store),
     memberships: membershipsOn(store),
     contactMessages: contactMessagesOn(store),
     uploads: uploadsOn(store),

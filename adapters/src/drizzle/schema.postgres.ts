@@ -98,6 +98,10 @@ export const media = pgTable('media', {
   score: doublePrecision('score').notNull(),
   randomKey: integer('random_key').notNull(),
   version: integer('version').notNull().default(0),
+  takenAt: bigint('taken_at', { mode: 'number' }),
+  batchId: text('batch_id').notNull(),
+  position: integer('position').notNull(),
+  batchPlace: text('batch_place').notNull(),
 });
 
 /** The tags of items once more, one row each, so that related items are found by an index; `listed` as below. */
@@ -255,4 +259,41 @@ export const limits = pgTable('limits', {
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
+});
+
+/** When the first item of a batch came. An item alone in its batch has no row here. */
+export const batches = pgTable('batches', {
+  id: text('id').primaryKey(),
+  beganAt: bigint('began_at', { mode: 'number' }).notNull(),
+});
+
+export const events = pgTable('events', {
+  id: text('id').primaryKey(),
+  tenant: text('tenant').notNull(),
+  ownerId: text('owner_id').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  startsOn: text('starts_on').notNull(),
+  endsOn: text('ends_on').notNull(),
+  place: text('place').notNull(),
+  coverId: text('cover_id'),
+  open: boolean('open').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+});
+
+/** Which item belongs to which event; `shown` follows the item by a trigger. */
+export const eventItems = pgTable('event_items', {
+  mediaId: text('media_id').primaryKey(),
+  eventId: text('event_id').notNull(),
+  uploaderId: text('uploader_id').notNull(),
+  kind: text('kind').$type<Kind>().notNull(),
+  shown: boolean('shown').notNull(),
+  moment: bigint('moment', { mode: 'number' }).notNull(),
+  position: integer('position').notNull(),
+});
+
+/** Whom the owner of a closed event named. */
+export const eventContributors = pgTable('event_contributors', {
+  eventId: text('event_id').notNull(),
+  personId: text('person_id').notNull(),
 });

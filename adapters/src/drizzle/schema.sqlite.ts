@@ -98,6 +98,10 @@ export const media = sqliteTable('media', {
   score: real('score').notNull(),
   randomKey: integer('random_key').notNull(),
   version: integer('version').notNull().default(0),
+  takenAt: integer('taken_at'),
+  batchId: text('batch_id').notNull(),
+  position: integer('position').notNull(),
+  batchPlace: text('batch_place').notNull(),
 });
 
 /** The tags of items once more, one row each, so that related items are found by an index; `listed` as below. */
@@ -255,4 +259,41 @@ export const limits = sqliteTable('limits', {
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
+});
+
+/** When the first item of a batch came. An item alone in its batch has no row here. */
+export const batches = sqliteTable('batches', {
+  id: text('id').primaryKey(),
+  beganAt: integer('began_at').notNull(),
+});
+
+export const events = sqliteTable('events', {
+  id: text('id').primaryKey(),
+  tenant: text('tenant').notNull(),
+  ownerId: text('owner_id').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  startsOn: text('starts_on').notNull(),
+  endsOn: text('ends_on').notNull(),
+  place: text('place').notNull(),
+  coverId: text('cover_id'),
+  open: integer('open', { mode: 'boolean' }).notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** Which item belongs to which event; `shown` follows the item by a trigger. */
+export const eventItems = sqliteTable('event_items', {
+  mediaId: text('media_id').primaryKey(),
+  eventId: text('event_id').notNull(),
+  uploaderId: text('uploader_id').notNull(),
+  kind: text('kind').$type<Kind>().notNull(),
+  shown: integer('shown', { mode: 'boolean' }).notNull(),
+  moment: integer('moment').notNull(),
+  position: integer('position').notNull(),
+});
+
+/** Whom the owner of a closed event named. */
+export const eventContributors = sqliteTable('event_contributors', {
+  eventId: text('event_id').notNull(),
+  personId: text('person_id').notNull(),
 });

@@ -3,6 +3,7 @@ import { pictureSides } from '@quadrangle/domain/media/media';
 import { judgeSize, keepsMoving, MOST_DECODING_BYTES, type PictureFacts } from '@quadrangle/domain/media/picture-rules';
 import type { Picture } from '@quadrangle/domain/media/ports';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { captureStamp } from './capture-stamp.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { decodeHeic } from './heic-decoder.ts';
 import type { PictureType } from './picture-type.ts';
@@ -68,7 +69,7 @@ async function draw(clean: Buffer, facts: Metadata, reading: SharpOptions): Prom
     fitted(screen(), pictureSides.thumb).webp({ quality: 78, effort: 4 }).toBuffer(),
     tinyOf(screen()),
   ]);
-  return { clean, width, height, view, thumb, placeholder };
+  return { clean, width, height, taken: captureStamp(facts.exif), view, thumb, placeholder };
 }
 
 /** The picture, its orientation applied, and the size it then has. */

@@ -21,7 +21,19 @@ pictureStudioContract('sharp', async () => {
     pictures: pictureStudio(files, processes),
     files,
     samples: {
-      picture: { fileName: NAME, bytes: jpeg, is: { contentType: 'image/jpeg', width: 60, height: 40 } },
+      picture: {
+        fileName: NAME,
+        bytes: await noise(60, 40)
+          .withExif({ IFD2: { DateTimeOriginal: '2026:02:28 18:05:59', OffsetTimeOriginal: '+05:30' } })
+          .jpeg()
+          .toBuffer(),
+        is: {
+          contentType: 'image/jpeg',
+          width: 60,
+          height: 40,
+          taken: { clock: '2026-02-28T18:05:59', offset: '+05:30' },
+        },
+      },
       located: {
         fileName: 'photo/2-a-b.jpg',
         bytes: await noise(9, 9).withXmp(xmp).jpeg().toBuffer(),

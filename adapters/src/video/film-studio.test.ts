@@ -20,7 +20,11 @@ filmStudioContract('mediabunny', async () => {
     films: filmStudio(files),
     files,
     samples: {
-      film: { fileName: NAME, bytes, is: { contentType: 'video/mp4', width: 64, height: 48, duration: 0.5 } },
+      film: {
+        fileName: NAME,
+        bytes: recordedAt(bytes, RECORDED),
+        is: { contentType: 'video/mp4', width: 64, height: 48, duration: 0.5, recordedAt: RECORDED },
+      },
       located: {
         fileName: 'video/2-a-b.mp4',
         bytes: Buffer.concat([bytes, location, location]),
@@ -32,6 +36,17 @@ filmStudioContract('mediabunny', async () => {
     close: async () => undefined,
   };
 });
+
+const RECORDED = Date.UTC(2026, 1, 28, 18, 5, 59);
+
+/** The same MP4, which says that it was recorded at `moment`. */
+function recordedAt(mp4: Uint8Array, moment: number): Uint8Array {
+  const bytes = Buffer.from(mp4);
+  const header = bytes.indexOf('mvhd') + 4;
+  expect(bytes[header]).toBe(0);
+  bytes.writeUInt32BE((moment - Date.UTC(1904, 0, 1)) / 1_000, header + 4);
+  return bytes;
+}
 
 async function inspected(bytes: Uint8Array) {
   const memory = memoryFiles();

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { locationTags, type ReadBytes } from '@quadrangle/domain/media/location-tags';
 import type { Film, FilmStudio } from '@quadrangle/domain/media/ports';
+import { recordingTime } from '@quadrangle/domain/media/recording-time';
 import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import type { videoTypes } from '@quadrangle/domain/uploads/rules';
 import type { VideoCodec } from 'mediabunny';
@@ -46,8 +47,10 @@ export function filmStudio(files: FileStore, longestWalk = LONGEST_WALK): FilmSt
     if (codec === null || !codecs.includes(codec)) refuse('FILE_TYPE_REFUSED');
     const makesSense = width > 0 && height > 0 && duration > 0 && Number.isFinite(duration);
     if (!whole || !makesSense) refuse('FILE_UNREADABLE');
-    const locations = await locationTags(untilLate(readAhead(read, size), longestWalk), size);
-    return { contentType, width, height, duration, locations };
+    const walk = untilLate(readAhead(read, size), longestWalk);
+    const recordedAt = await recordingTime(walk, size);
+    const locations = await locationTags(walk, size);
+    return { contentType, width, height, duration, recordedAt, locations };
   }
 
   return { inspect: (fileName) => inTurn(() => inspect(fileName)).catch(asRefusal) };

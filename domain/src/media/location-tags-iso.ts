@@ -7,7 +7,7 @@ const MOST_BOXES = 50_000;
 const DEEPEST = 8;
 
 /** A box: its type, also as the number that QuickTime's items use, where its content starts, and where the next starts. */
-interface Box {
+export interface Box {
   readonly type: string;
   readonly number: number;
   readonly content: number;
@@ -87,7 +87,7 @@ export function isoLocationTags(read: ReadBytes, size: number): AsyncGenerator<B
 }
 
 /** Reads a box's header; a box that claims more than its parent has ends with it. Null when it makes no sense. */
-function boxAt(start: number, parentEnd: number, head: Uint8Array): Box | null {
+export function boxAt(start: number, parentEnd: number, head: Uint8Array): Box | null {
   const short = bigEndian(head.subarray(0, 4));
   const header = short === 1 ? 16 : 8;
   const length = short === 1 ? bigEndian(head.subarray(8)) : short || Number.POSITIVE_INFINITY;

@@ -24,7 +24,7 @@ const LOCATION_NAME = /location|gps|iso6709/i;
 /** Of names and numbers we read no more bytes. */
 const LONGEST_PART = 100;
 
-interface Element {
+export interface Element {
   readonly id: number;
   readonly content: number;
   readonly end: number;
@@ -98,7 +98,7 @@ export async function* matroskaLocationTags(read: ReadBytes, size: number): Asyn
 }
 
 /** Reads an element's header; unknown sizes and sizes beyond the parent end with it. Null when it makes no sense. */
-function elementAt(start: number, parentEnd: number, head: Uint8Array): Element | null {
+export function elementAt(start: number, parentEnd: number, head: Uint8Array): Element | null {
   const idLength = Math.clz32(head[0] ?? 0) - 23;
   const sizeLength = Math.clz32(head[idLength] ?? 0) - 23;
   if (idLength > 4 || sizeLength > 8 || head.length < idLength + sizeLength) return null;

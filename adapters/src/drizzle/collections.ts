@@ -1,0 +1,63 @@
+import type { Collections } from '@quadrangle/domain/events/ports';
+import type { Slice } from '@quadrangle/domain/kernel/page';
+import type { MediaForViewer } from '@quadrangle/domain/media/media';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { perStore, prepared } from './prepared.ts';
+import { beyondMark, type Met, markValues, metColumns, shown } from './shown.ts';
+import type { Store } from './store.ts';
+
+const statements = perStore((store) => {
+  const { media, users } = store.tables;
+  /** Items that are shown of what a column says, sorted by a key and their ids. */
+  const pages = (of: AnyPgColumn, key: typeof media.createdAt | typeof media.position, direction: '<' | '>') => {
+    const order = direction === '<' ? desc : asc;
+    const page = (further: boolean) =>
+      prepared((db) =>
+        db
+          .select({ key, ...metColumns(store) })
+          .from(media)
+          .leftJoin(users, eq(users.id, media.uploaderId))
+          .where(
+            and(
+              eq(of, sql.placeholder('of')),
+              eq(media.state, 'ready'),
+              eq(media.hidden, false),
+              eq(media.tenant, sql.placeholder('tenant')),
+              further ? beyondMark([key, media.id], direction) : undefined,
+            ),
+          )
+          .orderBy(order(key), order(media.id))
+          .limit(sql.placeholder('limit')),
+      );
+    return { first: page(false), next: page(true) };
+  };
+  return {
+    byUploader: pages(media.uploaderId, media.createdAt, '<'),
+    ofBatch: pages(media.batchId, media.position, '>'),
+  };
+});
+
+/** Lists that hold videos and photos alike. */
+export function collectionsOn(store: Store): Collections {
+  const { byUploader, ofBatch } = statements(store);
+  const read =
+    ({ first, next }: typeof byUploader): Collections['byUploader'] =>
+    async (of, viewer, limit, after) => {
+      const values = { of, viewer: viewer.id, tenant: viewer.tenant, limit: limit + 1 };
+      const rows = await (after === null
+        ? first(store.read, values)
+        : next(store.read, { ...values, ...markValues(after) }));
+      return pageOf(store, rows, limit);
+    };
+  return { byUploader: read(byUploader), ofBatch: read(ofBatch) };
+}
+
+async function pageOf(
+  store: Store,
+  rows: readonly (Met & { readonly key: number })[],
+  limit: number,
+): Promise<Slice<MediaForViewer>> {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { items: await shown(store, rows.slice(0, limit)), next: last === undefined ? null : [last.key, last.id] };
+}
