@@ -124,6 +124,7 @@ export function readConfig(
       pictureHosts: pictureHosts(env),
       quotas: quotasOf(env.bytes('QUOTA_PERSON') ?? DEFAULT_QUOTA_PERSON, env.bytes('QUOTA_TENANT')),
       freeSpaceFloor: env.bytes('FREE_SPACE_FLOOR') ?? DEFAULT_FREE_SPACE_FLOOR,
+      timeZone: timeZone(env),
       maxBytes: {
         video: env.whole('MAX_VIDEO_BYTES', 1) ?? DEFAULT_MAX_BYTES.video,
         image: env.whole('MAX_IMAGE_BYTES', 1) ?? DEFAULT_MAX_BYTES.image,
@@ -253,3 +254,12 @@ function isAddressOrRange(text: string): boolean {
 }
 
 export { ConfigError };
+
+function timeZone(env: Environment): string {
+  const name = env.text('TIME_ZONE') ?? 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw new ConfigError('TIME_ZONE', 'must be the name of a time zone, such as Asia/Kolkata');
+  }
+}

@@ -12,6 +12,11 @@ import { deleteComment } from './comments/delete-comment.ts';
 import { listComments, readComments } from './comments/queries.ts';
 import { writeComment } from './comments/write-comment.ts';
 import { sendMessage } from './contact/send-message.ts';
+import { listBatch, listPersonItems } from './events/collections.ts';
+import { addToEvent, takeOutOfEvent } from './events/fill-event.ts';
+import { findNeighbours } from './events/neighbours.ts';
+import { createEvent, editEvent, removeEvent } from './events/plan-event.ts';
+import { findEvent, listEventItems, listEvents } from './events/queries.ts';
 import { forgetHistory, rememberMedia, setSaved } from './library/keep-media.ts';
 import { setFavourite } from './library/mark-favourite.ts';
 import { kept } from './library/queries.ts';
@@ -79,6 +84,19 @@ export const useCases = {
   uploads: { declareUpload, receiveChunk, uploadStatus, uploadRoom, dropUpload },
   reactions: { react },
   comments: { writeComment, deleteComment, listComments, readComments },
+  events: {
+    createEvent,
+    editEvent,
+    removeEvent,
+    addToEvent,
+    takeOutOfEvent,
+    listEvents,
+    findEvent,
+    listEventItems,
+    listPersonItems,
+    listBatch,
+    findNeighbours,
+  },
   library: { setSaved, setFavourite, rememberMedia, forgetHistory, kept },
   membership: {
     checkOut,

@@ -17,7 +17,7 @@ export interface Ports {
 
 /** One page of what somebody of the tenant shared, the newest first (decisions 46). Refuses USER_NOT_FOUND, CURSOR_INVALID. */
 export const listPersonItems = useCase({
-  name: 'people.items',
+  name: 'events.ofPerson',
   access: 'member',
   input: z.strictObject({ id, ...pageInput(EVENT_ITEMS_PAGE) }),
   async run(ports: Ports & { users: Users }, actor, { id: personId, limit, cursor }): Promise<Page<MediaView>> {
@@ -33,7 +33,7 @@ export const listPersonItems = useCase({
 
 /** One page of a batch, from its first item (decisions 44). A batch without items that are shown does not exist: MEDIA_NOT_FOUND. */
 export const listBatch = useCase({
-  name: 'batches.items',
+  name: 'events.batch',
   access: 'member',
   input: z.strictObject({ id, ...pageInput(EVENT_ITEMS_PAGE) }),
   async run(ports: Ports, actor, { id: batchId, limit, cursor }): Promise<Page<MediaView>> {

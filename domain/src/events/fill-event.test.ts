@@ -10,11 +10,10 @@ const setting = async () => {
   const other = await aPlanHolder(world);
   const event = (wishes: object = {}, by = owner) =>
     execute(createEvent, world, actorOf(by), { title: 'Techfest', startsOn: '2026-03-14', ...wishes });
-  const at = (eventId: string, mediaId: string) => ({ eventId, kind: 'photo', mediaId });
   const add = (eventId: string, mediaId: string, by = owner) =>
-    execute(addToEvent, world, actorOf(by), at(eventId, mediaId));
+    execute(addToEvent, world, actorOf(by), { eventId, mediaId });
   const takeOut = (eventId: string, mediaId: string, by = owner) =>
-    execute(takeOutOfEvent, world, actorOf(by), at(eventId, mediaId));
+    execute(takeOutOfEvent, world, actorOf(by), { eventId, mediaId });
   return { world, owner, other, event, add, takeOut };
 };
 
@@ -86,6 +85,6 @@ test('an event that is deleted while one adds is gone (decisions 45)', async () 
   const { id } = await event();
   const item = await aPhoto(world, owner);
   const late = { ...world, eventItems: { ...world.eventItems, add: async () => 'gone' as const } };
-  const call = execute(addToEvent, late, actorOf(owner), { eventId: id, kind: 'photo', mediaId: item.id });
+  const call = execute(addToEvent, late, actorOf(owner), { eventId: id, mediaId: item.id });
   expect(await codeOf(call)).toBe('EVENT_NOT_FOUND');
 });

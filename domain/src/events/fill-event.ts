@@ -3,9 +3,8 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { kinds } from '../media/media.ts';
 import type { MediaShelf } from '../media/ports.ts';
-import { ownMedia, visibleMedia } from '../media/visible.ts';
+import { visibleItem } from '../media/visible.ts';
 import type { EventItems, Events } from './ports.ts';
 import { mayAdd, mayTakeOut, momentOf } from './rules.ts';
 import { visibleEvent } from './visible.ts';
@@ -17,7 +16,7 @@ export interface Ports {
   eventItems: EventItems;
 }
 
-const item = z.strictObject({ eventId: id, kind: z.enum(kinds), mediaId: id });
+const item = z.strictObject({ eventId: id, mediaId: id });
 
 /**
  * Adds an own item to an event; adding it again changes nothing (decisions 45). Refuses PLAN_REQUIRED, EVENT_NOT_FOUND,
@@ -29,7 +28,8 @@ export const addToEvent = useCase({
   input: item,
   async run(ports: Ports, actor, input): Promise<{ added: true }> {
     const event = await visibleEvent(ports, actor, input.eventId);
-    const media = await ownMedia(ports, actor, input.kind, input.mediaId);
+    const media = await visibleItem(ports, actor, input.mediaId);
+    if (media.uploaderId !== actor.id) refuse('NOT_UPLOADER');
     const named = !event.open && (await ports.eventItems.named(event.id)).some((person) => person.id === actor.id);
     if (!mayAdd(event, actor, named, ports.clock.now())) refuse('EVENT_CLOSED');
     const place = { eventId: event.id, mediaId: media.id, moment: momentOf(media), position: media.position };
@@ -50,7 +50,7 @@ export const takeOutOfEvent = useCase({
   input: item,
   async run(ports: Ports, actor, input): Promise<{ takenOut: true }> {
     const event = await visibleEvent(ports, actor, input.eventId);
-    const { media } = await visibleMedia(ports, actor, input.kind, input.mediaId);
+    const media = await visibleItem(ports, actor, input.mediaId);
     if (!mayTakeOut(event, media, actor.id)) refuse('NOT_EVENT_OWNER');
     await ports.eventItems.takeOut(event.id, media.id);
     return { takenOut: true };

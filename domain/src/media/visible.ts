@@ -38,3 +38,9 @@ export async function ownMedia(
   if (media.uploaderId !== actor.id) refuse('NOT_UPLOADER');
   return media;
 }
+
+/** The item `id` for `actor`, whichever kind it is; refuses MEDIA_NOT_FOUND (decisions 2, 13). */
+export async function visibleItem(ports: { media: MediaShelf }, actor: Member, id: string): Promise<Visible<Media>> {
+  const kind = (await ports.media.byId(id))?.kind ?? refuse('MEDIA_NOT_FOUND');
+  return (await visibleMedia(ports, actor, kind, id)).media;
+}
