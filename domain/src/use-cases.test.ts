@@ -68,12 +68,17 @@ test('only signing up, in and out, links, look-ups, payment messages and file UR
   ]);
 });
 
-test('only publishing needs a live plan (product 6)', () => {
+test('publishing, creating events and filling them needs a live plan (product 6; decisions 45)', () => {
   expect(
     byAccess('plan-holder')
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['media.publishPhoto', 'media.publishVideo']);
+  ).toEqual([
+    'events.add',
+    'events.create',
+    'media.publishPhoto',
+    'media.publishVideo',
+  ]);
 });
 
 test.each([...byAccess('member'), ...byAccess('plan-holder')])(
