@@ -26,6 +26,8 @@ const photo = ({ photo: { id } }: Scene): Call => ({ params: { id } });
 const person = ({ person: { id } }: Scene): Call => ({ params: { id } });
 const uploader = ({ person: { id } }: Scene): Call => ({ params: { uploaderId: id } });
 const upload = ({ openUpload: { id } }: Scene): Call => ({ params: { id } });
+const theEvent = ({ eventId: id }: Scene): Call => ({ params: { id } });
+const aFestival = { title: 'A festival', desc: 'Two days', startsOn: '2026-03-14', endsOn: '2026-03-15' };
 const edited = { title: 'Another title', desc: 'Another text', tags: ['one', 'two'] };
 const nothing = (): Call => ({});
 const input =
@@ -118,6 +120,16 @@ export const calls: Calls = {
   })),
   'GET /media/*': ({ fileUrl }) => ({ url: fileUrl }),
 
+  'GET /api/events': () => ({ query: { limit: '5' } }),
+  'POST /api/events': input(() => aFestival),
+  'GET /api/events/:id': theEvent,
+  'GET /api/events/:id/items': theEvent,
+  'PUT /api/events/:id': (scene) => ({ ...theEvent(scene), body: { title: 'Another title', open: true } }),
+  'DELETE /api/events/:id': theEvent,
+  'PUT /api/events/:id/items/:itemId': ({ eventId, photo: { id } }) => ({ params: { id: eventId, itemId: id } }),
+  'DELETE /api/events/:id/items/:itemId': ({ eventId, video: { id } }) => ({ params: { id: eventId, itemId: id } }),
+  'GET /api/people/:id/items': person,
+
   'GET /api/comments/videoComment/:videoId': ({ video: { id } }) => ({ params: { videoId: id } }),
   'GET /api/comments/photoComment/:photoId': ({ photo: { id } }) => ({ params: { photoId: id } }),
   'POST /api/comments': input(({ video: { id } }) => ({ desc: 'Well done', videoId: id })),
@@ -197,6 +209,18 @@ export const calls: Calls = {
   'media.edit': input(({ photo: { id } }) => ({ kind: 'photo', id, title: 'Another title', tags: ['one'] })),
   'media.remove': input(({ video: { id } }) => ({ kind: 'video', id })),
   'media.retry': input(({ video: { id } }) => ({ kind: 'video', id })),
+
+  'events.list': input(() => ({ limit: 5 })),
+  'events.find': input(({ eventId: id }) => ({ id })),
+  'events.items': input(({ eventId: id }) => ({ id })),
+  'events.create': input(() => ({ title: 'A festival', startsOn: '2026-03-14' })),
+  'events.edit': input(({ eventId: id }) => ({ id, title: 'Another title' })),
+  'events.remove': input(({ eventId: id }) => ({ id })),
+  'events.add': input(({ eventId, photo: { id } }) => ({ eventId, mediaId: id })),
+  'events.takeOut': input(({ eventId, video: { id } }) => ({ eventId, mediaId: id })),
+  'events.ofPerson': input(({ person: { id } }) => ({ id })),
+  'events.batch': input(({ photo: { batchId } }) => ({ id: batchId })),
+  'events.neighbours': input(({ video: { id } }) => ({ kind: 'video', id })),
 
   'uploads.declare': input(() => anAvatar),
   'uploads.declare (photo)': input(() => aPicture),

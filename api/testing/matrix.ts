@@ -6,7 +6,7 @@ const refusals: Readonly<Record<string, readonly string[]>> = {
   'sign in': ['UNAUTHENTICATED'],
   'no plan': ['PLAN_REQUIRED'],
   'never had': ['NEVER_HAD_PLAN'],
-  'not theirs': ['NOT_UPLOADER', 'NOT_YOURSELF', 'NOT_COMMENT_OWNER', 'FILE_OF_ANOTHER_COLLEGE'],
+  'not theirs': ['NOT_UPLOADER', 'NOT_YOURSELF', 'NOT_COMMENT_OWNER', 'NOT_EVENT_OWNER', 'FILE_OF_ANOTHER_COLLEGE'],
   'must stay': ['ACCOUNT_HOLDS_MEMORIES'],
   'not self': ['OWN_FAVOURITE'],
   'not there': Object.entries(catalogue).flatMap(([code, { kind }]) => (kind === 'not_found' ? [code] : [])),
@@ -95,6 +95,24 @@ Delete a comment of the plain member's    sign in     yes         not theirs  no
     DELETE /api/comments/:id              comments.delete
 Mark the owner as a favourite             sign in     yes         yes         yes         not self    yes         not there
     PUT /api/users/sub/:uploaderId        PUT /api/users/unsub/:uploaderId                library.setFavourite
+See what happened at the college          sign in     yes         yes         yes         yes         yes         yes
+    GET /api/events                       events.list
+See an event, a batch, who shared what    sign in     yes         yes         yes         yes         yes         not there
+    GET /api/events/:id                   GET /api/events/:id/items                       GET /api/people/:id/items
+    events.find                           events.items            events.ofPerson         events.batch
+    events.neighbours
+Create an event                           sign in     no plan     no plan     yes         yes         no plan     yes
+    POST /api/events                      events.create
+Edit or delete the owner's event          sign in     not theirs  not theirs  not theirs  yes         not theirs  not there
+    PUT /api/events/:id                   DELETE /api/events/:id                          events.edit
+    events.remove
+Edit or delete their own event            sign in     yes         yes         yes         yes         yes         yes
+    PUT /api/events/:id                   DELETE /api/events/:id                          events.edit
+    events.remove
+Add the owner's item to their event       sign in     no plan     no plan     not theirs  yes         no plan     not there
+    PUT /api/events/:id/items/:itemId     events.add
+Take the owner's item out of their event  sign in     not theirs  not theirs  not theirs  yes         not theirs  not there
+    DELETE /api/events/:id/items/:itemId  events.takeOut
 Forget their own history                  sign in     yes         yes         yes         yes         yes         yes
     DELETE /api/users/history             library.forgetHistory
 

@@ -37,6 +37,8 @@ export interface Belongings {
   readonly photo: Media;
   /** Written by the college's plain member under the person's video. */
   readonly commentId: string;
+  /** An open event of the person, with the video in it. */
+  readonly eventId: string;
   readonly openUpload: Upload;
   readonly film: Upload;
   readonly poster: Upload;
@@ -113,12 +115,31 @@ export async function belongingsOf(world: MemoryWorld, { mark, people }: College
   const commentId = world.ids.next();
   const comment = { authorId: people.member.id, text: `${mark} wow`, createdAt: world.clock.now() };
   await world.comments.add(asVisible(video), { id: commentId, ...comment });
+  const eventId = world.ids.next();
+  await world.events.create(
+    {
+      id: eventId,
+      tenant: person.tenant,
+      ownerId: person.id,
+      title: `${mark} festival`,
+      description: `${mark} robots`,
+      startsOn: '2026-03-02',
+      endsOn: '2026-03-03',
+      place: `${mark} lawn`,
+      coverId: null,
+      open: true,
+      createdAt: world.clock.now(),
+    },
+    [],
+  );
+  await world.eventItems.add(asVisible(video), { eventId, mediaId: video.id, moment: video.createdAt, position: 0 });
   const { id: orderId } = await execute(useCases.membership.checkOut, world, actorOf(person), { month: 1 });
   return {
     person,
     video,
     photo,
     commentId,
+    eventId,
     openUpload: await anUpload(world, person, { folder: 'profile', arrived: 4 }),
     film: await anUpload(world, person, { folder: 'video', name: `${mark}.mp4` }),
     poster: await anUpload(world, person, { folder: 'video', name: `${mark}.jpg` }),

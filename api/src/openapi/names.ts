@@ -4,6 +4,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   users: 'People, the own profile, reactions, favourites, saved items and the history.',
   videos: 'Videos: feeds, search, publishing and editing.',
   photos: 'Photos: feeds, search, publishing and editing.',
+  events: 'What happened at the college, and its items.',
+  people: 'What somebody shared.',
   comments: 'What is said under videos and photos.',
   uploads: 'How files come in.',
   media: 'Files, at the addresses that items and people name.',

@@ -17,14 +17,15 @@ const { media } = useCases;
 
 const texts = { title: 'title', desc: 'description', tags: 'tags' };
 const editForm = form(media.editMedia, texts);
+const inBatch = { batch: 'batch', position: 'position' };
 /** What the server derives for itself is accepted and ignored (decisions 13). */
 const derived = ['videoUrl', 'imgUrl', 'uploaderemail'];
 const videoForm = form(
   media.publishVideo,
-  { ...texts, videofileName: 'fileName', photofileName: 'posterName' },
+  { ...texts, ...inBatch, videofileName: 'fileName', photofileName: 'posterName' },
   derived,
 );
-const photoForm = form(media.publishPhoto, { ...texts, fileName: 'fileName' }, derived);
+const photoForm = form(media.publishPhoto, { ...texts, ...inBatch, fileName: 'fileName' }, derived);
 
 const exampleTexts = { title: 'Football final', desc: 'The last ten minutes.', tags: 'football, final' };
 

@@ -5,6 +5,7 @@ import { Troubles } from '../troubles.ts';
 import { AuthController } from './auth-controller.ts';
 import { CommentsController } from './comments-controller.ts';
 import { ContactsController } from './contacts-controller.ts';
+import { EventsController, PeopleController } from './events-controller.ts';
 import { HealthController } from './health-controller.ts';
 import { LibraryController } from './library-controller.ts';
 import { PhotosController, VideosController } from './media-controllers.ts';
@@ -35,6 +36,8 @@ export function restModule({ razorpay }: Config, troubles: Troubles, draining: D
       ReactionsController,
       VideosController,
       PhotosController,
+      EventsController,
+      PeopleController,
       CommentsController,
       ContactsController,
       UploadsController,

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { mutation, mutationWith, procedure, query, router, typed } from './init.ts';
 
-const { accounts, media, uploads, reactions, comments, library, membership, contact } = useCases;
+const { accounts, media, events, uploads, reactions, comments, library, membership, contact } = useCases;
 
 const signedIn = ({ user, token, expiresAt }: SignedIn, ctx: Context) => {
   ctx.cookie.set(token, expiresAt);
@@ -62,6 +62,19 @@ export const appRouter = router({
     edit: mutation(media.editMedia),
     remove: mutation(media.removeMedia),
     retry: mutation(media.retryMedia),
+  }),
+  events: router({
+    list: query(events.listEvents),
+    find: query(events.findEvent),
+    items: query(events.listEventItems),
+    create: mutation(events.createEvent),
+    edit: mutation(events.editEvent),
+    remove: mutation(events.removeEvent),
+    add: mutation(events.addToEvent),
+    takeOut: mutation(events.takeOutOfEvent),
+    ofPerson: query(events.listPersonItems),
+    batch: query(events.listBatch),
+    neighbours: query(events.findNeighbours),
   }),
   uploads: router({
     declare: mutationWith(

@@ -18,6 +18,9 @@ const common = {
   likeCount: z.int(),
   dislikeCount: z.int(),
   createdAt: Moment,
+  takenAt: Moment.nullable().describe('When it was taken, as far as the file told.'),
+  batch: Id.describe('What was uploaded in one go shares it.'),
+  position: z.int().describe('The place in the batch, from 0.'),
   uploaderemail: z.string().describe('Of a former member, `former-member@` and the college.'),
   uploader: Card,
   state: z.enum(['ready', 'processing', 'failed']).describe('Anything but ready is seen by the uploader only.'),
@@ -33,6 +36,9 @@ const exampleCommon = {
   likeCount: 1,
   dislikeCount: 0,
   createdAt: EXAMPLE.moment,
+  takenAt: EXAMPLE.moment,
+  batch: EXAMPLE.photo,
+  position: 0,
   uploaderemail: 'asha@college.edu',
   uploader: { _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: null },
   state: 'ready',
@@ -86,6 +92,9 @@ export const Photo = z
 /** An item as REST spells it. */
 export type Item = z.output<typeof Video> | z.output<typeof Photo>;
 
+/** An item of either kind, in lists that hold both. */
+export const AnyItem: z.ZodType<Item> = z.union([Video, Photo]);
+
 /** The schema of one kind of item. */
 export function itemSchema(kind: 'video' | 'photo'): z.ZodType<Item> {
   return kind === 'video' ? Video : Photo;
@@ -107,6 +116,9 @@ export function spellItem(base: UrlBase, item: MediaView, details: RestItem): It
     likeCount: item.likeCount,
     dislikeCount: item.dislikeCount,
     createdAt: iso(item.createdAt),
+    takenAt: item.takenAt === null ? null : iso(item.takenAt),
+    batch: item.batchId,
+    position: item.position,
     uploaderemail: details.uploaderEmail,
     uploader: spellCard(base, item.uploaderId, item.uploader),
     state: item.state,

@@ -1,0 +1,83 @@
+import type { EventPageView, EventView, FaceView } from '@quadrangle/domain/events/views';
+import { z } from 'zod';
+import { iso } from './iso.ts';
+import { Card, spellCard } from './people.ts';
+import { EXAMPLE, exampleUrl, Id, Moment, type UrlBase } from './shapes.ts';
+
+const event = {
+  _id: Id,
+  title: z.string(),
+  desc: z.string(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  place: z.string(),
+  cover: Id.nullable().describe('The item that stands for the event; null while it has none.'),
+  coverUrl: z.url().nullable().describe('Address of the cover for a screen.'),
+  owner: Id,
+  ownerCard: Card,
+  open: z.boolean().describe('Whether every plan holder of the college may add own items.'),
+  videos: z.int().describe('How many videos it shows.'),
+  photos: z.int().describe('How many photos it shows.'),
+  createdAt: Moment,
+};
+
+const example = {
+  _id: '0193f2a1b2c3000a1b2c3d4e5f607182',
+  title: 'Techfest',
+  desc: 'Two days of robots.',
+  startsOn: '2026-11-20',
+  endsOn: '2026-11-21',
+  place: 'Main lawn',
+  cover: EXAMPLE.photo,
+  coverUrl: exampleUrl('view', EXAMPLE.picture),
+  owner: EXAMPLE.person,
+  ownerCard: { _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: null },
+  open: true,
+  videos: 2,
+  photos: 40,
+  createdAt: EXAMPLE.moment,
+};
+
+/** An event in a list (decisions 45). */
+export const Event = z.strictObject(event).meta({ id: 'Event', examples: [example] });
+
+/** An event with its people (decisions 46). */
+export const EventPage = z
+  .strictObject({
+    ...event,
+    contributors: z.array(Card).readonly().describe('Whoever has items in it, most items first.'),
+    named: z.array(Card).readonly().describe('Who may add to a closed event beside its owner.'),
+    mayAdd: z.boolean().describe('Whether the caller may add own items now.'),
+  })
+  .meta({ id: 'EventPage', examples: [{ ...example, contributors: [], named: [], mayAdd: true }] });
+
+/** An event in a list (decisions 45). */
+export function spellEvent(base: UrlBase, found: EventView): z.output<typeof Event> {
+  return {
+    _id: found.id,
+    title: found.title,
+    desc: found.description,
+    startsOn: found.startsOn,
+    endsOn: found.endsOn,
+    place: found.place,
+    cover: found.coverId,
+    coverUrl: base.absolute(found.coverUrl),
+    owner: found.ownerId,
+    ownerCard: spellCard(base, found.ownerId, found.owner),
+    open: found.open,
+    videos: found.counts.video,
+    photos: found.counts.photo,
+    createdAt: iso(found.createdAt),
+  };
+}
+
+/** An event with its people (decisions 46). */
+export function spellEventPage(base: UrlBase, found: EventPageView): z.output<typeof EventPage> {
+  const card = (face: FaceView) => spellCard(base, face.id, face);
+  return {
+    ...spellEvent(base, found),
+    contributors: found.contributors.map(card),
+    named: found.named.map(card),
+    mayAdd: found.mayAdd,
+  };
+}
