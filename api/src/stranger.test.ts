@@ -46,6 +46,8 @@ function amongThemselves(
     contactMessages: theirs,
     uploads: (row) => people.has(row.ownerId),
     media: (row) => items.has(row.id),
+    events: (row) => people.has(row.ownerId),
+    eventItems: (row) => people.has(row.uploaderId),
     mediaTags: onTheirItem,
     searchDocuments: onTheirItem,
     suggestions: (row) => tenants.has(row.tenant),

@@ -23,6 +23,7 @@ export interface Conformance {
 }
 
 const formats = {
+  date: /^\d{4}-\d\d-\d\d$/,
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   uri: (text: string) => URL.canParse(text),
   binary: true,

@@ -73,12 +73,7 @@ test('publishing, creating events and filling them needs a live plan (product 6;
     byAccess('plan-holder')
       .map(({ name }) => name)
       .sort(),
-  ).toEqual([
-    'events.add',
-    'events.create',
-    'media.publishPhoto',
-    'media.publishVideo',
-  ]);
+  ).toEqual(['events.add', 'events.create', 'media.publishPhoto', 'media.publishVideo']);
 });
 
 test.each([...byAccess('member'), ...byAccess('plan-holder')])(

@@ -270,6 +270,9 @@ test('photos come by picker, drop and paste, at most three are on their way at o
   await page.goto(`${product.url}/myfiles`);
   for (const number of [1, 2, 3, 4, 5, 6])
     await expect(page.getByRole('link', { name: `Farewell ${number}`, exact: true })).toBeAttached();
+  // Whatever order they arrived in, they stand as they were chosen (decisions 44).
+  const titles = await page.getByRole('link', { name: /^Farewell \d$/ }).allTextContents();
+  expect(titles.map((title) => Number(/\d/.exec(title)?.[0]))).toEqual([1, 2, 3, 4, 5, 6]);
   await page.context().close();
 });
 

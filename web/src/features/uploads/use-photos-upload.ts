@@ -1,6 +1,7 @@
 import { photoTitle } from '@quadrangle/domain/media/rules';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { drawKey } from '../../shared/lib/send-key.ts';
 import { api, refusalOf } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import type { ChosenPhoto, PhotosDraft } from './drafts.ts';
@@ -30,6 +31,8 @@ interface Photo {
 export function usePhotosUpload(published: (index: number) => void, done: (count: number) => void) {
   const t = useTexts();
   const photos = useRef(new Map<File, Photo>());
+  /** What is uploaded in one go is one batch, whatever has to be tried again (decisions 44). */
+  const [batch] = useState(drawKey);
   const texts = useRef<Pick<PhotosDraft, 'title' | 'desc' | 'tags'>>({ title: '', desc: '', tags: '' });
   const [percents, setPercents] = useState<Readonly<Record<number, number>>>({});
   const [percent, setPercent] = useState(0);
@@ -75,7 +78,14 @@ export function usePhotosUpload(published: (index: number) => void, done: (count
     const triedBefore = photo.tried;
     photo.tried = true;
     await publishOnce([photo.file], triedBefore, () =>
-      api.media.publishPhoto.mutate({ title: photoTitle(title.trim(), photo.index), description, tags, fileName }),
+      api.media.publishPhoto.mutate({
+        title: photoTitle(title.trim(), photo.index),
+        description,
+        tags,
+        fileName,
+        batch,
+        position: photo.index - 1,
+      }),
     );
     photo.published = true;
     published(photo.index);

@@ -29,6 +29,10 @@ export const errors: Record<Code, string> = {
   NOT_UPLOADER: '只有上传者可以这样做。',
   COMMENT_NOT_FOUND: '这条评论不存在，或者已被删除。',
   NOT_COMMENT_OWNER: '只有评论作者或内容的上传者可以删除评论。',
+  EVENT_NOT_FOUND: '这个活动不存在，或者已被删除。',
+  NOT_EVENT_OWNER: '只有创建活动的人可以这样做。',
+  EVENT_CLOSED: '只有这个活动指定的人可以添加内容。',
+  IN_ANOTHER_EVENT: '这项内容已在另一个活动中，请先从那里移出。',
   OWN_FAVOURITE: '不能收藏自己。',
 
   UPLOAD_NOT_FOUND: '这次上传不存在、已放弃或已失效，请重新开始。',
