@@ -66,6 +66,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'STORAGE_FULL',
     'STORAGE_UNAVAILABLE',
     'THIRD_PARTY_UNAVAILABLE',
+    'TOO_BUSY',
   ]);
   expect(of('forbidden')).toEqual([
     'ACCOUNT_HOLDS_MEMORIES',
