@@ -28,7 +28,21 @@ export async function smallCollege(kept: Kept): Promise<MemoryWorld> {
 
   const photo = await anUpload(world, asha, { name: '毕业典礼 2026.jpg', bytes: 'p'.repeat(3_000_000) });
   const texts = { title: '毕业典礼 “2026”', description: 'Line\nline\t\\ {"a": 1}', tags: ['毕业', 'convocation'] };
-  const item = await execute(useCases.media.publishPhoto, world, uploader, { ...texts, fileName: photo.fileName });
+  const item = await execute(useCases.media.publishPhoto, world, uploader, {
+    ...texts,
+    fileName: photo.fileName,
+    batch: 'graduation',
+    position: 2,
+  });
+  const event = await execute(useCases.events.createEvent, world, uploader, {
+    title: '毕业典礼',
+    startsOn: '2026-03-01',
+    endsOn: '2026-03-02',
+    open: false,
+    contributorIds: [wen.id],
+  });
+  await execute(useCases.events.addToEvent, world, uploader, { eventId: event.id, mediaId: item.id });
+  await execute(useCases.events.editEvent, world, uploader, { id: event.id, coverId: item.id });
   const clip = await anUpload(world, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });
   const poster = await anUpload(world, asha, { folder: 'video', name: 'poster.jpg' });
   await execute(useCases.media.publishVideo, world, uploader, {
