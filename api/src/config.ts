@@ -256,7 +256,7 @@ function isAddressOrRange(text: string): boolean {
 export { ConfigError };
 
 function timeZone(env: Environment): string {
-  const name = env.text('TIME_ZONE') ?? 'UTC';
+  const name = env.text('TIME_ZONE') ?? 'Etc/UTC';
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
