@@ -58,6 +58,31 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       expect(left.items.map(({ comment }) => comment.authorId)).toEqual([stayer.id, stayer.id]);
     });
 
+    it('takes hundreds of reactions, saves and views with it, and lets them count or not before', async () => {
+      const { users, media, reactions, library, person, published, now } = world();
+      const uploader = await person();
+      const [leaver, stayer] = [await person(uploader.tenant), await person(uploader.tenant)];
+      const items = [];
+      for (let item = 0; item < 510; item += 1) items.push(await published(uploader));
+      for (const item of items) {
+        await reactions.swap(item, leaver.id, null, 'like', START);
+        await library.save(item, leaver.id, START);
+        await library.remember(item, leaver.id, START);
+      }
+      const [first, last] = [items[0], items.at(-1)];
+      if (!first || !last) throw new Error('Items are needed.');
+      await reactions.swap(last, stayer.id, null, 'like', START);
+      await users.setSuspended(leaver.id, START);
+      expect([(await now(first)).likeCount, (await now(last)).likeCount]).toEqual([0, 1]);
+      await users.setSuspended(leaver.id, null);
+      expect([(await now(first)).likeCount, (await now(last)).likeCount]).toEqual([1, 2]);
+
+      await users.remove(leaver.id, () => []);
+      expect([(await now(first)).likeCount, (await now(last)).likeCount]).toEqual([0, 1]);
+      expect(await media.recount()).toBe(0);
+      expect(await users.byId(leaver.id)).toBeNull();
+    });
+
     it('takes favourites both ways with it; the counts of the others follow', async () => {
       const { users, library, people, tenant, user } = world();
       const [leaver, one, other] = await people(3, tenant());

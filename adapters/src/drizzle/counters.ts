@@ -51,6 +51,16 @@ export async function lockedCounters(store: Store, db: Db, mediaId: string): Pro
   return counters ?? null;
 }
 
+/** The counters of several items, in the order in which all units lock items. */
+export function lockedCountersOf(store: Store, db: Db, mediaIds: readonly string[]): PromiseLike<Counters[]> {
+  const { media } = store.tables;
+  const those = db
+    .select(counterColumns(store))
+    .from(media)
+    .where(inArray(media.id, [...mediaIds]));
+  return store.locked(those.orderBy(media.id));
+}
+
 /** Moves counters that are locked, and the score with them. */
 export async function moveCounters(store: Store, db: Db, from: Counters, to: Partial<Counters>): Promise<void> {
   const moved = { ...from, ...to };
@@ -70,10 +80,8 @@ export async function bringInLine(store: Store, db: Db, mediaIds: readonly strin
 }
 
 async function bringBatchInLine(store: Store, db: Db, ids: string[]): Promise<number> {
-  const { media, reactions, comments, users } = store.tables;
-  const items = await store.locked(
-    db.select(counterColumns(store)).from(media).where(inArray(media.id, ids)).orderBy(media.id),
-  );
+  const { reactions, comments, users } = store.tables;
+  const items = await lockedCountersOf(store, db, ids);
   const reacted = await db
     .select({ id: reactions.mediaId, value: reactions.value, many: count() })
     .from(reactions)

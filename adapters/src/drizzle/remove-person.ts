@@ -1,35 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
 import type { User } from '@quadrangle/domain/accounts/user';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { bringInLine } from './counters.ts';
+import { and, eq, inArray } from 'drizzle-orm';
 import { lockedUser } from './locked-user.ts';
 import type { Db, Store } from './store.ts';
+import { moveWhatTheySaid } from './what-they-said.ts';
+
+/** Rows that one statement removes. */
+const PORTION = 500;
 
 /**
  * Removes a person in the unit of `db`, with all that is only theirs; counters and scores follow (decisions 12). What
  * refers to the person goes with the row, except items and grants, which stay as they are, and orders, which forget
- * whose they were. Answers the person as they were; null when there is none.
+ * whose they were. It is one unit, so nobody sees a half of it and a crash leaves none, in portions between which others
+ * have their turn. Answers the person as they were; null when there is none.
  */
 export async function removePerson(store: Store, db: Db, id: string): Promise<User | null> {
-  const { users, reactions, comments, favourites, uploads } = store.tables;
+  const { users, uploads } = store.tables;
   const user = await lockedUser(store, db, id, 'removal');
   if (!user) return null;
-  const touched = [
-    ...(await db.delete(reactions).where(eq(reactions.memberId, id)).returning({ mediaId: reactions.mediaId })),
-    ...(await db.delete(comments).where(eq(comments.authorId, id)).returning({ mediaId: comments.mediaId })),
-  ];
-  await bringInLine(
-    store,
-    db,
-    touched.map(({ mediaId }) => mediaId),
-  );
-  const favoured = db.select({ id: favourites.uploaderId }).from(favourites).where(eq(favourites.memberId, id));
-  // Of somebody suspended none counts by now.
-  if (user.suspendedAt === null)
-    await db
-      .update(users)
-      .set({ favouriteCount: sql`${users.favouriteCount} - 1` })
-      .where(inArray(users.id, favoured));
+  // Of somebody suspended nothing counts by now.
+  if (user.suspendedAt === null) await moveWhatTheySaid(store, db, id, -1);
+  await removeTheirs(store, db, id);
   await db.delete(uploads).where(eq(uploads.usedBy, id));
   await db.delete(users).where(eq(users.id, id));
   return user;
+}
+
+/** Removes what would go with the row, because one statement would stop everybody for as long as all of it takes. */
+async function removeTheirs({ tables }: Store, db: Db, id: string): Promise<void> {
+  const { reactions, saves, history, views, comments } = tables;
+  for (const table of [reactions, saves, history, views]) {
+    const some = db.select({ id: table.mediaId }).from(table).where(eq(table.memberId, id)).limit(PORTION);
+    for (;;) {
+      const ids = (await some).map((row) => row.id);
+      if (ids.length > 0) await db.delete(table).where(and(eq(table.memberId, id), inArray(table.mediaId, ids)));
+      await setImmediate();
+      if (ids.length < PORTION) break;
+    }
+  }
+  const some = db.select({ id: comments.id }).from(comments).where(eq(comments.authorId, id)).limit(PORTION);
+  for (;;) {
+    const ids = (await some).map((row) => row.id);
+    if (ids.length > 0) await db.delete(comments).where(inArray(comments.id, ids));
+    await setImmediate();
+    if (ids.length < PORTION) break;
+  }
 }

@@ -3,7 +3,6 @@ import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
-import { bringInLine, recountFavourites } from './counters.ts';
 import { isDuplicate } from './failures.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
@@ -11,6 +10,7 @@ import { perStore, prepared } from './prepared.ts';
 import { removePerson } from './remove-person.ts';
 import { userColumns } from './rows.ts';
 import type { Db, Store } from './store.ts';
+import { moveWhatTheySaid } from './what-they-said.ts';
 
 const statements = perStore(({ tables }) => ({
   byId: prepared((db) =>
@@ -94,8 +94,11 @@ export function usersOn(store: Store): Users {
     setDeveloper: (id, developer) => change(id, { developer }),
     setSuspended: (id, suspendedAt) =>
       store.atomic(async (db) => {
+        const user = await lockedUser(store, db, id);
+        if (!user) return;
         await db.update(users).set({ suspendedAt }).where(eq(users.id, id));
-        await recountWhatTheyDid(db, id);
+        if ((user.suspendedAt === null) !== (suspendedAt === null))
+          await moveWhatTheySaid(store, db, id, suspendedAt === null ? 1 : -1);
         if (suspendedAt !== null) await db.delete(sessions).where(eq(sessions.userId, id));
         await db
           .update(media)
@@ -129,19 +132,6 @@ export function usersOn(store: Store): Users {
         if (former) await queue(store, db, jobs(former));
       }),
   };
-
-  /** What a person said of items and people counts, or counts no more. */
-  async function recountWhatTheyDid(db: Db, id: string): Promise<void> {
-    const { reactions, comments, favourites } = store.tables;
-    const touched = [
-      ...(await db.select({ id: reactions.mediaId }).from(reactions).where(eq(reactions.memberId, id))),
-      ...(await db.select({ id: comments.mediaId }).from(comments).where(eq(comments.authorId, id))),
-    ];
-    const marked = await db.select({ id: favourites.uploaderId }).from(favourites).where(eq(favourites.memberId, id));
-    const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
-    await bringInLine(store, db, ids(touched));
-    await recountFavourites(store, db, ids(marked));
-  }
 
   /** Whether `user` may have the name; an account that no longer holds it gives way. */
   async function freeName(db: Db, user: User, name: string, now: Instant): Promise<boolean> {

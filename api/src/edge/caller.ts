@@ -25,12 +25,13 @@ export class Caller {
     this.baseUrl = fields.baseUrl;
   }
 
-  /** Runs a use case as this caller; see `execute`. */
+  /** Runs a use case as this caller, until `signal` aborts; see `execute`. */
   run<A extends Access, Input extends z.ZodType, Output>(
     useCase: UseCase<Ports, A, Input, Output>,
     input: unknown = {},
+    signal?: AbortSignal,
   ): Promise<Output> {
-    return execute(useCase, this.ports, this.actor, input);
+    return execute(useCase, this.ports, this.actor, input, signal);
   }
 
   /** Sets the cookie of a session just begun; answers the caller as its member. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Site } from '../trpc/context.ts';
 import { asTrpcError } from '../trpc/init.ts';
 import { appRouter } from '../trpc/router.ts';
+import { untilGone } from './gone.ts';
 import { logFailure } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
 
@@ -52,7 +53,11 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<v
       try {
         if (names.length > MOST_CALLS) throw badRequest(`A batch has ${MOST_CALLS} calls at most.`);
         const inputs = inputsOf(request, isBatch, query.input);
-        answers = await Promise.all(names.map((name, index) => call(name, inputs[index], index, context, request)));
+        // What changes something is brought to its end, whoever still waits.
+        const signal = request.method === 'GET' ? untilGone(reply) : undefined;
+        answers = await Promise.all(
+          names.map((name, index) => call(name, inputs[index], index, context, request, signal)),
+        );
       } catch (thrown) {
         const answer = refusal(thrown, path, undefined, context, request);
         answers = names.map(() => answer);
@@ -98,6 +103,7 @@ async function call(
   batchIndex: number,
   ctx: Context,
   request: FastifyRequest,
+  signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const procedure = procedures.get(path);
   try {
@@ -106,7 +112,7 @@ async function call(
     if (METHOD_OF[type] !== request.method)
       throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: `This is a ${type}.` });
     const getRawInput = async () => input;
-    const data: unknown = await procedure({ path, getRawInput, ctx, type, signal: undefined, batchIndex });
+    const data: unknown = await procedure({ path, getRawInput, ctx, type, signal, batchIndex });
     return { status: 200, json: data === undefined ? '{"result":{}}' : `{"result":{"data":${JSON.stringify(data)}}}` };
   } catch (thrown) {
     return refusal(thrown, path, procedure, ctx, request);

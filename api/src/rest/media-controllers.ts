@@ -5,6 +5,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
+import { untilGone } from '../edge/gone.ts';
 import { Answers, type Taken } from '../openapi/operation.ts';
 import { completeItem, completeItems } from './complete.ts';
 import { form } from './spelling/form.ts';
@@ -110,7 +111,8 @@ function mediaController(kind: 'video' | 'photo', path: string, { form, example,
       @Req() request: FastifyRequest,
       @Res({ passthrough: true }) reply: FastifyReply,
     ) {
-      const page = await caller.run(media.searchMedia, { kind, q: query.q, ...pageQuery(query) });
+      const input = { kind, q: query.q, ...pageQuery(query) };
+      const page = await caller.run(media.searchMedia, input, untilGone(reply));
       return completeItems(caller, linkNext(request, reply, page));
     }
 

@@ -18,7 +18,13 @@ export function useSearchOffers(text: string, open: boolean): readonly Offer[] {
   const asked = useDebounced(text.trim(), PAUSE_MS);
   const { data } = trpc.media.suggest.useQuery(
     { q: asked },
-    { enabled: open && asked.length > 0, retry: false, placeholderData: (before) => before },
+    {
+      enabled: open && asked.length > 0,
+      retry: false,
+      placeholderData: (before) => before,
+      // Nobody waits for the answer to what was typed before.
+      trpc: { abortOnUnmount: true },
+    },
   );
   if (!open) return [];
   const typed = text.trim().toLowerCase();
