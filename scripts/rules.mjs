@@ -1,133 +1,146 @@
 /**
- * Writes `docs/rules.md`: every rule, its source, the file that holds it and the test that proves it, read from the
- * names of the domain's tests. A rule's test is named by the rule's sentence and ends with its source:
- * `(decisions 17)`, `(product 5)` or `(operator)`.
+ * Keeps `docs/rules/` true: under each rule of its pages stand the places of the code that keep it and the tests that
+ * prove it, read from the sources. `node scripts/rules.mjs` writes them anew.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { evidence, isTest, sources } from './lib/rule-evidence.mjs';
+import { saysSomething } from './lib/rule-references.mjs';
 import { root } from './lib/workspace.mjs';
 
-/** @typedef {{ rule: string, source: string, file: string, test: string }} Row */
+/** @typedef {import('./lib/rule-evidence.mjs').Place} Place */
+/** @typedef {{ code: Place[], tests: Place[] }} Evidence */
+/** @typedef {{ anchor: string, title: string, page: string }} Rule */
 
-export const page = 'docs/rules.md';
+export const folder = 'docs/rules';
+const INDEX = 'README.md';
 
-/** Decisions are numbered from 1 to this. */
-const DECISIONS = 42;
+const HEADING = /^<a id="([a-z]+(?:-\d+)?)"><\/a>\n## (.+)$/gm;
+const PROOF = /<!-- proof of ([\w-]+) -->\n[\s\S]*?<!-- end of proof -->/g;
+const LIST = /<!-- list of rules -->\n[\s\S]*?<!-- end of list -->/;
 
-/** Decisions that no test of the domain can prove, and the file that keeps each. */
-const keptElsewhere = new Map([
-  [
-    40,
-    {
-      rule: 'what the browser keeps locally, and how long the first answer may take',
-      file: 'web/src/shared/lib/session.ts',
-    },
-  ],
-  [
-    41,
-    {
-      rule: 'a signed-in page sends somebody who is signed out to the front page and back',
-      file: 'web/src/app/members-only.tsx',
-    },
-  ],
-]);
-
-const domain = 'domain/src';
-
-/** @returns {string[]} the TypeScript files of the domain, from the root, sorted */
-function domainFiles() {
-  return readdirSync(join(root, domain), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${domain}/${name.replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.ts'))
-    .sort();
-}
+/** The layers whose tests are told apart, in this order. */
+const LAYERS = [
+  ['domain', /^domain\/src\//],
+  ['contracts', /^domain\/contracts\//],
+  ['adapters', /^adapters\//],
+  ['api', /^api\//],
+  ['web', /^web\/src\//],
+  ['journeys', /^web\/e2e\//],
+  ['house', /^scripts\//],
+];
 
 /** @param {string} file */
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
-const NAMED =
-  /'((?:[^'\\\n]|\\.)*) \((decisions \d+|product \d+|operator)\)'|"((?:[^"\\\n]|\\.)*) \((decisions \d+|product \d+|operator)\)"/g;
+/** @returns {string[]} the pages that hold rules, by name */
+export const pages = () =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md') && name !== INDEX)
+    .sort();
+
+/** @returns {Rule[]} every rule that has an anchor */
+export const rules = () =>
+  pages().flatMap((page) =>
+    [...read(`${folder}/${page}`).matchAll(HEADING)].map(([, anchor = '', title = '']) => ({ anchor, title, page })),
+  );
 
 /**
- * The rules that a test file proves.
- * @param {string} test
- * @returns {Row[]}
+ * @param {string} page its name
+ * @param {Evidence} found
+ * @returns {string} the page as it has to be
  */
-function rulesIn(test) {
-  const file = test.replace(/\.test\.ts$/, '.ts');
-  return [...read(test).matchAll(NAMED)].map(([, single, singleSource, double, doubleSource]) => ({
-    rule: sentence(single ?? double ?? ''),
-    source: singleSource ?? doubleSource ?? '',
-    file,
-    test,
-  }));
-}
-
-/** @param {string} name a test's name as it is written in the source */
-function sentence(name) {
-  return name
-    .replace(/\\(['"`])/g, '$1')
-    .replace(/%[sjidfo]|\$\w+/g, '…')
-    .replace(/[|<>*_]/g, (letter) => `\\${letter}`);
-}
-
-/** @returns {Row[]} every rule, by source, then by file, in the order of the tests */
-export function rules() {
-  const rows = domainFiles()
-    .filter((file) => file.endsWith('.test.ts'))
-    .flatMap(rulesIn);
-  return rows.sort((a, b) => rank(a.source) - rank(b.source));
-}
-
-/** @param {string} source */
-function rank(source) {
-  const [kind, number = '0'] = source.split(' ');
-  return ['decisions', 'product', 'operator'].indexOf(kind ?? '') * 1_000 + Number(number);
-}
-
-/** @param {string} file from the root */
-const link = (file) => `[${file.replace(`${domain}/`, '')}](../${file})`;
-
-/** @returns {string} the page */
-export function rulesPage() {
-  const elsewhere = [...keptElsewhere].map(
-    ([number, { rule, file }]) => `| ${rule} | decisions ${number} | ${link(file)} |`,
+export const pageWithProofs = (page, found) =>
+  read(`${folder}/${page}`).replace(
+    PROOF,
+    (_, anchor) => `<!-- proof of ${anchor} -->\n${proofOf(anchor, found)}\n<!-- end of proof -->`,
   );
+
+/** @returns {string} the index as it has to be */
+export function indexPage() {
+  const known = rules();
+  const rank = (/** @type {Rule} */ { anchor }) => {
+    const [kind = '', number = '0'] = anchor.split('-');
+    return ['decision', 'product', 'operator'].indexOf(kind) * 1_000 + Number(number);
+  };
+  const rows = known
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ anchor, title, page }) => `| ${anchor.replace('-', ' ')} | [${title}](${page}#${anchor}) |`);
+  return read(`${folder}/${INDEX}`).replace(
+    LIST,
+    ['<!-- list of rules -->', '| number | rule |', '| --- | --- |', ...rows, '<!-- end of list -->'].join('\n'),
+  );
+}
+
+/**
+ * @param {string} anchor
+ * @param {Evidence} found
+ */
+function proofOf(anchor, found) {
+  const code = found.code.filter((place) => place.anchor === anchor);
+  const tests = found.tests.filter((place) => place.anchor === anchor);
+  const layers = LAYERS.map(
+    ([name, folder]) => /** @type {const} */ ([name, tests.filter(({ file }) => /** @type {RegExp} */ (folder).test(file))]),
+  ).filter(([, of]) => of.length > 0);
   return [
-    '# Rules',
+    `<details><summary>${count(code.length, 'place')} in the code, ${count(tests.length, 'test')}</summary>`,
     '',
-    'Written by `node scripts/rules.mjs` from the names of the tests; do not edit it by hand.',
-    'A rule is one sentence; its source is a numbered decision, a section of the product, or the operator contract.',
+    ...code.map(({ file, line, name }) => `- ${name === '' ? '' : `\`${name}\` in `}${link(file, line)}`),
+    ...layers.flatMap(([name, of]) => ['', `**${name}**`, '', ...of.map(testRow)]),
     '',
-    '| rule | source | file | test |',
-    '| --- | --- | --- | --- |',
-    ...rules().map(({ rule, source, file, test }) => `| ${rule} | ${source} | ${link(file)} | ${link(test)} |`),
-    '',
-    '## Kept outside the domain',
-    '',
-    '| rule | source | file |',
-    '| --- | --- | --- |',
-    ...elsewhere,
-    '',
+    '</details>',
   ].join('\n');
 }
 
-/** @returns {number[]} decisions that neither a test nor the table of those kept elsewhere mentions */
-export function unprovenDecisions() {
-  const proven = new Set(rules().map(({ source }) => source));
-  return Array.from({ length: DECISIONS }, (_, index) => index + 1).filter(
-    (number) => !proven.has(`decisions ${number}`) && !keptElsewhere.has(number),
-  );
+/** @param {Place} place */
+const testRow = ({ file, line, name }) => `- ${name === '' ? 'every test' : name} (${link(file, line)})`;
+
+/**
+ * @param {number} number
+ * @param {string} noun
+ */
+const count = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/**
+ * @param {string} file
+ * @param {number} line
+ */
+const link = (file, line) => `[${file.replace(/^.*\/(?=[^/]*\/[^/]*$)/, '')}:${line}](../../${file}#L${line})`;
+
+/**
+ * What keeps the pages from being the law: a rule that no code keeps or no test proves, a name of no rule, a test whose
+ * name says nothing.
+ * @param {Pick<Rule, 'anchor'>[]} known
+ * @param {Evidence} found
+ * @returns {string[]} sentences for people
+ */
+export function gaps(known, { code, tests }) {
+  const anchors = new Set(known.map(({ anchor }) => anchor));
+  const named = (/** @type {Place[]} */ places) => new Set(places.map(({ anchor }) => anchor));
+  const [kept, proved] = [named(code), named(tests)];
+  return [
+    ...[...anchors].filter((anchor) => !kept.has(anchor)).map((anchor) => `${anchor}: no code names it`),
+    ...[...anchors].filter((anchor) => !proved.has(anchor)).map((anchor) => `${anchor}: no test proves it`),
+    ...[...code, ...tests]
+      .filter(({ anchor }) => !anchors.has(anchor))
+      .map(({ anchor, file, line }) => `${file}:${line}: no rule is called ${anchor}`),
+    ...tests
+      .filter(({ name }) => name !== '' && !saysSomething(name))
+      .map(({ file, line, name }) => `${file}:${line}: "${name}" says nothing`),
+  ];
 }
 
-/** @returns {string[]} files that keep a rule outside the domain, and do not exist */
-export function missingKeepers() {
-  return [...keptElsewhere.values()].map(({ file }) => file).filter((file) => !existsSync(join(root, file)));
+/** @returns {string[]} contracts, tests of the API and journeys that name no rule, so that no rule shows them */
+export function testsOfNoRule({ tests }) {
+  const named = new Set(tests.map(({ file }) => file));
+  return sources().filter(
+    (file) => isTest(file) && /^(domain\/contracts|api|web\/e2e)\//.test(file) && !named.has(file),
+  );
 }
 
 /** @returns {string[]} files of the domain that hold functions or use cases and have no test beside them */
 export function untestedFiles() {
-  const files = domainFiles();
+  const files = sources().filter((file) => file.startsWith('domain/src/'));
   const decides = /^export (async )?function |useCase\(\{/m;
   // `location-tags.test.ts` is the test of `location-tags.ts` and of its parts, `location-tags-….ts`.
   const tested = files.filter((file) => file.endsWith('.test.ts')).map((file) => file.replace(/\.test\.ts$/, ''));
@@ -137,6 +150,9 @@ export function untestedFiles() {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(join(root, page), rulesPage());
-  console.log(`${page}: ${rules().length} rules`);
+  const found = evidence();
+  for (const page of pages()) writeFileSync(join(root, folder, page), pageWithProofs(page, found));
+  writeFileSync(join(root, folder, INDEX), indexPage());
+  const missing = gaps(rules(), found);
+  console.log([`${folder}: ${rules().length} rules`, ...missing].join('\n'));
 }
