@@ -1,3 +1,4 @@
+/** Counts stay equal to their facts when many act at once (decisions 16, 17, 21). */
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { execute } from '@quadrangle/domain/kernel/use-case';

@@ -1,3 +1,4 @@
+/** The environment, and what stops a start (operator). */
 import { DEFAULT_MAX_BYTES } from '@quadrangle/domain/uploads/rules';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';

@@ -1,3 +1,4 @@
+/** A college shares its first event, over REST (product 7; decisions 2, 13, 15, 24, 32). */
 import { onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RealApp, startRealApp } from '../testing/real-app.ts';

@@ -1,3 +1,4 @@
+/** Whatever is asked, the answer is legal (decisions 36, 37). */
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
 import type { Repositories } from '@quadrangle/domain/ports';

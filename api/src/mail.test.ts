@@ -1,3 +1,4 @@
+/** Mails with a real mail server (decisions 7). */
 import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
 import { type Database, openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';

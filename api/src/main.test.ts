@@ -1,3 +1,4 @@
+/** Starting, stopping, exit codes (operator). */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** Who may call what (product 6; decisions 2, 3, 36). */
 import { type Code, catalogue } from '@quadrangle/domain/kernel/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, surfaceOf } from '../testing/calls.ts';

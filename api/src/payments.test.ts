@@ -1,3 +1,4 @@
+/** Money, with a provider that speaks the real protocol (decisions 30, 31, 32, 33, 35). */
 import { type Database, openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { razorpayPayments } from '@quadrangle/adapters/payments/razorpay';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';

@@ -1,3 +1,4 @@
+/** Several processes on one database (operator). */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** What belongs to another tenant does not exist, by any call (decisions 2). */
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { openSession } from '@quadrangle/domain/accounts/sign-in';

@@ -1,3 +1,4 @@
+/** Parts that do not work are told of (operator). */
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Troubles } from './troubles.ts';

@@ -1,3 +1,4 @@
+/** Fields that do not fit are named in words (decisions 36, 37). */
 import { onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';

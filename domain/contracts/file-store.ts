@@ -8,7 +8,7 @@ export interface OpenedFileStore {
   close(): Promise<void>;
 }
 
-/** What every `FileStore` does. The storage that `open` gives is empty. */
+/** What every `FileStore` does (decisions 24, 25, 28). The storage that `open` gives is empty. */
 export function fileStoreContract(name: string, open: () => Promise<OpenedFileStore>): void {
   describe(`${name} as a file store`, () => {
     let store: OpenedFileStore;

@@ -3,7 +3,7 @@ import type { Job } from '../src/kernel/ports.ts';
 import { type Instant, MINUTE } from '../src/kernel/time.ts';
 import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
 
-/** What every queue of jobs promises. */
+/** What every queue of jobs promises (decisions 20). */
 export function jobsContract(name: string, open: Open): void {
   describe(`${name}: jobs`, () => {
     const world = worldOf(open);

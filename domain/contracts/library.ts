@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { atOnce, type Open, START, worldOf } from './support.ts';
 
-/** What every store of saves, favourites and history promises. Their feeds are in the contract of feeds. */
+/** What every store of saves, favourites and history promises (decisions 16; product 4). Their feeds are in the contract of feeds. */
 export function libraryContract(name: string, open: Open): void {
   describe(`${name}: library`, () => {
     const world = worldOf(open);

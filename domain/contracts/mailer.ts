@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../src/kernel/mail.ts';
 import type { Mailer } from '../src/kernel/ports.ts';
 
-/** A mailer for the suite, and where its mails arrive. */
+/** A mailer for the suite, and where its mails arrive (decisions 7). */
 export interface OpenedMailer {
   readonly mailer: Mailer;
   /** What arrived, oldest first; `text` holds the facts of the mail. */

@@ -3,7 +3,7 @@ import { MINUTE } from '../src/kernel/time.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
 
-/** What every shelf of items promises, lists apart. */
+/** What every shelf of items promises, lists apart (decisions 13, 16, 20). */
 export function mediaContract(name: string, open: Open): void {
   describe(`${name}: media`, () => {
     const world = worldOf(open);

@@ -3,7 +3,7 @@ import { DAY } from '../src/kernel/time.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { type Open, START, worldOf } from './support.ts';
 
-/** What the operator's reads and the recount promise. */
+/** What the operator's reads and the recount promise (operator). */
 export function overviewContract(name: string, open: Open): void {
   describe(`${name}: overview`, () => {
     const world = worldOf(open);

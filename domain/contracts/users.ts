@@ -3,7 +3,7 @@ import type { Link } from '../src/accounts/user.ts';
 import { HOUR } from '../src/kernel/time.ts';
 import { aJob, atOnce, idsOf, labels, type Open, START, worldOf } from './support.ts';
 
-/** What every store of people promises. */
+/** What every store of people promises (decisions 2, 7, 10). */
 export function usersContract(name: string, open: Open): void {
   describe(`${name}: users`, () => {
     const world = worldOf(open);

@@ -12,20 +12,21 @@ import { root } from './workspace.mjs';
  * @property {string} name of the declaration, or the test's sentence; empty for a whole file
  */
 
-const FOLDERS = ['domain', 'adapters', 'api', 'web', 'migrations', 'scripts'];
+const FOLDERS = ['domain', 'adapters', 'api', 'web', 'migrations'];
 const SKIPPED = /(^|\/)(node_modules|dist|dist-types|test-results|playwright-report|assets|screens)(\/|$)/;
 const READ = /\.(ts|tsx|mjs|sql|css)$/;
 
 /** What proves: tests beside the code, contracts of ports, journeys. What only helps tests proves nothing. */
 const PROVES = /\.(test|spec)\.tsx?$|^domain\/contracts\//;
-const HELPS = /^(domain\/(memory|testing)|adapters\/testing|api\/(src\/)?testing|web\/(e2e|src\/testing)|scripts)\//;
+const HELPS = /^(domain\/(memory|testing)|adapters\/testing|api\/(src\/)?testing|web\/(e2e|src\/testing))\//;
 
 /** A test's name: a text that ends with its source, or the first argument of a test. */
 const QUOTED = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 const TEST = /^\s*(?:test|it|scenario)(?:\.(?!use|describe|setTimeout|beforeEach|afterEach|slow)\w+)*[(`]/;
 const DECLARATION =
   /^\s*(?:export\s+)?(?:default\s+)?(?:abstract\s+)?(?:async\s+)?(?:function\*?|const|let|class|interface|type|enum)\s+([\w$]+)/;
-const MEMBER = /^\s*(?:readonly\s+|static\s+|async\s+|private\s+)*(?:'([^']+)'|([\w$]+))\??\s*[:(<]/;
+const MEMBER =
+  /^\s*(?:readonly\s+|static\s+|async\s+|private\s+)*(?:'([^']+)'|([\w$]+))\??\s*(?::|[(<].*(?:\{|\): .*;)$)/;
 const COMMENT = /^\s*(?:\/\*|\*|\/\/|--|@|\{\/\*)/;
 
 /** @returns {string[]} files that may name a rule, from the root, sorted */
@@ -62,7 +63,9 @@ export function placesIn(file, text) {
 
 /** @returns {{ code: Place[], tests: Place[] }} all that the repository says of its rules */
 export function evidence() {
+  /** @type {Place[]} */
   const code = [];
+  /** @type {Place[]} */
   const tests = [];
   for (const file of sources()) {
     if (!isTest(file) && HELPS.test(file)) continue;
@@ -140,7 +143,10 @@ function testAt(lines, row) {
  * @returns {string}
  */
 function nameOfTest(lines, row) {
-  const [first] = lines.slice(row, row + 3).join('\n').matchAll(QUOTED);
+  const [first] = lines
+    .slice(row, row + 3)
+    .join('\n')
+    .matchAll(QUOTED);
   return first === undefined ? '' : sentenceOf(textOf(first));
 }
 

@@ -55,4 +55,5 @@ export function sentenceOf(name) {
  * @param {string} sentence
  * @returns {boolean}
  */
-export const saysSomething = (sentence) => sentence.replaceAll('(each case)', '').match(/[\p{L}\d]+/gu)?.length > 2;
+export const saysSomething = (sentence) =>
+  (sentence.replaceAll('(each case)', '').match(/[\p{L}\d]+/gu) ?? []).length > 2;

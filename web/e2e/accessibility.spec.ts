@@ -4,7 +4,7 @@ import { arrive, browserOf, notice } from './support/arrive.ts';
 import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 
-/** Of the whole product: no finding of axe with dialogs open, everything by keyboard, focus where one expects it. */
+/** Of the whole product: no finding of axe with dialogs open, everything by keyboard, focus where one expects it (product 2). */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const FULL = process.env.QUADRANGLE_FULL === '1';
 

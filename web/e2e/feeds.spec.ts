@@ -1,3 +1,4 @@
+/** Feeds, short and endless (product 2; decisions 18). */
 import { College, expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
 import { multiplyPhotos } from './support/many.ts';

@@ -5,7 +5,7 @@ import { firstEvent } from './support/first-event.ts';
 import { somebody } from './support/people.ts';
 import { type RealParts, realParts } from './support/real-parts.ts';
 
-/** The same journey on PostgreSQL, a bucket, a mail server, a payment provider and a third party's accounts. */
+/** The same journey on PostgreSQL, a bucket, a mail server, a payment provider and a third party's accounts (decisions 9, 24, 32, 33). */
 test.describe('by two processes on real parts', () => {
   let parts: RealParts;
 

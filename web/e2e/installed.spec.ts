@@ -3,7 +3,7 @@ import { arrive, browserOf } from './support/arrive.ts';
 import { somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 
-/** The product as an app on a phone: its name and icons, and what it says without a network. */
+/** The product as an app on a phone: its name and icons, and what it says without a network (product 2). */
 let product: Product;
 test.beforeAll(async () => {
   product = await Product.start({ APP_NAME: 'North Photos' });

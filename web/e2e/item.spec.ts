@@ -1,3 +1,4 @@
+/** An item's page (product 2; decisions 16, 17, 20, 21). */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';

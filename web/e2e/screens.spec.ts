@@ -1,3 +1,4 @@
+/** Every screen in every look (product 2; decisions 39). */
 import { type College, expect, test } from './support/college.ts';
 import { axeFindings, LOOKS, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
 import { watchFaults } from './support/watch.ts';

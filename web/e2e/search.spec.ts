@@ -1,3 +1,4 @@
+/** The search field and what it finds (product 2; decisions 19). */
 import { expect, test } from './support/college.ts';
 
 test('the search field offers tags and titles of the college, to be chosen by key or click', async ({

@@ -7,7 +7,7 @@ import { linkIn, Product } from './support/product.ts';
 /**
  * The screens where people type, wait and pay, on a slow line that breaks: nothing typed is lost, nothing is sent twice,
  * what is shown is true. A line breaks before a call reaches the server, or before its answer reaches the browser; more of
- * the latter in `lost-answers.spec.ts`.
+ * the latter in `lost-answers.spec.ts` (product 4; decisions 7, 10, 23, 24, 32).
  */
 // What a service worker lets through, a test cannot reliably cut.
 test.use({ serviceWorkers: 'block' });

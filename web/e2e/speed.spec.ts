@@ -1,3 +1,4 @@
+/** What a page asks for (product 2). */
 import type { Browser, Page } from '@playwright/test';
 import { type College, expect, test } from './support/college.ts';
 

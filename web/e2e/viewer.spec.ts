@@ -1,3 +1,4 @@
+/** The viewer over a photo (product 2). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/college.ts';
 

@@ -1,3 +1,4 @@
+/** Backup, restore and moves from the command line (operator). */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

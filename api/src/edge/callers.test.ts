@@ -1,3 +1,4 @@
+/** Who calls: sessions and addresses (decisions 8, 42). */
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { aMember } from '@quadrangle/domain/memory';
 import { describe, expect, it } from 'vitest';

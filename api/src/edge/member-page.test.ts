@@ -1,3 +1,4 @@
+/** A member's page, and everybody else's (decisions 40, 41). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

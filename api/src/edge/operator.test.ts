@@ -1,3 +1,4 @@
+/** Metrics, health, the outbox and the mark (operator). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Origins that may change something (decisions 38). */
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import { testApps } from '../testing/apps.ts';

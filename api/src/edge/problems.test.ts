@@ -1,3 +1,4 @@
+/** Problem documents, 404 and 405 (decisions 36, 37). */
 import { describe, expect, it } from 'vitest';
 import { testApps } from '../testing/apps.ts';
 

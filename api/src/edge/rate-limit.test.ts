@@ -1,3 +1,4 @@
+/** The general limit (decisions 42). */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { anonymous } from '@quadrangle/domain/memory';

@@ -1,3 +1,4 @@
+/** What the log tells, and what it never tells (decisions 37). */
 import { Writable } from 'node:stream';
 import { memorySecrets } from '@quadrangle/domain/memory';
 import { type FastifyRequest, fastify } from 'fastify';

@@ -1,3 +1,4 @@
+/** The web client as the server gives it out (product 2; decisions 36). */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

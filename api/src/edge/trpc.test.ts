@@ -1,3 +1,4 @@
+/** Errors on the web client's wire (decisions 37). */
 import { request } from 'node:http';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { anonymous, memoryPorts } from '@quadrangle/domain/memory';

@@ -1,3 +1,4 @@
+/** The worker of the jobs (decisions 20, 29). */
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { anUpload, aPlanHolder, type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it, vi } from 'vitest';

@@ -1,3 +1,4 @@
+/** Answers are as the document says (product 7; decisions 36). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../testing/calls.ts';
 import { type Conformance, conformance } from '../../testing/conformance.ts';

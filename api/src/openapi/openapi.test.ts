@@ -1,3 +1,4 @@
+/** The document of the REST surface (operator). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Conformance, conformance } from '../../testing/conformance.ts';
 import { redoclyFaults, spectralFaults } from '../../testing/lint-openapi.ts';

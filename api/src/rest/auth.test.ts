@@ -1,3 +1,4 @@
+/** Signing in, up and out on REST (product 7; decisions 6, 7, 8, 9). */
 import { aMember } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';

@@ -1,3 +1,4 @@
+/** Comments and messages on REST (product 7; decisions 21, 23). */
 import { aMember, aPhoto, aPlanHolder, asVisible, aVideo } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';

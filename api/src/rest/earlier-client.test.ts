@@ -1,3 +1,4 @@
+/** A client written from the calls of the description (product 7). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EarlierClient, type Thing } from '../../testing/earlier-client.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';

@@ -1,3 +1,4 @@
+/** Every call of REST, to the letter (product 3, 7; decisions 36). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scene } from '../../testing/calls.ts';
 import { send } from '../../testing/send.ts';

@@ -1,3 +1,4 @@
+/** The bytes of files (decisions 22, 28). */
 import type { Media } from '@quadrangle/domain/media/media';
 import { aMember, aPhoto, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

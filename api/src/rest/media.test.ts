@@ -1,3 +1,4 @@
+/** Items on REST (product 7; decisions 13, 14, 18, 19, 20). */
 import { aLapsedMember, aMember, anUpload, aPhoto, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';

@@ -1,3 +1,4 @@
+/** Buying a plan on REST (product 7; decisions 30, 32, 33). */
 import { aMember } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';

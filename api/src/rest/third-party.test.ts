@@ -1,3 +1,4 @@
+/** The popup of the third-party sign-in (decisions 9). */
 import { openidProvider } from '@quadrangle/adapters/identity/openid';
 import {
   type Claims,

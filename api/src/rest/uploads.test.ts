@@ -1,3 +1,4 @@
+/** Sending files on REST (decisions 24, 25, 26). */
 import { request } from 'node:http';
 import { aMember, aPlanHolder, bytesOf } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+/** People on REST (product 7; decisions 10, 11, 12). */
 import { aMember, anUpload, aPhoto, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';

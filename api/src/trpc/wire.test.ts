@@ -1,3 +1,4 @@
+/** The web client's wire (decisions 37, 38). */
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { aMember, aPhoto, aPlanHolder } from '@quadrangle/domain/memory';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';

@@ -1,6 +1,6 @@
 import type { Instant } from './time.ts';
 
-/** The e-mail domain that separates one college from the next (decisions 2). */
+/** The e-mail domain that separates one college from the next (product 1; decisions 2). */
 export type Tenant = string;
 
 export type Language = 'en' | 'zh';

@@ -26,7 +26,7 @@ const isPlan = (months: number): months is PlanMonths => plans.some((plan) => pl
 
 /**
  * Orders a plan: the client says how many months, the server alone knows the price; the order is stored before the
- * checkout opens (decisions 30, 31). Somebody with a plan may buy again (35). Refuses PAYMENT_UNAVAILABLE,
+ * checkout opens (decisions 30, 31). Somebody with a plan may buy again (decisions 35). Refuses PAYMENT_UNAVAILABLE,
  * TOO_MANY_REQUESTS.
  */
 export const checkOut = useCase({

@@ -1,3 +1,4 @@
+/** The pictures of the demo college (operator). */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
