@@ -1,3 +1,4 @@
+/** Restarts behind the proxy (operator). */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+/** A web client on another site (decisions 8). */
 import { request as passOn } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';

@@ -1,3 +1,4 @@
+/** A process that was told to stop (operator). */
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 import { Draining } from './draining.ts';

@@ -1,3 +1,4 @@
+/** Bodies that are made to hold others up (decisions 37, 42). */
 import { describe, expect, it } from 'vitest';
 import { testApps } from '../testing/apps.ts';
 import { MOST_BODY_BYTES } from './bodies.ts';

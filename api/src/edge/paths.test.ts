@@ -1,3 +1,4 @@
+/** Paths as clients spell them (decisions 36). */
 import { describe, expect, it } from 'vitest';
 import { calls, surfaceOf } from '../../testing/calls.ts';
 import { assembled, partsOf, send } from '../../testing/send.ts';

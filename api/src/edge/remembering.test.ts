@@ -1,3 +1,4 @@
+/** What is worked out once for each header (decisions 38). */
 import { expect, it, vi } from 'vitest';
 import { remembering } from './remembering.ts';
 

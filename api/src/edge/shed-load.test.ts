@@ -1,3 +1,4 @@
+/** More requests than can be answered (decisions 42). */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';

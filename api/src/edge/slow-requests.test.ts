@@ -1,3 +1,4 @@
+/** Requests that do not arrive in time (decisions 42). */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';

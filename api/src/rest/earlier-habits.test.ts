@@ -1,3 +1,4 @@
+/** What clients written from the calls really send (product 7; decisions 10, 12, 18, 21, 36). */
 import { aMember, anUpload, aPhoto, aPlanHolder } from '@quadrangle/domain/memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
