@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, aPhoto, aPlanHolder, aVideo, memoryPorts } from '../../memory/index.ts';
+import { fileUrl } from '../media/file-urls.ts';
+import type { CollegeEvent } from './event.ts';
+import { eventPageView, eventView, faceView } from './views.ts';
+
+const event: CollegeEvent = {
+  id: 'e1',
+  tenant: 'example.edu',
+  ownerId: 'gone',
+  title: 'Techfest',
+  description: '',
+  startsOn: '2026-03-14',
+  endsOn: '2026-03-15',
+  place: '',
+  coverId: 'unseen',
+  open: false,
+  createdAt: 1,
+};
+const counts = { video: 1, photo: 2 };
+
+test('an event without items has no cover, and one whose owner is gone has no owner (decisions 45, 46)', async () => {
+  const world = memoryPorts();
+  const viewer = actorOf(await aMember(world));
+  expect(eventView(world, viewer, { event, owner: null, cover: null, counts })).toMatchObject({
+    coverId: null,
+    coverUrl: null,
+    coverPlaceholder: null,
+    owner: null,
+    ownerId: 'gone',
+    counts,
+    own: false,
+  });
+});
+
+test('the cover is the item that is shown: a photo as it is on screens, a video by its thumbnail (decisions 46)', async () => {
+  const world = memoryPorts();
+  const uploader = await aPlanHolder(world);
+  const [photo, video] = [await aPhoto(world, uploader), await aVideo(world, uploader)];
+  const coverOf = (cover: typeof photo) =>
+    eventView(world, actorOf(uploader), { event, owner: null, cover, counts }).coverUrl;
+  const url = (name: string) => fileUrl(world.secrets, 'example.edu', 'view', name, world.clock.now());
+  expect(coverOf(photo)).toBe(url(photo.fileName));
+  expect(coverOf(video)).toBe(url(video.posterName ?? ''));
+});
+
+test('an event’s page shows its people as faces, and whether one may add (decisions 46)', async () => {
+  const world = memoryPorts();
+  const named = await aPlanHolder(world, { fullName: 'Asha Rao' });
+  const found = { event, owner: named, cover: null, counts };
+  const people = { contributors: [named], named: [named] };
+  const face = { id: named.id, name: named.name, fullName: 'Asha Rao', avatarUrl: null };
+  expect(faceView(world, 'example.edu', named)).toEqual(face);
+  expect(eventPageView(world, actorOf(named), found, people)).toMatchObject({
+    contributors: [face],
+    named: [face],
+    mayAdd: true,
+  });
+  const other = actorOf(await aPlanHolder(world));
+  expect(eventPageView(world, other, found, people)).toMatchObject({ mayAdd: false });
+});
