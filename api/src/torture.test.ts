@@ -1,0 +1,34 @@
+import { describe, expect, inject, it } from 'vitest';
+import { type House, largeHouse, simpleHouse } from '../testing/torture/house.ts';
+import { torture } from '../testing/torture/torture.ts';
+import { aPicture } from '../testing/uploading.ts';
+
+const postgresUrl = inject('postgresUrl');
+
+/** A short run of what `npm run torture` does a hundred times. */
+const run = async (house: House, seed: number) => {
+  try {
+    const picture = await aPicture('photo', 'court.jpg');
+    return await torture(house, { kills: 4, seed, people: 3, atOnce: 3, longestLife: 2_000, picture });
+  } finally {
+    await house.close();
+  }
+};
+
+describe('a server that is killed at random moments', () => {
+  it('keeps what it acknowledged, once, and leaves nothing over, on SQLite and a folder (decisions 20)', async () => {
+    const { acknowledged, wrong } = await run(await simpleHouse(), 20_261);
+    expect(wrong).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(0);
+  }, 300_000);
+
+  it.skipIf(postgresUrl === null)(
+    'keeps what it acknowledged, once, and leaves nothing over, on PostgreSQL and a bucket (decisions 20)',
+    async () => {
+      const { acknowledged, wrong } = await run(await largeHouse(postgresUrl ?? ''), 20_262);
+      expect(wrong).toEqual([]);
+      expect(acknowledged).toBeGreaterThan(0);
+    },
+    300_000,
+  );
+});

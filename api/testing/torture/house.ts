@@ -1,0 +1,133 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { openStore } from '@quadrangle/adapters/drizzle/open-store';
+import { repositoriesOn } from '@quadrangle/adapters/drizzle/repositories';
+import { startGcsStandIn } from '@quadrangle/adapters/testing/gcs-stand-in';
+import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
+import type { Repositories } from '@quadrangle/domain/ports';
+import { freePort, ready, startProgram } from '../server-process.ts';
+import { type Tables, tablesOf } from '../tables.ts';
+
+/** An installation whose server is killed and started again. */
+export interface House {
+  readonly name: string;
+  readonly url: string;
+  /** Starts the server, `offset` seconds ahead of the clock. */
+  start(offset?: number): Promise<void>;
+  /** Ends it as a power switch would. */
+  kill(): Promise<void>;
+  /** What is in the database, to arrange things in it beside the server. */
+  arrange(work: (repositories: Repositories) => Promise<void>): Promise<void>;
+  /** Runs the operator's command line; answers what it said. */
+  admin(...words: string[]): Promise<string>;
+  tables(): Promise<Tables>;
+  /** Everything that lies in the storage, by stored name; on a folder also what is still on its way. */
+  storedFiles(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  readonly name: string;
+  readonly folder: string;
+  readonly databaseUrl: string;
+  readonly env: Readonly<Record<string, string>>;
+  storedFiles(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** SQLite and a folder, in `folder` or in one of their own. */
+export async function simpleHouse(folder: string | null = null, env: Record<string, string> = {}): Promise<House> {
+  const place = folder ?? mkdtempSync(join(tmpdir(), 'quadrangle-torture-'));
+  const files = join(place, 'files');
+  return houseOf({
+    name: 'SQLite and a folder',
+    folder: place,
+    databaseUrl: `sqlite:${join(place, 'quadrangle.db')}`,
+    env,
+    async storedFiles() {
+      const entries = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      return entries.map(({ parentPath, name }) => relative(files, join(parentPath, name)));
+    },
+    async close() {
+      if (folder === null) rmSync(place, { recursive: true, force: true });
+    },
+  });
+}
+
+/** A database of its own on the PostgreSQL at `postgresUrl`, and a bucket. */
+export async function largeHouse(postgresUrl: string): Promise<House> {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrangle-torture-'));
+  const standIn = await startGcsStandIn();
+  return houseOf({
+    name: 'PostgreSQL and a bucket',
+    folder,
+    databaseUrl: await freshDatabase(postgresUrl),
+    env: {
+      STORAGE_URL: `gs://${standIn.bucket}`,
+      GCS_API_ENDPOINT: standIn.url,
+      GOOGLE_APPLICATION_CREDENTIALS: standIn.keyFile,
+    },
+    storedFiles: async () => [...standIn.objects.names],
+    async close() {
+      await standIn.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  });
+}
+
+async function houseOf({ name, folder, databaseUrl, env, storedFiles, close }: Parts): Promise<House> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const variables = {
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    RATE_LIMIT: 'off',
+    FREE_SPACE_FLOOR: '0',
+    ...env,
+  };
+  let running: ReturnType<typeof startProgram> | null = null;
+  const kill = async () => {
+    running?.child.kill('SIGKILL');
+    await running?.ended;
+    running = null;
+  };
+  return {
+    name,
+    url,
+    async start(offset = 0) {
+      const started = startProgram('main.ts', { ...variables, CLOCK_OFFSET: String(offset) });
+      running = started;
+      const ended = started.ended.then(({ code, err }) => {
+        throw new Error(`The server ended with ${code}: ${err}`);
+      });
+      ended.catch(() => {});
+      await Promise.race([ready(url), ended]);
+    },
+    kill,
+    async admin(...words) {
+      const { code, out, err } = await startProgram('admin/main.ts', variables, words).ended;
+      if (code !== 0) throw new Error(`${words.join(' ')}: ${err}`);
+      return out;
+    },
+    async arrange(work) {
+      const store = openStore(databaseUrl);
+      await work(repositoriesOn(store)).finally(() => store.close());
+    },
+    async tables() {
+      const store = openStore(databaseUrl);
+      try {
+        return await tablesOf(store);
+      } finally {
+        await store.close();
+      }
+    },
+    storedFiles,
+    async close() {
+      await kill();
+      await close();
+    },
+  };
+}

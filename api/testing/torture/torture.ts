@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DAY, SECOND } from '@quadrangle/domain/kernel/time';
+import { storedVariants } from '@quadrangle/domain/media/file-urls';
+import type { LocalFile } from '../uploading.ts';
+import type { House } from './house.ts';
+import { type Books, doSomething, newBooks, settle } from './people.ts';
+import { randomFrom } from './random.ts';
+
+export interface Torture {
+  readonly kills: number;
+  readonly seed: number;
+  readonly people: number;
+  /** How many of them act at once. */
+  readonly atOnce: number;
+  /** The longest that a server lives, in milliseconds. */
+  readonly longestLife: number;
+  readonly picture: LocalFile;
+  /** Hears how many kills are over. */
+  readonly onKill?: (kills: number) => void;
+}
+
+/** What came of it: how many writes were acknowledged, and everything that is not as it was said to be. */
+export interface Outcome {
+  readonly kills: number;
+  readonly acknowledged: number;
+  readonly unanswered: number;
+  readonly wrong: readonly string[];
+}
+
+/**
+ * Kills the server of `house` at random moments while people use it, and looks afterwards whether every write that was
+ * acknowledged is there, none is there twice, and nothing is left over once jobs and sweeps have run.
+ */
+export async function torture(house: House, plan: Torture): Promise<Outcome> {
+  const random = randomFrom(plan.seed);
+  const books = newBooks();
+  await house.start();
+  const cast = await settle(house, plan.people, plan.picture);
+  let serial = 0;
+  for (let kills = 1; kills <= plan.kills; kills += 1) {
+    const alive = new AbortController();
+    const acting = Array.from({ length: plan.atOnce }, async (_, who) => {
+      while (!alive.signal.aborted) {
+        serial += 1;
+        await doSomething(house, cast, books, who, random, String(serial));
+      }
+    });
+    await wait(random() * plan.longestLife);
+    alive.abort();
+    await house.kill();
+    await Promise.all(acting);
+    plan.onKill?.(kills);
+    await house.start();
+  }
+  await house.kill();
+  const all = Object.values(books).map(({ counts }) => counts);
+  return {
+    kills: plan.kills,
+    acknowledged: all.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+    unanswered: all.reduce((sum, { unanswered }) => sum + unanswered, 0),
+    wrong: [...(await whatIsWrong(house, books)), ...(await whatIsLeftOver(house))],
+  };
+}
+
+/** Everything that is not as it was acknowledged, and everything that is there twice. */
+export async function whatIsWrong(house: House, books: Books): Promise<string[]> {
+  const { users = [], reactions = [], comments = [], grants = [], orders = [], media = [] } = await house.tables();
+  const count = (rows: readonly Readonly<Record<string, unknown>>[], field: string, value: unknown) =>
+    rows.filter((row) => row[field] === value).length;
+  const orderId = new Map(orders.map((order) => [order.providerOrderId, order.id]));
+  const reaction = new Map(reactions.map((row) => [`${row.mediaId} ${row.memberId}`, String(row.value)]));
+  return [
+    ...books.accounts.wrong((name) => count(users, 'name', name)).map((text) => `account ${text}`),
+    ...books.reactions.wrong((key) => reaction.get(key) ?? 'none').map((text) => `reaction ${text}`),
+    ...books.comments.wrong((said) => count(comments, 'text', said)).map((text) => `comment ${text}`),
+    ...books.grants.wrong((id) => count(grants, 'orderId', orderId.get(id))).map((text) => `grant of ${text}`),
+    ...books.items.wrong((title) => count(media, 'title', title)).map((text) => `item ${text}`),
+  ];
+}
+
+/** So long after the last kill everything that was abandoned is swept, in seconds. */
+const AFTERWARDS = (3 * DAY) / SECOND;
+
+/** What jobs and sweeps leave behind: files that nobody owns, items without their files, counters that are wrong. */
+export async function whatIsLeftOver(house: House): Promise<string[]> {
+  await house.start(AFTERWARDS);
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const { jobs = [], uploads = [] } = await house.tables();
+    if (jobs.every(({ dueAt }) => dueAt === null) && uploads.every(({ usedBy }) => usedBy !== null)) break;
+    if (Date.now() > deadline) return [`jobs are still waiting: ${JSON.stringify(jobs)}`];
+    await wait(250);
+  }
+  await house.kill();
+  await house.admin('sweep');
+  const { media = [], users = [] } = await house.tables();
+  const owned = new Set(
+    [...media.flatMap(({ fileName, posterName }) => [fileName, posterName]), ...users.map(({ avatar }) => avatar)]
+      .filter((name) => name !== null)
+      .flatMap((name) => storedVariants(String(name))),
+  );
+  const stored = await house.storedFiles();
+  const recounted = await house.admin('recount');
+  return [
+    ...stored.filter((name) => !owned.has(name)).map((name) => `nobody owns ${name}`),
+    ...media.filter(({ fileName }) => !stored.includes(String(fileName))).map(({ id }) => `the file of ${id} is gone`),
+    ...(/^0 /.test(recounted) ? [] : [`counters were wrong: ${recounted}`]),
+  ];
+}
