@@ -51,6 +51,7 @@ await Promise.all([
   (async () => {
     if (texts.length === 0) await testRun.run('checks', quick ? runTypes : runChecks);
     if (has('end to end')) builds = await run(['scripts/build.mjs']);
+    if (has('end to end') && builds) process.env.QUADRANGLE_BUILT = '1';
   })(),
   has('components') && testRun.run('components', (part) => runComponents(part, selected.components)),
 ]);

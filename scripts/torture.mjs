@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { node, root } from './lib/workspace.mjs';
 
-// Runs the product from its sources, as the tests do.
-const root = fileURLToPath(new URL('..', import.meta.url));
+// The harness runs from its sources, as tests do; what it kills is the product that was built just now.
 const { status } = spawnSync(
-  process.execPath,
+  node(),
   ['--conditions=source', '--import', 'tsx', 'api/testing/torture/main.ts', ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, TSX_TSCONFIG_PATH: `${root}tsconfig.base.json` } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, QUADRANGLE_BUILT: '1', TSX_TSCONFIG_PATH: join(root, 'tsconfig.base.json') },
+  },
 );
 process.exit(status ?? 1);

@@ -23,6 +23,8 @@ export interface Manifest {
   readonly files: { readonly count: number; readonly bytes: number; readonly sha256: string };
   /** Files that the rows name and the storage had not: those of items that were removed meanwhile, or lost before. */
   readonly missing: readonly string[];
+  /** SHA-256 (hex) of the manifest without this line. Manifests of earlier versions carry none. */
+  readonly sha256?: string;
 }
 
 const MANIFEST = 'manifest.json';
@@ -70,26 +72,70 @@ export async function writeFileList(folder: string, files: readonly FileSum[]): 
 }
 
 /** The last thing to do: from now on it is a backup. */
-export async function finishBackup(folder: string, manifest: Manifest): Promise<void> {
-  await writeWhole(join(folder, UNFINISHED), [[`${JSON.stringify(manifest, null, 2)}\n`]]);
+export async function finishBackup(folder: string, manifest: Manifest): Promise<Manifest> {
+  const signed = { ...manifest, sha256: sumOfManifest(manifest) };
+  await writeWhole(join(folder, UNFINISHED), [[`${JSON.stringify(signed, null, 2)}\n`]]);
   await rename(join(folder, UNFINISHED), join(folder, MANIFEST));
   await syncFolder(folder);
+  return signed;
+}
+
+function sumOfManifest({ sha256: _, ...rest }: Manifest): string {
+  return createHash('sha256').update(JSON.stringify(rest)).digest('hex');
 }
 
 /** @throws CannotMove when there is no whole backup, or none that this version can read */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw new CannotMove(`The manifest of the backup in ${folder} cannot be read (${error.code}).`);
+  });
   if (text === null) throw new CannotMove(`There is no finished backup in ${folder}.`);
-  const manifest = parsed(text) as Manifest | null;
-  const plain = /^[a-z_]+$/;
-  if (
-    manifest?.format !== 1 ||
-    !manifest.tables.every(({ name, columns }) =>
-      [name, ...columns.map((each) => each.name)].every((n) => plain.test(n)),
-    )
-  )
-    throw new CannotMove(`The manifest of the backup in ${folder} cannot be read.`);
+  const manifest = parsed(text);
+  if (!isManifest(manifest)) throw new CannotMove(`The manifest of the backup in ${folder} cannot be read.`);
+  if (manifest.sha256 !== undefined && manifest.sha256 !== sumOfManifest(manifest))
+    throw new CannotMove(`The manifest of the backup in ${folder} is damaged: it is not the one that was written.`);
   return manifest;
+}
+
+type Unknown<T> = { readonly [K in keyof T]?: unknown };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value);
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isPlain = (value: unknown): boolean => isText(value) && /^[a-z_]+$/.test(value);
+
+/** Whether it has the shape of a manifest; names of tables and columns end up in statements, so they are plain words. */
+function isManifest(value: unknown): value is Manifest {
+  const manifest = (value ?? {}) as Unknown<Manifest>;
+  const files = (manifest.files ?? {}) as Unknown<Manifest['files']>;
+  return (
+    manifest.format === 1 &&
+    isText(manifest.madeAt) &&
+    areTexts(manifest.migrations) &&
+    areTexts(manifest.missing) &&
+    (manifest.sha256 === undefined || isText(manifest.sha256)) &&
+    isCount(files.count) &&
+    isCount(files.bytes) &&
+    isText(files.sha256) &&
+    Array.isArray(manifest.tables) &&
+    manifest.tables.every(isTable)
+  );
+}
+
+function isTable(value: unknown): boolean {
+  const table = (value ?? {}) as Unknown<Manifest['tables'][number]>;
+  return (
+    isPlain(table.name) &&
+    isCount(table.rows) &&
+    isText(table.sha256) &&
+    Array.isArray(table.key) &&
+    table.key.every(isPlain) &&
+    Array.isArray(table.columns) &&
+    table.columns.every(
+      (column: { name?: unknown; type?: unknown } | null) => isPlain(column?.name) && isText(column?.type),
+    )
+  );
 }
 
 /** The tables of a backup. */
@@ -99,7 +145,8 @@ export function backupRows(folder: string): RowSource {
       let batch: Row[] = [];
       for await (const line of linesOf(tablePath(folder, table.name))) {
         const row = parsed(line);
-        if (!Array.isArray(row)) throw new CannotMove(`The rows of the table ${table.name} in the backup are damaged.`);
+        if (!Array.isArray(row) || row.length !== table.columns.length)
+          throw new CannotMove(`The rows of the table ${table.name} in the backup are damaged.`);
         batch.push(row);
         if (batch.length < BATCH) continue;
         yield batch;
@@ -153,7 +200,12 @@ async function writeWhole(
 /** The lines of a file without their ends. Node's own reader also ends lines at U+2028, which a row may hold. */
 async function* linesOf(path: string): AsyncGenerator<string, void, void> {
   let rest = '';
-  for await (const part of createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1_024 })) {
+  const parts = createReadStream(path, { encoding: 'utf8', highWaterMark: 256 * 1_024 })[Symbol.asyncIterator]();
+  for (;;) {
+    const { value: part, done } = await parts.next().catch((error: NodeJS.ErrnoException) => {
+      throw new CannotMove(`${path} of the backup is missing or cannot be read (${error.code}).`);
+    });
+    if (done) break;
     const lines = (rest + part).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;

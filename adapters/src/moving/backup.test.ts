@@ -11,6 +11,7 @@ import { migrate } from '../drizzle/migrate.ts';
 import { type Database, openDatabase } from '../drizzle/open-database.ts';
 import { openDisk } from '../files/disk.ts';
 import { backUp } from './backup.ts';
+import { CannotMove } from './cannot-move.ts';
 import { restore } from './restore.ts';
 import { lineOf } from './rows.ts';
 import { currentShapes } from './shapes.ts';
@@ -154,6 +155,46 @@ onBothEngines((freshUrl) => {
         'The list of files in the backup is damaged.',
       );
       expect(await other.files.list(null, 10)).toEqual([]);
+    });
+
+    it('is found damaged in words of its own, whatever is damaged', async () => {
+      await make();
+      const copy = join(folder, 'damaged');
+      const saidOf = async (name: string, damage: (at: string) => void) => {
+        rmSync(copy, { recursive: true, force: true });
+        cpSync(backup, copy, { recursive: true });
+        damage(join(copy, name));
+        const error = await verify(copy).catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(CannotMove);
+        return (error as CannotMove).message;
+      };
+      const users = 'database/users.jsonl';
+      const changed = (from: string | RegExp, to: string) => (at: string) =>
+        writeFileSync(at, readFileSync(at, 'utf8').replace(from, to));
+      expect(await saidOf(users, (at) => rmSync(at))).toMatch(
+        /users\.jsonl of the backup is missing or cannot be read/,
+      );
+      expect(await saidOf('files.jsonl', (at) => rmSync(at))).toMatch(/files\.jsonl of the backup is missing/);
+      expect(await saidOf(users, changed(/^\[/, '[1,'))).toBe('The rows of the table users in the backup are damaged.');
+      expect(await saidOf(users, changed(/"[^"]+"/, 'null'))).toBe(
+        'The rows of the backup are damaged: the database does not take them.',
+      );
+      const manifest = 'manifest.json';
+      expect(await saidOf(manifest, changed('"madeAt": "2', '"madeAt": "3'))).toMatch(
+        /^The manifest [^\n]* is damaged/,
+      );
+      expect(await saidOf(manifest, changed('"missing": []', '"missing": ["a"]'))).toMatch(/is damaged/);
+      for (const text of ['', 'null', '{"format":1}', '{"format":1,"tables":[{}]}'])
+        expect(await saidOf(manifest, (at) => writeFileSync(at, text))).toMatch(
+          /^The manifest [^\n]* cannot be read\.$/,
+        );
+    });
+
+    it('of an earlier version, whose manifest has no checksum, is still read', async () => {
+      const { sha256, ...earlier } = await make();
+      expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+      writeFileSync(join(backup, 'manifest.json'), JSON.stringify(earlier));
+      expect((await verify()).manifest).toEqual(earlier);
     });
 
     it('replaces nothing unless it is forced to, and everything then', async () => {

@@ -49,8 +49,7 @@ export async function backUp(folder: string, from: { databaseUrl: string; files:
     },
     missing: [...named].filter((name) => !sums.has(name)).sort(),
   };
-  await finishBackup(folder, manifest);
-  return manifest;
+  return finishBackup(folder, manifest);
 }
 
 /** The rows of a table, with the names of files in them added to `named` as they pass. */

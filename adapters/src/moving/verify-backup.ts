@@ -45,7 +45,11 @@ export async function withVerifiedBackup<T>(
 async function restoreRows(folder: string, manifest: Manifest, scratchUrl: string, migrations: string): Promise<void> {
   await migrate(scratchUrl, migrations, manifest.migrations.at(-1) ?? '');
   await inTransaction(scratchUrl, 'write', async (scratch) => {
-    const sums = await copyTables(backupRows(folder), scratch, manifest.tables, { replace: false });
+    const sums = await copyTables(backupRows(folder), scratch, manifest.tables, { replace: false }).catch((error) => {
+      if (error instanceof CannotMove) throw error;
+      // What an engine says of rows that it does not take is about its own words, not about the backup's.
+      throw new CannotMove('The rows of the backup are damaged: the database does not take them.', { cause: error });
+    });
     for (const { name, rows, sha256 } of manifest.tables) {
       const found = sums.get(name);
       if (found?.rows !== rows) throw new CannotMove(`The table ${name} has ${found?.rows} rows of ${rows}.`);
@@ -60,9 +64,9 @@ async function checkFiles(folder: string, manifest: Manifest): Promise<Set<strin
   const sound = new Set<string>();
   const damaged: string[] = [];
   await eachName(files, async (name) => {
-    const { size, sha256 } = await sumOfFile(files, name);
+    const found = await sumOfFile(files, name).catch(() => null);
     const expected = sums.get(name);
-    if (expected?.size === size && expected.sha256 === sha256) sound.add(name);
+    if (found && expected?.size === found.size && expected.sha256 === found.sha256) sound.add(name);
     else damaged.push(name);
   });
   const wrong = [...damaged, ...[...sums.keys()].filter((name) => !sound.has(name) && !damaged.includes(name))];
