@@ -93,6 +93,21 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
   expect((await second.ended).code).toBe(0);
 });
 
+it('logs a call for a third party that is not configured as answered, and as no error', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = start({ PORT: String(port), LOG_LEVEL: 'info', NODE_ENV: 'production', PUBLIC_URL: url });
+  await ready(url);
+  const visitor = new Visitor(url);
+  expect((await visitor.get('/api/auth/google/start')).status).toBe(503);
+  expect((await visitor.post('/api/auth/google', { credential: 'x' })).status).toBe(503);
+  server.child.kill('SIGTERM');
+  const lines = (await server.ended).out.split('\n').filter((line) => line.startsWith('{'));
+  const entries = lines.map((line): { level: number; status?: number; err?: unknown } => JSON.parse(line));
+  expect(entries.filter(({ status }) => status === 503)).toHaveLength(2);
+  expect(entries.filter(({ level, err }) => level >= 50 || err !== undefined)).toEqual([]);
+});
+
 it('says in one line of the log at the start when the mail server does not let us in, and serves all the same', async () => {
   const mailServer = await startMailServer({ account: { user: 'quad', pass: 'right' } });
   const port = await freePort();

@@ -9,7 +9,7 @@ const postgresUrl = inject('postgresUrl');
 const run = async (house: House, seed: number) => {
   try {
     const picture = await aPicture('photo', 'court.jpg');
-    return await torture(house, { kills: 4, seed, people: 3, atOnce: 3, longestLife: 2_000, picture });
+    return await torture(house, { kills: 3, seed, people: 3, atOnce: 3, longestLife: 1_500, picture });
   } finally {
     await house.close();
   }
