@@ -1,3 +1,4 @@
+/** What was acknowledged outlives a kill, once, and nothing is left over (decisions 20). */
 import { describe, expect, inject, it } from 'vitest';
 import { type House, largeHouse, simpleHouse } from '../testing/torture/house.ts';
 import { torture } from '../testing/torture/torture.ts';
