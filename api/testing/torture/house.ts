@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { openStore } from '@quadrangle/adapters/drizzle/open-store';
@@ -27,6 +27,8 @@ export interface House {
   tables(): Promise<Tables>;
   /** Everything that lies in the storage, by stored name; on a folder also what is still on its way. */
   storedFiles(): Promise<string[]>;
+  /** Makes what is on its way in a folder `seconds` older: the age of a file is not by the clock that the rules see. */
+  age(seconds: number): void;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ interface Parts {
   readonly databaseUrl: string;
   readonly env: Readonly<Record<string, string>>;
   storedFiles(): Promise<string[]>;
+  age?(seconds: number): void;
   close(): Promise<void>;
 }
 
@@ -51,6 +54,11 @@ export async function simpleHouse(folder: string | null = null, env: Record<stri
     async storedFiles() {
       const entries = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
       return entries.map(({ parentPath, name }) => relative(files, join(parentPath, name)));
+    },
+    age(seconds) {
+      const then = Date.now() / 1_000 - seconds;
+      for (const way of ['arriving', 'writing'])
+        for (const name of readdirSync(join(files, way))) utimesSync(join(files, way, name), then, then);
     },
     async close() {
       if (folder === null) rmSync(place, { recursive: true, force: true });
@@ -79,7 +87,7 @@ export async function largeHouse(postgresUrl: string): Promise<House> {
   });
 }
 
-async function houseOf({ name, folder, databaseUrl, env, storedFiles, close }: Parts): Promise<House> {
+async function houseOf({ name, folder, databaseUrl, env, storedFiles, age = () => {}, close }: Parts): Promise<House> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const variables = {
@@ -128,6 +136,7 @@ async function houseOf({ name, folder, databaseUrl, env, storedFiles, close }: P
       }
     },
     storedFiles,
+    age,
     async close() {
       await kill();
       await close();

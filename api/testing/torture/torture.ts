@@ -83,6 +83,7 @@ const AFTERWARDS = (3 * DAY) / SECOND;
 
 /** What jobs and sweeps leave behind: files that nobody owns, items without their files, counters that are wrong. */
 export async function whatIsLeftOver(house: House): Promise<string[]> {
+  house.age(AFTERWARDS);
   await house.start(AFTERWARDS);
   const deadline = Date.now() + 60_000;
   for (;;) {
