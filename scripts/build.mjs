@@ -22,11 +22,11 @@ const settings = ['tsconfig.base.json', 'pnpm-lock.yaml'];
 const targets = [
   {
     name: 'server',
-    sources: ['domain', 'adapters', 'api', ...settings],
-    results: ['domain/dist', 'adapters/dist', 'api/dist'],
+    sources: ['domain', 'adapters', 'api', 'scripts/bundle.mjs', ...settings],
+    results: ['api/dist'],
     stamp: 'node_modules/.quadrangle-server',
     cwd: root,
-    command: ['node_modules/typescript/bin/tsc', '-b', 'api/tsconfig.build.json'],
+    command: ['scripts/bundle.mjs'],
   },
   {
     name: 'web client',

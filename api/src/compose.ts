@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { passwords } from '@quadrangle/adapters/crypto/passwords';
 import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
 import { holdDatabase } from '@quadrangle/adapters/drizzle/hold-database';
@@ -14,12 +13,10 @@ import type { Limits, Secrets } from '@quadrangle/domain/kernel/ports';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from './config.ts';
 import { openStorage } from './open-storage.ts';
+import { MIGRATIONS } from './places.ts';
 import { Troubles } from './troubles.ts';
 import { usingSetting } from './using-setting.ts';
 import type { World } from './world.ts';
-
-/** The folder with the migrations of both engines. */
-export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
  * The ports that a configuration asks for, with the database migrated and held beside others until the world is closed.

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { complaintOf } from './complaint.ts';
 import { composePorts } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { Draining } from './edge/draining.ts';
 import { startWorker } from './jobs/worker.ts';
+import { WEB_FOLDER } from './places.ts';
 import { usingSetting } from './using-setting.ts';
-
-const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** What the log says when a part outside of the house does not work. */
 const TROUBLE = {

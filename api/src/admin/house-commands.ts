@@ -4,9 +4,10 @@ import { copyFiles, eachName } from '@quadrangle/adapters/moving/copy-files';
 import { migrateDatabase } from '@quadrangle/adapters/moving/migrate-database';
 import { restore } from '@quadrangle/adapters/moving/restore';
 import { withVerifiedBackup } from '@quadrangle/adapters/moving/verify-backup';
-import { composePorts, MIGRATIONS } from '../compose.ts';
+import { composePorts } from '../compose.ts';
 import { type Config, ConfigError, databaseAt, storageAt } from '../config.ts';
 import { openStorage } from '../open-storage.ts';
+import { MIGRATIONS } from '../places.ts';
 import { UsageError } from './commands.ts';
 
 /** A command about the whole installation: it opens what it needs by itself. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { CLIPS } from '../../places.ts';
 import { drawStill, frameOf } from './draw-photo.ts';
 import { encodeMp4, softChord } from './encode.ts';
 import type { Item } from './item.ts';
@@ -14,10 +15,8 @@ const FRAMES_PER_SECOND = 15;
 /** Where in a clip its poster is taken, in seconds. */
 const POSTER_AT = 1.5;
 
-/** Clips for an installation without the encoder; the folder lies beside both `src` and `dist`. */
-export const SPARE_CLIPS = ['lanterns.mp4', 'stadium.mp4', 'confetti.mp4'].map(
-  (name) => new URL(`../../../assets/clips/${name}`, import.meta.url),
-);
+/** Clips for an installation without the encoder. */
+export const SPARE_CLIPS = ['lanterns.mp4', 'stadium.mp4', 'confetti.mp4'].map((name) => new URL(name, CLIPS));
 
 const chords = [
   [196, 246.94, 293.66],

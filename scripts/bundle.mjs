@@ -1,0 +1,67 @@
+/** Puts the server together in api/dist: its programs, and next to them what they share and what they load when asked. */
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { root } from './lib/workspace.mjs';
+
+const programs = ['main', 'admin/main', 'seed/main'];
+
+/**
+ * Stay packages: they hold native code, share what they know with one that does, or look for files beside their own.
+ * All are dependencies of `api`.
+ */
+export const packages = [
+  'better-sqlite3',
+  'sharp',
+  '@node-rs/argon2',
+  'node-av',
+  'mediabunny',
+  '@mediabunny/server',
+  'heic-decode',
+];
+
+/** What libraries look for and do without. */
+const missing = [
+  'pg-native',
+  '@nestjs/microservices',
+  '@nestjs/platform-express',
+  '@nestjs/websockets',
+  'class-transformer',
+  'class-validator',
+  '@fastify/multipart',
+  '@fastify/view',
+];
+
+/** Files of their own: those that run in a thread start from where they lie, and so does what finds folders. */
+const apart = ['film-prober', 'heic-decoder', 'places'];
+
+/**
+ * @param {string} folder where the programs go; what it holds is deleted. It has to lie as deep as api/src.
+ * @returns {Promise<import('rolldown').OutputChunk[]>} the files written
+ */
+export async function bundle(folder) {
+  const build = await rolldown({
+    cwd: root,
+    platform: 'node',
+    tsconfig: 'tsconfig.base.json',
+    input: Object.fromEntries(programs.map((name) => [name, `api/src/${name}.ts`])),
+    resolve: { conditionNames: ['source', 'node'] },
+    external: [...packages, ...missing].map((name) => new RegExp(`^${name}(/|$)`)),
+    // A warning is a part that would be missing when somebody needs it.
+    onwarn: ({ message }) => {
+      throw new Error(message);
+    },
+  });
+  const { output } = await build.write({
+    dir: folder,
+    format: 'esm',
+    cleanDir: true,
+    keepNames: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting: { groups: apart.map((name) => ({ name, test: new RegExp(`[\\\\/]${name}\\.ts$`) })) },
+  });
+  await build.close();
+  return output.filter((file) => file.type === 'chunk');
+}
+
+if (process.argv[1] === import.meta.filename) await bundle(join(root, 'api/dist'));

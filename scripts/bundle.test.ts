@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundle, packages } from './bundle.mjs';
+import { root } from './lib/workspace.mjs';
+
+describe('the built server', () => {
+  let folder: string;
+  let files: Awaited<ReturnType<typeof bundle>>;
+
+  beforeAll(async () => {
+    // Inside api, whose packages it needs, and where no other tool looks.
+    folder = mkdtempSync(join(root, 'api', 'node_modules', '.bundle-'));
+    files = await bundle(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The file of this name and those that it loads before a line of it runs. */
+  function startOf(name: string): Set<string> {
+    const loaded = new Set([name]);
+    for (const each of loaded)
+      for (const next of files.find(({ fileName }) => fileName === each)?.imports ?? []) loaded.add(next);
+    return loaded;
+  }
+  const named = (name: string) => files.filter((file) => file.name === name).map((file) => file.fileName);
+
+  it('starts from few files', () => {
+    const own = [...startOf('main.js')].filter((name) => name.endsWith('.js'));
+    expect(own.length).toBeGreaterThan(1);
+    expect(own.length).toBeLessThanOrEqual(30);
+  });
+
+  it.each(['gcs', 'razorpay', 'openid'])('loads %s only when it is asked for', (name) => {
+    const [file = 'none'] = named(name);
+    expect(files.map(({ fileName }) => fileName)).toContain(file);
+    for (const program of ['main.js', 'admin/main.js', 'seed/main.js']) expect(startOf(program)).not.toContain(file);
+  });
+
+  it.each(['film-prober', 'heic-decoder'])('runs nothing else in the thread of %s', (name) => {
+    const [file = 'none'] = named(name);
+    const modules = [...startOf(file)].flatMap(
+      (each) => files.find(({ fileName }) => fileName === each)?.moduleIds ?? [],
+    );
+    const ours = modules.filter((id) => /[\\/](domain|adapters|api)[\\/]src[\\/]/.test(id));
+    expect(ours).toEqual([expect.stringMatching(new RegExp(`${name}\\.ts$`))]);
+  });
+
+  it('finds folders from the folder that the programs lie in', () => {
+    expect(named('places')).toEqual([expect.not.stringContaining('/')]);
+    const [file] = named('places');
+    expect(files.find(({ fileName }) => fileName === file)?.moduleIds).toHaveLength(1);
+  });
+
+  it('finds the packages that stay packages from where it lies', () => {
+    const optional = ['node-av', '@mediabunny/server'];
+    const { resolve } = createRequire(join(folder, 'main.js'));
+    for (const name of packages.filter((name) => !optional.includes(name)))
+      expect(() => resolve(name), name).not.toThrow();
+    const used = new Set(files.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]));
+    for (const name of packages.filter((name) => !optional.includes(name))) expect([...used]).toContain(name);
+  });
+
+  it('has no part that breaks when it is loaded', () => {
+    const parts = files.filter((file) => !file.isEntry).map(({ fileName }) => `./${fileName}`);
+    const program = parts.map((part) => `await import(${JSON.stringify(part)});`).join('\n');
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});
