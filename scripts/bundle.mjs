@@ -32,7 +32,7 @@ const missing = [
 ];
 
 /** Files of their own: those that run in a thread start from where they lie, and so does what finds folders. */
-const apart = ['film-prober', 'heic-decoder', 'places'];
+const apart = ['film-prober', 'heic-decoder', 'picture-process', 'places'];
 
 /**
  * @param {string} folder where the programs go; what it holds is deleted. It has to lie as deep as api/src.
@@ -43,7 +43,11 @@ export async function bundle(folder) {
     cwd: root,
     platform: 'node',
     tsconfig: 'tsconfig.base.json',
-    input: Object.fromEntries(programs.map((name) => [name, `api/src/${name}.ts`])),
+    input: {
+      ...Object.fromEntries(programs.map((name) => [name, `api/src/${name}.ts`])),
+      // Runs in a process of its own, which looks for it beside the file that starts it.
+      'picture-program': 'adapters/src/images/picture-program.ts',
+    },
     resolve: { conditionNames: ['source', 'node'] },
     external: [...packages, ...missing].map((name) => new RegExp(`^${name}(/|$)`)),
     // A warning is a part that would be missing when somebody needs it.
