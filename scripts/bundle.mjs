@@ -17,6 +17,7 @@ export const packages = [
   'mediabunny',
   '@mediabunny/server',
   'heic-decode',
+  '@google-cloud/storage',
 ];
 
 /** What libraries look for and do without. */
