@@ -1,3 +1,4 @@
+/** Clients that went away (decisions 19). */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { aMember, memoryPorts } from '@quadrangle/domain/memory';
