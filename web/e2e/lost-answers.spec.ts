@@ -187,8 +187,11 @@ test('a photo that was published is not sent again after the page was loaded aga
   page.on('request', (request) => {
     if (request.url().includes('uploads.declare')) declared += 1;
   });
+  // What was published loads the page anew, which would end the way to another.
+  const loadedAnew = page.waitForEvent('load');
   await upload();
   await expect(dialog).toBeHidden();
+  await loadedAnew;
   expect(declared).toBe(0);
   const titled = page.getByRole('link', { name: 'From the train 1', exact: true });
   await page.goto(`${product.url}/myfiles`);
