@@ -15,6 +15,9 @@ const TROUBLE = {
   identity: 'identity: the provider of OIDC_ISSUER does not answer; people are told to try again later',
 } as const;
 
+/** Connections that may wait to be taken up: of one too many the system drops the first packet, and it comes again seconds later. */
+const BACKLOG = 4_096;
+
 /** A stop takes ten seconds unless the draining alone takes more: what is left of them is for what is in flight. */
 const STOP_MS = 9_000;
 const LEAST_GRACE_MS = 4_000;
@@ -36,7 +39,7 @@ async function serve(config: Config): Promise<void> {
   const draining = new Draining();
   const app = await createApp(config, world, { webFolder: WEB_FOLDER, draining });
   const { log } = app.getHttpAdapter().getInstance();
-  await usingSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host }));
+  await usingSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host, backlog: BACKLOG }));
   world.troubles.listen((part, err) => {
     if (err === null) log.info({ part }, `${part}: works again`);
     else log.warn({ part, err }, TROUBLE[part]);

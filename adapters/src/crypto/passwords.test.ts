@@ -2,7 +2,7 @@ import { passwordsContract } from '@quadrangle/domain/contracts';
 import { expect, it } from 'vitest';
 import { passwords } from './passwords.ts';
 
-passwordsContract('Argon2id', passwords);
+passwordsContract('Argon2id', () => passwords());
 
 const port = passwords();
 
@@ -18,4 +18,13 @@ it('the most common passwords are known in any case (decisions 5)', () => {
   expect(port.isCommon('password')).toBe(true);
   expect(port.isCommon('QwertyUiop')).toBe(true);
   expect(port.isCommon('a lantern over the quad')).toBe(false);
+});
+
+it('two passwords are looked at at a time, and whoever finds too many waiting is to come again (decisions 42)', async () => {
+  const { verify } = passwords({ most: 3 });
+  const tries = Array.from({ length: 8 }, () => verify(null, 'guessed').catch((refusal) => refusal));
+  const answers = await Promise.all(tries);
+  expect(answers.filter((answer) => answer === false)).toHaveLength(2 + 3);
+  const busy = expect.objectContaining({ code: 'TOO_BUSY', retryAfter: expect.any(Number) });
+  expect(answers.filter((answer) => answer !== false)).toEqual([busy, busy, busy]);
 });

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Passwords } from '@quadrangle/domain/accounts/ports';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { queue } from '../system/turns.ts';
+import { type Patience, queue } from '../system/turns.ts';
 
 /** Argon2id as OWASP advises: 19 MiB, 2 passes, 1 lane (decisions 5). `@node-rs/argon2` uses argon2id by default. */
 const OWASP = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -14,10 +14,13 @@ const AT_ONCE = 2;
 /** About three seconds of work: whoever waits longer believes that nothing happens. */
 const PATIENCE = { most: 100, longest: 5_000, code: 'TOO_BUSY' } as const;
 
-/** Password hashing with Argon2id, a few at a time (TOO_BUSY when too many wait), and the list of passwords that everybody tries first. */
-export function passwords(): Passwords {
+/**
+ * Password hashing with Argon2id, a few at a time (TOO_BUSY when too many wait), and the list of passwords that everybody
+ * tries first.
+ */
+export function passwords(patience: Partial<Patience> = {}): Passwords {
   const common = new Set(dictionary['passwords-common'].slice(0, COMMON).map((password) => password.toLowerCase()));
-  const inTurn = queue(AT_ONCE, PATIENCE);
+  const inTurn = queue(AT_ONCE, { ...PATIENCE, ...patience });
   const nobodys = hash('the password of nobody', OWASP);
   return {
     hash: (password) => inTurn(() => hash(password, OWASP)),

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import type { RelatedRequest } from '@quadrangle/domain/media/ports';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { othersFirst } from '../system/others-first.ts';
 import { shownInOrder } from './shown.ts';
 import type { Store } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function relatedMedia(store: Store, request: RelatedRequest): Promi
   const most = tags.length > AT_ONCE ? AT_ONCE * request.mostPerTag : limit;
   const found = new Map<string, Shared>();
   for (let start = 0; start < tags.length; start += AT_ONCE) {
-    if (start > 0) await setImmediate();
+    if (start > 0) await othersFirst();
     for (const row of await sharing(store, request, tags.slice(start, start + AT_ONCE), most))
       found.set(row.mediaId, { ...row, shared: row.shared + (found.get(row.mediaId)?.shared ?? 0) });
   }

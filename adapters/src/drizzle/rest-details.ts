@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
 import type { RestDetails, Viewer } from '@quadrangle/domain/media/ports';
 import type { Reaction } from '@quadrangle/domain/reactions/rules';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { othersFirst } from '../system/others-first.ts';
 import type { Store } from './store.ts';
 
 /** Items in one statement: each may bring the names of two thousand people. */
@@ -19,7 +19,7 @@ export async function readRestDetails(
 ): Promise<RestDetails[]> {
   const details = new Map<string, RestDetails>();
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    if (start > 0) await setImmediate();
+    if (start > 0) await othersFirst();
     for (const each of await detailsOf(store, viewer, ids.slice(start, start + AT_ONCE), most))
       details.set(each.mediaId, each);
   }

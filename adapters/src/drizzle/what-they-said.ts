@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { othersFirst } from '../system/others-first.ts';
 import { lockedCountersOf, moveCounters } from './counters.ts';
 import type { Db, Store } from './store.ts';
 
@@ -15,12 +15,12 @@ export async function moveWhatTheySaid(store: Store, db: Db, id: string, by: 1 |
   const reacted = await db.select({ id: reactions.mediaId }).from(reactions).where(eq(reactions.memberId, id));
   const commented = await db.select({ id: comments.mediaId }).from(comments).where(eq(comments.authorId, id));
   for (const ids of portions([...reacted, ...commented])) {
-    await setImmediate();
+    await othersFirst();
     await moveItems(store, db, id, ids, by);
   }
   const marked = await db.select({ id: favourites.uploaderId }).from(favourites).where(eq(favourites.memberId, id));
   for (const ids of portions(marked)) {
-    await setImmediate();
+    await othersFirst();
     await store.locked(db.select({ id: users.id }).from(users).where(inArray(users.id, ids)).orderBy(users.id));
     await db
       .update(users)

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { firstCharacters } from '@quadrangle/domain/kernel/text';
 import { max, type SQL, sql } from 'drizzle-orm';
+import { othersFirst } from '../system/others-first.ts';
 import type { Store } from './store.ts';
 
 /** Longer words are indexed by their beginning: PostgreSQL takes 2,046 bytes. */
@@ -57,7 +57,7 @@ export async function visitPortions(
     if (await visit({ newest, oldest })) return;
     many = performance.now() - began < QUICK ? Math.min(2 * many, MOST_PORTIONS) : 1;
     newest = oldest - 1;
-    await setImmediate();
+    await othersFirst();
   }
 }
 

@@ -73,6 +73,19 @@ describe('a queue', () => {
     expect([second.begun, third.begun]).toEqual([false, true]);
   });
 
+  it('says when to come again, of one too many and of one that waited too long', async () => {
+    const inTurn = queue(1, { most: 1, longest: 1_000 });
+    const first = aWork();
+    const running = inTurn(first.run);
+    const [waited, tooMany] = [1, 2].map(() => inTurn(async () => {}).catch((refusal: unknown) => refusal));
+    const again = { code: 'FILES_BUSY', retryAfter: 10 };
+    expect(await tooMany).toMatchObject(again);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await waited).toMatchObject(again);
+    first.end();
+    await running;
+  });
+
   it('lets what has begun take its time', async () => {
     const inTurn = queue(1, { most: 5, longest: 1_000 });
     const [first, second] = [aWork(), aWork()];

@@ -1,66 +1,74 @@
 /** More requests than can be answered (decisions 42). */
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { testApps } from '../testing/apps.ts';
 import { sendProblem } from './problem-filter.ts';
 import { shedLoad } from './shed-load.ts';
 
-const start = testApps();
 let fastify: FastifyInstance | undefined;
 afterEach(() => fastify?.close());
 
-/** A server that sheds load, where `/waiting` takes as long as `until` does. */
-async function serve(until: Promise<unknown>): Promise<string> {
+/** The time that the server counts by, in milliseconds. */
+let time = 0;
+
+/** A server that sheds load: `/waiting` takes as long as `until` does, `/blocking` holds up the loop for 60 ms of its time. */
+async function serve(until: Promise<unknown> = Promise.resolve()): Promise<FastifyInstance> {
   fastify = Fastify();
   fastify.setErrorHandler(sendProblem);
-  shedLoad(fastify);
+  shedLoad(fastify, () => time);
   fastify.get('/waiting', async () => until.then(() => 'done'));
+  fastify.get('/blocking', async () => {
+    time += 60;
+    return 'done';
+  });
   fastify.get('/api/health/live', async () => 'well');
-  return fastify.listen({ port: 0, host: '127.0.0.1' });
+  await fastify.ready();
+  return fastify;
 }
 
-const ask = async (url: string) => {
-  const answer = await fetch(url);
-  await answer.text();
-  return { status: answer.status, again: answer.headers.get('retry-after') };
-};
-const served = { status: 200, again: null };
+/** Asks at once, in the same turn of the loop as everything else that is asked without waiting in between. */
+const ask = (server: FastifyInstance, url: string) =>
+  server.inject({ url }).then(({ statusCode, headers }) => ({ status: statusCode, again: headers['retry-after'] }));
+const askAll = (server: FastifyInstance, url: string, many: number) =>
+  Promise.all(Array.from({ length: many }, () => ask(server, url)));
+const turnOver = () => new Promise((resolve) => setImmediate(resolve));
+const servedOf = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200).length;
+const served = { status: 200 };
 const sentAway = { status: 503, again: '2' };
 
-describe('when more comes than can be served', () => {
+describe('when more comes than can be served (decisions 42)', () => {
   it('300 are worked on at the same time, and there is room again when they are done', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const url = await serve(promise);
-    const asking = Array.from({ length: 310 }, () => ask(`${url}/waiting`));
-    const first = await Promise.race(asking);
-    expect(first).toEqual(sentAway);
-    expect(await ask(`${url}/waiting`)).toEqual(sentAway);
-    expect(await ask(`${url}/api/health/live`)).toEqual(served);
+    const server = await serve(promise);
+    const asking = Array.from({ length: 310 }, () => ask(server, '/waiting'));
+    expect(await Promise.race(asking)).toEqual(sentAway);
+    expect(await ask(server, '/waiting')).toEqual(sentAway);
+    expect(await ask(server, '/api/health/live')).toEqual(served);
     resolve();
-    const answers = await Promise.all(asking);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
-    expect(await ask(`${url}/waiting`)).toEqual(served);
+    expect(servedOf(await Promise.all(asking))).toBe(300);
+    expect(await ask(server, '/waiting')).toEqual(served);
   });
-});
 
-it('2,000 idle connections and 500 that send slowly leave room for everybody else', async () => {
-  const app = await start();
-  const { hostname, port } = new URL(app.url);
-  const sockets: Socket[] = [];
-  try {
-    for (let batch = 0; batch < 25; batch += 1) {
-      const opened = Array.from({ length: 100 }, () => connect(Number(port), hostname).on('error', () => {}));
-      sockets.push(...opened);
-      await Promise.all(opened.map((socket) => once(socket, 'connect')));
-    }
-    const head =
-      'POST /api/auth/signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{';
-    for (const socket of sockets.slice(0, 500)) socket.write(head);
-    expect((await app.visitor().get('/api/health/ready')).status).toBe(200);
-    expect((await app.visitor().get('/api/auth/me')).status).toBe(401);
-  } finally {
-    for (const socket of sockets) socket.destroy();
-  }
+  it('those that come together and hold up the loop are sent away, but for 50 that a page may bring', async () => {
+    const server = await serve();
+    const [answers, health] = await Promise.all([askAll(server, '/blocking', 80), ask(server, '/api/health/live')]);
+    expect(servedOf(answers)).toBe(50);
+    expect(answers.at(-1)).toEqual(sentAway);
+    expect(health).toEqual(served);
+  });
+
+  it('while the loop stays held up one at a time is served, and all again when it is over', async () => {
+    const server = await serve();
+    await askAll(server, '/blocking', 80);
+    await turnOver();
+    expect(servedOf(await askAll(server, '/blocking', 80))).toBe(1);
+    await turnOver();
+    expect(await ask(server, '/blocking')).toEqual(served);
+    await turnOver();
+    expect(servedOf(await askAll(server, '/blocking', 50))).toBe(50);
+  });
+
+  it('those that hold up nobody are all served, however many come together', async () => {
+    const server = await serve();
+    expect(servedOf(await askAll(server, '/waiting', 290))).toBe(290);
+  });
 });

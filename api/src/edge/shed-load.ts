@@ -8,6 +8,15 @@ const MOST_AT_WORK = 300;
 /** Whatever is worked on for longer waits for something else, and does not count; in milliseconds. */
 const LONGEST_WORK = 10_000;
 
+/** Milliseconds after which one turn of the event loop takes nobody else: whoever comes later in it has waited as long. */
+const LONGEST_TURN = 50;
+
+/**
+ * Requests that a turn takes however long it lasts, unless the one before was too long already: more than a page sends at
+ * once, which is to be whole on the slowest machine too.
+ */
+const LEAST_OF_TURN = 50;
+
 /** Seconds after which those who were sent away may come again: by then it is over, or they are sent away once more. */
 const COME_AGAIN = 2;
 
@@ -16,14 +25,17 @@ const NEEDED = /^\/(api\/health|api\/pay\/paymentverification|api\/pay\/webhook|
 
 /**
  * Sends requests away with 503 and `Retry-After` when more come than can be served, before anything is done for them, so
- * that those that are let in are served as quickly as ever. Must come before every other hook.
+ * that those that are let in are served as quickly as ever: beside too many that wait for something, and when those that
+ * came together hold up the event loop. Must come before every other hook. `now` is a time in milliseconds that never
+ * goes back.
  */
-export function shedLoad(fastify: FastifyInstance): void {
-  const work = new Work();
+export function shedLoad(fastify: FastifyInstance, now: () => number = () => performance.now()): void {
+  const work = new Work(now);
+  const turn = new Turn(now);
 
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const isTooMuch = work.count >= MOST_AT_WORK;
-    if (isTooMuch && !NEEDED.test(routeOf(request))) done(new Refusal('TOO_BUSY', { retryAfter: COME_AGAIN }));
+    if (NEEDED.test(routeOf(request))) done();
+    else if (work.count >= MOST_AT_WORK || !turn.takes()) done(new Refusal('TOO_BUSY', { retryAfter: COME_AGAIN }));
     else done();
   });
   // Only what has arrived in full is worked on; what has been made is not, however slowly it is fetched.
@@ -43,12 +55,18 @@ export function shedLoad(fastify: FastifyInstance): void {
 
 /** The requests that are worked on, without those that take very long. */
 class Work {
+  readonly #now: () => number;
   #young = new Set<FastifyRequest>();
   #old = new Set<FastifyRequest>();
-  #since = performance.now();
+  #since: number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#since = now();
+  }
 
   get count(): number {
-    const now = performance.now();
+    const now = this.#now();
     if (now - this.#since > LONGEST_WORK) {
       this.#old = this.#young;
       this.#young = new Set();
@@ -63,5 +81,42 @@ class Work {
 
   end(request: FastifyRequest): void {
     if (!this.#young.delete(request)) this.#old.delete(request);
+  }
+}
+
+/**
+ * The turn of the event loop that goes on. All that lay waiting when it began comes one after the other, and nobody else,
+ * health neither, gets a word in until it is over.
+ */
+class Turn {
+  readonly #now: () => number;
+  #began: number | null = null;
+  #taken = 0;
+  #isFull = false;
+  #wasFull = false;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Whether it takes one more request. */
+  takes(): boolean {
+    const now = this.#now();
+    this.#began ??= this.#begin(now);
+    const least = this.#wasFull ? 1 : LEAST_OF_TURN;
+    this.#isFull = this.#taken >= least && now - this.#began >= LONGEST_TURN;
+    if (!this.#isFull) this.#taken += 1;
+    return !this.#isFull;
+  }
+
+  #begin(now: number): number {
+    // Comes when everything that lay waiting has had its turn.
+    setImmediate(() => {
+      this.#began = null;
+      this.#taken = 0;
+      this.#wasFull = this.#isFull;
+      this.#isFull = false;
+    });
+    return now;
   }
 }

@@ -1,4 +1,5 @@
 /** Items on REST (product 7; decisions 13, 14, 18, 19, 20). */
+import { queue } from '@quadrangle/adapters/system/turns';
 import { aLapsedMember, aMember, anUpload, aPhoto, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -60,6 +61,23 @@ describe('publishing', () => {
       photofileName: poster.fileName,
     });
     expect(again).toMatchObject({ status: 409, body: { code: 'UPLOAD_IN_USE' } });
+  });
+
+  it('while too many pictures wait it is FILES_BUSY, with when to come again (decisions 26)', async () => {
+    const noTurn = queue(0, { most: 0 });
+    const busy = await startTestApp({ ports: { pictures: { prepare: () => noTurn(() => Promise.reject()) } } });
+    try {
+      const admin = await aPlanHolder(busy.world);
+      const { fileName } = await anUpload(busy.world, admin);
+      const { status, body, headers } = await (await busy.signedIn(admin)).post('/api/photos', {
+        title: 'x',
+        fileName,
+      });
+      expect({ status, code: body.code }).toEqual({ status: 503, code: 'FILES_BUSY' });
+      expect(headers.get('retry-after')).toBe('10');
+    } finally {
+      await busy.close();
+    }
   });
 
   it('a photo has its own spelling', async () => {
