@@ -33,3 +33,7 @@ it('long works, however many, keep others waiting no longer than ten millisecond
 it('a piece that takes longer is the only one of its turn', async () => {
   expect(await longestWait(20, 2, 25)).toBe(25);
 });
+
+it('a work that is alone has one piece in a turn, however short', async () => {
+  expect(await longestWait(1, 20, 2)).toBe(2);
+});
