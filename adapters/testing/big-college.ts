@@ -20,7 +20,7 @@ export const bigCollege = (items: number): string => `
 
   insert into search_documents (number, media_id, tenant, name, created_at, listed, title, tags, description, words)
   select number, id, 'big.edu', title, created_at, true, title, 'all', text,
-    substr(replace(' :' || kind || ':big.edu all ' || title || ' ' || text, ' ', ' ' || (number >> 14) || ':'), 2)
+    substr(replace(' all ' || title || ' ' || text, ' ', ' ' || (number >> 14) || ':' || kind || ':big.edu:'), 2)
   from (select media.*, cast(substr(id, 2) as integer) - 99999 as number from media) as numbered
   cross join (select '${Array.from({ length: 20 }, (_, index) => `text${index}`).join(' ')}' as text) as description;
 
@@ -29,9 +29,9 @@ export const bigCollege = (items: number): string => `
   union all select tenant, kind, 'all', id, created_at, true from media;
 
   insert into suggestions (tenant, source, text, words)
-  select 'big.edu', 'title', title, '0::title:big.edu 0:' || title from (select distinct title from media) as titles
+  select 'big.edu', 'title', title, '0:title:big.edu:' || title from (select distinct title from media) as titles
   union all
-  select 'big.edu', 'tag', tag, '0::tag:big.edu 0:' || tag from (select distinct tag from media_tags) as tags;
+  select 'big.edu', 'tag', tag, '0:tag:big.edu:' || tag from (select distinct tag from media_tags) as tags;
 
   insert into reactions (media_id, member_id, value, reacted_at)
   select id, 'u' || (1000 + n), 'like', n from media cross join (select 0 as n union all select 1) as twice;

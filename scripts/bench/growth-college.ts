@@ -2,12 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { passwords } from '../../adapters/src/crypto/passwords.ts';
 import { migrate } from '../../adapters/src/drizzle/migrate.ts';
-import { scopeOf } from '../../adapters/src/drizzle/search-documents.ts';
-import { scopeOf as suggestionScopeOf } from '../../adapters/src/drizzle/suggestions.ts';
-import { indexedWords } from '../../adapters/src/drizzle/word-index.ts';
+import { indexedWords, scopeOf } from '../../adapters/src/drizzle/word-index.ts';
 import { currentShapes } from '../../adapters/src/moving/shapes.ts';
 import { inTransaction } from '../../adapters/src/moving/transaction.ts';
 import { query, startServer } from '../../adapters/testing/postgres.ts';
+import { batchPlace } from '../../domain/src/media/batch.ts';
 import { trendScore } from '../../domain/src/media/rules.ts';
 import { indexTokens, searchDocument, suggestionsOf, titleWithoutNumber } from '../../domain/src/media/search.ts';
 import { root } from '../lib/workspace.mjs';
@@ -115,7 +114,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
     if (texts.has(`${source} ${text}`)) return [];
     texts.add(`${source} ${text}`);
     suggestions += 1;
-    const words = indexedWords(suggestions, [suggestionScopeOf(source, TENANT), ...indexTokens(text)]);
+    const words = indexedWords(suggestions, scopeOf(source, TENANT), indexTokens(text));
     return [{ number: suggestions, tenant: TENANT, source, text, words }];
   };
 
@@ -170,6 +169,9 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
         score: trendScore(counters),
         version: 0,
         random_key: below(2 ** 31),
+        batch_id: id,
+        position: 0,
+        batch_place: batchPlace(created_at, id, 0),
       });
       const document = searchDocument({ title, tags, description });
       const tokens = Object.values(document).flatMap((text) => text.split(' ').filter(Boolean));
@@ -181,7 +183,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
         name: titleWithoutNumber(title),
         created_at,
         listed: true,
-        words: indexedWords(n + 1, [scopeOf(kind, TENANT), ...tokens]),
+        words: indexedWords(n + 1, scopeOf(kind, TENANT), tokens),
       });
       for (const tag of tags)
         rows.media_tags?.push({ tenant: TENANT, kind, tag, media_id: id, created_at, listed: true });

@@ -1,13 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Kind, Media } from '@quadrangle/domain/media/media';
+import type { Media } from '@quadrangle/domain/media/media';
 import { searchDocument, suggestionsOf, titleWithoutNumber } from '@quadrangle/domain/media/search';
 import { eq, gt } from 'drizzle-orm';
 import type { Db, Store } from './store.ts';
 import { forgetSuggestions, rememberSuggestions } from './suggestions.ts';
-import { indexedWords } from './word-index.ts';
-
-/** A word that no query can ask for: the college and kind of an item, so that the index narrows by them too. */
-export const scopeOf = (kind: Kind, tenant: string) => `:${kind}:${tenant}`;
+import { indexedWords, scopeOf } from './word-index.ts';
 
 /** Writes what a new item is found by, in the unit of `db`: its search document, its tags and what they suggest. */
 export async function addToSearch(store: Store, db: Db, media: Media): Promise<void> {
@@ -72,7 +69,7 @@ async function write(store: Store, db: Db, media: Media, number: number): Promis
   const { id: mediaId, tenant, kind, createdAt } = media;
   const document = searchDocument(media);
   const tokens = Object.values(document).flatMap((text) => text.split(' ').filter(Boolean));
-  const words = indexedWords(number, [scopeOf(kind, tenant), ...tokens]);
+  const words = indexedWords(number, scopeOf(kind, tenant), tokens);
   await db
     .update(searchDocuments)
     .set({ ...document, name: titleWithoutNumber(media.title), words })

@@ -3,10 +3,10 @@ import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import type { SearchRequest } from '@quadrangle/domain/media/ports';
 import { rankWeights, type SearchDocument } from '@quadrangle/domain/media/search';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { scopeOf } from './search-documents.ts';
-import { beyond, shownInOrder, sliceOf } from './shown.ts';
+import { perStore, prepared } from './prepared.ts';
+import { shownInOrder, sliceOf } from './shown.ts';
 import type { Store } from './store.ts';
-import { indexedWord, matching, type Portions, visitPortions } from './word-index.ts';
+import { asked, indexedWord, matching, type Portions, scopeOf, visitPortions } from './word-index.ts';
 
 /**
  * One page of results. The index gives the matching items from the newest back, until there are `most`; of these the
@@ -51,47 +51,74 @@ async function bestIn(
   portions: Portions,
   most: number,
 ): Promise<{ counted: number; ranked: Ranked | null }[]> {
-  const { from, where, newestFirst } = matching(
-    store,
-    'searchDocuments',
-    portions,
-    scopeOf(kind, viewer.tenant),
-    tokens,
-  );
-  const cutOff = tokens.filter((token) => indexedWord(token) !== token).map((token) => foundAnywhere(store, token));
-  const rank = sql<number>`rank`.as('rank');
-  const createdAt = sql<number>`created_at`.as('created_at');
-  const mediaId = sql<string>`media_id`.as('media_id');
-  const page = sql`(
-    with ranked as materialized (
-      select d.media_id, d.created_at, ${rankOf(store, tokens)} as rank from ${from}
-      where ${and(where, sql`d.listed`, ...cutOff)} order by ${newestFirst} limit ${most}
-    )
-    select counted, media_id, created_at, rank from (select count(*) as counted from ranked) as counted left join (
-      select media_id, created_at, rank from ranked where ${beyond([rank, createdAt, mediaId], '<', after) ?? sql`true`}
-      order by rank desc, created_at desc, media_id desc limit ${limit + 1}
-    ) as best on true
-  ) as page`;
-  const rows = await store.read
-    .select({
-      counted: sql<number>`counted`.mapWith(Number),
-      mediaId: sql<string | null>`media_id`,
-      rank: sql<number>`rank`.mapWith(Number),
-      createdAt: sql<number>`created_at`.mapWith(Number),
-    })
-    .from(page);
+  const cutOff = tokens.some((token) => indexedWord(token) !== token);
+  const [markRank, markTime, markId] = after ?? [];
+  const values = {
+    ...asked(store, portions, scopeOf(kind, viewer.tenant), tokens),
+    ...Object.fromEntries(tokens.map((token, index) => [nameOf(index), ` ${token}`])),
+    most,
+    limit: limit + 1,
+    ...(after !== null && { markRank, markTime, markId }),
+  };
+  const rows = await statements(store)(tokens.length, cutOff, after !== null)(store.read, values);
   return rows.map(({ counted, mediaId, rank, createdAt }) => ({
     counted,
     ranked: mediaId === null ? null : { mediaId, rank, createdAt },
   }));
 }
 
+/** One statement for each number of tokens, with and without tokens that the index has not whole, and for further pages. */
+const statements = perStore((store) => {
+  const built = new Map<string, ReturnType<typeof best>>();
+  return (many: number, cutOff: boolean, further: boolean) => {
+    const key = `${many} ${cutOff} ${further}`;
+    const statement = built.get(key) ?? best(store, many, cutOff, further);
+    built.set(key, statement);
+    return statement;
+  };
+});
+
+function best(store: Store, many: number, cutOff: boolean, further: boolean) {
+  const { from, where, newestFirst } = matching(store, 'searchDocuments');
+  const tokens = Array.from({ length: many }, (_, index) => nameOf(index));
+  const whole = cutOff ? tokens.map((token) => foundAnywhere(store, token)) : [];
+  const mark = sql.join(
+    ['markRank', 'markTime', 'markId'].map((name) => sql`${sql.placeholder(name)}`),
+    sql`, `,
+  );
+  const [most, limit] = [sql.placeholder('most'), sql.placeholder('limit')];
+  const page = sql`(
+    with ranked as materialized (
+      select d.media_id, d.created_at, ${rankOf(store, tokens)} as rank from ${from}
+      where ${and(where, sql`d.listed`, ...whole)} order by ${newestFirst} limit ${most}
+    )
+    select counted, media_id, created_at, rank from (select count(*) as counted from ranked) as counted left join (
+      select media_id, created_at, rank from ranked
+      where ${further ? sql`(rank, created_at, media_id) < (${mark})` : sql`true`}
+      order by rank desc, created_at desc, media_id desc limit ${limit}
+    ) as best on true
+  ) as page`;
+  return prepared((db) =>
+    db
+      .select({
+        counted: sql<number>`counted`.mapWith(Number),
+        mediaId: sql<string | null>`media_id`,
+        rank: sql<number>`rank`.mapWith(Number),
+        createdAt: sql<number>`created_at`.mapWith(Number),
+      })
+      .from(page),
+  );
+}
+
+/** The placeholder of a token, which stands there behind a space. */
+const nameOf = (index: number) => `token${index}`;
+
 const fields = ['title', 'tags', 'description'] as const;
 
-/** Whether a token begins a word of a field of the document `d`; tokens are joined by single spaces. */
+/** Whether the token of that placeholder begins a word of a field of the document `d`; words are joined by single spaces. */
 function begins({ engine }: Store, field: keyof SearchDocument, token: string): SQL {
   const position = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
-  return sql`${position}(' ' || d.${sql.raw(field)}, ${` ${token}`}) > 0`;
+  return sql`${position}(' ' || d.${sql.raw(field)}, ${sql.placeholder(token)}) > 0`;
 }
 
 function foundAnywhere(store: Store, token: string): SQL {

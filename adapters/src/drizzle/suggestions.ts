@@ -8,10 +8,9 @@ import {
   suggestionSources,
 } from '@quadrangle/domain/media/search';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { perStore, prepared } from './prepared.ts';
 import type { Db, Store } from './store.ts';
-import { indexedWords, matching, visitPortions } from './word-index.ts';
-
-export const scopeOf = (source: SuggestionSource, tenant: string) => `:${source}:${tenant}`;
+import { asked, indexedWords, matching, scopeOf, visitPortions } from './word-index.ts';
 
 /** Texts that a search field may offer: source by source the newest that match, and of these the shortest. */
 export async function suggestTexts(store: Store, request: SuggestRequest): Promise<Suggestion[]> {
@@ -20,32 +19,35 @@ export async function suggestTexts(store: Store, request: SuggestRequest): Promi
   return found;
 }
 
+const statements = perStore((store) => ({ tag: shortestOf(store, 'tag'), title: shortestOf(store, 'title') }));
+
+/** The shortest of the newest texts of a source, and in every row how many of these there are. */
+function shortestOf(store: Store, source: SuggestionSource) {
+  // The column has the collation of the columns that it is compared with: in another their indexes would be of no use.
+  const byLetters = sql.raw(store.engine === 'sqlite' ? 'text' : 'text collate "C"');
+  const { from, where, newestFirst } = matching(store, 'suggestions');
+  const [most, limit] = [sql.placeholder('most'), sql.placeholder('limit')];
+  const page = sql`(
+    with newest as materialized (
+      select d.text from ${from} where ${and(where, hasListed(source))} order by ${newestFirst} limit ${most}
+    )
+    select text, (select count(*) from newest) as counted from newest order by length(text), ${byLetters} limit ${limit}
+  ) as page`;
+  return prepared((db) =>
+    db.select({ text: sql<string>`text`, counted: sql<number>`counted`.mapWith(Number) }).from(page),
+  );
+}
+
 async function textsOf(
   store: Store,
   source: SuggestionSource,
   { viewer, tokens, most, limit, signal }: SuggestRequest,
 ): Promise<Suggestion[]> {
-  // The column has the collation of the columns that it is compared with: in another their indexes would be of no use.
-  const byLetters = sql.raw(store.engine === 'sqlite' ? 'text' : 'text collate "C"');
   let counted = 0;
   let texts: string[] = [];
   await visitPortions(store, 'suggestions', signal, async (portions) => {
-    const { from, where, newestFirst } = matching(
-      store,
-      'suggestions',
-      portions,
-      scopeOf(source, viewer.tenant),
-      tokens,
-    );
-    const page = sql`(
-      with newest as materialized (
-        select d.text from ${from} where ${and(where, hasListed(source))} order by ${newestFirst} limit ${most - counted}
-      )
-      select text, (select count(*) from newest) as counted from newest order by length(text), ${byLetters} limit ${limit}
-    ) as page`;
-    const rows = await store.read
-      .select({ text: sql<string>`text`, counted: sql<number>`counted`.mapWith(Number) })
-      .from(page);
+    const values = asked(store, portions, scopeOf(source, viewer.tenant), tokens);
+    const rows = await statements(store)[source](store.read, { ...values, most: most - counted, limit });
     counted += rows[0]?.counted ?? 0;
     texts = [...texts, ...rows.map(({ text }) => text)].sort(shortestFirst).slice(0, limit);
     return counted >= most;
@@ -59,13 +61,14 @@ function shortestFirst(a: string, b: string): number {
 
 /**
  * Whether lists show an item with the text of the suggestion `d`: looks along an index. PostgreSQL would turn an `exists`
- * into a join with all items, and without an order it would look through the tags of all.
+ * into a join with all items, and without an order it would look through the tags of all. SQLite walks the index only when
+ * `listed` is compared with something: else it would sort all items of the tag.
  */
 function hasListed(source: SuggestionSource): SQL {
   if (source === 'title')
-    return sql`(select 1 from search_documents s where s.tenant = d.tenant and s.name = d.text and s.listed limit 1) is not null`;
+    return sql`(select 1 from search_documents s where s.tenant = d.tenant and s.name = d.text and s.listed = true limit 1) is not null`;
   const newest = (kind: Kind) =>
-    sql`(select t.created_at from media_tags t where t.tenant = d.tenant and t.kind = ${kind} and t.tag = d.text and t.listed order by t.created_at desc limit 1)`;
+    sql`(select t.created_at from media_tags t where t.tenant = d.tenant and t.kind = ${kind} and t.tag = d.text and t.listed = true order by t.created_at desc limit 1)`;
   return sql`coalesce(${newest('photo')}, ${newest('video')}) is not null`;
 }
 
@@ -98,7 +101,7 @@ export async function rememberSuggestions(
     for (const { number, text } of added)
       await db
         .update(suggestions)
-        .set({ words: indexedWords(number, [scopeOf(source, tenant), ...indexTokens(text)]) })
+        .set({ words: indexedWords(number, scopeOf(source, tenant), indexTokens(text)) })
         .where(eq(suggestions.number, number));
   }
 }

@@ -1,6 +1,9 @@
 import { firstCharacters } from '@quadrangle/domain/kernel/text';
+import type { Kind } from '@quadrangle/domain/media/media';
+import type { SuggestionSource } from '@quadrangle/domain/media/search';
 import { max, type SQL, sql } from 'drizzle-orm';
 import { othersFirst } from '../system/others-first.ts';
+import { perStore, prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
 /** Longer words are indexed by their beginning: PostgreSQL takes 2,046 bytes. */
@@ -18,6 +21,9 @@ const QUICK = 4;
 /** What is found by its words: a table of numbered documents. */
 type Indexed = 'searchDocuments' | 'suggestions';
 
+/** What a search is made in: the college, and a kind of items or a source of suggestions. */
+export const scopeOf = (of: Kind | SuggestionSource, tenant: string) => `${of}:${tenant}`;
+
 /** Neighbouring portions of an index, both included. */
 export interface Portions {
   readonly newest: number;
@@ -28,13 +34,18 @@ export interface Portions {
 export const indexedWord = (word: string) => firstCharacters(word, LONGEST_WORD);
 
 /**
- * The `words` of the document with that number, each behind its portion: so neither engine, asked for the words of one
- * portion, reads anything of the others.
+ * The `words` of the document with that number, each behind its portion and scope: so neither engine, asked for words of
+ * one portion and scope, reads anything of the others.
  */
-export function indexedWords(number: number, words: readonly string[]): string {
+export function indexedWords(number: number, scope: string, words: readonly string[]): string {
   const portion = Math.floor(number / 2 ** PORTION_BITS);
-  return [...new Set(words.map((word) => `${portion}:${indexedWord(word)}`))].join(' ');
+  return [...new Set(words.map((word) => `${portion}:${scope}:${indexedWord(word)}`))].join(' ');
 }
+
+const statements = perStore(({ tables: { searchDocuments, suggestions } }) => ({
+  searchDocuments: prepared((db) => db.select({ number: max(searchDocuments.number) }).from(searchDocuments)),
+  suggestions: prepared((db) => db.select({ number: max(suggestions.number) }).from(suggestions)),
+}));
 
 /**
  * Visits the portions of an index from the newest back, a few at a time, until `visit` says that it has enough. Between
@@ -47,8 +58,7 @@ export async function visitPortions(
   visit: (portions: Portions) => Promise<boolean>,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const { number } = store.tables[indexed];
-  const [last] = await store.read.select({ number: max(number) }).from(store.tables[indexed]);
+  const [last] = await statements(store)[indexed](store.read);
   let newest = Math.floor((last?.number ?? -1) / 2 ** PORTION_BITS);
   for (let many = 1; newest >= 0; ) {
     signal?.throwIfAborted();
@@ -61,46 +71,54 @@ export async function visitPortions(
   }
 }
 
-/** The parts of a query that gives documents `d` of some portions, the newest first. */
+/** The parts of a query that gives documents `d`, the newest first, with placeholders for what `asked` gives. */
 export interface Matching {
   readonly from: SQL;
   readonly where: SQL;
   readonly newestFirst: SQL;
 }
 
-/**
- * Documents `d` with the word `scope` in which every token begins a word. Words and tokens have no quotes and no spaces,
- * so quoting them is all it takes; neither engine takes them apart any further.
- */
-export function matching(
-  { engine, tables }: Store,
-  indexed: Indexed,
-  { newest, oldest }: Portions,
-  scope: string,
-  tokens: readonly string[],
-): Matching {
-  const portions = Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index);
+/** Documents `d` of the portions, the scope and the tokens that `asked` is given. */
+export function matching({ engine, tables }: Store, indexed: Indexed): Matching {
+  const words = sql.placeholder('words');
   if (engine === 'sqlite') {
-    const query = portions.map((portion) => {
-      const words = tokens.map((token) => `"${portion}:${indexedWord(token)}" *`);
-      return `("${portion}:${scope}" AND ${words.join(' AND ')})`;
-    });
     const index = sql.raw(indexed === 'searchDocuments' ? 'search_words' : 'suggestion_words');
     return {
       // A cross join, because SQLite keeps its order: from the words to their documents.
       from: sql`${index} as w cross join ${tables[indexed]} as d`,
-      where: sql`w.${index} match ${query.join(' OR ')} and d.number = w.rowid`,
+      where: sql`w.${index} match ${words} and d.number = w.rowid`,
       newestFirst: sql`w.rowid desc`,
     };
   }
-  const query = portions.map((portion) => {
-    const words = tokens.map((token) => `'${portion}:${indexedWord(token)}':*`);
-    return `('${portion}:${scope}' & ${words.join(' & ')})`;
-  });
-  const [first, beyond] = [oldest * 2 ** PORTION_BITS, (newest + 1) * 2 ** PORTION_BITS];
+  const [oldest, newer] = [sql.placeholder('oldest'), sql.placeholder('newer')];
   return {
     from: sql`${tables[indexed]} as d`,
-    where: sql`d.word_index @@ ${query.join(' | ')}::tsquery and d.number >= ${first} and d.number < ${beyond}`,
+    where: sql`d.word_index @@ ${words}::tsquery and d.number >= ${oldest} and d.number < ${newer}`,
     newestFirst: sql`d.number desc`,
+  };
+}
+
+/**
+ * The values of the placeholders of `matching`: documents of some portions and of one scope in which every token begins a
+ * word. Words and tokens have no quotes and no spaces, so quoting them is all it takes; neither engine takes them apart
+ * any further.
+ */
+export function asked(
+  { engine }: Store,
+  { newest, oldest }: Portions,
+  scope: string,
+  tokens: readonly string[],
+): Record<string, unknown> {
+  const ofPortion = Array.from({ length: newest - oldest + 1 }, (_, index) => {
+    const words = tokens.map((token) => `${newest - index}:${scope}:${indexedWord(token)}`);
+    return engine === 'sqlite'
+      ? `(${words.map((word) => `"${word}" *`).join(' AND ')})`
+      : `(${words.map((word) => `'${word}':*`).join(' & ')})`;
+  });
+  if (engine === 'sqlite') return { words: ofPortion.join(' OR ') };
+  return {
+    words: ofPortion.join(' | '),
+    oldest: oldest * 2 ** PORTION_BITS,
+    newer: (newest + 1) * 2 ** PORTION_BITS,
   };
 }
