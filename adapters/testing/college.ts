@@ -43,6 +43,7 @@ export async function smallCollege(kept: Kept): Promise<MemoryWorld> {
   });
   await execute(useCases.events.addToEvent, world, uploader, { eventId: event.id, mediaId: item.id });
   await execute(useCases.events.editEvent, world, uploader, { id: event.id, coverId: item.id });
+  await execute(useCases.zips.chooseForZip, world, visitor, { ids: [item.id] });
   const clip = await anUpload(world, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });
   const poster = await anUpload(world, asha, { folder: 'video', name: 'poster.jpg' });
   await execute(useCases.media.publishVideo, world, uploader, {

@@ -33,6 +33,7 @@ import { serveOpenApi } from './openapi/serve-openapi.ts';
 import { serveMediaBytes } from './rest/media-bytes.ts';
 import { restModule } from './rest/rest-module.ts';
 import { receiveUploadBytes } from './rest/upload-bytes.ts';
+import { serveZips } from './rest/zips.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds for which a connection may stand still in the middle of a request or of its answer. */
@@ -112,6 +113,7 @@ export async function createApp(config: Config, world: World, options: AppOption
 
   await receiveUploadBytes(fastify);
   serveMediaBytes(fastify, { crossOrigin: config.webOrigins.length > 0 });
+  serveZips(fastify);
   const site = siteOf(config);
   await serveTrpc(fastify, site);
   serveMetrics(fastify, config, world.ports.jobs);

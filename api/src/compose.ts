@@ -9,6 +9,7 @@ import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import { systemClock } from '@quadrangle/adapters/system/clock';
 import { ids } from '@quadrangle/adapters/system/ids';
 import { filmStudio } from '@quadrangle/adapters/video/film-studio';
+import { fileSums } from '@quadrangle/adapters/zips/file-sums';
 import type { Limits, Secrets } from '@quadrangle/domain/kernel/ports';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from './config.ts';
@@ -51,6 +52,7 @@ async function compose(config: Config): Promise<World> {
     ...storage,
     pictures: pictureStudio(storage.files),
     films: filmStudio(storage.files),
+    fileSums: fileSums(),
     clock,
     ids: ids(clock.now),
     secrets,

@@ -49,6 +49,7 @@ function amongThemselves(
     media: (row) => items.has(row.id),
     events: (row) => people.has(row.ownerId),
     eventItems: (row) => people.has(row.uploaderId),
+    zipChoices: (row) => people.has(row.ownerId),
     mediaTags: onTheirItem,
     searchDocuments: onTheirItem,
     suggestions: (row) => tenants.has(row.tenant),

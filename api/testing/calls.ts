@@ -129,6 +129,10 @@ export const calls: Calls = {
   'PUT /api/events/:id/items/:itemId': ({ eventId, photo: { id } }) => ({ params: { id: eventId, itemId: id } }),
   'DELETE /api/events/:id/items/:itemId': ({ eventId, video: { id } }) => ({ params: { id: eventId, itemId: id } }),
   'GET /api/people/:id/items': person,
+  'GET /api/events/:id/zip': (scene) => ({ ...theEvent(scene), query: { size: 'web' } }),
+  'GET /api/batches/:id/zip': ({ photo: { batchId } }) => ({ params: { id: batchId } }),
+  'POST /api/zips': input(({ video, photo }) => ({ items: [photo.id, video.id], size: 'web' })),
+  'GET /api/zips/:id': ({ zipId }) => ({ params: { id: zipId } }),
 
   'GET /api/comments/videoComment/:videoId': ({ video: { id } }) => ({ params: { videoId: id } }),
   'GET /api/comments/photoComment/:photoId': ({ photo: { id } }) => ({ params: { photoId: id } }),

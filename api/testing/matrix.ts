@@ -101,6 +101,14 @@ See an event, a batch, who shared what    sign in     yes         yes         ye
     GET /api/events/:id                   GET /api/events/:id/items                       GET /api/people/:id/items
     events.find                           events.items            events.ofPerson         events.batch
     events.neighbours
+Fetch an event or a batch as one file     sign in     yes         yes         yes         yes         yes         not there
+    GET /api/events/:id/zip               GET /api/batches/:id/zip
+Choose items to fetch as one file         sign in     yes         yes         yes         yes         yes         not there
+    POST /api/zips
+Fetch what the owner chose                sign in     not there   not there   not there   yes         not there   not there
+    GET /api/zips/:id
+Fetch their own choice                    sign in     yes         yes         yes         yes         yes         yes
+    GET /api/zips/:id
 Create an event                           sign in     no plan     no plan     yes         yes         no plan     yes
     POST /api/events                      events.create
 Edit or delete the owner's event          sign in     not theirs  not theirs  not theirs  yes         not theirs  not there

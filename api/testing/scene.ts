@@ -39,6 +39,8 @@ export interface Belongings {
   readonly commentId: string;
   /** An open event of the person, with the video in it. */
   readonly eventId: string;
+  /** Items that they chose for a ZIP. */
+  readonly zipId: string;
   readonly openUpload: Upload;
   readonly film: Upload;
   readonly poster: Upload;
@@ -133,6 +135,7 @@ export async function belongingsOf(world: MemoryWorld, { mark, people }: College
     [],
   );
   await world.eventItems.add(asVisible(video), { eventId, mediaId: video.id, moment: video.createdAt, position: 0 });
+  const { id: zipId } = await execute(useCases.zips.chooseForZip, world, actorOf(person), { ids: [photo.id] });
   const { id: orderId } = await execute(useCases.membership.checkOut, world, actorOf(person), { month: 1 });
   return {
     person,
@@ -140,6 +143,7 @@ export async function belongingsOf(world: MemoryWorld, { mark, people }: College
     photo,
     commentId,
     eventId,
+    zipId,
     openUpload: await anUpload(world, person, { folder: 'profile', arrived: 4 }),
     film: await anUpload(world, person, { folder: 'video', name: `${mark}.mp4` }),
     poster: await anUpload(world, person, { folder: 'video', name: `${mark}.jpg` }),

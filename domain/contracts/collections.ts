@@ -50,6 +50,17 @@ export function collectionsContract(name: string, open: Open): void {
       expect((await collections.ofBatch(batchId, await person(), 9, null)).items).toEqual([]);
     });
 
+    it('gives chosen items in the order asked for, those that are shown and no others', async () => {
+      const { collections, person, published } = world();
+      const { uploader, viewer, ids } = await shelf();
+      const hidden = await published(uploader, { state: 'processing' });
+      const wanted = [ids[3] ?? '', hidden.id, 'unknown', ids[0] ?? ''];
+      expect(idsOf(await collections.chosen(wanted, viewer))).toEqual([ids[3], ids[0]]);
+      expect(await collections.chosen(wanted, await person())).toEqual([]);
+      await world().users.setSuspended(uploader.id, START);
+      expect(await collections.chosen(wanted, viewer)).toEqual([]);
+    });
+
     it('hides what a suspended person shared', async () => {
       const { collections, users } = world();
       const { uploader, viewer } = await shelf();

@@ -25,3 +25,4 @@ export type { Open } from './support.ts';
 export * from './upload-sessions.ts';
 export * from './uploads.ts';
 export * from './users.ts';
+export { fileSumsContract } from './zips.ts';

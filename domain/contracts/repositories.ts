@@ -18,6 +18,7 @@ import { sessionsContract } from './sessions.ts';
 import type { Open } from './support.ts';
 import { uploadsContract } from './uploads.ts';
 import { usersContract } from './users.ts';
+import { zipChoicesContract } from './zips.ts';
 
 /** Runs every contract of the repositories. `open` gives an empty set of them each time; `name` says whose they are. */
 export function repositoryContracts(name: string, open: Open): void {
@@ -35,6 +36,7 @@ export function repositoryContracts(name: string, open: Open): void {
   libraryContract(name, open);
   eventsContract(name, open);
   collectionsContract(name, open);
+  zipChoicesContract(name, open);
   membershipsContract(name, open);
   uploadsContract(name, open);
   jobsContract(name, open);

@@ -21,5 +21,12 @@ export function collectionsOn(tables: Tables): Collections {
       const page = slice(rows, ({ position, id }) => [position, id], 'up', { limit, after });
       return { items: page.items.map((media) => asMetBy(tables, media, viewer.id)), next: page.next };
     },
+    async chosen(ids, viewer) {
+      const rows = new Map(shown(viewer, ({ id }) => ids.includes(id)).map((media) => [media.id, media]));
+      return ids.flatMap((id) => {
+        const media = rows.get(id);
+        return media ? [asMetBy(tables, media, viewer.id)] : [];
+      });
+    },
   };
 }

@@ -16,9 +16,10 @@ import { memoryRepositories } from './repositories.ts';
 import { memoryIds, memorySecrets } from './secrets.ts';
 import { memoryFilms, memoryPictures } from './studios.ts';
 import { emptyTables } from './tables.ts';
+import { memoryFileSums } from './zips.ts';
 
 export * from './builders.ts';
-export { bytesOf, type MemoryFiles, memoryFiles } from './files.ts';
+export { bytesOf, joined, type MemoryFiles, memoryFiles } from './files.ts';
 export { type MemoryIdentities, memoryIdentities } from './identities.ts';
 export { memoryLimits } from './limits.ts';
 export { type MemoryPayments, memoryPayments } from './payments.ts';
@@ -26,6 +27,7 @@ export { codeOf, refusalOf } from './refusals.ts';
 export { memoryRepositories } from './repositories.ts';
 export { memoryIds, memorySecrets } from './secrets.ts';
 export { DAMAGED, HUGE, LOCATION, memoryFilms, memoryPictures, TAKEN, TAKEN_AT } from './studios.ts';
+export { memoryFileSums } from './zips.ts';
 
 /** A clock that stands still until somebody moves it. */
 export interface SettableClock extends Clock {
@@ -143,6 +145,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
     ...storage,
     pictures: memoryPictures(files),
     films: memoryFilms(files),
+    fileSums: memoryFileSums(),
     ids: memoryIds(),
     secrets,
     settings: memorySettings,

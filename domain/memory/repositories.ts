@@ -17,6 +17,7 @@ import { sessionsOn } from './sessions.ts';
 import { emptyTables, type Tables } from './tables.ts';
 import { uploadsOn } from './uploads.ts';
 import { usersOn } from './users.ts';
+import { zipChoicesOn } from './zips.ts';
 
 /**
  * Every repository on one set of tables: the reference of what a database does. No method awaits anything between
@@ -36,6 +37,7 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     eventItems: eventItemsOn(tables),
     neighbours: neighboursOn(tables),
     collections: collectionsOn(tables),
+    zipChoices: zipChoicesOn(tables),
     memberships: membershipsOn(tables),
     contactMessages: contactMessagesOn(tables),
     uploads: uploadsOn(tables),

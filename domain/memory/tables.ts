@@ -10,6 +10,7 @@ import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { Grant } from '../src/membership/rules.ts';
 import type { Reaction } from '../src/reactions/rules.ts';
 import type { Upload } from '../src/uploads/upload.ts';
+import type { ZipChoice } from '../src/zips/ports.ts';
 
 /** Rows by their primary key. They are copied and frozen on the way in: nobody can change a stored row from outside. */
 export interface Table<Row> {
@@ -101,6 +102,7 @@ export function emptyTables() {
     namedContributors: table<{ readonly eventId: string; readonly personId: string }>((row) =>
       pair(row.eventId, row.personId),
     ),
+    zipChoices: table<ZipChoice>((row) => row.id),
     favourites: table<FavouriteRow>((row) => pair(row.uploaderId, row.memberId)),
     orders: table<Order>((row) => row.id),
     providerFacts: table<ProviderFact>((row) => row.id),

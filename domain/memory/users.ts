@@ -113,6 +113,7 @@ function removePerson(tables: Tables, id: string): void {
   tables.sessions.deleteWhere((row) => row.userId === id);
   tables.links.deleteWhere((row) => row.userId === id);
   tables.contactMessages.deleteWhere((row) => row.userId === id);
+  tables.zipChoices.deleteWhere((row) => row.ownerId === id);
   tables.uploads.deleteWhere((row) => row.usedBy === id);
   for (const order of tables.orders.where((row) => row.userId === id)) tables.orders.put({ ...order, userId: null });
   tables.users.delete(id);

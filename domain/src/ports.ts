@@ -9,6 +9,7 @@ import type { Memberships, PaymentProvider, PaymentSimulator } from './membershi
 import type { Overview } from './operator/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
 import type { ChunkReceiver, FileStore, UploadSessions, Uploads } from './uploads/ports.ts';
+import type { FileSums, ZipChoices } from './zips/ports.ts';
 
 /** What is kept in the database. */
 export interface Repositories {
@@ -24,6 +25,7 @@ export interface Repositories {
   eventItems: EventItems;
   neighbours: Neighbours;
   collections: Collections;
+  zipChoices: ZipChoices;
   memberships: Memberships;
   contactMessages: ContactMessages;
   uploads: Uploads;
@@ -40,6 +42,7 @@ export interface FileAdapters {
   chunks: ChunkReceiver | null;
   pictures: PictureStudio;
   films: FilmStudio;
+  fileSums: FileSums;
 }
 
 /** Everything the domain needs from the world. Each use case names the few of these it uses. */

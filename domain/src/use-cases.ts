@@ -40,6 +40,7 @@ import { declareUpload } from './uploads/declare-upload.ts';
 import { dropUpload } from './uploads/drop-upload.ts';
 import { uploadRoom, uploadStatus } from './uploads/queries.ts';
 import { receiveChunk } from './uploads/receive-chunk.ts';
+import { chooseForZip, zipBatch, zipChosen, zipEvent } from './zips/pack-zip.ts';
 
 /** Everything that can be asked of the product, by capability. Both wires and the command line bind these. */
 export const useCases = {
@@ -97,6 +98,7 @@ export const useCases = {
     listBatch,
     findNeighbours,
   },
+  zips: { zipEvent, zipBatch, zipChosen, chooseForZip },
   library: { setSaved, setFavourite, rememberMedia, forgetHistory, kept },
   membership: {
     checkOut,

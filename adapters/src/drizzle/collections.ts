@@ -4,7 +4,7 @@ import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { perStore, prepared } from './prepared.ts';
-import { beyondMark, type Met, markValues, metColumns, shown } from './shown.ts';
+import { beyondMark, type Met, markValues, metColumns, shown, shownInOrder } from './shown.ts';
 import type { Store } from './store.ts';
 
 const statements = perStore((store) => {
@@ -50,7 +50,14 @@ export function collectionsOn(store: Store): Collections {
         : next(store.read, { ...values, ...markValues(after) }));
       return pageOf(store, rows, limit);
     };
-  return { byUploader: read(byUploader), ofBatch: read(ofBatch) };
+  return {
+    byUploader: read(byUploader),
+    ofBatch: read(ofBatch),
+    async chosen(ids, viewer) {
+      const met = await shownInOrder(store, viewer.id, ids);
+      return met.filter(({ media }) => media.tenant === viewer.tenant && media.state === 'ready' && !media.hidden);
+    },
+  };
 }
 
 async function pageOf(

@@ -18,6 +18,7 @@ import { sessionsOn } from './sessions.ts';
 import type { Store } from './store.ts';
 import { uploadsOn } from './uploads.ts';
 import { usersOn } from './users.ts';
+import { zipChoicesOn } from './zip-choices.ts';
 
 /** Every repository on one database. */
 export function repositoriesOn(store: Store): Repositories {
@@ -34,6 +35,7 @@ export function repositoriesOn(store: Store): Repositories {
     eventItems: eventItemsOn(store),
     neighbours: neighboursOn(store),
     collections: collectionsOn(store),
+    zipChoices: zipChoicesOn(store),
     memberships: membershipsOn(store),
     contactMessages: contactMessagesOn(store),
     uploads: uploadsOn(store),

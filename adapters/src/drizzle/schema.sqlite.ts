@@ -297,3 +297,11 @@ export const eventContributors = sqliteTable('event_contributors', {
   eventId: text('event_id').notNull(),
   personId: text('person_id').notNull(),
 });
+
+/** Items chosen for a ZIP, their ids joined by commas. */
+export const zipChoices = sqliteTable('zip_choices', {
+  id: text('id').primaryKey(),
+  ownerId: text('owner_id').notNull(),
+  mediaIds: text('media_ids').notNull(),
+  createdAt: integer('created_at').notNull(),
+});

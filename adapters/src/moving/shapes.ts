@@ -32,6 +32,7 @@ const KEYS: Record<keyof Tables, readonly string[]> = {
   events: ['id'],
   eventItems: ['media_id'],
   eventContributors: ['event_id', 'person_id'],
+  zipChoices: ['id'],
   orders: ['id'],
   providerEvents: ['id'],
   grants: ['id'],

@@ -6,6 +6,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   photos: 'Photos: feeds, search, publishing and editing.',
   events: 'What happened at the college, and its items.',
   people: 'What somebody shared.',
+  batches: 'What was uploaded in one go.',
+  zips: 'Many items at once.',
   comments: 'What is said under videos and photos.',
   uploads: 'How files come in.',
   media: 'Files, at the addresses that items and people name.',

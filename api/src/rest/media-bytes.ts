@@ -6,10 +6,9 @@ import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { WireProblem } from '../edge/problems.ts';
 import type { Operation } from '../openapi/operation.ts';
+import { announcePart, isAtHand } from './parts.ts';
 import { contentDisposition } from './spelling/content-disposition.ts';
-import { requestedRange } from './spelling/range.ts';
 
 const operation: Operation = {
   documentedAs: '/media/:variant/:folder/:name',
@@ -100,18 +99,13 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
     const { size, etag, bytes } = await find(ports.files, storedName);
     const seconds = Math.max(0, Math.floor((expiresAt - ports.clock.now()) / 1_000));
     reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': `private, max-age=${seconds}` });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (isAtHand(request, etag)) return reply.code(304).send();
 
     reply.type(contentType);
     if (disposition !== null) reply.header('content-disposition', disposition);
-    const { range, 'if-range': ifRange } = request.headers;
-    const part = ifRange === undefined || ifRange === etag ? requestedRange(range, size) : null;
-    if (part === 'unsatisfiable')
-      throw new WireProblem('RANGE_NOT_SATISFIABLE', { 'content-range': `bytes */${size}` });
+    const part = announcePart(request, reply, { size, etag });
     const { start, end } = part ?? { start: 0, end: size - 1 };
     const length = end - start + 1;
-    if (part) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-    reply.header('content-length', length);
     if (request.method === 'HEAD') return reply.send();
     if (bytes !== null) return reply.send(bytes.subarray(start, end + 1));
 

@@ -76,4 +76,6 @@ export interface Collections {
   byUploader(uploaderId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
   /** Ready, not hidden items of one batch of the viewer's tenant, by position, id, upwards. */
   ofBatch(batchId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
+  /** Those of the items, a hundred at most, that are ready, not hidden and of the viewer's tenant, in the order of `ids`. */
+  chosen(ids: readonly string[], viewer: Viewer): Promise<readonly MediaForViewer[]>;
 }

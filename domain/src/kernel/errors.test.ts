@@ -58,7 +58,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'UPLOAD_UNFINISHED',
   ]);
   expect(of('gone')).toEqual(['FILE_URL_EXPIRED', 'LINK_EXPIRED']);
-  expect(of('limited')).toEqual(['TOO_MANY_REQUESTS']);
+  expect(of('limited')).toEqual(['TOO_MANY_REQUESTS', 'ZIPS_BUSY']);
   expect(of('unavailable')).toEqual([
     'DATABASE_UNAVAILABLE',
     'FILES_BUSY',
@@ -94,6 +94,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'SESSION_NOT_FOUND',
     'UPLOAD_NOT_FOUND',
     'USER_NOT_FOUND',
+    'ZIP_NOT_FOUND',
   ]);
 });
 

@@ -60,6 +60,13 @@ export const catalogue = {
   EVENT_CLOSED: { kind: 'forbidden', message: 'Only the people this event names can add to it.' },
   IN_ANOTHER_EVENT: { kind: 'conflict', message: 'This item is in another event. Take it out there first.' },
 
+  ZIP_NOT_FOUND: { kind: 'not_found', message: 'This download has run out. Choose the items again.' },
+  ZIP_TOO_LARGE: { kind: 'invalid', message: 'This is too much for one ZIP. Choose fewer items, or the smaller size.' },
+  ZIPS_BUSY: {
+    kind: 'limited',
+    message: 'One ZIP at a time, please. If none of yours is on its way, others are; try again in a moment.',
+  },
+
   UPLOAD_NOT_FOUND: {
     kind: 'not_found',
     message: 'This upload is unknown, was given up, or has run out. Start it again.',

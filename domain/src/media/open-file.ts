@@ -70,10 +70,20 @@ const EXTENSIONS = new Map<string, string>(Object.entries({ ...imageTypes, ...vi
 
 /** The name a download is saved under: the item's title, without what file systems refuse, and its extension (decisions 22). */
 export function downloadName(media: Pick<Media, 'title' | 'contentType'>): string {
-  const stem = media.title
+  return `${nameForFile(media.title)}.${extensionOf(media.contentType)}`;
+}
+
+/** A title as the name of a file, without its extension: what file systems refuse is left out. */
+export function nameForFile(title: string): string {
+  const stem = title
     .replace(/[/\\:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\.+|\.+$/g, '');
-  return `${[...stem].slice(0, 120).join('') || 'download'}.${EXTENSIONS.get(media.contentType) ?? 'bin'}`;
+  return [...stem].slice(0, 120).join('') || 'download';
+}
+
+/** The extension of files of a type. */
+export function extensionOf(contentType: string): string {
+  return EXTENSIONS.get(contentType) ?? 'bin';
 }

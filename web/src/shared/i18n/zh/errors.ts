@@ -33,6 +33,9 @@ export const errors: Record<Code, string> = {
   NOT_EVENT_OWNER: '只有创建活动的人可以这样做。',
   EVENT_CLOSED: '只有这个活动指定的人可以添加内容。',
   IN_ANOTHER_EVENT: '这项内容已在另一个活动中，请先从那里移出。',
+  ZIP_NOT_FOUND: '这个下载已失效，请重新选择内容。',
+  ZIP_TOO_LARGE: '一个 ZIP 装不下这么多，请少选一些，或选择较小的尺寸。',
+  ZIPS_BUSY: '一次只能下载一个 ZIP。如果你没有正在下载的，那就是别人在下载；请稍后再试。',
   OWN_FAVOURITE: '不能收藏自己。',
 
   UPLOAD_NOT_FOUND: '这次上传不存在、已放弃或已失效，请重新开始。',

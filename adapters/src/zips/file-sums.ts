@@ -1,0 +1,16 @@
+import { crc32 } from 'node:zlib';
+import type { FileSum, FileSums } from '@quadrangle/domain/zips/ports';
+import { BoundedCache } from '../system/bounded-cache.ts';
+
+/** What is remembered of files, in bytes: some thirty thousand of them. */
+const MOST_KEPT = 8 * 1_024 * 1_024;
+
+/** Checksums, and those of files that this process packed before. */
+export function fileSums(): FileSums {
+  const sums = new BoundedCache<FileSum>(MOST_KEPT);
+  return {
+    crc32,
+    recall: (fileName) => sums.get(fileName) ?? null,
+    note: (fileName, sum) => sums.set(fileName, sum, 2 * fileName.length + 150),
+  };
+}

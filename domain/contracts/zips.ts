@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { FileSums } from '../src/zips/ports.ts';
+import { type Open, START, worldOf } from './support.ts';
+
+/** What stores promise of items that were chosen for a ZIP (decisions 48). */
+export function zipChoicesContract(name: string, open: Open): void {
+  describe(`${name}: chosen items`, () => {
+    const world = worldOf(open);
+    const aChoice = async (createdAt: number, mediaIds = ['b', 'a']) => ({
+      id: world().id(),
+      ownerId: (await world().person()).id,
+      mediaIds,
+      createdAt,
+    });
+
+    it('keeps what was chosen in its order, and knows of nothing else', async () => {
+      const { zipChoices } = world();
+      const choice = await aChoice(START);
+      await zipChoices.keep(choice, 0);
+      expect(await zipChoices.find(choice.id)).toEqual(choice);
+      expect(await zipChoices.find('unknown')).toBeNull();
+    });
+
+    it('keeps two thousand', async () => {
+      const { zipChoices, id } = world();
+      const choice = await aChoice(
+        START,
+        Array.from({ length: 2_000 }, () => id()),
+      );
+      await zipChoices.keep(choice, 0);
+      expect(await zipChoices.find(choice.id)).toEqual(choice);
+    });
+
+    it('forgets with a new one what is old', async () => {
+      const { zipChoices } = world();
+      const [old, recent] = [await aChoice(START), await aChoice(START + 10)];
+      await zipChoices.keep(old, 0);
+      await zipChoices.keep(recent, START + 10);
+      expect(await zipChoices.find(old.id)).toBeNull();
+      expect(await zipChoices.find(recent.id)).toEqual(recent);
+    });
+
+    it('forgets what somebody chose who is removed', async () => {
+      const { zipChoices, users } = world();
+      const choice = await aChoice(START);
+      await zipChoices.keep(choice, 0);
+      await users.remove(choice.ownerId, () => []);
+      expect(await zipChoices.find(choice.id)).toBeNull();
+    });
+  });
+}
+
+/** What is promised of checksums (decisions 48). */
+export function fileSumsContract(name: string, open: () => FileSums): void {
+  describe(name, () => {
+    it('are those of ZIP, whether the bytes come at once or in parts', () => {
+      const { crc32 } = open();
+      const text = (part: string) => new TextEncoder().encode(part);
+      expect(crc32(text('123456789'), 0)).toBe(0xcbf4_3926);
+      expect(crc32(text('456789'), crc32(text('123'), 0))).toBe(0xcbf4_3926);
+      expect(crc32(new Uint8Array(), 0)).toBe(0);
+    });
+
+    it('are remembered of files, and nothing is known of others', () => {
+      const sums = open();
+      sums.note('photo/a.jpg', { size: 3, crc32: null });
+      expect(sums.recall('photo/a.jpg')).toEqual({ size: 3, crc32: null });
+      sums.note('photo/a.jpg', { size: 3, crc32: 7 });
+      expect(sums.recall('photo/a.jpg')).toEqual({ size: 3, crc32: 7 });
+      expect(sums.recall('photo/b.jpg')).toBeNull();
+    });
+  });
+}

@@ -1,0 +1,4 @@
+import { fileSumsContract } from '../contracts/index.ts';
+import { memoryFileSums } from './zips.ts';
+
+fileSumsContract('file sums in memory', memoryFileSums);

@@ -1,0 +1,33 @@
+import type { FileSum, FileSums, ZipChoices } from '../src/zips/ports.ts';
+import type { Tables } from './tables.ts';
+
+export function zipChoicesOn(tables: Tables): ZipChoices {
+  return {
+    async keep(choice, old) {
+      const before = tables.zipChoices.where(({ createdAt }) => createdAt < old).slice(0, 100);
+      for (const { id } of before) tables.zipChoices.delete(id);
+      tables.zipChoices.put(choice);
+    },
+    find: async (id) => tables.zipChoices.get(id),
+  };
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb8_8320 ^ (value >>> 1) : value >>> 1;
+  return value;
+});
+
+/** Checksums, none of which is ever forgotten. */
+export function memoryFileSums(): FileSums {
+  const sums = new Map<string, FileSum>();
+  return {
+    crc32(bytes, before) {
+      let value = ~before;
+      for (const byte of bytes) value = (CRC_TABLE[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);
+      return ~value >>> 0;
+    },
+    recall: (fileName) => sums.get(fileName) ?? null,
+    note: (fileName, sum) => void sums.set(fileName, sum),
+  };
+}

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import type { Collections, EventItems, Events } from '../events/ports.ts';
+import { visibleEvent } from '../events/visible.ts';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Position, Slice } from '../kernel/page.ts';
+import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { DAY } from '../kernel/time.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { MediaForViewer } from '../media/media.ts';
+import { nameForFile } from '../media/open-file.ts';
+import { titleWithoutNumber } from '../media/search.ts';
+import type { FileStore } from '../uploads/ports.ts';
+import { packContents } from './contents.ts';
+import { layOut, type Zip } from './lay-out.ts';
+import type { FileSums, ZipChoices } from './ports.ts';
+import {
+  CREDITS,
+  chosenItems,
+  credits,
+  MOST_ITEMS,
+  MOST_ZIP_BYTES,
+  numbered,
+  type PackedItem,
+  packed,
+  type ZipSize,
+  zipSize,
+} from './rules.ts';
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  settings: Pick<Settings, 'timeZone' | 'appName'>;
+  files: FileStore;
+  fileSums: FileSums;
+  collections: Collections;
+}
+
+/** A ZIP as it is sent: its bytes, the name to save it under, and a tag that is the same as long as the bytes are. */
+export interface ZipView extends Zip {
+  readonly saveAs: string;
+  readonly tag: string;
+}
+
+/** Items read at once. */
+const PAGE = 100;
+
+/** The items of an event in their order, as one ZIP (decisions 48). Refuses EVENT_NOT_FOUND, ZIP_TOO_LARGE. */
+export const zipEvent = useCase({
+  name: 'zips.event',
+  access: 'member',
+  input: z.strictObject({ id, size: zipSize }),
+  async run(ports: Ports & { events: Events; eventItems: EventItems }, actor, input): Promise<ZipView> {
+    const event = await visibleEvent(ports, actor, input.id);
+    const { title, startsOn, endsOn, place } = event;
+    const days = startsOn === endsOn ? startsOn : `${startsOn} – ${endsOn}`;
+    const heading = [title, days, place].filter(Boolean).join(', ');
+    const items = await collected(ports, input.size, (after) =>
+      ports.eventItems.itemsOf(event.id, viewerOf(actor), PAGE, after),
+    );
+    const stands = async () => void (await visibleEvent(ports, actor, event.id));
+    return pack(ports, actor, { title, heading, items, stands });
+  },
+});
+
+/**
+ * The items of a batch in their order, as one ZIP (decisions 48). Refuses MEDIA_NOT_FOUND when none of them is shown,
+ * ZIP_TOO_LARGE.
+ */
+export const zipBatch = useCase({
+  name: 'zips.batch',
+  access: 'member',
+  input: z.strictObject({ id, size: zipSize }),
+  async run(ports: Ports, actor, input): Promise<ZipView> {
+    let title: string | null = null;
+    const items = await collected(ports, input.size, async (after) => {
+      const page = await ports.collections.ofBatch(input.id, viewerOf(actor), PAGE, after);
+      title ??= titleWithoutNumber((page.items[0] ?? refuse('MEDIA_NOT_FOUND')).media.title);
+      return page;
+    });
+    return pack(ports, actor, { title: title ?? '', heading: title ?? '', items });
+  },
+});
+
+/**
+ * Keeps the items that somebody wants as one ZIP for a day; answers its id (decisions 48). Refuses MEDIA_NOT_FOUND when
+ * none of them exists for them.
+ */
+export const chooseForZip = useCase({
+  name: 'zips.choose',
+  access: 'member',
+  input: z.strictObject({ ids: chosenItems, size: zipSize }),
+  async run(
+    ports: { clock: Clock; ids: Ids; collections: Collections; zipChoices: ZipChoices },
+    actor,
+    { ids, size },
+  ): Promise<{ id: string; size: ZipSize }> {
+    const mediaIds: string[] = [];
+    for (let from = 0; from < ids.length; from += PAGE) {
+      const shown = await ports.collections.chosen(ids.slice(from, from + PAGE), viewerOf(actor));
+      mediaIds.push(...shown.map(({ media }) => media.id));
+    }
+    if (mediaIds.length === 0) refuse('MEDIA_NOT_FOUND');
+    const createdAt = ports.clock.now();
+    const choice = { id: ports.ids.next(), ownerId: actor.id, mediaIds, createdAt };
+    await ports.zipChoices.keep(choice, createdAt - DAY);
+    return { id: choice.id, size };
+  },
+});
+
+/**
+ * What oneself chose, as one ZIP, without what was removed since (decisions 48). Refuses ZIP_NOT_FOUND to everybody else
+ * and after a day, ZIP_TOO_LARGE.
+ */
+export const zipChosen = useCase({
+  name: 'zips.chosen',
+  access: 'member',
+  input: z.strictObject({ id, size: zipSize }),
+  async run(ports: Ports & { zipChoices: ZipChoices }, actor, input): Promise<ZipView> {
+    const choice = await ports.zipChoices.find(input.id);
+    const until = choice && choice.createdAt + DAY;
+    if (!choice || choice.ownerId !== actor.id || until === null || ports.clock.now() >= until) refuse('ZIP_NOT_FOUND');
+    const title = ports.settings.appName;
+    const items = await collected(ports, input.size, async (after) => {
+      const from = Number(after?.[0] ?? 0);
+      const to = from + PAGE;
+      const page = await ports.collections.chosen(choice.mediaIds.slice(from, to), viewerOf(actor));
+      return { items: page, next: to < choice.mediaIds.length ? [to] : null };
+    });
+    return pack(ports, actor, { title, heading: title, items });
+  },
+});
+
+/** What goes into a ZIP; `stands` refuses once it does not exist any more. */
+interface Collected {
+  readonly title: string;
+  readonly heading: string;
+  readonly items: readonly PackedItem[];
+  readonly stands?: () => Promise<void>;
+}
+
+async function pack(ports: Ports, actor: Member, what: Collected): Promise<ZipView> {
+  const { title, heading, items, stands = async () => undefined } = what;
+  const contents = await packContents(ports, items, async (ids) => {
+    await stands();
+    const shown = await ports.collections.chosen(ids, viewerOf(actor));
+    return new Set(shown.map(({ media }) => media.id));
+  });
+  const sizes = new Map(contents.map(({ name, size }) => [name, size]));
+  const there = items.filter(({ name }) => sizes.has(name));
+  const text = credits(heading, there);
+  const newest = there.reduce((latest, { modifiedAt }) => Math.max(latest, modifiedAt), 0);
+  const zip = layOut([...contents, textContent(CREDITS, text, newest)], ports.fileSums.crc32);
+  if (zip.size > MOST_ZIP_BYTES) refuse('ZIP_TOO_LARGE');
+  const facts = there.map(({ name, fileName, modifiedAt }) => [name, fileName, modifiedAt, sizes.get(name)]);
+  return {
+    ...zip,
+    saveAs: `${nameForFile(title)}.zip`,
+    tag: ports.secrets.digest(JSON.stringify([facts, text])).slice(0, 32),
+  };
+}
+
+/** A text as a file of a ZIP. */
+function textContent(name: string, text: string, modifiedAt: number) {
+  const bytes = new TextEncoder().encode(text);
+  let sum: number | null = null;
+  return {
+    name,
+    size: bytes.length,
+    modifiedAt,
+    async *read(range = { start: 0, end: bytes.length - 1 }) {
+      yield bytes.subarray(range.start, range.end + 1);
+    },
+    known: () => sum,
+    note: (crc32: number) => {
+      sum = crc32;
+    },
+  };
+}
+
+/** What is packed of every page of a list. */
+async function collected(
+  { settings }: Ports,
+  size: ZipSize,
+  read: (after: Position | null) => Promise<Slice<MediaForViewer>>,
+): Promise<readonly PackedItem[]> {
+  const items: PackedItem[] = [];
+  for (let after: Position | null = null; ; ) {
+    const page: Slice<MediaForViewer> = await read(after);
+    items.push(...page.items.map((met) => packed(met, size, settings.timeZone)));
+    if (items.length > MOST_ITEMS) refuse('ZIP_TOO_LARGE');
+    after = page.next;
+    if (after === null) return numbered(items);
+  }
+}
+
+function viewerOf({ id, tenant }: Member) {
+  return { id, tenant };
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { aMember, aPhoto, aPlanHolder, aVideo, memoryPorts } from '../../memory/index.ts';
+import type { Media, MediaForViewer, Uploader } from '../media/media.ts';
+import { chosenItems, credits, MOST_CHOSEN, numbered, packed, zipSize } from './rules.ts';
+
+const world = memoryPorts();
+const owner = await aPlanHolder(world, { name: 'asha', fullName: 'Asha Rao' });
+const met = (media: Media, uploader: Uploader | null = owner): MediaForViewer => ({
+  media,
+  uploader,
+  reaction: null,
+  saved: false,
+  favourite: false,
+});
+
+test('a ZIP holds at most 2,000 chosen items, each once (decisions 48)', () => {
+  expect(chosenItems.parse(['b', 'a', 'b'])).toEqual(['b', 'a']);
+  expect(chosenItems.safeParse([]).success).toBe(false);
+  const ids = Array.from({ length: MOST_CHOSEN + 1 }, (_, index) => `id-${index}`);
+  expect(chosenItems.safeParse(ids.slice(1)).success).toBe(true);
+  expect(chosenItems.safeParse(ids).success).toBe(false);
+});
+
+test('a ZIP is of the files as they are, unless it is asked for as screens show them (decisions 48)', () => {
+  expect([zipSize.parse(undefined), zipSize.parse('web')]).toEqual(['full', 'web']);
+  expect(zipSize.safeParse('thumb').success).toBe(false);
+});
+
+test('as screens show it, a photo is the picture made for them, and a video what it is (decisions 48)', async () => {
+  const photo = await aPhoto(world, owner, { title: 'Lawn' });
+  const video = await aVideo(world, owner, { title: 'Final' });
+  expect(packed(met(photo), 'full', 'UTC')).toMatchObject({ fileName: photo.fileName, name: 'Lawn.jpg' });
+  expect(packed(met(photo), 'web', 'UTC')).toMatchObject({
+    fileName: `${photo.fileName}.view.webp`,
+    name: 'Lawn.webp',
+  });
+  for (const size of ['web', 'full'] as const)
+    expect(packed(met(video), size, 'UTC')).toMatchObject({ fileName: video.fileName, name: 'Final.mp4' });
+});
+
+test.each([
+  ['a/b\\c:d*e?f"g<h>i|j', '1 a b c d e f g h i j.jpg'],
+  ['../../etc/passwd', '1 .. etc passwd.jpg'],
+  ['\u202Egpj.exe\n', '1 gpj.exe.jpg'],
+  ['...', '1 download.jpg'],
+  ['体育 😀', '1 体育 😀.jpg'],
+])('the title %j makes a name that every file system takes (decisions 48)', async (title, name) => {
+  const photo = await aPhoto(world, owner, { title });
+  const [first] = numbered([packed(met(photo), 'full', 'UTC')]);
+  expect(first?.name).toBe(`0${name}`);
+});
+
+test('a name is no longer than file systems take, whatever its script (decisions 48)', async () => {
+  const photo = await aPhoto(world, owner, { title: '毕'.repeat(200) });
+  const { name } = packed(met(photo), 'full', 'UTC');
+  expect(new TextEncoder().encode(name).length).toBeLessThan(210);
+  expect(name.startsWith('毕'.repeat(60))).toBe(true);
+});
+
+test('numbers keep the order that was shown, and no two names are the same however they are compared (decisions 48)', async () => {
+  const photos = [await aPhoto(world, owner, { title: 'Lawn' }), await aPhoto(world, owner, { title: 'LAWN' })];
+  const items = Array.from({ length: 101 }, (_, index) =>
+    packed(met(photos[index % 2] ?? (photos[0] as Media)), 'full', 'UTC'),
+  );
+  const names = numbered(items).map(({ name }) => name);
+  expect(names.slice(0, 3)).toEqual(['001 Lawn.jpg', '002 LAWN.jpg', '003 Lawn.jpg']);
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(101);
+  expect([...names].sort()).toEqual(names);
+});
+
+test('the credits name title, person and day of each item, in one line each (decisions 48)', async () => {
+  const takenAt = Date.UTC(2026, 2, 1, 20);
+  const photo = await aPhoto(world, owner, { title: 'Lawn\nat night', takenAt });
+  const orphan = await aPhoto(world, await aMember(world), { title: 'Gate' });
+  const items = numbered([packed(met(photo), 'full', 'Asia/Kolkata'), packed(met(orphan, null), 'full', 'UTC')]);
+  expect(credits('Techfest, 2026-03-01', items)).toBe(
+    'Techfest, 2026-03-01\r\n\r\n' +
+      '01 Lawn at night.jpg: Lawn at night, Asha Rao (@asha), 2026-03-02\r\n' +
+      '02 Gate.jpg: Gate, Former member, 2026-03-02\r\n',
+  );
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { dayOf } from '../events/days.ts';
+import { momentOf } from '../events/rules.ts';
+import { id } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
+import { storedVariant } from '../media/file-urls.ts';
+import type { MediaForViewer } from '../media/media.ts';
+import { extensionOf, nameForFile } from '../media/open-file.ts';
+
+/** Items that may be chosen for one ZIP (decisions 48). */
+export const MOST_CHOSEN = 2_000;
+
+/** Items of one event or batch that go into one ZIP: what is known of each is in memory while it is sent. */
+export const MOST_ITEMS = 10_000;
+
+/** Bytes of a ZIP (decisions 48). */
+export const MOST_ZIP_BYTES = 20 * 1_024 ** 3;
+
+/** `full` as a download gives it, `web` as screens show it; a video is the same in both (decisions 22, 48). */
+export const zipSize = z.enum(['web', 'full']).default('full').describe('`full`, or `web`: as large as screens show.');
+export type ZipSize = z.output<typeof zipSize>;
+
+/** The items chosen for a ZIP, each once (decisions 48). */
+export const chosenItems = z
+  .array(id)
+  .min(1, 'Choose something first.')
+  .max(MOST_CHOSEN, `Choose at most ${MOST_CHOSEN} items.`)
+  .transform((ids) => [...new Set(ids)])
+  .describe('Ids of videos and photos.');
+
+/** One item that goes into a ZIP. */
+export interface PackedItem {
+  readonly mediaId: string;
+  /** Stored name of what is packed. */
+  readonly fileName: string;
+  /** Its name in the ZIP. */
+  readonly name: string;
+  readonly modifiedAt: Instant;
+  /** What is said of it: title, person and day. */
+  readonly credit: string;
+}
+
+/** An item as it goes into a ZIP, but for its number (decisions 48). */
+export function packed({ media, uploader }: MediaForViewer, size: ZipSize, timeZone: string): PackedItem {
+  const asShown = size === 'web' && media.kind === 'photo';
+  const person = uploader ? `${uploader.fullName} (@${uploader.name})` : 'Former member';
+  return {
+    mediaId: media.id,
+    fileName: storedVariant(media.fileName, asShown ? 'view' : 'original'),
+    name: `${shortened(nameForFile(media.title))}.${extensionOf(asShown ? 'image/webp' : media.contentType)}`,
+    modifiedAt: momentOf(media),
+    credit: oneLine(`${media.title}, ${person}, ${dayOf(momentOf(media), timeZone)}`),
+  };
+}
+
+/** Bytes of UTF-8 that a name may take: file systems have 255 for all of it. */
+const MOST_NAME_BYTES = 200;
+
+function shortened(name: string): string {
+  const encoder = new TextEncoder();
+  const { read } = encoder.encodeInto(name, new Uint8Array(MOST_NAME_BYTES));
+  return name.slice(0, read).trim();
+}
+
+/**
+ * The items with their numbers in front of their names: they keep the order that was shown, and no two are called the
+ * same, however a file system compares names (decisions 48).
+ */
+export function numbered(items: readonly PackedItem[]): PackedItem[] {
+  const digits = Math.max(2, String(items.length).length);
+  return items.map((item, index) => ({ ...item, name: `${String(index + 1).padStart(digits, '0')} ${item.name}` }));
+}
+
+/** The name of the file that says whose the others are. */
+export const CREDITS = 'credits.txt';
+
+/** What a ZIP says of its items: title, person and day of each under its name (decisions 48). */
+export function credits(heading: string, items: readonly Pick<PackedItem, 'name' | 'credit'>[]): string {
+  const lines = items.map(({ name, credit }) => `${name}: ${credit}`);
+  return [oneLine(heading), '', ...lines].map((line) => `${line}\r\n`).join('');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
