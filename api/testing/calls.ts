@@ -240,6 +240,8 @@ export const calls: Calls = {
   'library.setFavourite': input(({ person: { id } }) => ({ uploaderId: id, favourite: true })),
   'library.remember': input(({ video: { id } }) => ({ kind: 'video', id })),
   'library.forgetHistory': nothing,
+  'library.byUsername': input(({ person: { name } }) => ({ name })),
+  'library.person': input(({ person: { id } }) => ({ id })),
   'membership.key': nothing,
   'membership.checkOut': input(() => ({ month: 3 })),
   'membership.simulatedOrder': input(({ orderId }) => ({ orderId })),

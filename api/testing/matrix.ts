@@ -100,7 +100,7 @@ See what happened at the college          sign in     yes         yes         ye
 See an event, a batch, who shared what    sign in     yes         yes         yes         yes         yes         not there
     GET /api/events/:id                   GET /api/events/:id/items                       GET /api/people/:id/items
     events.find                           events.items            events.ofPerson         events.batch
-    events.neighbours
+    events.neighbours                     library.person          library.byUsername
 Fetch an event or a batch as one file     sign in     yes         yes         yes         yes         yes         not there
     GET /api/events/:id/zip               GET /api/batches/:id/zip
 Choose items to fetch as one file         sign in     yes         yes         yes         yes         yes         not there

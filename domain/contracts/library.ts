@@ -43,6 +43,15 @@ export function libraryContract(name: string, open: Open): void {
       expect((await library.kept(viewer.id)).favouriteIds).toEqual([]);
     });
 
+    it('tells whose favourite somebody is (decisions 46)', async () => {
+      const { library, person } = world();
+      const [uploader, viewer, other] = [await person(), await person(), await person()];
+      await library.favour(uploader, viewer.id, START);
+      expect(await library.isFavourite(uploader.id, viewer.id)).toBe(true);
+      expect(await library.isFavourite(uploader.id, other.id)).toBe(false);
+      expect(await library.isFavourite(viewer.id, uploader.id)).toBe(false);
+    });
+
     it('counts the favourites of twenty people who come and go at once', async () => {
       const { library, person, people, user } = world();
       const uploader = await person();

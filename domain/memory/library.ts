@@ -19,6 +19,7 @@ export function libraryOn(tables: Tables): Library {
     async unfavour(uploader, memberId) {
       if (favourites.delete(pair(uploader.id, memberId))) moveFavourites(tables, uploader.id, -1);
     },
+    isFavourite: async (personId, memberId) => favourites.get(pair(personId, memberId)) !== null,
     async remember(media, memberId, at) {
       if (tables.media.get(media.id)) history.put({ mediaId: media.id, memberId, at });
     },

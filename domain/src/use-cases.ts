@@ -19,6 +19,7 @@ import { createEvent, editEvent, removeEvent } from './events/plan-event.ts';
 import { findEvent, listEventItems, listEvents } from './events/queries.ts';
 import { forgetHistory, rememberMedia, setSaved } from './library/keep-media.ts';
 import { setFavourite } from './library/mark-favourite.ts';
+import { findByUsername, meetPerson } from './library/meet-person.ts';
 import { kept } from './library/queries.ts';
 import { editMedia } from './media/edit-media.ts';
 import { openFile } from './media/open-file.ts';
@@ -99,7 +100,7 @@ export const useCases = {
     findNeighbours,
   },
   zips: { zipEvent, zipBatch, zipChosen, chooseForZip },
-  library: { setSaved, setFavourite, rememberMedia, forgetHistory, kept },
+  library: { meetPerson, findByUsername, setSaved, setFavourite, rememberMedia, forgetHistory, kept },
   membership: {
     checkOut,
     confirmPayment,

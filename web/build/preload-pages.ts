@@ -8,6 +8,8 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
  */
 const PAGES: Readonly<Record<string, string>> = {
   myfiles: 'my-files-page',
+  events: 'events-page',
+  event: 'app/event-page',
   history: 'history-page',
   videos: 'kind-page',
   photos: 'kind-page',

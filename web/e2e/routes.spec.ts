@@ -2,7 +2,7 @@ import { expect, test } from './support/college.ts';
 import { signIn } from './support/people.ts';
 import { watchFaults } from './support/watch.ts';
 
-/** Every address of product 2 for somebody signed in, and what its page is called. */
+/** Every address of product 2 and decisions 46 for somebody signed in, and what its page is called. */
 const SIGNED_IN = [
   ['/', /^Quadrangle$/],
   ['/trend', /^Trending · Quadrangle$/],
@@ -10,6 +10,7 @@ const SIGNED_IN = [
   ['/recent', /^Recent · /],
   ['/myfiles', /^My files · /],
   ['/saved', /^Library · /],
+  ['/events', /^Events · /],
   ['/history', /^History · /],
   ['/videos', /^Videos · /],
   ['/photos', /^Photos · /],

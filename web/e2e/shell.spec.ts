@@ -7,6 +7,7 @@ const ENTRIES = [
   ['Photos', '/photos'],
   ['Videos', '/videos'],
   ['Recent', '/recent'],
+  ['Events', '/events'],
   ['History', '/history'],
   ['Library', '/saved'],
   ['Contact', '/contact'],

@@ -55,6 +55,13 @@ export function libraryOn(store: Store): Library {
         const favouriteCount = uploader.favouriteCount - unmarked.length;
         await db.update(users).set({ favouriteCount }).where(eq(users.id, id));
       }),
+    async isFavourite(personId, memberId) {
+      const found = await store.read
+        .select({ id: favourites.uploaderId })
+        .from(favourites)
+        .where(and(eq(favourites.memberId, memberId), eq(favourites.uploaderId, personId)));
+      return found.length > 0;
+    },
     async remember({ id }, memberId, viewedAt) {
       const row = { ...rowOf(memberId), viewedAt: moment(viewedAt) };
       await store.write((db) =>

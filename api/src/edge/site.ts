@@ -14,6 +14,7 @@ export function siteOf(config: Config): Site {
     mailInboxUrl,
     socialLinks,
     checkoutUrl,
+    timeZone: settings.timeZone,
     maxBytes: settings.maxBytes,
   };
 }

@@ -1,7 +1,8 @@
 import { newUser } from '@quadrangle/domain/accounts/sign-up';
 import type { User } from '@quadrangle/domain/accounts/user';
+import { dayOf } from '@quadrangle/domain/events/days';
 import type { Member } from '@quadrangle/domain/kernel/actor';
-import { DAY, HOUR, type Instant } from '@quadrangle/domain/kernel/time';
+import { DAY, HOUR, type Instant, MINUTE } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Kind } from '@quadrangle/domain/media/media';
 import type { Ports } from '@quadrangle/domain/ports';
@@ -21,6 +22,12 @@ export const DEMO_PASSWORD = 'northfield in pictures';
 /** When the people of the demo college signed up, in days before now. */
 const SIGNED_UP = 60;
 
+/** Photos of an event that its club uploads in one go, at the end of it. */
+const IN_ONE_GO = 5;
+
+/** How long before it is published a picture was taken. */
+const DEVELOPING = 5 * HOUR;
+
 /** Items drawn at the same time. */
 const LANES = 2;
 
@@ -39,10 +46,11 @@ export async function seedCollege(ports: Ports, say: Say): Promise<void> {
   const ids = new Map(college.items.flatMap((item) => pairs(item.key, shelf.get(keyOf(item)))));
   let done = 0;
   await inLanes(waiting, async (item) => {
-    ids.set(item.key, await publish(at(ports, published(item, now)), memberOf(members, item.uploader), item));
+    ids.set(item.key, await publish(at(ports, published(item, now)), memberOf(members, item.uploader), item, now));
     done += 1;
     if (done % 6 === 0 || done === waiting.length) say(`${done} of ${waiting.length} photos and videos`);
   });
+  await holdEvents(ports, now, members, ids);
   await bringToLife(ports, now, members, new Map(waiting.flatMap((item) => pairs(item.key, ids.get(item.key)))));
 }
 
@@ -116,15 +124,67 @@ async function itemsThere(ports: Ports, members: ReadonlyMap<string, Member>): P
   return there;
 }
 
-async function publish(ports: Ports, uploader: Member, item: Item): Promise<string> {
+/** The batch that a photo belongs to, and its place in it; nothing for what was uploaded alone. */
+function batchOf(item: Item): { batch?: string; position?: number } {
+  const photos = college.items.filter(
+    (other) => other.kind === 'photo' && other.event === item.event && other.uploader === item.uploader,
+  );
+  const position = photos.slice(-IN_ONE_GO).indexOf(item);
+  return position < 0 ? {} : { batch: `${item.event.replaceAll(/\W/g, '-')}-in-one-go`, position };
+}
+
+async function publish(ports: Ports, uploader: Member, item: Item, now: Instant): Promise<string> {
   const texts = { title: item.title, description: item.description, tags: [...item.tags] };
   if (item.kind === 'photo') {
-    const fileName = await store(ports, uploader, 'photo', `${item.key}.jpg`, 'image/jpeg', await drawPhoto(item));
-    return (await execute(useCases.media.publishPhoto, ports, uploader, { ...texts, fileName })).id;
+    const taken = new Date(eveningOf(item, now) + item.place * 11 * MINUTE);
+    const fileName = await store(
+      ports,
+      uploader,
+      'photo',
+      `${item.key}.jpg`,
+      'image/jpeg',
+      await drawPhoto(item, taken),
+    );
+    return (await execute(useCases.media.publishPhoto, ports, uploader, { ...texts, ...batchOf(item), fileName })).id;
   }
   const fileName = await store(ports, uploader, 'video', `${item.key}.mp4`, 'video/mp4', await drawClip(item));
   const posterName = await store(ports, uploader, 'video', `${item.key}.jpg`, 'image/jpeg', await drawPoster(item));
   return (await execute(useCases.media.publishVideo, ports, uploader, { ...texts, fileName, posterName })).id;
+}
+
+/** When the event of an item began: in time for its pictures to be taken before the first is published. */
+function eveningOf({ daysAgo, place }: Pick<Item, 'daysAgo' | 'place'>, now: Instant): Instant {
+  const began = now - Math.round(daysAgo + place * 0.007) * DAY;
+  return began - DEVELOPING - (began % HOUR);
+}
+
+/** The events of the college, each held by the club that uploaded its first picture; those that are there already stay. */
+async function holdEvents(
+  ports: Ports,
+  now: Instant,
+  members: ReadonlyMap<string, Member>,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { timeZone } = ports.settings;
+  for (const event of college.events) {
+    const items = college.items.filter((item) => item.event === event.name);
+    const [first] = items;
+    if (!first) continue;
+    const then = at(ports, published(first, now));
+    const host = memberOf(members, first.uploader);
+    const there = await execute(useCases.events.listEvents, then, host, { personId: host.id, limit: 100 });
+    if (there.items.some(({ title }) => title === event.name)) continue;
+    const { id: eventId } = await execute(useCases.events.createEvent, then, host, {
+      title: event.name,
+      place: event.venue,
+      startsOn: dayOf(eveningOf(first, now), timeZone),
+    });
+    for (const item of items) {
+      const mediaId = ids.get(item.key);
+      if (mediaId !== undefined)
+        await execute(useCases.events.addToEvent, then, memberOf(members, item.uploader), { eventId, mediaId });
+    }
+  }
 }
 
 /** An upload that has arrived: what publishing starts from. Answers its stored name. */

@@ -14,6 +14,8 @@ export interface Site {
   readonly socialLinks: readonly string[];
   /** Address of the payment provider's checkout script. */
   readonly checkoutUrl: string;
+  /** IANA name of the zone whose days are the college's. */
+  readonly timeZone: string;
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
 }
 

@@ -97,6 +97,8 @@ export const appRouter = router({
     setFavourite: mutation(library.setFavourite),
     remember: mutation(library.rememberMedia),
     forgetHistory: mutation(library.forgetHistory),
+    person: query(library.meetPerson),
+    byUsername: query(library.findByUsername),
   }),
   membership: router({
     key: query(membership.paymentKey),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { DAY, type Instant } from '../kernel/time.ts';
 
 /** A calendar day, `YYYY-MM-DD`; days compare as texts. */
@@ -12,12 +11,6 @@ export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
-
-/** Schema of a day as it arrives (decisions 45). */
-export const day = z
-  .string()
-  .refine(isDay, 'Write the date as year, month and day: 2026-03-14.')
-  .describe('A date: YYYY-MM-DD.');
 
 /** How many days a period has, both ends included; less than 1 when it ends before it starts. */
 export function daysIn(startsOn: Day, endsOn: Day): number {

@@ -5,8 +5,9 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaShelf } from '../media/ports.ts';
 import { visibleItem } from '../media/visible.ts';
+import { momentOf } from './by-day.ts';
 import type { EventItems, Events } from './ports.ts';
-import { mayAdd, mayTakeOut, momentOf } from './rules.ts';
+import { mayAdd, mayTakeOut } from './rules.ts';
 import { visibleEvent } from './visible.ts';
 
 export interface Ports {

@@ -38,6 +38,7 @@ test('a plan holder creates an event, open unless said otherwise (decisions 45)'
     createdAt: world.clock.now(),
     coverId: null,
     coverUrl: null,
+    coverThumbUrl: null,
     coverPlaceholder: null,
     ownerId: owner.id,
     owner: { id: owner.id, name: owner.name, fullName: owner.fullName, avatarUrl: null },

@@ -1,14 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  eventDescription,
-  eventPlace,
-  eventTitle,
-  mayAdd,
-  mayChange,
-  mayTakeOut,
-  momentOf,
-  periodFault,
-} from './rules.ts';
+import { eventDescription, eventPlace, eventTitle, mayAdd, mayChange, mayTakeOut, periodFault } from './rules.ts';
 
 test('an event has a title of 1 to 120 characters, a description of up to 2,000, a place of up to 120 (decisions 45)', () => {
   const fits = [eventTitle.safeParse('x'.repeat(120)), eventDescription.safeParse(''), eventPlace.safeParse('')];
@@ -56,9 +47,4 @@ describe('who may', () => {
       false,
     ]);
   });
-});
-
-test('an item stands where it was taken, else where it was uploaded (decisions 45)', () => {
-  expect(momentOf({ takenAt: 5, createdAt: 9 })).toBe(5);
-  expect(momentOf({ takenAt: null, createdAt: 9 })).toBe(9);
 });

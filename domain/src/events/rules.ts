@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import type { Member } from '../kernel/actor.ts';
 import { typedText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Media } from '../media/media.ts';
 import { hasLivePlan } from '../membership/rules.ts';
-import { type Day, daysIn } from './days.ts';
+import { type Day, daysIn, isDay } from './days.ts';
 import type { CollegeEvent } from './event.ts';
 
 /** An event's title: 1–120 characters (decisions 45). */
@@ -14,6 +15,12 @@ export const eventDescription = typedText(0, 2_000);
 
 /** Where an event takes place: 0–120 characters (decisions 45). */
 export const eventPlace = typedText(0, 120);
+
+/** Schema of a day as it arrives (decisions 45). */
+export const day = z
+  .string()
+  .refine(isDay, 'Write the date as year, month and day: 2026-03-14.')
+  .describe('A date: YYYY-MM-DD.');
 
 /** Days an event lasts at most, the first and the last included (decisions 45). */
 export const MOST_DAYS = 60;
@@ -64,9 +71,4 @@ export function mayTakeOut(
   memberId: string,
 ): boolean {
   return media.uploaderId === memberId || event.ownerId === memberId;
-}
-
-/** The moment an item stands at among others: when it was taken, else when it was uploaded (decisions 45). */
-export function momentOf(media: Pick<Media, 'takenAt' | 'createdAt'>): Instant {
-  return media.takenAt ?? media.createdAt;
 }

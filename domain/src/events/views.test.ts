@@ -25,6 +25,7 @@ test('an event without items has no cover, and one whose owner is gone has no ow
   expect(eventView(world, viewer, { event, owner: null, cover: null, counts })).toMatchObject({
     coverId: null,
     coverUrl: null,
+    coverThumbUrl: null,
     coverPlaceholder: null,
     owner: null,
     ownerId: 'gone',
@@ -33,15 +34,21 @@ test('an event without items has no cover, and one whose owner is gone has no ow
   });
 });
 
-test('the cover is the item that is shown: a photo as it is on screens, a video by its thumbnail (decisions 46)', async () => {
+test('the cover is the item that is shown: a photo as it is on screens and on cards, a video by its thumbnail (decisions 46)', async () => {
   const world = memoryPorts();
   const uploader = await aPlanHolder(world);
   const [photo, video] = [await aPhoto(world, uploader), await aVideo(world, uploader)];
-  const coverOf = (cover: typeof photo) =>
-    eventView(world, actorOf(uploader), { event, owner: null, cover, counts }).coverUrl;
-  const url = (name: string) => fileUrl(world.secrets, 'example.edu', 'view', name, world.clock.now());
-  expect(coverOf(photo)).toBe(url(photo.fileName));
-  expect(coverOf(video)).toBe(url(video.posterName ?? ''));
+  const viewOf = (cover: typeof photo) => eventView(world, actorOf(uploader), { event, owner: null, cover, counts });
+  const url = (size: 'view' | 'thumb', name: string) =>
+    fileUrl(world.secrets, 'example.edu', size, name, world.clock.now());
+  expect(viewOf(photo)).toMatchObject({
+    coverUrl: url('view', photo.fileName),
+    coverThumbUrl: url('thumb', photo.fileName),
+  });
+  expect(viewOf(video)).toMatchObject({
+    coverUrl: url('view', video.posterName ?? ''),
+    coverThumbUrl: url('thumb', video.posterName ?? ''),
+  });
 });
 
 test('an event’s page shows its people as faces, and whether one may add (decisions 46)', async () => {

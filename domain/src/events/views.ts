@@ -27,7 +27,10 @@ export interface EventView {
   readonly open: boolean;
   readonly createdAt: Instant;
   readonly coverId: string | null;
+  /** As large as screens are. */
   readonly coverUrl: string | null;
+  /** As small as cards are. */
+  readonly coverThumbUrl: string | null;
   readonly coverPlaceholder: string | null;
   /** Null when the person is gone. */
   readonly owner: FaceView | null;
@@ -71,7 +74,8 @@ export function eventView(
     open,
     createdAt,
     coverId: cover?.id ?? null,
-    coverUrl: cover && coverUrl(ports, cover),
+    coverUrl: cover && coverUrl(ports, 'view', cover),
+    coverThumbUrl: cover && coverUrl(ports, 'thumb', cover),
     coverPlaceholder: cover?.placeholder ?? null,
     owner: owner && faceView(ports, tenant, owner),
     ownerId,
@@ -98,6 +102,6 @@ export function eventPageView(
   };
 }
 
-function coverUrl(ports: ViewPorts, { tenant, fileName, posterName }: Media): string {
-  return fileUrl(ports.secrets, tenant, 'view', posterName ?? fileName, ports.clock.now());
+function coverUrl(ports: ViewPorts, size: 'view' | 'thumb', { tenant, fileName, posterName }: Media): string {
+  return fileUrl(ports.secrets, tenant, size, posterName ?? fileName, ports.clock.now());
 }

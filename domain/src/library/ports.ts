@@ -10,6 +10,8 @@ export interface Library {
   /** Marks `uploader` as a favourite of `memberId`; the uploader's count moves with the fact. */
   favour(uploader: Pick<User, 'id'>, memberId: string, at: Instant): Promise<void>;
   unfavour(uploader: Pick<User, 'id'>, memberId: string): Promise<void>;
+  /** Whether somebody is a favourite of `memberId`. */
+  isFavourite(personId: string, memberId: string): Promise<boolean>;
   /** Puts the item on top of the history: one entry per person and item (decisions 16). */
   remember(media: Visible<Media>, memberId: string, at: Instant): Promise<void>;
   forgetHistory(memberId: string): Promise<void>;

@@ -1,6 +1,7 @@
 import {
   Bookmark,
   CalendarClock,
+  CalendarDays,
   CreditCard,
   FolderOpen,
   Heart,
@@ -22,7 +23,7 @@ interface Entry {
   readonly planOnly?: true;
 }
 
-/** The entries of the side menu, in their order (product 2). */
+/** The entries of the side menu, in their order (product 2; decisions 46). */
 export const NAVIGATION: readonly Entry[] = [
   { to: '/', label: 'shell.home', icon: House },
   { to: '/trend', label: 'shell.trending', icon: TrendingUp },
@@ -30,6 +31,7 @@ export const NAVIGATION: readonly Entry[] = [
   { to: '/photos', label: 'shell.photos', icon: Image },
   { to: '/videos', label: 'shell.videos', icon: SquarePlay },
   { to: '/recent', label: 'shell.recent', icon: CalendarClock },
+  { to: '/events', label: 'shell.events', icon: CalendarDays },
   { to: '/history', label: 'shell.history', icon: History },
   { to: '/saved', label: 'shell.library', icon: Bookmark },
   { to: '/contact', label: 'shell.contact', icon: MessageCircle },

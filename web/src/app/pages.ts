@@ -38,6 +38,8 @@ export const pages = {
   kind: first(() => import('../features/media/kind-page.tsx')),
   search: first(() => import('../features/media/search-page.tsx')),
   item: first(() => import('./item-page.tsx')),
+  events: later(() => import('../features/events/events-page.tsx')),
+  event: later(() => import('./event-page.tsx')),
   history: first(() => import('./history-page.tsx')),
   payment: later(() => import('../features/membership/payment-page.tsx')),
   paymentSuccess: later(() => import('../features/membership/payment-success-page.tsx')),
@@ -48,6 +50,8 @@ export const pages = {
 /** Which page an address opens, by its first part; only addresses that links lead to. */
 const BY_ADDRESS: Readonly<Record<string, () => Promise<unknown>>> = {
   myfiles: pages.myFiles,
+  events: pages.events,
+  event: pages.event,
   history: pages.history,
   videos: pages.kind,
   photos: pages.kind,

@@ -33,6 +33,8 @@ const MyFilesPage = page(pages.myFiles, 'MyFilesPage');
 const KindPage = page(pages.kind, 'KindPage');
 const SearchPage = page(pages.search, 'SearchPage');
 const ItemPage = page(pages.item, 'ItemPage');
+const EventsPage = page(pages.events, 'EventsPage');
+const EventPage = page(pages.event, 'EventPage');
 const HistoryPage = page(pages.history, 'HistoryPage');
 const PaymentPage = page(pages.payment, 'PaymentPage');
 const PaymentSuccessPage = page(pages.paymentSuccess, 'PaymentSuccessPage');
@@ -52,7 +54,7 @@ function HomePage() {
   return back ?? <FeedPage type="random" />;
 }
 
-/** The whole route table (product 2). */
+/** The whole route table (product 2; decisions 46). */
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageLoading />}>
@@ -65,6 +67,8 @@ export function AppRoutes() {
             <Route path="/recent" element={<FeedPage key="recent" type="recent" />} />
             <Route path="/myfiles" element={<MyFilesPage />} />
             <Route path="/saved" element={<FeedPage key="saved" type="saved" />} />
+            <Route path="/events" element={<EventsPage />} />
+            <Route path="/event/:id" element={<EventPage />} />
             <Route path="/history" element={<HistoryPage />} />
             <Route path="/videos" element={<KindPage key="video" kind="video" />} />
             <Route path="/photos" element={<KindPage key="photo" kind="photo" />} />

@@ -30,6 +30,7 @@ const published = events.flatMap((event) =>
       ...rest,
       key,
       event: event.name,
+      place: index,
       palette: event.palette,
       daysAgo: event.daysAgo - index * 0.007,
     };

@@ -33,15 +33,22 @@ export function frameOf(item: Item, size: Size, t: number): Frame {
   return { w: size.width * unit, h: size.height * unit, t, random: randomOf(item.key), palette: item.palette };
 }
 
-/** Draws an item as JPEG in the given size in pixels; the same item gives the same bytes. */
-export async function drawStill(item: Item, size: Size, t: number): Promise<Buffer> {
+/** When a photo was taken, as a camera writes it down. */
+function stamp(taken: Date) {
+  const DateTimeOriginal = taken.toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
+  return { IFD2: { DateTimeOriginal, OffsetTimeOriginal: '+00:00' } };
+}
+
+/** Draws an item as JPEG in the given size in pixels, which says when it was taken; the same item gives the same bytes. */
+export async function drawStill(item: Item, size: Size, t: number, taken?: Date): Promise<Buffer> {
   const paint = painterOf(size, { bloom: 0.5, grain: true, keep: false });
   const raw = await paint(scenes[item.scene](frameOf(item, size, t)));
   const picture = sharp(raw, { raw: { ...size, channels: 3 } }).jpeg({ quality: 85 });
-  return (item.key === PHOTO_WITH_PLACE ? picture.withExif(place) : picture).toBuffer();
+  const exif = { ...(item.key === PHOTO_WITH_PLACE ? place : {}), ...(taken ? stamp(taken) : {}) };
+  return (Object.keys(exif).length > 0 ? picture.withExif(exif) : picture).toBuffer();
 }
 
 /** A photo of the demo college as JPEG, its long side 1440 to 1680 pixels; the same item gives the same bytes. */
-export function drawPhoto(item: Item): Promise<Buffer> {
-  return drawStill(item, sizes[item.shape], 0);
+export function drawPhoto(item: Item, taken?: Date): Promise<Buffer> {
+  return drawStill(item, sizes[item.shape], 0, taken);
 }

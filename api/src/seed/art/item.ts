@@ -47,6 +47,8 @@ export type Item = Omit<Entry, 'talk'> & {
   /** Unique; also the seed of all that is drawn for it. */
   readonly key: string;
   readonly event: string;
+  /** Its place among the pictures of its event, from 0. */
+  readonly place: number;
   readonly palette: Palette;
   /** Days before now when it was published, with a fraction. */
   readonly daysAgo: number;

@@ -32,7 +32,7 @@ const VIDEO_WIDTH = { wide: 260, vast: 340 };
 const VIDEO_SHAPE = 16 / 9;
 const PHOTO_HEIGHT = { narrow: 190, wide: 250, vast: 320 };
 /** Of a list, in px: under the one it is a phone's, over the other it is looked at from further away. */
-const NARROW = 600;
+export const NARROW = 600;
 const VAST = 1700;
 /** A photo that would be narrower beside its neighbours starts a row, in px. */
 const SLIMMEST = 96;
@@ -66,13 +66,30 @@ export function videoRows<T extends Shaped>(items: readonly T[], width: number):
   return rows;
 }
 
+/** How photos stand in their rows, in px. */
+export interface Rowing {
+  /** The height that is aimed at. */
+  readonly goal: number;
+  readonly gap: number;
+  /** An item that would be narrower beside its neighbours starts a row. */
+  readonly slimmest: number;
+}
+
+function rowingOfPhotos(width: number): Rowing {
+  const goal = Math.min(width, PHOTO_HEIGHT[width < NARROW ? 'narrow' : width > VAST ? 'vast' : 'wide']);
+  return { goal, gap: GAPS.photo, slimmest: SLIMMEST };
+}
+
 /**
  * Photos in rows as wide as the page, each photo in its own shape. A row ends where its height is nearest to the one
  * aimed at, so rows never change when more photos follow; only the last one may be shorter.
  */
-export function photoRows<T extends Shaped>(items: readonly T[], width: number): Row<T>[] {
-  const goal = Math.min(width, PHOTO_HEIGHT[width < NARROW ? 'narrow' : width > VAST ? 'vast' : 'wide']);
-  const heightOf = (count: number, shapes: number) => (width - GAPS.photo * (count - 1)) / shapes;
+export function photoRows<T extends Shaped>(
+  items: readonly T[],
+  width: number,
+  { goal, gap, slimmest: narrowest }: Rowing = rowingOfPhotos(width),
+): Row<T>[] {
+  const heightOf = (count: number, shapes: number) => (width - gap * (count - 1)) / shapes;
   const rows: Row<T>[] = [];
   let row: T[] = [];
   let shapes = 0;
@@ -87,7 +104,7 @@ export function photoRows<T extends Shaped>(items: readonly T[], width: number):
     const within = heightOf(row.length + 1, shapes + shape);
     const slimmest = Math.min(shape, ...row.map(cardShape)) * within;
     const worse = within < goal && Math.abs(within - goal) > Math.abs(without - goal);
-    if (row.length > 0 && (worse || slimmest < SLIMMEST)) close(without);
+    if (row.length > 0 && (worse || slimmest < narrowest)) close(without);
     row.push(item);
     shapes += shape;
     const height = heightOf(row.length, shapes);

@@ -19,6 +19,7 @@ import { Related } from './related.tsx';
 import { ShareButton } from './share-button.tsx';
 import { MEDIA_PAGE, MediaPageSkeleton } from './skeletons.tsx';
 import { Stage } from './stage.tsx';
+import { mediaPath } from './trail.ts';
 import { useCountView, useMediaItem } from './use-media-item.ts';
 
 /** What other features put on an item's page. */
@@ -66,7 +67,7 @@ export function MediaPage({ kind, slots }: Props) {
         <Heading media={data} />
         <div className="flex flex-wrap gap-2 max-[360px]:gap-1.5">
           {slots.reactions(data)}
-          <ShareButton media={data} />
+          <ShareButton title={data.title} path={mediaPath(data)} />
           {slots.save(data)}
           {data.mine.own ? <OwnActions media={data} /> : <DownloadLink media={data} />}
         </div>

@@ -1,16 +1,16 @@
 import { ListChecks } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FeedPage } from './feed-page.tsx';
-import { startChoosing, stopChoosing, useSelection } from './selection.ts';
+import { startChoosing, useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useStopChoosing } from './use-stop-choosing.ts';
 
 /** One's own uploads in every state; several can be chosen, to be downloaded or deleted together. */
 export function MyFilesPage() {
   const t = useTexts();
   const choosing = useSelection((selection) => selection.choosing);
-  useEffect(() => stopChoosing, []);
+  useStopChoosing();
   return (
     <FeedPage
       type="myfiles"

@@ -4,8 +4,8 @@ import type { Media } from '../../shared/lib/media-cache.ts';
 import { cx } from '../../shared/ui/cx.ts';
 import { toggleChosen, useSelection } from './selection.ts';
 
-/** Lies over a card while items are chosen: the whole card is the box to tick. */
-export function SelectBox({ media }: { media: Media }) {
+/** Lies over a card while items are chosen: the whole card is the box to tick. `snug` where cards stand close together. */
+export function SelectBox({ media, snug = false }: { media: Media; snug?: boolean }) {
   const t = useTexts();
   const choosing = useSelection((selection) => selection.choosing);
   const chosen = useSelection((selection) => selection.chosen.has(media.id));
@@ -13,9 +13,9 @@ export function SelectBox({ media }: { media: Media }) {
   return (
     <label
       className={cx(
-        'absolute -inset-1.5 z-10 cursor-pointer rounded-[18px] p-3.5 outline-accent',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-4',
-        chosen && 'bg-accent/15 outline-2',
+        'absolute z-[5] cursor-pointer outline-accent has-focus-visible:outline-2',
+        snug ? 'inset-0 p-1.5 -outline-offset-2' : '-inset-1.5 rounded-[18px] p-3.5 has-focus-visible:outline-offset-4',
+        chosen && 'bg-accent/25 outline-2',
       )}
     >
       <input

@@ -1,22 +1,46 @@
-import { Download, Trash2, X } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, Image, ImageMinus, type LucideIcon, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { renewEvents, useKeepEvent } from '../../shared/events/event-cache.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import type { Media } from '../../shared/lib/media-cache.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { dropFromEvent, type Media } from '../../shared/lib/media-cache.ts';
+import { api, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { chooseAll, stopChoosing, useSelection } from './selection.ts';
 import { useBatch } from './use-batch.ts';
 
-/** What can be done with the chosen items, and how far that is. `shown` are all that could be chosen. */
-export function SelectionBar({ shown }: { shown: readonly Media[] }) {
+interface Props {
+  /** All that could be chosen. */
+  shown: readonly Media[];
+  /** The event whose page it is. */
+  within?: { readonly id: string; readonly own: boolean };
+}
+
+/** What can be done with the chosen items, and how far that is: everybody downloads, only what is one's own is deleted. */
+export function SelectionBar({ shown, within }: Props) {
   const t = useTexts();
+  const client = useQueryClient();
   const chosen = useSelection((selection) => selection.chosen);
   const [asking, setAsking] = useState(false);
-  const { running, run, stop } = useBatch();
+  const { running, run, remove, download, stop } = useBatch();
   const items = [...chosen.values()];
+  const [only, another] = items;
   const none = items.length === 0;
+  const allOwn = items.every(({ mine }) => mine.own);
+
+  const takeOut = async ({ id: eventId }: { readonly id: string }) => {
+    const act = async (media: Media) => {
+      await api.events.takeOut.mutate({ eventId, mediaId: media.id });
+      dropFromEvent(client, eventId, media);
+    };
+    if ((await run({ name: 'takeOut', act }, items)) > 0) await renewEvents(client);
+  };
+
   return (
     <section
       aria-label={t('selection.title')}
@@ -26,10 +50,7 @@ export function SelectionBar({ shown }: { shown: readonly Media[] }) {
         <>
           <div className="min-w-40 grow">
             <Progress
-              label={t(running.work === 'delete' ? 'selection.deleting' : 'selection.downloading', {
-                done: running.done,
-                of: running.of,
-              })}
+              label={t(`selection.doing_${running.work}`, { done: running.done, of: running.of })}
               percent={(running.done / running.of) * 100}
             />
           </div>
@@ -46,15 +67,26 @@ export function SelectionBar({ shown }: { shown: readonly Media[] }) {
           <Button look="quiet" onClick={() => chooseAll(shown)}>
             {t('selection.all')}
           </Button>
-          <div className="flex basis-full gap-2 *:grow w600:basis-auto">
-            <Button look="outline" disabled={none} onClick={() => void run('download', items)}>
-              <Download size={18} aria-hidden />
-              {t('media.download')}
-            </Button>
-            <Button look="outline" disabled={none} className="text-danger!" onClick={() => setAsking(true)}>
-              <Trash2 size={18} aria-hidden />
-              {t('media.delete')}
-            </Button>
+          <div className="flex basis-full flex-wrap gap-2 *:grow w600:basis-auto">
+            <Act icon={Download} label={t('media.download')} off={none} onClick={() => void run(download, items)} />
+            {within?.own && <CoverButton eventId={within.id} media={another ? undefined : only} />}
+            {within && (
+              <Act
+                icon={ImageMinus}
+                label={t('selection.takeOut')}
+                off={none || !(within.own || allOwn)}
+                onClick={() => void takeOut(within)}
+              />
+            )}
+            {(!within || (!none && allOwn)) && (
+              <Act
+                icon={Trash2}
+                label={t('media.delete')}
+                off={none || !allOwn}
+                danger
+                onClick={() => setAsking(true)}
+              />
+            )}
           </div>
         </>
       )}
@@ -66,11 +98,52 @@ export function SelectionBar({ shown }: { shown: readonly Media[] }) {
           danger
           onConfirm={() => {
             setAsking(false);
-            void run('delete', items);
+            void run(remove, items);
           }}
           onCancel={() => setAsking(false)}
         />
       )}
     </section>
+  );
+}
+
+interface ActProps {
+  icon: LucideIcon;
+  label: string;
+  off: boolean;
+  danger?: boolean;
+  onClick: () => void;
+}
+
+function Act({ icon: Icon, label, off, danger = false, onClick }: ActProps) {
+  return (
+    <Button look="outline" disabled={off} className={danger ? 'text-danger!' : undefined} onClick={onClick}>
+      <Icon size={18} aria-hidden />
+      {label}
+    </Button>
+  );
+}
+
+/** Makes the one chosen item stand for its event (decisions 45). */
+function CoverButton({ eventId, media }: { eventId: string; media: Media | undefined }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const keep = useKeepEvent();
+  const edit = trpc.events.edit.useMutation({
+    onMutate: clearNotices,
+    onSuccess: (event) => {
+      keep(event);
+      stopChoosing();
+      notify('green', t('selection.coverSet'));
+    },
+    onError: (error) => notify('red', errorText(error)),
+  });
+  return (
+    <Act
+      icon={Image}
+      label={t('selection.cover')}
+      off={!media || edit.isPending}
+      onClick={() => media && edit.mutate({ id: eventId, coverId: media.id })}
+    />
   );
 }

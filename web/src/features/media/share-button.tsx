@@ -1,18 +1,23 @@
 import { Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import type { Media } from '../../shared/lib/media-cache.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { SHARE_TARGETS, shareAddress } from './share-targets.ts';
-import { mediaPath } from './trail.ts';
 
-function ShareDialog({ media, onClose }: { media: Media; onClose: () => void }) {
+interface Shared {
+  /** What is shared, by its name. */
+  title: string;
+  /** Its page, without the origin. */
+  path: string;
+}
+
+function ShareDialog({ title, path, onClose }: Shared & { onClose: () => void }) {
   const t = useTexts();
-  const url = location.origin + mediaPath(media);
+  const url = location.origin + path;
 
   const copy = async () => {
     try {
@@ -22,7 +27,7 @@ function ShareDialog({ media, onClose }: { media: Media; onClose: () => void }) 
       notify('red', t('media.copyFailed'));
     }
   };
-  const share = () => navigator.share({ title: media.title, url }).catch(() => undefined);
+  const share = () => navigator.share({ title, url }).catch(() => undefined);
 
   return (
     <Dialog title={t('media.share')} onClose={onClose}>
@@ -44,7 +49,7 @@ function ShareDialog({ media, onClose }: { media: Media; onClose: () => void }) 
           {SHARE_TARGETS.map((target) => (
             <li key={target.name}>
               <a
-                href={shareAddress(target, url, media.title)}
+                href={shareAddress(target, url, title)}
                 target="_blank"
                 rel="noopener noreferrer"
                 className={buttonClass('outline', 'w-full')}
@@ -60,7 +65,7 @@ function ShareDialog({ media, onClose }: { media: Media; onClose: () => void }) 
 }
 
 /** Opens the dialog with the page's link and where to send it. */
-export function ShareButton({ media }: { media: Media }) {
+export function ShareButton(shared: Shared) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
   return (
@@ -69,7 +74,7 @@ export function ShareButton({ media }: { media: Media }) {
         <Share2 size={18} aria-hidden />
         <ActionLabel>{t('media.share')}</ActionLabel>
       </Button>
-      {open && <ShareDialog media={media} onClose={() => setOpen(false)} />}
+      {open && <ShareDialog {...shared} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -53,6 +53,23 @@ export function PhotosSkeleton({ shapes = SHAPES }: { shapes?: readonly number[]
   );
 }
 
+/** A dense grid, as wide as the page. */
+export function TilesSkeleton() {
+  const t = useTexts();
+  return (
+    <Loading label={t('common.loading')} className="flex flex-wrap gap-0.5 max-w600:-mx-4 w600:gap-2">
+      {Array.from({ length: 18 }, (_, index) => (
+        <Skeleton
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity and never move.
+          key={index}
+          className="h-27 rounded-none w600:h-50 w600:rounded-[8px]"
+          style={{ flex: `${SHAPES[index % SHAPES.length]} 1 ${(SHAPES[index % SHAPES.length] ?? 1) * 100}px` }}
+        />
+      ))}
+    </Loading>
+  );
+}
+
 /**
  * The page of an item: its stage, under it what is to be said of it with related items beside. In a very wide window they
  * stand beside the stage, where it would only be black.

@@ -9,7 +9,11 @@ import { type BatchState, inTurn } from './batch.ts';
 import { removeMedia } from './remove-media.ts';
 import { forgetChosen } from './selection.ts';
 
-type Work = 'delete' | 'download';
+/** What is done with one item after the other, by the name under which its texts stand. */
+export interface Work {
+  readonly name: 'delete' | 'download' | 'takeOut' | 'add';
+  readonly act: (media: Media) => Promise<unknown>;
+}
 
 /** Browsers drop downloads that begin in the same instant, in milliseconds. */
 const BETWEEN_DOWNLOADS_MS = 300;
@@ -21,40 +25,53 @@ function save(url: string): void {
   link.click();
 }
 
-/** Deletes or downloads what is chosen, one after the other; tells how far it is, and at the end what did not work. */
+/** Works on what is chosen, one item after the other; tells how far it is, and at the end what did not work. */
 export function useBatch() {
   const t = useTexts();
   const client = useQueryClient();
-  const [running, setRunning] = useState<(BatchState<Media> & { work: Work }) | null>(null);
+  const [running, setRunning] = useState<(BatchState<Media> & { work: Work['name'] }) | null>(null);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
 
-  const remove = async (media: Media) => {
-    await removeMedia(media);
-    forgetChosen(media);
-    dropMedia(client, media);
+  const remove: Work = {
+    name: 'delete',
+    act: async (media) => {
+      await removeMedia(media);
+      dropMedia(client, media);
+    },
   };
-  const download = async (media: Media) => {
-    const { downloadUrl } = await renewMedia(client, media);
-    save(downloadUrl);
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS_MS));
-    forgetChosen(media);
+  const download: Work = {
+    name: 'download',
+    act: async (media) => {
+      const { downloadUrl } = await renewMedia(client, media);
+      save(downloadUrl);
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS_MS));
+    },
   };
 
-  const run = async (work: Work, items: readonly Media[]) => {
+  /** Answers how many it worked for. */
+  const run = async ({ name, act }: Work, items: readonly Media[]): Promise<number> => {
     stop.current = new AbortController();
     clearNotices();
-    const hear = (state: BatchState<Media>) => setRunning({ ...state, work });
-    const { done, failed } = await inTurn(items, work === 'delete' ? remove : download, hear, stop.current.signal);
+    const { done, failed } = await inTurn(
+      items,
+      async (media) => {
+        await act(media);
+        forgetChosen(media);
+      },
+      (state) => setRunning({ ...state, work: name }),
+      stop.current.signal,
+    );
     setRunning(null);
     const good = done - failed.length;
-    if (good > 0) notify('green', t(work === 'delete' ? 'selection.deleted' : 'selection.downloaded', { count: good }));
+    if (good > 0) notify('green', t(`selection.done_${name}`, { count: good }));
     const [first] = failed;
-    if (!first) return;
-    endUnknownSession(first.error);
-    const reason = errorText(t, first.error);
-    const failure = { count: failed.length, title: first.item.title, reason };
-    notify('red', t(work === 'delete' ? 'selection.notDeleted' : 'selection.notDownloaded', failure));
+    if (first) {
+      endUnknownSession(first.error);
+      const reason = errorText(t, first.error);
+      notify('red', t(`selection.failed_${name}`, { count: failed.length, title: first.item.title, reason }));
+    }
+    return good;
   };
-  return { running, run, stop: () => stop.current.abort() };
+  return { running, run, remove, download, stop: () => stop.current.abort() };
 }

@@ -6,15 +6,17 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { takeAnswerOfPage } from '../../shared/lib/first-answers.ts';
 import { itemsOf, type Media, type MediaPages, renewMedia } from '../../shared/lib/media-cache.ts';
-import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { api, type Inputs, type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { isOwnProcessing, renewProcessing } from './renew-processing.ts';
 
-/** Where the items of a list come from. */
+/** Where the items of a list of one kind come from. */
 export type Source = { readonly feed: Feed } | { readonly q: string };
 
-/** One scrolled list of one kind, as screens show it. */
-export interface MediaList {
-  readonly kind: Kind;
+/** Where a list comes from that holds videos and photos alike, by the id of what they belong to. */
+export type Collection = { readonly event: string } | { readonly person: string } | { readonly batch: string };
+
+/** One scrolled list, as screens show it. */
+export interface ItemList {
   /** Where the list is kept; the item page walks along it. */
   readonly queryKey: QueryKey;
   readonly items: readonly Media[];
@@ -28,31 +30,53 @@ export interface MediaList {
   retry(): void;
 }
 
+/** One scrolled list of one kind. */
+export interface MediaList extends ItemList {
+  readonly kind: Kind;
+}
+
 const KEPT_MS = 30 * 60_000;
 /** How often items that are being processed are asked for. */
 const PROCESSING_MS = 5_000;
 
 type Page = Outputs['media']['feed'];
-type Asked = Source & { readonly kind: Kind };
 
-function keyOf(asked: Asked, visit: string): QueryKey {
-  const of = 'feed' in asked ? trpc.media.feed : trpc.media.search;
-  return [...getQueryKey(of, asked, 'infinite'), visit];
+/** How a page of a list is asked for, by the procedure in its key. */
+const ASK: Readonly<Record<string, (input: never, cursor: string | undefined, signal: AbortSignal) => Promise<Page>>> =
+  {
+    'media/feed': (input: Inputs['media']['feed'], cursor, signal) =>
+      api.media.feed.query({ ...input, cursor }, { signal }),
+    'media/search': (input: Inputs['media']['search'], cursor, signal) =>
+      api.media.search.query({ ...input, cursor }, { signal }),
+    'events/items': (input: Inputs['events']['items'], cursor, signal) =>
+      api.events.items.query({ ...input, cursor }, { signal }),
+    'events/ofPerson': (input: Inputs['events']['ofPerson'], cursor, signal) =>
+      api.events.ofPerson.query({ ...input, cursor }, { signal }),
+    'events/batch': (input: Inputs['events']['batch'], cursor, signal) =>
+      api.events.batch.query({ ...input, cursor }, { signal }),
+  };
+
+function keyOfList(source: Source, kind: Kind): QueryKey {
+  return 'feed' in source
+    ? getQueryKey(trpc.media.feed, { kind, ...source }, 'infinite')
+    : getQueryKey(trpc.media.search, { kind, ...source }, 'infinite');
 }
 
-function read(asked: Asked, cursor: string | undefined, signal: AbortSignal): Promise<Page> {
-  if ('feed' in asked) return api.media.feed.query({ ...asked, cursor }, { signal });
-  return api.media.search.query({ ...asked, cursor }, { signal });
+function keyOfCollection(collection: Collection): QueryKey {
+  if ('event' in collection) return getQueryKey(trpc.events.items, { id: collection.event }, 'infinite');
+  if ('person' in collection) return getQueryKey(trpc.events.ofPerson, { id: collection.person }, 'infinite');
+  return getQueryKey(trpc.events.batch, { id: collection.batch }, 'infinite');
 }
 
 /** How the list of a key is read, page by page. */
 function readingOf(queryKey: QueryKey) {
-  const { input } = queryKey[1] as { input: Asked };
+  const [path, { input }] = queryKey as [readonly string[], { input: never }];
   return infiniteQueryOptions<Page, Error, MediaPages, QueryKey, string | undefined>({
     queryKey,
-    queryFn: ({ pageParam, signal }) => read(input, pageParam, signal),
+    queryFn: async ({ pageParam, signal }) =>
+      (await ASK[path.join('/')]?.(input, pageParam, signal)) ?? { items: [], next: null },
     initialData: () => {
-      const page = takeAnswerOfPage<Page>(['media', 'feed'], input);
+      const page = takeAnswerOfPage<Page>(path, input);
       return page && { pages: [page], pageParams: [undefined] };
     },
     initialPageParam: undefined,
@@ -63,21 +87,30 @@ function readingOf(queryKey: QueryKey) {
   });
 }
 
-/**
- * A list that scrolls on. Every visit reads it anew; going back finds it as it was left, to the row, which is why the
- * visit is part of its key.
- */
+/** A list of one kind that scrolls on. */
 export function useMediaList(source: Source, kind: Kind): MediaList {
+  return { kind, ...useItems(keyOfList(source, kind)) };
+}
+
+/** A list of videos and photos that scrolls on. */
+export function useCollection(collection: Collection): ItemList {
+  return useItems(keyOfCollection(collection));
+}
+
+/**
+ * Every visit reads a list anew; going back finds it as it was left, to the row, which is why the visit is part of its
+ * key.
+ */
+function useItems(of: QueryKey): ItemList {
   const { key: visit } = useLocation();
-  const name = 'feed' in source ? source.feed : source.q;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the source is its name.
-  const queryKey = useMemo<QueryKey>(() => keyOf({ kind, ...source }, visit), [name, kind, visit]);
+  const name = JSON.stringify(of);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key is what it is made of.
+  const queryKey = useMemo<QueryKey>(() => [...of, visit], [name, visit]);
   const query = useInfiniteQuery(readingOf(queryKey));
   const { data } = query;
   const items = useMemo(() => itemsOf(data), [data]);
   useRenewedProcessing(items);
   return {
-    kind,
     queryKey,
     items,
     status: data ? 'success' : query.status,
@@ -108,7 +141,7 @@ function useRenewedProcessing(items: readonly Media[]): void {
   }, [client, waiting]);
 }
 
-const NO_LIST: QueryKey = ['no list', { input: { kind: 'photo', q: '' } }];
+const NO_LIST: QueryKey = [['no list'], { input: {} }];
 
 /** A list that was scrolled on another page, from where it was left: nothing is read before `loadMore`. */
 export function useLeftList(queryKey: QueryKey | null): Pick<MediaList, 'items' | 'loadMore'> {

@@ -23,6 +23,21 @@ function kept<Formatter>(make: (language: string) => Formatter): (language: stri
 const compact = kept((language) => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }));
 const medium = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
 
+const long = kept(
+  (language) =>
+    new Intl.DateTimeFormat(language, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
+const period = kept(
+  (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+const monthNames = kept((language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }));
+
 /**
  * "{n} {unit} ago" in whole units, the largest that fits. Times in milliseconds; a future time counts as now. Not by Intl,
  * whose first use takes a phone a tenth of a second.
@@ -41,6 +56,21 @@ export function compactCount(count: number, language: string): string {
 /** A date without a time, in the reader's time zone. Milliseconds or an ISO text. */
 export function dateText(date: number | string, language: string): string {
   return medium(language).format(new Date(date));
+}
+
+/** A day, `YYYY-MM-DD`, in full: "Saturday, March 14, 2026". */
+export function dayText(day: string, language: string): string {
+  return long(language).format(Date.parse(day));
+}
+
+/** From one day to another, as short as it can be said: "Mar 14 – 15, 2026". */
+export function periodText(first: string, last: string, language: string): string {
+  return period(language).formatRange(Date.parse(first), Date.parse(last));
+}
+
+/** The month of a day: "March". */
+export function monthText(day: string, language: string): string {
+  return monthNames(language).format(Date.parse(day));
 }
 
 /** An amount in paise as rupees: 23000 → "₹230". */

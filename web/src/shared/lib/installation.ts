@@ -18,6 +18,8 @@ export interface Installation {
   readonly academicEmailPattern: string | null;
   /** Address of the payment provider's checkout script. */
   readonly checkoutUrl: string | null;
+  /** IANA name of the zone whose days are the college's. */
+  readonly timeZone: string;
   /** Largest files that are taken, in bytes; null until it is known. */
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number } | null;
 }
@@ -32,5 +34,6 @@ export const useInstallation = create<Installation>(() => ({
   logoUrl: null,
   academicEmailPattern: null,
   checkoutUrl: null,
+  timeZone: 'Etc/UTC',
   maxBytes: null,
 }));

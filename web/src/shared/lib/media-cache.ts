@@ -10,7 +10,13 @@ export type Media = Outputs['media']['find'];
 export type MediaPages = InfiniteData<Outputs['media']['feed'], string | undefined>;
 type Ref = Pick<Media, 'kind' | 'id'>;
 
-const PAGED: readonly QueryKey[] = [getQueryKey(trpc.media.feed), getQueryKey(trpc.media.search)];
+const PAGED: readonly QueryKey[] = [
+  trpc.media.feed,
+  trpc.media.search,
+  trpc.events.items,
+  trpc.events.ofPerson,
+  trpc.events.batch,
+].map((list) => getQueryKey(list));
 const RELATED = getQueryKey(trpc.media.related);
 const FOUND = getQueryKey(trpc.media.find);
 
@@ -58,6 +64,19 @@ export function updateMediaOf(client: QueryClient, uploaderId: string, change: (
 /** Takes a deleted item out of every list. */
 export function dropMedia(client: QueryClient, { kind, id }: Ref): void {
   changeEverywhere(client, (media) => (media.id === id && media.kind === kind ? null : media));
+}
+
+/** Takes an item out of the list of an event; everywhere else it stays. */
+export function dropFromEvent(client: QueryClient, eventId: string, { id }: Pick<Media, 'id'>): void {
+  const queryKey = getQueryKey(trpc.events.items, { id: eventId });
+  client.setQueriesData<MediaPages>(
+    { queryKey },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
+      },
+  );
 }
 
 /** The item, if any list or page already holds it. */

@@ -31,5 +31,9 @@ export const rules = {
   passwordMismatch: 'Password and correct password is not same',
   resetMismatch: "Password and Confirm Password doesn't match",
   collegeEmailOnly: 'Use college email id only',
+  eventEnd: 'An event ends on the day it starts, or later.',
+  eventDays: 'An event lasts {{days}} days at most.',
+  eventPeople: 'Name at most {{count}} people.',
+  dateForm: 'Write the date as year, month and day: 2026-03-14.',
   missing: 'This field is needed.',
 };

@@ -6,6 +6,7 @@ export const shell = {
   photos: 'Photos',
   videos: 'Videos',
   recent: 'Recent',
+  events: 'Events',
   history: 'History',
   library: 'Library',
   contact: 'Contact',

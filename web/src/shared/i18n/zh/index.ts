@@ -3,6 +3,7 @@ import { comments } from './comments.ts';
 import { common } from './common.ts';
 import { contact } from './contact.ts';
 import { errors } from './errors.ts';
+import { events } from './events.ts';
 import { library } from './library.ts';
 import { media } from './media.ts';
 import { membership } from './membership.ts';
@@ -21,6 +22,7 @@ export const zh = {
   common,
   contact,
   errors,
+  events,
   library,
   media,
   membership,

@@ -30,5 +30,9 @@ export const rules = {
   passwordMismatch: '两次输入的密码不一致',
   resetMismatch: '密码与确认密码不一致',
   collegeEmailOnly: '只能使用校园邮箱',
+  eventEnd: '活动的结束日期不能早于开始日期。',
+  eventDays: '活动最长 {{days}} 天。',
+  eventPeople: '最多指定 {{count}} 人。',
+  dateForm: '请按年、月、日填写日期，例如 2026-03-14。',
   missing: '此项必填。',
 };

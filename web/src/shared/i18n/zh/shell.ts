@@ -6,6 +6,7 @@ export const shell = {
   photos: '照片',
   videos: '视频',
   recent: '最新',
+  events: '活动',
   history: '历史记录',
   library: '我的库',
   contact: '联系我们',

@@ -1,0 +1,29 @@
+import type { Instant } from '../kernel/time.ts';
+import type { Media } from '../media/media.ts';
+import { type Day, dayOf } from './days.ts';
+
+/** The moment an item stands at among others: when it was taken, else when it was uploaded (decisions 45). */
+export function momentOf(media: Pick<Media, 'takenAt' | 'createdAt'>): Instant {
+  return media.takenAt ?? media.createdAt;
+}
+
+/** Items of one day, in the order they came in. */
+export interface ItemsOfDay<T> {
+  readonly day: Day;
+  readonly items: readonly T[];
+}
+
+/**
+ * A list in the order of `moment`, up or down, taken apart by the days of `timeZone` (decisions 46). What does not fit the
+ * order stands where it is: its day comes again.
+ */
+export function byDay<T>(items: readonly T[], moment: (item: T) => Instant, timeZone: string): ItemsOfDay<T>[] {
+  const days: { day: Day; items: T[] }[] = [];
+  for (const item of items) {
+    const day = dayOf(moment(item), timeZone);
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, items: [item] });
+  }
+  return days;
+}

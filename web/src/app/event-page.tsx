@@ -1,0 +1,20 @@
+import { type EventSlots, EventPage as Page } from '../features/events/event-page.tsx';
+import { EventItems } from '../features/media/event-items.tsx';
+import { SelectButton } from '../features/media/select-button.tsx';
+import { ShareButton } from '../features/media/share-button.tsx';
+import { eventPath } from '../shared/events/event-cache.ts';
+
+const SLOTS: EventSlots = {
+  actions: (event) => (
+    <>
+      <ShareButton title={event.title} path={eventPath(event)} />
+      {event.counts.photo + event.counts.video > 0 && <SelectButton />}
+    </>
+  ),
+  items: (event, empty) => <EventItems event={event} empty={empty} />,
+};
+
+/** The page of an event, with what media bring to it. */
+export function EventPage() {
+  return <Page slots={SLOTS} />;
+}

@@ -1,0 +1,170 @@
+import { CalendarDays, Lock, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { EventView } from '../../shared/events/event-cache.ts';
+import { EventCover, useCountsText } from '../../shared/events/event-card.tsx';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { Chip } from '../../shared/ui/chip.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { PersonLink } from '../../shared/ui/person-link.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { OwnEventActions } from './own-event-actions.tsx';
+
+/** What other features put on an event's page. */
+export interface EventSlots {
+  /** In the row of actions, for everybody. */
+  actions: (event: EventView) => ReactNode;
+  /** Its items, or `empty`. */
+  items: (event: EventView, empty: ReactNode) => ReactNode;
+}
+
+/** One event, as a printed programme tells it: cover, title, when and where, who, and then day by day (decisions 46). */
+export function EventPage({ slots }: { slots: EventSlots }) {
+  const t = useTexts();
+  const { id = '' } = useParams();
+  const errorText = useErrorText();
+  const { data, error, refetch } = trpc.events.find.useQuery({ id });
+  const code = refusalOf(error)?.code;
+  const gone = code === 'EVENT_NOT_FOUND' || code === 'VALIDATION_FAILED';
+  const title = gone ? t('notFound.title') : (data?.title ?? t('events.loadingTitle'));
+  useTitle(title);
+
+  if (gone)
+    return (
+      <>
+        <h1 className="sr-only">{title}</h1>
+        <EmptyState
+          drawing="gate"
+          text={t('events.notThere')}
+          action={
+            <Link to="/events" className={buttonClass()}>
+              {t('events.toEvents')}
+            </Link>
+          }
+        />
+      </>
+    );
+  if (!data && error)
+    return (
+      <>
+        <h1 className="sr-only">{title}</h1>
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data) return <EventSkeleton />;
+  return (
+    <>
+      <Programme event={data}>
+        {slots.actions(data)}
+        {data.own && <OwnEventActions event={data} />}
+      </Programme>
+      <div className="mt-4 w600:mt-6">{slots.items(data, <NothingYet event={data} />)}</div>
+    </>
+  );
+}
+
+function Programme({ event, children }: { event: EventView; children: ReactNode }) {
+  const t = useTexts();
+  const format = useFormat();
+  const countsText = useCountsText();
+  const counts = countsText(event.counts);
+  return (
+    <header>
+      {event.coverUrl && (
+        <div className="-mx-4 -mt-2 mb-5 aspect-[2/1] overflow-hidden w600:mx-0 w600:mt-0 w600:aspect-[4/1] w600:rounded-picture">
+          <EventCover event={event} size="page" />
+        </div>
+      )}
+      <h1 className="text-28 wrap-anywhere w600:text-40">{event.title}</h1>
+      <p className="mt-2 flex max-w-none flex-wrap items-center gap-x-4 gap-y-1 text-14 w600:text-16">
+        <span className="inline-flex items-center gap-1.5">
+          <CalendarDays size={18} strokeWidth={1.75} aria-hidden className="text-muted" />
+          {format.period(event.startsOn, event.endsOn)}
+        </span>
+        {event.place !== '' && (
+          <span className="inline-flex min-w-0 items-center gap-1.5">
+            <MapPin size={18} strokeWidth={1.75} aria-hidden className="shrink-0 text-muted" />
+            {event.place}
+          </span>
+        )}
+        {counts !== '' && <span className="text-muted tabular-nums">{counts}</span>}
+        {!event.open && (
+          <Chip>
+            <Lock size={12} aria-hidden />
+            {t('events.closed')}
+          </Chip>
+        )}
+      </p>
+      {event.description !== '' && (
+        <p className="mt-3 whitespace-pre-line text-16 wrap-anywhere">{event.description}</p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <Faces event={event} />
+        <div className="flex flex-wrap gap-2">{children}</div>
+      </div>
+    </header>
+  );
+}
+
+/** Those who added something, as small faces, each leading to their page; before anybody did, who created the event. */
+function Faces({ event }: { event: EventView }) {
+  const t = useTexts();
+  const people = event.contributors.length > 0 ? event.contributors : event.owner ? [event.owner] : [];
+  const [first] = people;
+  if (!first) return <span />;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <ul aria-label={t('events.contributors')} className="flex">
+        {people.map((person) => (
+          <li key={person.id} className="-ml-2 first:ml-0">
+            <PersonLink person={person} className="flex rounded-full border-2 border-surface">
+              <Avatar url={person.avatarUrl} size={36} />
+              <span className="sr-only">{person.fullName || person.name}</span>
+            </PersonLink>
+          </li>
+        ))}
+      </ul>
+      {event.owner && (
+        <p className="min-w-0 truncate text-14 text-muted">
+          {t('events.by')} <PersonLink person={event.owner} className="font-medium text-ink" />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NothingYet({ event }: { event: EventView }) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      drawing="court"
+      text={t('events.empty')}
+      detail={t(event.mayAdd ? 'events.emptyMayAdd' : 'events.emptyHint')}
+      action={
+        event.mayAdd ? (
+          <Link to="/myfiles" className={buttonClass()}>
+            {t('shell.myFiles')}
+          </Link>
+        ) : null
+      }
+    />
+  );
+}
+
+function EventSkeleton() {
+  const t = useTexts();
+  return (
+    <Loading label={t('common.loading')}>
+      <Skeleton className="-mx-4 -mt-2 mb-5 aspect-[2/1] rounded-none w600:mx-0 w600:mt-0 w600:aspect-[4/1] w600:rounded-picture" />
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="mt-3 h-4 w-1/2" />
+      <Skeleton className="mt-6 h-11 w-64 rounded-full" />
+    </Loading>
+  );
+}

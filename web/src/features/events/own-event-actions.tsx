@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type EventView, renewEvents } from '../../shared/events/event-cache.ts';
+import { EventDialog } from '../../shared/events/event-dialog.tsx';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { ActionLabel } from '../../shared/ui/action-label.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
+
+/** What the owner alone can do: edit the event, and delete it after being asked (decisions 45). */
+export function OwnEventActions({ event }: { event: EventView }) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const remove = trpc.events.remove.useMutation({
+    onMutate: clearNotices,
+    onSuccess: () => {
+      notify('green', t('events.deleted'));
+      navigate('/events');
+      void renewEvents(client);
+    },
+    onError: (error) => {
+      close();
+      notify('red', errorText(error));
+    },
+  });
+  return (
+    <>
+      <Button look="outline" className="rounded-full max-w500:px-3" onClick={() => setOpen('edit')}>
+        <Pencil size={18} aria-hidden />
+        <ActionLabel>{t('events.edit')}</ActionLabel>
+      </Button>
+      <Button look="outline" className="rounded-full text-danger! max-w500:px-3" onClick={() => setOpen('delete')}>
+        <Trash2 size={18} aria-hidden />
+        <ActionLabel>{t('events.delete')}</ActionLabel>
+      </Button>
+      {open === 'edit' && <EventDialog event={event} onClose={close} onSaved={close} />}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title={t('events.deleteTitle')}
+          text={t('events.deleteText')}
+          confirmLabel={t('events.deleteConfirm')}
+          danger
+          busy={remove.isPending || remove.isSuccess}
+          onConfirm={() => remove.mutate({ id: event.id })}
+          onCancel={close}
+        />
+      )}
+    </>
+  );
+}

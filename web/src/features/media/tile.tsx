@@ -1,0 +1,63 @@
+import { Play } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { cx } from '../../shared/ui/cx.ts';
+import { PersonLink } from '../../shared/ui/person-link.tsx';
+import { durationText } from './duration.ts';
+import { Picture } from './picture.tsx';
+import { mediaPath, type Trail } from './trail.ts';
+
+interface Props {
+  media: Media;
+  /** Height divided by its width is the row's affair. */
+  height: number;
+  /** Whether its title and its uploader stand under it. */
+  captions: boolean;
+  first: boolean;
+  trail: Trail;
+}
+
+/** One item in a dense grid: its picture, and on wide screens what it is called and whose it is. */
+export const Tile = memo(function Tile({ media, height, captions, first, trail }: Props) {
+  const t = useTexts();
+  const person = media.uploader?.fullName || media.uploader?.name || t('media.formerMember');
+  return (
+    <article className="relative min-w-0">
+      <div style={{ height }} className={cx('relative overflow-hidden', captions && 'rounded-[8px]')}>
+        <Picture media={media} alt="" fit="card" first={first} />
+        {media.kind === 'video' && (
+          <span className="absolute right-1 bottom-1 inline-flex items-center gap-1 rounded-[6px] bg-stage px-1.5 text-12 text-on-stage tabular-nums">
+            <Play size={10} fill="currentColor" aria-hidden />
+            <span className="sr-only">{t('media.video')} </span>
+            {media.duration === null ? null : durationText(media.duration)}
+          </span>
+        )}
+      </div>
+      <p className={captions ? 'mt-1.5 truncate text-14 font-medium leading-5' : undefined}>
+        <Link
+          to={mediaPath(media)}
+          state={trail}
+          data-card
+          title={captions ? undefined : media.title}
+          className={cx(
+            'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent',
+            captions
+              ? 'after:rounded-[8px] focus-visible:after:outline-offset-2'
+              : 'focus-visible:after:-outline-offset-2',
+          )}
+        >
+          <span className={captions ? undefined : 'sr-only'}>
+            {captions ? media.title : `${media.title}, ${person}`}
+          </span>
+        </Link>
+      </p>
+      {captions && (
+        <p className="truncate text-12 text-muted leading-5">
+          <PersonLink person={media.uploader} className="relative z-[1]" />
+        </p>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,30 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { type Outputs, trpc } from '../lib/trpc.ts';
+
+/** An event as lists show it. */
+export type EventCardView = Outputs['events']['list']['items'][number];
+/** An event as its page shows it. */
+export type EventView = Outputs['events']['find'];
+
+/** The address of an event's page. */
+export function eventPath({ id }: { readonly id: string }): string {
+  return `/event/${id}`;
+}
+
+/** Makes everything that tells of events be read anew: lists at once where they are on screen. */
+export async function renewEvents(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [trpc.events.list, trpc.events.find].map((of) => client.invalidateQueries({ queryKey: getQueryKey(of) })),
+  );
+}
+
+/** Keeps what the server answered of an event, and makes lists be read anew. */
+export function useKeepEvent(): (event: EventView) => void {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  return (event) => {
+    utils.events.find.setData({ id: event.id }, event);
+    void client.invalidateQueries({ queryKey: getQueryKey(trpc.events.list) });
+  };
+}

@@ -1,0 +1,87 @@
+import { CalendarDays } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useFormat, useTexts } from '../i18n/languages.ts';
+import { cx } from '../ui/cx.ts';
+import { type EventCardView, eventPath } from './event-cache.ts';
+
+/** The picture that stands for an event, over its placeholder; an empty court's colour where there is none. */
+export function EventCover({
+  event,
+  size,
+  first = false,
+}: {
+  event: EventCardView;
+  size: 'card' | 'page';
+  first?: boolean;
+}) {
+  const url = size === 'card' ? event.coverThumbUrl : event.coverUrl;
+  if (!url)
+    return (
+      <div className="flex size-full items-center justify-center bg-accent-soft text-accent">
+        <CalendarDays size={size === 'card' ? 36 : 56} strokeWidth={1.25} aria-hidden />
+      </div>
+    );
+  return (
+    <div className="relative size-full overflow-hidden bg-sunken">
+      {event.coverPlaceholder && (
+        <img src={event.coverPlaceholder} alt="" className="absolute inset-0 size-full object-cover blur-lg" />
+      )}
+      <img
+        src={url}
+        alt=""
+        loading={first || size === 'page' ? 'eager' : 'lazy'}
+        fetchPriority={size === 'page' ? 'high' : 'auto'}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
+    </div>
+  );
+}
+
+/** How many items an event shows, in words: "24 photos, 2 videos"; empty for none. */
+export function useCountsText(): (counts: EventCardView['counts']) => string {
+  const t = useTexts();
+  return ({ photo, video }) =>
+    [photo > 0 && t('media.photosCount', { count: photo }), video > 0 && t('media.videosCount', { count: video })]
+      .filter(Boolean)
+      .join(t('media.listComma'));
+}
+
+interface Props {
+  event: EventCardView;
+  first?: boolean;
+  className?: string;
+}
+
+/** An event in a list: its cover, its title, when and where it was, and how much there is to see. */
+export function EventCard({ event, first = false, className }: Props) {
+  const format = useFormat();
+  const countsText = useCountsText();
+  const counts = countsText(event.counts);
+  return (
+    <article className={cx('relative min-w-0', className)}>
+      <div className="aspect-[16/10] overflow-hidden rounded-picture">
+        <EventCover event={event} size="card" first={first} />
+      </div>
+      <p className="mt-3 line-clamp-2 text-16 font-semibold leading-[1.35]">
+        <Link
+          to={eventPath(event)}
+          data-card
+          className="after:absolute after:inset-0 after:rounded-picture focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
+        >
+          {event.title}
+        </Link>
+      </p>
+      <p className="mt-0.5 truncate text-14 text-muted">
+        {format.period(event.startsOn, event.endsOn)}
+        {event.place !== '' && (
+          <>
+            <span aria-hidden> · </span>
+            {event.place}
+          </>
+        )}
+      </p>
+      {counts !== '' && <p className="truncate text-14 text-muted tabular-nums">{counts}</p>}
+    </article>
+  );
+}

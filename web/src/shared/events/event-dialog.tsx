@@ -1,0 +1,151 @@
+import { dayOf } from '@quadrangle/domain/events/days';
+import { useId } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { rules } from '../i18n/en/rules.ts';
+import { useTexts } from '../i18n/languages.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { showFieldErrors, useFieldError } from '../lib/forms.ts';
+import { useInstallation } from '../lib/installation.ts';
+import { trpc } from '../lib/trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { clearNotices, notify } from '../ui/notices.ts';
+import { type EventView, useKeepEvent } from './event-cache.ts';
+import { PeopleField } from './people-field.tsx';
+
+type Face = EventView['named'][number];
+
+interface Typed {
+  title: string;
+  startsOn: string;
+  endsOn: string;
+  place: string;
+  description: string;
+  who: 'open' | 'closed';
+  named: readonly Face[];
+}
+
+const FIELDS = ['title', 'startsOn', 'endsOn', 'place', 'description'] as const;
+
+interface Props {
+  /** What is changed; a new one without it. */
+  event?: EventView;
+  onClose: () => void;
+  onSaved: (event: EventView) => void;
+}
+
+/** Creates an event, or changes one's own (decisions 45). The server judges it by the domain's rules; what was typed stays. */
+export function EventDialog({ event, onClose, onSaved }: Props) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const keep = useKeepEvent();
+  const formId = useId();
+  const timeZone = useInstallation((installation) => installation.timeZone);
+  const today = dayOf(Date.now(), timeZone);
+  const form = useForm<Typed>({
+    defaultValues: {
+      title: event?.title ?? '',
+      startsOn: event?.startsOn ?? today,
+      endsOn: event?.endsOn ?? '',
+      place: event?.place ?? '',
+      description: event?.description ?? '',
+      who: event?.open === false ? 'closed' : 'open',
+      named: event?.named ?? [],
+    },
+  });
+  const answers = {
+    onMutate: clearNotices,
+    onSuccess: (saved: EventView) => {
+      keep(saved);
+      onSaved(saved);
+    },
+    onError: (error: unknown) => {
+      if (!showFieldErrors(form, error, FIELDS)) notify('red', errorText(error));
+    },
+  };
+  const create = trpc.events.create.useMutation(answers);
+  const edit = trpc.events.edit.useMutation(answers);
+  const busy = create.isPending || edit.isPending;
+  const save = form.handleSubmit(({ who, named, endsOn, ...texts }) => {
+    const given = {
+      ...texts,
+      endsOn: endsOn || texts.startsOn,
+      open: who === 'open',
+      contributorIds: who === 'open' ? [] : named.map(({ id }) => id),
+    };
+    if (event) edit.mutate({ id: event.id, ...given });
+    else create.mutate(given);
+  });
+  return (
+    <Dialog
+      title={t(event ? 'events.editTitle' : 'events.newTitle')}
+      onClose={onClose}
+      busy={busy}
+      footer={
+        <>
+          <Button look="outline" onClick={onClose} disabled={busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={busy}>
+            {t(event ? 'events.saveChanges' : 'events.create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(submitted) => {
+          // The dialog may stand within another form, whose own it is not.
+          submitted.stopPropagation();
+          void save(submitted);
+        }}
+        noValidate
+        className="flex flex-col gap-4"
+      >
+        <EventFields form={form} />
+      </form>
+    </Dialog>
+  );
+}
+
+function EventFields({ form }: { form: UseFormReturn<Typed> }) {
+  const t = useTexts();
+  const fieldError = useFieldError(form.formState.errors);
+  const needed = { validate: (text: string) => text.trim() !== '' || rules.missing };
+  const who = form.watch('who');
+  return (
+    <>
+      <TextField label={t('events.title')} error={fieldError('title')} required {...form.register('title', needed)} />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          type="date"
+          label={t('events.startsOn')}
+          error={fieldError('startsOn')}
+          required
+          {...form.register('startsOn', needed)}
+        />
+        <TextField type="date" label={t('events.endsOn')} error={fieldError('endsOn')} {...form.register('endsOn')} />
+      </div>
+      <TextField label={t('events.place')} error={fieldError('place')} {...form.register('place')} />
+      <TextArea
+        label={t('events.description')}
+        rows={3}
+        error={fieldError('description')}
+        {...form.register('description')}
+      />
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 text-14 font-medium">{t('events.whoAdds')}</legend>
+        {(['open', 'closed'] as const).map((choice) => (
+          <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
+            <input type="radio" value={choice} {...form.register('who')} className="size-5 shrink-0" />
+            {t(`events.who_${choice}`)}
+          </label>
+        ))}
+      </fieldset>
+      {who === 'closed' && (
+        <PeopleField named={form.watch('named')} onChange={(named) => form.setValue('named', named)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { UserPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../i18n/languages.ts';
+import { useErrorText } from '../lib/error-text.ts';
+import { api } from '../lib/trpc.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { EventView } from './event-cache.ts';
+
+type Face = EventView['named'][number];
+
+interface Props {
+  named: readonly Face[];
+  onChange: (named: readonly Face[]) => void;
+}
+
+/** Those who may add to a closed event beside its owner, named by their usernames (decisions 45). */
+export function PeopleField({ named, onChange }: Props) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [asking, setAsking] = useState(false);
+
+  const add = async () => {
+    if (name.trim() === '' || asking) return;
+    setAsking(true);
+    setFault(undefined);
+    try {
+      const person = await client.fetchQuery({
+        queryKey: ['named', name],
+        queryFn: () => api.library.byUsername.query({ name }),
+        retry: false,
+      });
+      if (named.some(({ id }) => id === person.id)) setFault(t('events.namedAlready'));
+      else {
+        onChange([...named, person]);
+        setName('');
+      }
+    } catch (error) {
+      setFault(errorText(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-14 font-medium">{t('events.named')}</legend>
+      {named.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {named.map((person) => (
+            <li key={person.id} className="flex items-center gap-2 rounded-full bg-sunken pl-1.5 text-14">
+              <Avatar url={person.avatarUrl} size={32} />
+              {person.fullName || person.name}
+              <IconButton
+                icon={X}
+                label={t('events.unname', { name: person.fullName || person.name })}
+                onClick={() => onChange(named.filter(({ id }) => id !== person.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex items-start gap-2">
+        <div className="grow">
+          <TextField
+            label={t('events.nameSomebody')}
+            value={name}
+            error={fault}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              void add();
+            }}
+          />
+        </div>
+        <Button look="outline" busy={asking} className="mt-[25px]" onClick={() => void add()}>
+          <UserPlus size={18} aria-hidden />
+          {t('events.nameThem')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
