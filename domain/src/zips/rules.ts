@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { momentOf } from '../events/by-day.ts';
 import { dayOf } from '../events/days.ts';
-import { momentOf } from '../events/rules.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { storedVariant } from '../media/file-urls.ts';
