@@ -10,7 +10,7 @@ const postgresUrl = inject('postgresUrl');
 const run = async (house: House, seed: number) => {
   try {
     const picture = await aPicture('photo', 'court.jpg');
-    return await torture(house, { kills: 3, seed, people: 3, atOnce: 3, longestLife: 1_500, picture });
+    return await torture(house, { kills: 2, seed, people: 3, atOnce: 3, longestLife: 1_500, picture });
   } finally {
     await house.close();
   }

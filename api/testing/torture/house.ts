@@ -7,10 +7,14 @@ import { startGcsStandIn } from '@quadrangle/adapters/testing/gcs-stand-in';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import type { Repositories } from '@quadrangle/domain/ports';
 import { freePort, ready, startProgram } from '../server-process.ts';
+import { smallDisk } from '../small-disk.ts';
 import { type Tables, tablesOf } from '../tables.ts';
 
 /** What `npm test` and `npm run torture` have built just now starts sooner than the sources, which any other run starts. */
 const BUILT = process.env.QUADRANGLE_BUILT === '1';
+
+/** Bytes of a disk that is in trouble now and then: more than a run needs. */
+const DISK = 128 * 1_024 * 1_024;
 
 /** An installation whose server is killed and started again. */
 export interface House {
@@ -29,6 +33,8 @@ export interface House {
   storedFiles(): Promise<string[]>;
   /** Makes what is on its way in a folder `seconds` older: the age of a file is not by the clock that the rules see. */
   age(seconds: number): void;
+  /** Lets the disk be full or read-only until it is told otherwise; a sound one has no trouble. */
+  readonly trouble: ((on: boolean) => void) | null;
   close(): Promise<void>;
 }
 
@@ -39,18 +45,63 @@ interface Parts {
   readonly env: Readonly<Record<string, string>>;
   storedFiles(): Promise<string[]>;
   age?(seconds: number): void;
+  readonly trouble?: (on: boolean) => void;
   close(): Promise<void>;
 }
 
-/** SQLite and a folder, in `folder` or in one of their own. */
-export async function simpleHouse(folder: string | null = null, env: Record<string, string> = {}): Promise<House> {
-  const place = folder ?? mkdtempSync(join(tmpdir(), 'quadrangle-torture-'));
-  const files = join(place, 'files');
-  return houseOf({
+/** SQLite and a folder. */
+export async function simpleHouse(): Promise<House> {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrangle-torture-'));
+  return folderHouse({
     name: 'SQLite and a folder',
-    folder: place,
-    databaseUrl: `sqlite:${join(place, 'quadrangle.db')}`,
-    env,
+    folder,
+    files: join(folder, 'files'),
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  });
+}
+
+/** SQLite and a folder on one disk that is full now and then; null where no disk can be mounted. */
+export async function fullHouse(): Promise<House | null> {
+  const disk = smallDisk(DISK);
+  return (
+    disk &&
+    folderHouse({
+      name: 'SQLite and a folder on a disk that is full at times',
+      folder: disk.folder,
+      files: join(disk.folder, 'files'),
+      trouble: (on) => (on ? disk.fill() : disk.empty()),
+      close: async () => disk.close(),
+    })
+  );
+}
+
+/** SQLite, and a folder on a disk that is read-only now and then; null where no disk can be mounted. */
+export async function readOnlyHouse(): Promise<House | null> {
+  const disk = smallDisk(DISK);
+  if (disk === null) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'quadrangle-torture-'));
+  return folderHouse({
+    name: 'SQLite, and a folder on a disk that is read-only at times',
+    folder,
+    files: join(disk.folder, 'files'),
+    trouble: disk.readOnly,
+    async close() {
+      disk.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  });
+}
+
+interface FolderParts extends Pick<Parts, 'name' | 'folder' | 'trouble' | 'close'> {
+  /** Where files are stored. */
+  readonly files: string;
+}
+
+function folderHouse({ files, ...parts }: FolderParts): Promise<House> {
+  return houseOf({
+    ...parts,
+    databaseUrl: `sqlite:${join(parts.folder, 'quadrangle.db')}`,
+    env: { STORAGE_URL: `file:${files}` },
     async storedFiles() {
       const entries = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
       return entries.map(({ parentPath, name }) => relative(files, join(parentPath, name)));
@@ -59,9 +110,6 @@ export async function simpleHouse(folder: string | null = null, env: Record<stri
       const then = Date.now() / 1_000 - seconds;
       for (const way of ['arriving', 'writing'])
         for (const name of readdirSync(join(files, way))) utimesSync(join(files, way, name), then, then);
-    },
-    async close() {
-      if (folder === null) rmSync(place, { recursive: true, force: true });
     },
   });
 }
@@ -87,7 +135,8 @@ export async function largeHouse(postgresUrl: string): Promise<House> {
   });
 }
 
-async function houseOf({ name, folder, databaseUrl, env, storedFiles, age = () => {}, close }: Parts): Promise<House> {
+async function houseOf(parts: Parts): Promise<House> {
+  const { name, folder, databaseUrl, env, storedFiles, age = () => {}, trouble = null, close } = parts;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const variables = {
@@ -137,6 +186,7 @@ async function houseOf({ name, folder, databaseUrl, env, storedFiles, age = () =
     },
     storedFiles,
     age,
+    trouble,
     async close() {
       await kill();
       await close();

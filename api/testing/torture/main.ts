@@ -1,19 +1,30 @@
 import { startPostgres } from '@quadrangle/adapters/testing/postgres';
 import { aPicture } from '../uploading.ts';
-import { type House, largeHouse, simpleHouse } from './house.ts';
+import { fullHouse, type House, largeHouse, readOnlyHouse, simpleHouse } from './house.ts';
 import { torture } from './torture.ts';
 
 const [kills = 100, seed = 1] = process.argv.slice(2, 4).map(Number);
 const only = process.argv[4];
 
+const houses = {
+  simple: simpleHouse,
+  full: fullHouse,
+  'read-only': readOnlyHouse,
+};
+
 /**
- * `npm run torture [-- KILLS SEED [simple|large]]`: kills the server again and again under load, on SQLite and a folder
- * and on PostgreSQL and a bucket, or on one of them.
+ * `npm run torture [-- KILLS SEED [simple|full|read-only|large]]`: kills the server again and again under load, on SQLite
+ * and a folder, on a disk that is full or read-only at times, and on PostgreSQL and a bucket, or on one of them.
  */
 async function main(): Promise<boolean> {
   let sound = true;
-  if (only !== 'large') sound = await run(await simpleHouse());
-  if (only === 'simple') return sound;
+  for (const [kind, open] of Object.entries(houses)) {
+    if (only !== undefined && only !== kind) continue;
+    const house = await open();
+    if (house === null) console.log(`${kind}: left out, because a small disk can be mounted by root alone`);
+    else sound = (await run(house)) && sound;
+  }
+  if (only !== undefined && only !== 'large') return sound;
   const postgres = await startPostgres();
   try {
     return (await run(await largeHouse(postgres.url))) && sound;

@@ -28,7 +28,8 @@ export interface Outcome {
 }
 
 /**
- * Kills the server of `house` at random moments while people use it, and looks afterwards whether every write that was
+ * Kills the server of `house` at random moments while people use it, some time after its disk was full or read-only where
+ * that is what troubles the house, and looks afterwards whether every write that was
  * acknowledged is there, none is there twice, and nothing is left over once jobs and sweeps have run.
  */
 export async function torture(house: House, plan: Torture): Promise<Outcome> {
@@ -45,10 +46,16 @@ export async function torture(house: House, plan: Torture): Promise<Outcome> {
         await doSomething(house, cast, books, who, random, String(serial));
       }
     });
-    await wait(random() * plan.longestLife);
+    const [sound, inTrouble] = [random() * plan.longestLife, random() * plan.longestLife];
+    await wait(sound);
+    if (house.trouble) {
+      house.trouble(true);
+      await wait(inTrouble);
+    }
     alive.abort();
     await house.kill();
     await Promise.all(acting);
+    house.trouble?.(false);
     plan.onKill?.(kills);
     await house.start();
   }
