@@ -1,7 +1,37 @@
 import type { Library } from '@quadrangle/domain/library/ports';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { lockedUser } from './locked-user.ts';
+import { perStore, prepared } from './prepared.ts';
 import type { Store } from './store.ts';
+
+/** What somebody keeps, the newest first. */
+const statements = perStore((store) => {
+  const { saves, favourites, media, users } = store.tables;
+  const memberId = sql.placeholder('memberId');
+  return {
+    favoured: prepared((db) =>
+      db
+        .select({ id: favourites.uploaderId })
+        .from(favourites)
+        .innerJoin(users, and(eq(users.id, favourites.uploaderId), isNull(users.suspendedAt)))
+        .where(eq(favourites.memberId, memberId))
+        .orderBy(desc(favourites.markedAt), desc(favourites.uploaderId)),
+    ),
+    saved: prepared((db) =>
+      db
+        .select({ id: saves.mediaId, kind: saves.kind })
+        .from(saves)
+        // One look for each: PostgreSQL would turn a join into a reading of all items.
+        .where(
+          and(
+            eq(saves.memberId, memberId),
+            sql`not (select ${media.hidden} from ${media} where ${media.id} = ${saves.mediaId})`,
+          ),
+        )
+        .orderBy(desc(saves.savedAt), desc(saves.mediaId)),
+    ),
+  };
+});
 
 /**
  * What people keep. Saves and history are one statement each, which finds nothing when the item is gone; a mark moves
@@ -75,25 +105,8 @@ export function libraryOn(store: Store): Library {
       await store.write((db) => db.delete(history).where(eq(history.memberId, memberId)));
     },
     async kept(memberId) {
-      const [marked, saved] = await Promise.all([
-        store.read
-          .select({ id: favourites.uploaderId })
-          .from(favourites)
-          .innerJoin(users, and(eq(users.id, favourites.uploaderId), isNull(users.suspendedAt)))
-          .where(eq(favourites.memberId, memberId))
-          .orderBy(desc(favourites.markedAt), desc(favourites.uploaderId)),
-        store.read
-          .select({ id: saves.mediaId, kind: saves.kind })
-          .from(saves)
-          // One look for each: PostgreSQL would turn a join into a reading of all items.
-          .where(
-            and(
-              eq(saves.memberId, memberId),
-              sql`not (select ${media.hidden} from ${media} where ${media.id} = ${saves.mediaId})`,
-            ),
-          )
-          .orderBy(desc(saves.savedAt), desc(saves.mediaId)),
-      ]);
+      const { favoured, saved: kept } = statements(store);
+      const [marked, saved] = await Promise.all([favoured(store.read, { memberId }), kept(store.read, { memberId })]);
       const ofKind = (kind: string) => saved.filter((row) => row.kind === kind).map(({ id }) => id);
       return { favouriteIds: marked.map(({ id }) => id), savedIds: { video: ofKind('video'), photo: ofKind('photo') } };
     },

@@ -1,7 +1,8 @@
 import type { RestDetails, Viewer } from '@quadrangle/domain/media/ports';
 import type { Reaction } from '@quadrangle/domain/reactions/rules';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { othersFirst } from '../system/others-first.ts';
+import { oneOf, perStore, prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
 /** Items in one statement: each may bring the names of two thousand people. */
@@ -26,25 +27,36 @@ export async function readRestDetails(
   return ids.flatMap((id) => details.get(id) ?? []);
 }
 
+const statements = perStore((store) => {
+  const { media, users, reactions } = store.tables;
+  const list = oneOf(store, media.id, 'ids');
+  const details = (limit: SQL) =>
+    prepared((db) =>
+      db
+        .select({
+          mediaId: media.id,
+          uploaderEmail: users.email,
+          likes: newestWho(store, 'like', limit),
+          dislikes: newestWho(store, 'dislike', limit),
+          own: reactions.value,
+        })
+        .from(media)
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .leftJoin(reactions, and(eq(reactions.mediaId, media.id), eq(reactions.memberId, sql.placeholder('viewer'))))
+        .where(and(list.condition, eq(media.tenant, sql.placeholder('tenant')))),
+    );
+  return { list, complete: details(sql``), newest: details(sql` limit ${sql.placeholder('most')}`) };
+});
+
 async function detailsOf(
   store: Store,
   viewer: Viewer,
   ids: readonly string[],
   most: number | null,
 ): Promise<RestDetails[]> {
-  const { media, users, reactions } = store.tables;
-  const rows = await store.read
-    .select({
-      mediaId: media.id,
-      uploaderEmail: users.email,
-      likes: newestWho(store, 'like', most),
-      dislikes: newestWho(store, 'dislike', most),
-      own: reactions.value,
-    })
-    .from(media)
-    .leftJoin(users, eq(users.id, media.uploaderId))
-    .leftJoin(reactions, and(eq(reactions.mediaId, media.id), eq(reactions.memberId, viewer.id)))
-    .where(and(inArray(media.id, [...ids]), eq(media.tenant, viewer.tenant)));
+  const { list, complete, newest } = statements(store);
+  const values = { ids: list.value(ids), viewer: viewer.id, tenant: viewer.tenant };
+  const rows = await (most === null ? complete(store.read, values) : newest(store.read, { ...values, most }));
   return rows.map(({ own, likes, dislikes, ...row }) => ({
     ...row,
     likes: own === 'like' ? withOwn(likes ?? [], viewer.id) : (likes ?? []),
@@ -53,9 +65,8 @@ async function detailsOf(
 }
 
 /** Who reacted so to the item, newest first; nobody who is suspended. */
-function newestWho({ engine, tables }: Store, reaction: Reaction, most: number | null): SQL<string[] | null> {
+function newestWho({ engine, tables }: Store, reaction: Reaction, limit: SQL): SQL<string[] | null> {
   const list = sql.raw(engine === 'sqlite' ? 'json_group_array' : 'json_agg');
-  const limit = most === null ? sql`` : sql` limit ${most}`;
   return sql`(
     select ${list}(member_id) from (
       select r.member_id from ${tables.reactions} as r
