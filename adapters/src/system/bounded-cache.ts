@@ -7,18 +7,18 @@ interface Entry<V> {
  * Keeps what can be had again, within a bound in bytes. What was not asked for while half of them filled up goes; a
  * list of what was used last, as caches usually keep it, would take longer than most of what is kept here.
  */
-export class BoundedCache<V> {
+export class BoundedCache<V, K = string> {
   readonly #mostBytes: number;
   #bytes = 0;
-  #recent = new Map<string, Entry<V>>();
-  #former = new Map<string, Entry<V>>();
+  #recent = new Map<K, Entry<V>>();
+  #former = new Map<K, Entry<V>>();
 
   /** `mostBytes`: what all entries may take. */
   constructor(mostBytes: number) {
     this.#mostBytes = mostBytes;
   }
 
-  get(key: string): V | undefined {
+  get(key: K): V | undefined {
     const recent = this.#recent.get(key);
     if (recent !== undefined) return recent.value;
     const former = this.#former.get(key);
@@ -28,7 +28,7 @@ export class BoundedCache<V> {
   }
 
   /** `bytes`: about what the entry takes. */
-  set(key: string, value: V, bytes: number): void {
+  set(key: K, value: V, bytes: number): void {
     this.#bytes += bytes - (this.#recent.get(key)?.bytes ?? 0);
     this.#recent.set(key, { value, bytes });
     if (this.#bytes <= this.#mostBytes / 2) return;

@@ -4,6 +4,7 @@ import type { Context, Site } from '../trpc/context.ts';
 import { asTrpcError } from '../trpc/init.ts';
 import { appRouter } from '../trpc/router.ts';
 import { untilGone } from './gone.ts';
+import { jsonText } from './json.ts';
 import { logFailure } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
 
@@ -113,7 +114,7 @@ async function call(
       throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: `This is a ${type}.` });
     const getRawInput = async () => input;
     const data: unknown = await procedure({ path, getRawInput, ctx, type, signal, batchIndex });
-    return { status: 200, json: data === undefined ? '{"result":{}}' : `{"result":{"data":${JSON.stringify(data)}}}` };
+    return { status: 200, json: data === undefined ? '{"result":{}}' : `{"result":{"data":${jsonText(data)}}}` };
   } catch (thrown) {
     return refusal(thrown, path, procedure, ctx, request);
   }

@@ -1,14 +1,15 @@
 import { avatarUrl } from '../accounts/views.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Code, catalogue } from '../kernel/errors.ts';
+import { together } from '../kernel/parts.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Reaction } from '../reactions/rules.ts';
-import { fileUrl } from './file-urls.ts';
-import type { Kind, MediaForViewer, MediaState } from './media.ts';
+import { fileUrl, fileUrlExpiry, type Variant } from './file-urls.ts';
+import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
 
-/** An item as cards and pages show it; every URL is relative and signed (decisions 28). */
-export interface MediaView {
+/** What everybody gets of an item; every URL is relative and signed (decisions 28). */
+export interface SharedView {
   readonly id: string;
   readonly kind: Kind;
   readonly title: string;
@@ -35,9 +36,13 @@ export interface MediaView {
   readonly likeCount: number;
   readonly dislikeCount: number;
   readonly commentCount: number;
+  readonly uploaderId: string;
+}
+
+/** An item as cards and pages show it to one person. */
+export interface MediaView extends SharedView {
   /** Null when the person is gone: a former member (decisions 12). */
   readonly uploader: UploaderView | null;
-  readonly uploaderId: string;
   readonly mine: {
     readonly reaction: Reaction | null;
     readonly saved: boolean;
@@ -54,15 +59,49 @@ export interface UploaderView {
   readonly favouriteCount: number;
 }
 
+type ViewPorts = { clock: Clock; secrets: Secrets };
+
 /** An item as `actor` sees it. */
 export function mediaView(
-  ports: { clock: Clock; secrets: Secrets },
+  ports: ViewPorts,
   actor: Pick<Member, 'id'>,
   { media, uploader, reaction, saved, favourite }: MediaForViewer,
 ): MediaView {
-  const now = ports.clock.now();
-  const url = (variant: Parameters<typeof fileUrl>[2], name: string) =>
-    fileUrl(ports.secrets, media.tenant, variant, name, now);
+  return together(sharedView(ports, media), {
+    uploader: uploader && {
+      id: uploader.id,
+      name: uploader.name,
+      fullName: uploader.fullName,
+      avatarUrl: avatarUrl(ports, media.tenant, uploader.avatar),
+      favouriteCount: uploader.favouriteCount,
+    },
+    mine: { reaction, saved, favourite, own: media.uploaderId === actor.id },
+  });
+}
+
+/** What was made of an item, by whose signature, and until when its addresses are the ones to give. */
+interface Made {
+  readonly view: SharedView;
+  readonly secrets: ViewPorts['secrets'];
+  readonly expiresAt: Instant;
+}
+
+/** Of items that cannot change: another version of one is another object. */
+const made = new WeakMap<Media, Made>();
+
+/** What everybody gets of an item at this moment: the same object within the hour for the same frozen item. */
+function sharedView({ clock, secrets }: ViewPorts, media: Media): SharedView {
+  const now = clock.now();
+  const expiresAt = fileUrlExpiry(now);
+  const known = made.get(media);
+  if (known?.secrets === secrets && known.expiresAt === expiresAt) return known.view;
+  const view = Object.freeze(viewAt(now, secrets, media));
+  if (Object.isFrozen(media)) made.set(media, { view, secrets, expiresAt });
+  return view;
+}
+
+function viewAt(now: Instant, secrets: ViewPorts['secrets'], media: Media): SharedView {
+  const url = (variant: Variant, name: string) => fileUrl(secrets, media.tenant, variant, name, now);
   const { id, kind, title, description, tags, createdAt, takenAt, batchId, position, state, failure } = media;
   const { width, height, duration, placeholder, fileName, posterName } = media;
   const { views, likeCount, dislikeCount, commentCount, uploaderId } = media;
@@ -92,13 +131,5 @@ export function mediaView(
     dislikeCount,
     commentCount,
     uploaderId,
-    uploader: uploader && {
-      id: uploader.id,
-      name: uploader.name,
-      fullName: uploader.fullName,
-      avatarUrl: avatarUrl(ports, media.tenant, uploader.avatar),
-      favouriteCount: uploader.favouriteCount,
-    },
-    mine: { reaction, saved, favourite, own: uploaderId === actor.id },
   };
 }

@@ -1,3 +1,4 @@
+import { partsOf, together } from '@quadrangle/domain/kernel/parts';
 import type { RestItem } from '@quadrangle/domain/media/queries';
 import type { MediaView } from '@quadrangle/domain/media/views';
 import { z } from 'zod';
@@ -100,9 +101,32 @@ export function itemSchema(kind: 'video' | 'photo'): z.ZodType<Item> {
   return kind === 'video' ? Video : Photo;
 }
 
+/** What everybody gets of an item, as REST spells it. */
+type SharedItem = DistributiveOmit<Item, keyof OwnPart>;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+/** What a reader gets of an item that others may not, or that changes without it. */
+type OwnPart = Pick<Item, 'likes' | 'dislikes' | 'uploaderemail' | 'uploader'>;
+
 /** An item with what only REST shows of it. */
 export function spellItem(base: UrlBase, item: MediaView, details: RestItem): Item {
-  return {
+  return together(spellShared(base, item), {
+    likes: details.likes,
+    dislikes: details.dislikes,
+    uploaderemail: details.uploaderEmail,
+    uploader: spellCard(base, item.uploaderId, item.uploader),
+  });
+}
+
+/** By the shared part of an item: how it was spelled last, with addresses under which origin. */
+const spelled = new WeakMap<object, { readonly origin: string; readonly item: SharedItem }>();
+
+function spellShared(base: UrlBase, item: MediaView): SharedItem {
+  const shared = partsOf(item)?.shared ?? item;
+  const origin = base.absolute('/');
+  const known = spelled.get(shared);
+  if (known?.origin === origin) return known.item;
+  const fresh = Object.freeze({
     _id: item.id,
     userId: item.uploaderId,
     title: item.title,
@@ -111,19 +135,17 @@ export function spellItem(base: UrlBase, item: MediaView, details: RestItem): It
     ...files(base, item),
     downloadUrl: base.absolute(item.downloadUrl),
     views: item.views,
-    likes: details.likes,
-    dislikes: details.dislikes,
     likeCount: item.likeCount,
     dislikeCount: item.dislikeCount,
     createdAt: iso(item.createdAt),
     takenAt: item.takenAt === null ? null : iso(item.takenAt),
     batch: item.batchId,
     position: item.position,
-    uploaderemail: details.uploaderEmail,
-    uploader: spellCard(base, item.uploaderId, item.uploader),
     state: item.state,
     failure: item.failure,
-  };
+  });
+  spelled.set(shared, { origin, item: fresh });
+  return fresh;
 }
 
 function files(base: UrlBase, item: MediaView) {
