@@ -1,28 +1,40 @@
+/** JSON whose shared parts are written once (decisions 37). */
 import { together } from '@quadrangle/domain/kernel/parts';
 import { expect, it } from 'vitest';
-import { jsonText } from './json.ts';
+import { jsonBytes } from './json.ts';
 
-const shared = Object.freeze({ id: 'a', title: 'Füße “quoted” 図', tags: Object.freeze(['x']) });
+const shared = Object.freeze({ id: 'a', title: 'Füße “quoted” 図 😀', tags: Object.freeze(['x']) });
 const forAda = () => together(shared, { mine: { saved: true } });
 const forBen = () => together(shared, { mine: { saved: false } });
 
 it.each([
   ['one item', forAda()],
   ['a list', [forAda(), forBen()]],
-  ['a list of which some have no parts', [forAda(), { id: 'b', none: undefined }]],
+  ['a list of which some have no parts', [forAda(), { id: 'b', none: undefined }, null]],
+  ['an empty list', []],
   ['a page', { items: [forAda(), forBen()], next: 'mark' }],
   ['the last page', { items: [forBen()], next: null }],
+  ['a page that is its items', { items: [forBen()] }],
   ['an empty page', { items: [], next: null }],
   ['a page of something else', { items: [{ id: 'b' }], next: null }],
   ['parts with nothing in one of them', [together(shared, {}), together(Object.freeze({}), { a: 1 })]],
+  ['parts with nothing at all', together(Object.freeze({}), {})],
   ['null', null],
-  ['a text', 'text'],
+  ['a text', 'text 図'],
   ['an object', { a: 1, at: new Date(0) }],
-])('writes %s as JSON.stringify does', (_, value) => {
-  expect(jsonText(value)).toBe(JSON.stringify(value));
+])('writes %s as JSON.stringify does (decisions 37)', (_, value) => {
+  expect(jsonBytes(value).toString()).toBe(JSON.stringify(value));
 });
 
-it('writes for each reader what is their own, though the rest is written once', () => {
-  expect(JSON.parse(jsonText(forAda())).mine).toEqual({ saved: true });
-  expect(JSON.parse(jsonText(forBen())).mine).toEqual({ saved: false });
+it('writes for each reader what is their own, though the rest is written once (decisions 37)', () => {
+  expect(JSON.parse(jsonBytes(forAda()).toString()).mine).toEqual({ saved: true });
+  expect(JSON.parse(jsonBytes(forBen()).toString()).mine).toEqual({ saved: false });
+});
+
+it('writes nothing that could end the script it stands in (decisions 41)', () => {
+  const hostile = '</script><script>alert(1)</script>';
+  const value = { items: [together(Object.freeze({ title: hostile }), { name: hostile })], next: hostile };
+  const text = jsonBytes(value).toString();
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual(value);
 });

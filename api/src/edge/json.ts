@@ -1,45 +1,87 @@
 import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
 import { type Parts, partsOf } from '@quadrangle/domain/kernel/parts';
 
-/** What the texts of shared parts may take, in bytes. */
+/** What the bytes of shared parts may take, in all. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** By shared part, which is frozen: its JSON text. */
-const texts = new BoundedCache<string, object>(MOST_BYTES);
+/** By shared part, which is frozen: the bytes of its JSON up to its last key. */
+const written = new BoundedCache<Buffer, object>(MOST_BYTES);
+
+/** A piece of a text: bytes that are there already, or characters. */
+export type Piece = Buffer | string;
 
 /**
- * A value as JSON text, the same as `JSON.stringify` gives. Of items, alone, in lists and in pages, what everybody gets
- * is written once (docs/adr/0015-shared-parts-are-written-once.md).
+ * A value as JSON in UTF-8. Of items, alone, in lists and in pages, what everybody gets is written once
+ * (docs/adr/0015-shared-parts-are-written-once.md). It has no `<`, so that it can stand in a page.
  */
-export function jsonText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const parts = partsOf(value);
-  if (parts !== undefined) return joined(parts);
-  if (isListOfParts(value)) return listText(value);
-  if (!('items' in value && isListOfParts(value.items))) return JSON.stringify(value);
-  const { items, ...rest } = value;
-  return braced(`"items":${listText(items)}`, JSON.stringify(rest));
+export function jsonBytes(value: unknown): Buffer {
+  return bytesOf(jsonPieces(value));
 }
 
-function isListOfParts(value: unknown): value is readonly object[] {
-  return Array.isArray(value) && typeof value[0] === 'object' && value[0] !== null && partsOf(value[0]) !== undefined;
+/** `jsonBytes` in pieces, for something larger. */
+export function jsonPieces(value: unknown): Piece[] {
+  const pieces: Piece[] = [];
+  if (isObject(value) && 'items' in value && isListOfParts(value.items)) {
+    const { items, ...rest } = value;
+    pieces.push('{"items":');
+    writeList(items, pieces);
+    const others = plain(rest);
+    pieces.push(others === '{}' ? '}' : `,${others.slice(1)}`);
+  } else if (isListOfParts(value)) writeList(value, pieces);
+  else write(value, pieces);
+  return pieces;
 }
 
-function listText(values: readonly object[]): string {
-  return `[${values.map(jsonText).join(',')}]`;
+/** Pieces, in their order, as bytes. */
+export function bytesOf(pieces: readonly Piece[]): Buffer {
+  let most = 0;
+  // A character of a string takes three bytes at most.
+  for (const piece of pieces) most += typeof piece === 'string' ? 3 * piece.length : piece.length;
+  const bytes = Buffer.allocUnsafe(most);
+  let at = 0;
+  for (const piece of pieces)
+    if (typeof piece === 'string') at += bytes.write(piece, at);
+    else {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+  return bytes.subarray(0, at);
 }
 
-function joined({ shared, own }: Parts): string {
-  let text = texts.get(shared);
-  if (text === undefined) {
-    text = JSON.stringify(shared).slice(1, -1);
-    texts.set(shared, text, 2 * text.length);
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function isListOfParts(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && isObject(value[0]) && partsOf(value[0]) !== undefined;
+}
+
+function writeList(values: readonly unknown[], pieces: Piece[]): void {
+  pieces.push('[');
+  values.forEach((value, index) => {
+    if (index > 0) pieces.push(',');
+    write(value, pieces);
+  });
+  pieces.push(']');
+}
+
+function write(value: unknown, pieces: Piece[]): void {
+  const parts = isObject(value) ? partsOf(value) : undefined;
+  if (parts === undefined) pieces.push(plain(value));
+  else writeParts(parts, pieces);
+}
+
+function writeParts({ shared, own }: Parts, pieces: Piece[]): void {
+  let first = written.get(shared);
+  if (first === undefined) {
+    first = Buffer.from(plain(shared).slice(0, -1));
+    written.set(shared, first, first.length);
   }
-  return braced(text, JSON.stringify(own));
+  const others = plain(own).slice(1);
+  pieces.push(first, first.length === 1 || others === '}' ? others : `,${others}`);
 }
 
-/** An object of the text of its first keys, without braces, and of its other keys. */
-function braced(first: string, other: string): string {
-  if (other === '{}') return `{${first}}`;
-  return first === '' ? other : `{${first},${other.slice(1)}`;
+/** JSON of which nothing was written before. */
+function plain(value: unknown): string {
+  return (JSON.stringify(value) ?? 'null').replaceAll('<', '\\u003c');
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../trpc/context.ts';
 import { type FirstAnswers, firstAnswers } from '../trpc/first-answers.ts';
+import { bytesOf, jsonBytes, jsonPieces, type Piece } from './json.ts';
 import { escaped } from './pages.ts';
 import type { Allowance } from './rate-limit.ts';
 import { mayHaveSession, type Recognise } from './session.ts';
@@ -14,7 +15,7 @@ const PATIENCE_MS = 1_000;
 const CALLS = 4;
 
 /** The page of a request, or null where the one for everybody will do. */
-export type MemberPage = (request: FastifyRequest, reply: FastifyReply) => Promise<string | null>;
+export type MemberPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>;
 
 /**
  * The web client's page as a member gets it: with links to the code and the picture that it needs, which a browser
@@ -22,6 +23,8 @@ export type MemberPage = (request: FastifyRequest, reply: FastifyReply) => Promi
  */
 export function memberPage(folder: string, site: Site, recognise: Recognise, allowance: Allowance): MemberPage {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const end = html.indexOf('</head>');
+  const [beginning, rest] = [html.slice(0, end), html.slice(end)].map((text) => Buffer.from(text)) as [Buffer, Buffer];
   const table = join(folder, 'code-of-pages.json');
   const code: Record<string, string[]> = existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')) : {};
 
@@ -35,7 +38,7 @@ export function memberPage(folder: string, site: Site, recognise: Recognise, all
       const context = { ports, actor, cookie, webOrigin, site };
       const first = await Promise.race([firstAnswers(context, path), tooLate()]);
       const head = headOf(first, code[path.split('/')[1] ?? ''] ?? []);
-      return html.replace('</head>', () => `${head}</head>`);
+      return bytesOf([beginning, ...head, rest]);
     } catch (error) {
       request.log.warn({ err: error }, 'a page went without its first answers');
       return null;
@@ -49,9 +52,13 @@ function tooLate(): Promise<never> {
   });
 }
 
-function headOf({ answers, picture }: FirstAnswers, code: readonly string[]): string {
+function headOf({ answers, picture }: FirstAnswers, code: readonly string[]): Piece[] {
   const links = code.map((file) => `<link rel="modulepreload" href="/${file}">`);
   if (picture) links.unshift(`<link rel="preload" as="image" href="${escaped(picture)}" fetchpriority="high">`);
-  const json = JSON.stringify(answers).replaceAll('<', '\\u003c');
-  return `${links.join('')}<script type="application/json" id="first-answers">${json}</script>`;
+  // No `<` of an answer can end the script.
+  const json = Object.entries(answers).flatMap(([question, answer], index) => [
+    `${index === 0 ? '' : ','}${jsonBytes(question)}:`,
+    ...jsonPieces(answer),
+  ]);
+  return [links.join(''), '<script type="application/json" id="first-answers">{', ...json, '}</script>'];
 }

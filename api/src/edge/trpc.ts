@@ -4,7 +4,7 @@ import type { Context, Site } from '../trpc/context.ts';
 import { asTrpcError } from '../trpc/init.ts';
 import { appRouter } from '../trpc/router.ts';
 import { untilGone } from './gone.ts';
-import { jsonText } from './json.ts';
+import { bytesOf, jsonPieces, type Piece } from './json.ts';
 import { logFailure } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
 
@@ -20,10 +20,10 @@ const { _config: config } = appRouter._def;
 /** By their whole names, such as `media.feed`: flat, though its type is that of the tree. */
 const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>));
 
-/** An answer to one call, as JSON text, and its status. */
+/** An answer to one call, as JSON in pieces, and its status. */
 interface Answer {
   readonly status: number;
-  readonly json: string;
+  readonly json: readonly Piece[];
 }
 
 /** What no call can be made of. */
@@ -36,7 +36,7 @@ function refuseUnfit({ method, host, headers, params }: FastifyRequest): void {
 }
 
 /**
- * The web client's own wire under `/trpc`: single calls and batches, as `httpBatchLink` sends them, answered as JSON text.
+ * The web client's own wire under `/trpc`: single calls and batches, as `httpBatchLink` sends them, answered as JSON.
  * tRPC's own adapter makes a `Request` and a `Response` with its streams of each, which took longer than all the rest
  * (docs/adr/0012-answers-without-detours.md).
  */
@@ -114,7 +114,10 @@ async function call(
       throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: `This is a ${type}.` });
     const getRawInput = async () => input;
     const data: unknown = await procedure({ path, getRawInput, ctx, type, signal, batchIndex });
-    return { status: 200, json: data === undefined ? '{"result":{}}' : `{"result":{"data":${jsonText(data)}}}` };
+    return {
+      status: 200,
+      json: data === undefined ? ['{"result":{}}'] : ['{"result":{"data":', ...jsonPieces(data), '}}'],
+    };
   } catch (thrown) {
     return refusal(thrown, path, procedure, ctx, request);
   }
@@ -132,15 +135,15 @@ function refusal(
   const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx });
   const status = shape.data.httpStatus;
   logFailure(error.cause ?? error, status, request, { path });
-  return { status, json: JSON.stringify({ error: shape }) };
+  return { status, json: [JSON.stringify({ error: shape })] };
 }
 
 function send(reply: FastifyReply, answers: readonly Answer[], isBatch: boolean): FastifyReply {
   const [first] = answers;
   const status = answers.every((answer) => answer.status === first?.status) ? first?.status : 207;
-  const texts = answers.map(({ json }) => json);
+  const json = answers.flatMap(({ json }, index) => (index === 0 ? json : [',', ...json]));
   return reply
     .code(status ?? 200)
     .header('content-type', 'application/json')
-    .send(isBatch ? `[${texts.join(',')}]` : texts[0]);
+    .send(bytesOf(isBatch ? ['[', ...json, ']'] : json));
 }
