@@ -2,19 +2,24 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Less than this is not worth it, in bytes: it fits into one packet. */
-const SMALLEST = 1_400;
+/** Less than this is not worth it, in bytes: it fits into two packets. */
+const SMALLEST = 2_800;
+
+/** What is compressed in one piece, in bytes: it takes a millisecond or two. More goes in portions, beside the loop. */
+const LARGEST_AT_ONCE = 256 * 1_024;
 
 /**
  * Compresses the answers that are made when they are asked for, data and pages, quickly rather than tightly, because
- * each is made once. Files come compressed, or never are.
+ * each is made once (docs/adr/0025-quick-rather-than-tight.md). Files come compressed, or never are.
  */
 export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
   await fastify.register(compress, {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: SMALLEST,
+    syncThreshold: LARGEST_AT_ONCE,
     customTypes: /^(?:application\/(?:[\w.-]+\+)?json|text\/html)\b/,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
   });
 }
