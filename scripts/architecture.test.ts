@@ -144,7 +144,7 @@ describe('what the server loads at its start', () => {
   const loaded = loadedAtStart(root, 'api/src/main.ts');
 
   it('has the parts that every installation uses', () => {
-    expect([...loaded]).toEqual(expect.arrayContaining(['fastify', 'drizzle-orm', 'zod', 'lru-cache']));
+    expect([...loaded]).toEqual(expect.arrayContaining(['fastify', 'drizzle-orm', 'zod', 'helmet']));
   });
 
   it.each([

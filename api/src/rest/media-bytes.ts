@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Operation } from '../openapi/operation.ts';
 import { announcePart, isAtHand } from './parts.ts';
 import { contentDisposition } from './spelling/content-disposition.ts';
@@ -71,10 +70,7 @@ export function serveMediaBytes(fastify: FastifyInstance, { crossOrigin }: { cro
 
 /** Answers requests for files, keeping the pictures of cards: what is stored under such a name never changes. */
 function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const kept = new LRUCache<string, Found & { bytes: Buffer }>({
-    maxSize: MOST_KEPT,
-    sizeCalculation: ({ bytes }) => bytes.length + 500,
-  });
+  const kept = new BoundedCache<Found & { bytes: Buffer }>(MOST_KEPT);
   let underWay = 0;
 
   async function find(files: FileStore, storedName: string): Promise<Found> {
@@ -83,8 +79,8 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
     const size = (await files.size(storedName)) ?? refuse('FILE_NOT_FOUND');
     const etag = `"${hash('sha256', storedName, 'base64url').slice(0, 22)}-${size.toString(36)}"`;
     if (!storedName.endsWith('.thumb.webp') || size === 0 || size > SMALL) return { size, etag, bytes: null };
-    const found = { size, etag, bytes: await buffer(files.read(storedName, { start: 0, end: size - 1 })) };
-    kept.set(storedName, found);
+    const found = { size, etag, bytes: await inOnePiece(files.read(storedName, { start: 0, end: size - 1 })) };
+    kept.set(storedName, found, found.bytes.length + 500);
     return found;
   }
 
@@ -115,8 +111,16 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
     finished(reply.raw, () => {
       underWay -= length;
     });
-    return reply.send(await buffer(ports.files.read(storedName, { start, end })));
+    return reply.send(await inOnePiece(ports.files.read(storedName, { start, end })));
   };
+}
+
+/** Bytes that mostly come in one piece, which need not be copied then. */
+async function inOnePiece(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const [first = new Uint8Array(), ...others] = await Array.fromAsync(chunks);
+  return others.length > 0
+    ? Buffer.concat([first, ...others])
+    : Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
 
 /** What a file URL claims. Read from the URL as it came: stored names may hold any character, escaped ones too. */
