@@ -117,9 +117,11 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
 
 /** Bytes that mostly come in one piece, which need not be copied then. */
 async function inOnePiece(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const [first = new Uint8Array(), ...others] = await Array.fromAsync(chunks);
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  const [first = new Uint8Array(), ...others] = all;
   return others.length > 0
-    ? Buffer.concat([first, ...others])
+    ? Buffer.concat(all)
     : Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
 
