@@ -120,9 +120,7 @@ async function inOnePiece(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
   for await (const chunk of chunks) all.push(chunk);
   const [first = new Uint8Array(), ...others] = all;
-  return others.length > 0
-    ? Buffer.concat(all)
-    : Buffer.from(first.buffer, first.byteOffset, first.byteLength);
+  return others.length > 0 ? Buffer.concat(all) : Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
 
 /** What a file URL claims. Read from the URL as it came: stored names may hold any character, escaped ones too. */
