@@ -21,7 +21,7 @@ describe('a server that is killed at random moments', () => {
     const { acknowledged, wrong } = await run(await simpleHouse(), 20_261);
     expect(wrong).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
-  }, 300_000);
+  });
 
   it.skipIf(postgresUrl === null)(
     'keeps what it acknowledged, once, and leaves nothing over, on PostgreSQL and a bucket (decisions 20)',
@@ -30,6 +30,5 @@ describe('a server that is killed at random moments', () => {
       expect(wrong).toEqual([]);
       expect(acknowledged).toBeGreaterThan(0);
     },
-    300_000,
   );
 });
