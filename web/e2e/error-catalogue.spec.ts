@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
+import { callOf } from './support/call-of.ts';
 import { drawPictures, type Somebody, signIn, somebody } from './support/people.ts';
 import { clip, linkIn, Product } from './support/product.ts';
 
@@ -196,25 +197,25 @@ test('Reset success', async ({ browser }) => {
 });
 
 test('Video detail load errors', async () => {
-  await member.route('**/trpc/media.related*', (route) => route.abort());
-  await member.route('**/trpc/**media.view*', (route) => route.abort());
+  await member.route(callOf('media.related'), (route) => route.abort());
+  await member.route(callOf('media.view'), (route) => route.abort());
   await member.goto(product.url + video);
   await expect(member.getByRole('heading', { name: 'A video' })).toBeVisible();
   await expect(member.locator('video')).toBeVisible();
   await expect(member.locator('[data-tone]')).toHaveCount(0);
-  await member.unroute('**/trpc/media.related*');
-  await member.unroute('**/trpc/**media.view*');
+  await member.unroute(callOf('media.related'));
+  await member.unroute(callOf('media.view'));
 });
 
 test('Comment errors', async () => {
   await member.goto(product.url + photo);
   const comment = member.getByLabel('Write a comment');
-  await member.route('**/trpc/comments.write*', (route) => route.abort());
+  await member.route(callOf('comments.write'), (route) => route.abort());
   await comment.fill('What an evening');
   await comment.press('Enter');
   await expect(notice(member, 'red', /offline/)).toBeVisible();
   await expect(comment).toHaveValue('What an evening');
-  await member.unroute('**/trpc/comments.write*');
+  await member.unroute(callOf('comments.write'));
 });
 
 test('Copy link', async () => {
@@ -228,12 +229,12 @@ test('Copy link', async () => {
 
 test('Storage delete failure', async () => {
   await club.goto(product.url + photo);
-  await club.route('**/trpc/media.remove*', (route) => route.abort());
+  await club.route(callOf('media.remove'), (route) => route.abort());
   await club.getByRole('button', { name: 'Delete', exact: true }).click();
   await inDialog(club, 'Delete').click();
   await expect(notice(club, 'red', /offline/)).toBeVisible();
   await expect(club.getByRole('heading', { name: 'A photo' })).toBeVisible();
-  await club.unroute('**/trpc/media.remove*');
+  await club.unroute(callOf('media.remove'));
 });
 
 test('Delete success', async ({ browser }) => {

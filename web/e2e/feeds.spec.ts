@@ -1,4 +1,5 @@
 /** Feeds, short and endless (product 2; decisions 18). */
+import { callOf } from './support/call-of.ts';
 import { College, expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
 import { multiplyPhotos } from './support/many.ts';
@@ -46,11 +47,11 @@ test('a feed that cannot be read says so, and Retry reads it', async ({ browser,
   const page = await college.pageOf(browser, college.member);
   await page.goto('/contact');
   await expect(page.getByRole('navigation')).toBeVisible();
-  await page.route('**/trpc/media.feed**', (route) => route.abort());
+  await page.route(callOf('media.feed'), (route) => route.abort());
   await page.getByRole('link', { name: 'Recent' }).click();
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
-  await page.unroute('**/trpc/media.feed**');
+  await page.unroute(callOf('media.feed'));
   await retry.click();
   await expect(page.getByRole('link', { name: 'Lanterns rising' })).toBeVisible();
   await page.context().close();

@@ -1,5 +1,7 @@
 /** An item's page (product 2; decisions 16, 17, 20, 21). */
+
 import type { Page, Route } from '@playwright/test';
+import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
 import { setState } from './support/many.ts';
@@ -14,7 +16,7 @@ test('a like shows at once, and is taken back when the server cannot be reached'
   await page.goto(college.item('Kites over the lawn').path);
   await expect(liked(page, 0)).toBeVisible();
   let held: Route | undefined;
-  await page.route('**/trpc/reactions.react**', (route) => {
+  await page.route(callOf('reactions.react'), (route) => {
     held = route;
   });
   await liked(page, 0).click();
@@ -92,7 +94,7 @@ test('a comment is there at once; Shift+Enter starts a line; one that fails come
   const field = page.getByLabel('Write a comment');
   await expect(page.getByText('Nobody has said anything yet.')).toBeVisible();
   let held: Route | undefined;
-  await page.route('**/trpc/comments.write**', (route) => {
+  await page.route(callOf('comments.write'), (route) => {
     held = route;
   });
   await field.fill('First line');
@@ -106,7 +108,7 @@ test('a comment is there at once; Shift+Enter starts a line; one that fails come
   await held?.abort();
   await expect(line).toHaveCount(0);
   await expect(field).toHaveValue('First line\nsecond');
-  await page.unroute('**/trpc/comments.write**');
+  await page.unroute(callOf('comments.write'));
   await page.reload();
   await expect(field).toHaveValue('First line\nsecond');
   await field.press('Enter');

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
 import { breakAt } from './support/broken-line.ts';
+import { callOf } from './support/call-of.ts';
 import { drawPictures, signIn, somebody } from './support/people.ts';
 import { linkIn, Product } from './support/product.ts';
 
@@ -96,7 +97,7 @@ test('a sign-up made one account, whose name and address are not held against on
     await route.continue();
   });
   let tries = 0;
-  await page.route('**/trpc/accounts.signUp*', async (route) => {
+  await page.route(callOf('accounts.signUp'), async (route) => {
     tries += 1;
     if (tries > 1) return route.continue();
     await route.fetch();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
+import { callOf } from './support/call-of.ts';
 import { makeFailed } from './support/database.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
@@ -68,7 +69,7 @@ for (const width of WIDTHS) {
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(bar.getByText('4 chosen')).toBeVisible();
       let calls = 0;
-      await page.route('**/trpc/media.remove*', (route) => {
+      await page.route(callOf('media.remove'), (route) => {
         calls += 1;
         return calls === 2 ? route.abort() : route.continue();
       });
@@ -77,7 +78,7 @@ for (const width of WIDTHS) {
       await expect(notice(page, 'green', '3 files are deleted.')).toBeVisible();
       await expect(notice(page, 'red', /^“Picture \d” could not be deleted: You seem to be offline/)).toBeVisible();
       await expect(bar.getByText('1 chosen')).toBeVisible();
-      await page.unroute('**/trpc/media.remove*');
+      await page.unroute(callOf('media.remove'));
       await bar.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 file' }).click();
       await expect(page.getByText('You have not uploaded anything yet.')).toBeVisible();

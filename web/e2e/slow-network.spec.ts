@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
 import { breakAt, slowLine } from './support/broken-line.ts';
+import { callOf } from './support/call-of.ts';
 import { drawPictures, somebody } from './support/people.ts';
 import { linkIn, Product } from './support/product.ts';
 
@@ -93,11 +94,11 @@ test('recovering and setting a new password', async ({ browser }) => {
 test('the profile', async ({ browser }) => {
   const page = await arrive(browser, product, somebody('mira', 'north.edu'), { width: 390 });
   await slowLine(page);
-  await page.route('**/trpc/*accounts.sessions*', (route) => route.abort('connectionreset'));
+  await page.route(callOf('accounts.sessions'), (route) => route.abort('connectionreset'));
   await page.goto(`${product.url}/profile`);
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
-  await page.unroute('**/trpc/*accounts.sessions*');
+  await page.unroute(callOf('accounts.sessions'));
   await retry.click();
   await expect(page.getByText('This device')).toBeVisible();
 
@@ -111,7 +112,7 @@ test('the profile', async ({ browser }) => {
     await expect(page.getByLabel('Full name')).toHaveValue(`Mira, cut at the ${where}`);
     await press(page, 'Update');
     await expect(page.getByRole('heading', { name: `Mira, cut at the ${where}` })).toBeVisible();
-    await page.unroute('**/trpc/*accounts.changeProfile*');
+    await page.unroute(callOf('accounts.changeProfile'));
     await page.reload();
     await expect(page.getByRole('heading', { name: `Mira, cut at the ${where}` })).toBeVisible();
   }
@@ -176,9 +177,11 @@ test('uploading, and deleting what was uploaded', async ({ browser }) => {
     await expect(notice(page, 'default', /offline/)).toBeVisible();
     await expect(dialog.getByLabel('Title')).toHaveValue('From the train');
   }
+  // What was published loads the page anew, which would end the way to another.
+  const loadedAnew = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await page.waitForLoadState();
+  await loadedAnew;
   await page.goto(`${product.url}/myfiles`);
   await expect(page.getByRole('link', { name: 'From the train 1', exact: true })).toHaveCount(1);
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
+import { callOf } from './support/call-of.ts';
 import { contains, FilmFolder, sameBytes } from './support/films.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
@@ -202,7 +203,7 @@ test('what says where a video was taken is blanked before it leaves; size and al
   const page = await arrive(browser, product, called('private'), { plan: true });
   const path = await films.withPlace('trek.mp4', PLACE);
   // The server would blank it too when the item is made: so the item is not made yet.
-  await page.route('**/trpc/media.publishVideo*', (route) => route.abort());
+  await page.route(callOf('media.publishVideo'), (route) => route.abort());
   const dialog = await openDialog(page, 'Upload a New Video');
   await dialog.getByLabel('Title').fill('Trek');
   await dialog.locator('input[name=video]').setInputFiles(path);
@@ -213,7 +214,7 @@ test('what says where a video was taken is blanked before it leaves; size and al
   expect(await contains(sent, PLACE)).toBe(false);
   expect(await contains(sent, `xyz\0${String.fromCharCode(PLACE.length)}`)).toBe(true);
 
-  await page.unroute('**/trpc/media.publishVideo*');
+  await page.unroute(callOf('media.publishVideo'));
   await send(dialog).click();
   await expect(page).toHaveURL(/\/video\/\w+$/);
   await expect(page.locator('video')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callOf } from './call-of.ts';
 
 /** 400 ms there and back, 200 kB a second each way. */
 export async function slowLine(page: Page): Promise<void> {
@@ -14,7 +15,7 @@ export async function slowLine(page: Page): Promise<void> {
  */
 export async function breakAt(page: Page, procedure: string, where: 'call' | 'answer'): Promise<() => number> {
   let calls = 0;
-  await page.route(`**/trpc/*${procedure}*`, async (route) => {
+  await page.route(callOf(procedure), async (route) => {
     calls += 1;
     if (calls > 1) return route.continue();
     if (where === 'answer') await route.fetch();

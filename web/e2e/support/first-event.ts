@@ -113,8 +113,11 @@ export function firstEvent(start: () => Promise<Installation>): void {
     await dialog
       .locator('input[type=file]')
       .setInputFiles(pictures.map((buffer, index) => ({ name: `gown-${index}.jpg`, mimeType: 'image/jpeg', buffer })));
+    // What was published loads the page anew, and with it goes whatever is pressed at that moment.
+    const loadedAnew = page.waitForEvent('load');
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(dialog).toBeHidden();
+    await loadedAnew;
 
     await page.getByRole('link', { name: 'My files' }).click();
     for (const number of [1, 2, 3])
