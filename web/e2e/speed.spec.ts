@@ -85,8 +85,11 @@ test('a member’s page comes with its data, and names all of its code: nothing 
   await wire.send('Network.enable');
   // What the browser's own cache answers costs nobody anything: React sets the source of a picture twice.
   const fetched: string[] = [];
-  wire.on('Network.responseReceived', ({ type, response }) => {
-    if (type === 'Image' && !response.fromDiskCache) fetched.push(response.url);
+  const remembered = new Set<string>();
+  wire.on('Network.requestServedFromCache', ({ requestId }) => void remembered.add(requestId));
+  wire.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const cached = response.fromDiskCache || remembered.has(requestId);
+    if (type === 'Image' && !cached) fetched.push(response.url);
   });
   for (const path of ['/', '/trend', college.item('Backstage').path]) {
     fetched.length = 0;
