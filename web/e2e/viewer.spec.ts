@@ -4,14 +4,17 @@ import { expect, test } from './support/college.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** A finger drawn across the middle of the window. */
+/** A finger drawn across the middle of the window in a tenth of a second, however long it takes to say so. */
 async function swipe(page: Page, fromX: number, toX: number): Promise<void> {
   const touch = await page.context().newCDPSession(page);
-  const at = (x: number) => [{ x, y: 200 }];
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(fromX) });
-  for (const part of [0.3, 0.6, 1])
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(fromX + (toX - fromX) * part) });
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const end = Date.now() / 1_000;
+  const at = (part: number) => ({
+    touchPoints: [{ x: fromX + (toX - fromX) * part, y: 200 }],
+    timestamp: end - 0.1 + 0.1 * part,
+  });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) });
+  for (const part of [0.3, 0.6, 1]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(part) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: end });
   await touch.detach();
 }
 
