@@ -5,9 +5,10 @@ export const NO_CHROMIUM = 'no Chromium found (install it, or set PLAYWRIGHT_CHR
 
 /** @returns {string | undefined} a Chromium that is there */
 export function chromium() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  // The shell draws no window: the same journeys take it little more than half of the processor time.
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)];
-  const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const named = process.env.PLAYWRIGHT_CHROMIUM ?? process.env.CHROMIUM_PATH;
   // A browser somebody names is the one to use, or the tests of another one would pass for it.
   return named === undefined ? installed.find((path) => existsSync(path)) : named;
