@@ -85,12 +85,19 @@ test('a web client on another site signs in, stays signed in, shares and shows a
   });
   const browser = await openChromium([
     '--ignore-certificate-errors',
-    '--test-third-party-cookie-phaseout',
     `--host-resolver-rules=MAP ${SERVER} 127.0.0.1, MAP ${CLIENT} 127.0.0.1`,
   ]);
   try {
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
     const page = await context.newPage();
+    // As browsers do that block the cookies of other sites.
+    const wire = await context.newCDPSession(page);
+    await wire.send('Network.enable');
+    await wire.send('Network.setCookieControls', {
+      enableThirdPartyCookieRestriction: true,
+      disableThirdPartyCookieMetadata: true,
+      disableThirdPartyCookieHeuristics: true,
+    });
     await page.goto(client);
 
     // This browser keeps no cookie of another site that does not ask for a jar of its own.
