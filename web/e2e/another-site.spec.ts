@@ -95,8 +95,6 @@ test('a web client on another site signs in, stays signed in, shares and shows a
     await wire.send('Network.enable');
     await wire.send('Network.setCookieControls', {
       enableThirdPartyCookieRestriction: true,
-      disableThirdPartyCookieMetadata: true,
-      disableThirdPartyCookieHeuristics: true,
     });
     await page.goto(client);
 
