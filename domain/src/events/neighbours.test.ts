@@ -12,8 +12,8 @@ const setting = async () => {
   const first = await aPhoto(world, uploader, { createdAt: now });
   const second = await aVideo(world, uploader, { createdAt: now + 1 });
   const third = await aPhoto(world, uploader, { createdAt: now + 2, batchId: 'b' });
-  const ask = ({ kind, id }: { kind: string; id: string }, by = viewer) =>
-    execute(findNeighbours, world, actorOf(by), { kind, id });
+  const ask = ({ kind, id }: { kind: string; id: string }, by = viewer, more: object = {}) =>
+    execute(findNeighbours, world, actorOf(by), { kind, id, ...more });
   return { world, uploader, viewer, now, first, second, third, ask };
 };
 
@@ -51,6 +51,17 @@ test('in its event before all (decisions 47)', async () => {
     within: 'event',
     eventId: event.id,
   });
+});
+
+test('where one says one walks, as far as the item is there (decisions 47)', async () => {
+  const { world, uploader, viewer, first, third, ask } = await setting();
+  const fourth = await aPhoto(world, uploader, { batchId: 'b', position: 1 });
+  const event = await execute(createEvent, world, actorOf(uploader), { title: 'Techfest', startsOn: '2026-03-02' });
+  await world.eventItems.add(asVisible(third), { eventId: event.id, mediaId: third.id, moment: 1, position: 0 });
+  expect(await ask(third, viewer, { in: 'batch' })).toMatchObject({ within: 'batch', next: { id: fourth.id } });
+  expect(await ask(third, viewer, { in: 'person' })).toMatchObject({ within: 'person' });
+  expect(await ask(first, viewer, { in: 'event' })).toMatchObject({ within: 'person' });
+  expect(await codeOf(ask(third, viewer, { in: 'college' }))).toBe('VALIDATION_FAILED');
 });
 
 test('of what one may not see there are no neighbours (decisions 2)', async () => {

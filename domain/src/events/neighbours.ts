@@ -12,27 +12,33 @@ export interface Ports {
   neighbours: Neighbours;
 }
 
+/** What items that stand beside each other share. */
+export const withins = ['event', 'batch', 'person'] as const;
+export type Within = (typeof withins)[number];
+
 /** What comes before and after an item, and what it is that they share with it. */
 export interface NeighboursView extends Pair {
-  readonly within: 'event' | 'batch' | 'person';
+  readonly within: Within;
   /** The event that they share; null for the other two. */
   readonly eventId: string | null;
 }
 
 /**
  * What comes before and after an item that was opened by its address alone: in its event, else in its batch, else among
- * its uploader's items, by time (decisions 47). Refuses MEDIA_NOT_FOUND.
+ * its uploader's items, by time (decisions 47). `in` says where one walks, for an item that is there. Refuses
+ * MEDIA_NOT_FOUND.
  */
 export const findNeighbours = useCase({
   name: 'events.neighbours',
   access: 'member',
-  input: z.strictObject({ kind: z.enum(kinds), id }),
+  input: z.strictObject({ kind: z.enum(kinds), id, in: z.enum(withins).optional() }),
   async run(ports: Ports, actor, input): Promise<NeighboursView> {
     const { media } = await visibleMedia(ports, actor, input.kind, input.id);
     const viewer = { id: actor.id, tenant: actor.tenant };
-    const place = await ports.eventItems.placeOf(media.id);
+    const { in: wanted = 'event' } = input;
+    const place = wanted === 'event' ? await ports.eventItems.placeOf(media.id) : null;
     if (place) return { ...(await ports.neighbours.inEvent(place, viewer)), within: 'event', eventId: place.eventId };
-    const batch = await inBatch(ports, media, viewer);
+    const batch = wanted === 'person' ? null : await inBatch(ports, media, viewer);
     if (batch) return { ...batch, within: 'batch', eventId: null };
     return { ...(await ports.neighbours.ofUploader(media, viewer)), within: 'person', eventId: null };
   },

@@ -1,4 +1,5 @@
 import { type EventSlots, EventPage as Page } from '../features/events/event-page.tsx';
+import { DownloadZip } from '../features/media/download-zip.tsx';
 import { EventItems } from '../features/media/event-items.tsx';
 import { SelectButton } from '../features/media/select-button.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
@@ -8,7 +9,12 @@ const SLOTS: EventSlots = {
   actions: (event) => (
     <>
       <ShareButton title={event.title} path={eventPath(event)} />
-      {event.counts.photo + event.counts.video > 0 && <SelectButton />}
+      {event.counts.photo + event.counts.video > 0 && (
+        <>
+          <DownloadZip of={{ event: event.id }} />
+          <SelectButton />
+        </>
+      )}
     </>
   ),
   items: (event, empty) => <EventItems event={event} empty={empty} />,

@@ -1,7 +1,7 @@
 import type { Kind } from '@quadrangle/domain/media/media';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -19,7 +19,7 @@ import { Related } from './related.tsx';
 import { ShareButton } from './share-button.tsx';
 import { MEDIA_PAGE, MediaPageSkeleton } from './skeletons.tsx';
 import { Stage } from './stage.tsx';
-import { mediaPath } from './trail.ts';
+import { mediaPath, withinOf } from './trail.ts';
 import { useCountView, useMediaItem } from './use-media-item.ts';
 
 /** What other features put on an item's page. */
@@ -43,6 +43,7 @@ interface Props {
 export function MediaPage({ kind, slots }: Props) {
   const t = useTexts();
   const { id = '' } = useParams();
+  const within = withinOf(useSearchParams()[0].get('in'));
   const errorText = useErrorText();
   const { data, error, isFetchedAfterMount, refetch } = useMediaItem(kind, id);
   const code = refusalOf(error)?.code;
@@ -67,7 +68,7 @@ export function MediaPage({ kind, slots }: Props) {
         <Heading media={data} />
         <div className="flex flex-wrap gap-2 max-[360px]:gap-1.5">
           {slots.reactions(data)}
-          <ShareButton title={data.title} path={mediaPath(data)} />
+          <ShareButton title={data.title} path={mediaPath(data, within)} />
           {slots.save(data)}
           {data.mine.own ? <OwnActions media={data} /> : <DownloadLink media={data} />}
         </div>

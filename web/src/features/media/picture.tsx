@@ -22,7 +22,7 @@ interface Props {
 const STRETCH = 1.25;
 
 /** Whether the small picture is enough for a window as narrow as this one. */
-function smallIsEnough({ width, height }: Media): boolean {
+export function smallIsEnough({ width, height }: Media): boolean {
   const widthOfSmall = Math.min(1, pictureSides.thumb / Math.max(width, height, 1)) * width;
   return window.innerWidth * window.devicePixelRatio <= widthOfSmall * STRETCH;
 }

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Progress } from '../../shared/ui/progress.tsx';
+import { DownloadZip } from './download-zip.tsx';
 import { chooseAll, stopChoosing, useSelection } from './selection.ts';
 import { useBatch } from './use-batch.ts';
 
@@ -69,6 +70,7 @@ export function SelectionBar({ shown, within }: Props) {
           </Button>
           <div className="flex basis-full flex-wrap gap-2 *:grow w600:basis-auto">
             <Act icon={Download} label={t('media.download')} off={none} onClick={() => void run(download, items)} />
+            {items.length > 1 && <DownloadZip of={{ items: items.map(({ id }) => id) }} />}
             {within?.own && <CoverButton eventId={within.id} media={another ? undefined : only} />}
             {within && (
               <Act

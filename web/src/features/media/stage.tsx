@@ -5,6 +5,7 @@ import type { Media } from '../../shared/lib/media-cache.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { mediaPath, useNeighbours } from './trail.ts';
+import { useFetchedAhead } from './use-fetched-ahead.ts';
 import { VideoPlayer } from './video-player.tsx';
 import { StepButtons } from './viewer.tsx';
 
@@ -18,11 +19,12 @@ interface Props {
 export function Stage({ media, around }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { trail, ...neighbours } = useNeighbours(media.id);
+  const { trail, within, ...neighbours } = useNeighbours(media);
+  useFetchedAhead(neighbours);
 
   const go = (to: 'previous' | 'next', viewer = false) => {
     const goal = neighbours[to];
-    if (goal) navigate(mediaPath(goal), { replace: true, state: { ...trail, viewer } });
+    if (goal) navigate(mediaPath(goal, within), { replace: true, state: { ...trail, viewer } });
   };
 
   const content = () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stubStorage } from '../../testing/browser.ts';
 
 stubStorage('localStorage');
-const { neighboursIn, trailIn } = await import('./trail.ts');
+const { mediaPath, neighboursIn, trailIn, withinOf } = await import('./trail.ts');
 
 type Item = Parameters<typeof neighboursIn>[0][number];
 const items = ['a', 'b', 'c'].map((id) => ({ id }) as Item);
@@ -28,5 +28,14 @@ describe('walking along the list one came from', () => {
   it('needs a list in the state of the address', () => {
     expect(trailIn({ trail: ['key'], viewer: true })).toEqual({ trail: ['key'] });
     expect([null, undefined, 'text', {}, { trail: 'no key' }].map(trailIn)).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe('the address of an item', () => {
+  it('says where one walks, so that a link keeps the place', () => {
+    expect(mediaPath({ kind: 'photo', id: 'a' }, 'event')).toBe('/photo/a?in=event');
+    expect(mediaPath({ kind: 'video', id: 'b' })).toBe('/video/b');
+    expect(withinOf('batch')).toBe('batch');
+    expect([null, '', 'college', 'event '].map(withinOf)).toEqual([null, null, null, null]);
   });
 });

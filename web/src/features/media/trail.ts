@@ -1,8 +1,11 @@
+import type { NeighboursView } from '@quadrangle/domain/events/neighbours';
+import type { ItemAddress } from '@quadrangle/domain/events/ports';
 import type { Kind } from '@quadrangle/domain/media/media';
 import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Media } from '../../shared/lib/media-cache.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
 import { useLeftList } from './use-media-list.ts';
 
 /** How many items before the end of what is loaded more is read. */
@@ -14,13 +17,20 @@ export interface Trail {
 }
 
 export interface Neighbours {
-  readonly previous: Media | null;
-  readonly next: Media | null;
+  readonly previous: ItemAddress | null;
+  readonly next: ItemAddress | null;
 }
 
-/** The address of an item's page. */
-export function mediaPath({ kind, id }: { kind: Kind; id: string }): string {
-  return `/${kind}/${id}`;
+type Within = NeighboursView['within'];
+
+/** The address of an item's page, and where one walks there (decisions 47). */
+export function mediaPath({ kind, id }: { kind: Kind; id: string }, within?: Within | null): string {
+  return `/${kind}/${id}${within ? `?in=${within}` : ''}`;
+}
+
+/** What `?in=` of an address says; null where it says nothing that is known. */
+export function withinOf(text: string | null): Within | null {
+  return text === 'event' || text === 'batch' || text === 'person' ? text : null;
 }
 
 /** The list one came from, out of the state of the address; null if one came another way. */
@@ -36,15 +46,33 @@ export function neighboursIn(items: readonly Media[], id: string): Neighbours {
   return { previous: items[at - 1] ?? null, next: items[at + 1] ?? null };
 }
 
-/** The neighbours of an item in the list one came from; near its end more of the list is read. */
-export function useNeighbours(id: string): Neighbours & { readonly trail: Trail | null } {
+/** Where an item stands: its neighbours, and what they are neighbours in. */
+export interface Standing extends Neighbours {
+  /** The list one came from, if the item is in it. */
+  readonly trail: Trail | null;
+  /** What else they share; null in a list. */
+  readonly within: Within | null;
+}
+
+/**
+ * The neighbours of an item in the list one came from; near its end more of the list is read. Whoever came another way,
+ * or by a link, walks where the address says: in the event, the batch, or what its uploader shared (decisions 47).
+ */
+export function useNeighbours({ kind, id, state }: Pick<Media, 'kind' | 'id' | 'state'>): Standing {
+  const within = withinOf(useSearchParams()[0].get('in'));
   const trail = trailIn(useLocation().state);
   const { items, loadMore } = useLeftList(trail?.trail ?? null);
+  const listed = items.some((item) => item.id === id);
   const readOn = useEffectEvent(loadMore);
   const nearEnd = items.length > 0 && items.slice(-AHEAD).some((item) => item.id === id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that brought nothing new asks for the next one.
   useEffect(() => {
     if (nearEnd) readOn();
   }, [nearEnd, items]);
-  return { ...neighboursIn(items, id), trail };
+  const { data } = trpc.events.neighbours.useQuery(
+    { kind, id, ...(within && { in: within }) },
+    { enabled: !listed && state === 'ready', retry: false },
+  );
+  if (listed) return { ...neighboursIn(items, id), trail, within: null };
+  return { previous: data?.previous ?? null, next: data?.next ?? null, trail: null, within: data?.within ?? within };
 }

@@ -1,0 +1,79 @@
+/** What stands beside an item that was opened by its address, and many items as one file (decisions 47, 48). */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/college.ts';
+import { axeFindings, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('an item opened by its address has neighbours, and a shared link keeps its place', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member);
+  const photos = college.items.filter(({ kind }) => kind === 'photo').toReversed();
+  const [first, second, third] = photos;
+  await page.goto(second?.path ?? '');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(heading(page)).toHaveText(third?.title ?? '');
+  await expect(page).toHaveURL(`${college.url}${third?.path}?in=person`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(heading(page)).toHaveText(second?.title ?? '');
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(heading(page)).toHaveText(first?.title ?? '');
+  await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const link = `${college.url}${first?.path}?in=person`;
+  await expect(page.getByLabel('Link to this page')).toHaveValue(link);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(heading(page)).toHaveText(second?.title ?? '');
+  await page.context().close();
+});
+
+test('what stands beside an item is there before one goes to it', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.member);
+  const [first] = college.items.filter(({ kind }) => kind === 'photo').toReversed();
+  const kept = () =>
+    page.evaluate(() => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      return new Set(files.filter((path) => path.startsWith('/media/view/'))).size;
+    });
+  await page.goto(first?.path ?? '');
+  await expect.poll(kept).toBeGreaterThan(1);
+  await page.context().close();
+});
+
+const looks: readonly Look[] = [
+  { theme: 'light', language: 'en', width: 1280 },
+  { theme: 'dark', language: 'zh', width: 390 },
+];
+
+for (const look of looks) {
+  const [select, all, zip, full] =
+    look.language === 'en'
+      ? ['Select', 'Choose all shown', 'Download ZIP', 'Full size']
+      : ['选择', '全选已显示的', '下载 ZIP', '原始大小'];
+
+  test(`chosen items come as one file: ${nameOf(look)}`, async ({ browser, college }) => {
+    const page = await pageThatLooks(browser, college, college.club, look);
+    await page.goto('/myfiles');
+    await page.getByRole('button', { name: select, exact: true }).click();
+    await page.getByRole('button', { name: all }).click();
+    await page.getByRole('button', { name: zip }).click();
+    await expect(page.getByRole('button', { name: full })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: full }).click();
+    const came = await download;
+    expect(came.suggestedFilename()).toMatch(/\.zip$/);
+    const bytes = await readFile(await came.path());
+    const names = bytes.toString('utf8');
+    for (const { title } of college.items.slice(0, 3)) expect(names).toContain(title);
+    expect(names).toContain('credits.txt');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,41 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { useZip, type ZipOf, type ZipSize } from './use-zip.ts';
+
+const SIZES: readonly ZipSize[] = ['full', 'web'];
+
+/** Fetches an event, a batch or chosen items as one file, in the size one wants (decisions 48). */
+export function DownloadZip({ of, disabled = false }: { of: ZipOf; disabled?: boolean }) {
+  const t = useTexts();
+  const [asking, setAsking] = useState(false);
+  const { busy, fetchZip } = useZip();
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button look="outline" disabled={disabled} onClick={() => setAsking(true)}>
+        <Download size={18} aria-hidden />
+        {t('selection.zip')}
+      </Button>
+      {asking && (
+        <Dialog title={t('selection.zipTitle')} onClose={close}>
+          <div className="flex flex-col gap-4">
+            <p className="text-14 text-muted">{t('selection.zipText')}</p>
+            {SIZES.map((size) => (
+              <Button
+                key={size}
+                look={size === 'full' ? 'primary' : 'outline'}
+                disabled={busy}
+                onClick={() => void fetchZip(of, size).then((begun) => begun && close())}
+              >
+                {t(`selection.zip_${size}`)}
+              </Button>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ItemAddress } from '@quadrangle/domain/events/ports';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { cachedMedia, foundKey, type Media } from '../../shared/lib/media-cache.ts';
+import { api } from '../../shared/lib/trpc.ts';
+import { smallIsEnough } from './picture.tsx';
+import type { Neighbours } from './trail.ts';
+
+/** How long the item itself has the line for itself, in milliseconds. */
+const AFTER_MS = 600;
+
+/** Fetches what stands beside an item, and the pictures of it, so that a step shows it at once (decisions 47). */
+export function useFetchedAhead({ previous, next }: Neighbours): void {
+  const client = useQueryClient();
+  const names = [next, previous].flatMap((item) => (item ? [`${item.kind} ${item.id}`] : [])).join();
+  useEffect(() => {
+    const stop = new AbortController();
+    const fetchOne = async (text: string) => {
+      const [kind, id = ''] = text.split(' ') as [ItemAddress['kind'], string];
+      const media =
+        cachedMedia(client, { kind, id }) ??
+        (await client.fetchQuery<Media>({
+          queryKey: foundKey({ kind, id }),
+          queryFn: ({ signal }) => api.media.find.query({ kind, id }, { signal }),
+        }));
+      if (stop.signal.aborted || media.state !== 'ready') return;
+      const picture = new Image();
+      picture.fetchPriority = 'low';
+      picture.src = kind === 'video' || smallIsEnough(media) ? media.thumbUrl : media.url;
+    };
+    const timer = setTimeout(() => {
+      for (const text of names.split(',').filter(Boolean)) fetchOne(text).catch(() => undefined);
+    }, AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [client, names]);
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import type { Say } from '../../shared/i18n/say.ts';
+import { notify } from '../../shared/ui/notices.ts';
+
+/** What is to come as one file: an event or a batch by its id, or chosen items. */
+export type ZipOf = { readonly event: string } | { readonly batch: string } | { readonly items: readonly string[] };
+export type ZipSize = 'full' | 'web';
+
+/** Why there is no ZIP: the problem that REST answered. */
+class Problem extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+async function asked(address: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(address, init);
+  if (answer.ok) return answer;
+  const { code = '', message = '' } = (await answer.json()) as { code?: string; message?: string };
+  throw new Problem(code, message);
+}
+
+/** Where the ZIP is; chosen items are left with the server first. Two thousand ids fit into no batch of calls. */
+async function addressOf(of: ZipOf, size: ZipSize, signal: AbortSignal): Promise<string> {
+  if ('event' in of) return `/api/events/${of.event}/zip?size=${size}`;
+  if ('batch' in of) return `/api/batches/${of.batch}/zip?size=${size}`;
+  const body = JSON.stringify({ items: of.items, size });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await asked('/api/zips', { method: 'POST', headers, body, signal });
+  const { pathname, search } = new URL(((await answer.json()) as { url: string }).url);
+  return pathname + search;
+}
+
+function textOf(t: Say, error: unknown): string {
+  if (!(error instanceof Problem)) return t('common.offline');
+  return t(`errors.${error.code}` as 'errors.VALIDATION_FAILED', { otherwise: error.message || t('common.failed') });
+}
+
+/**
+ * Hands a ZIP to the browser, which shows how far it is and can go on with it. What stands against it is asked for
+ * first, by its first byte: a download that fails says nothing.
+ */
+export function useZip() {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+
+  const fetchZip = async (of: ZipOf, size: ZipSize): Promise<boolean> => {
+    const { signal } = leaving.current;
+    setBusy(true);
+    try {
+      const address = await addressOf(of, size, signal);
+      await (await asked(address, { headers: { range: 'bytes=0-0' }, signal })).arrayBuffer();
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = '';
+      link.click();
+      return true;
+    } catch (error) {
+      if (!signal.aborted) notify('red', textOf(t, error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, fetchZip };
+}
