@@ -10,6 +10,8 @@ const PAGES: Readonly<Record<string, string>> = {
   myfiles: 'my-files-page',
   events: 'events-page',
   event: 'app/event-page',
+  people: 'app/person-page',
+  batch: 'batch-page',
   history: 'history-page',
   videos: 'kind-page',
   photos: 'kind-page',

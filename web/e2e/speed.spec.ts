@@ -67,7 +67,7 @@ test('the home of a member needs 122 kB of code and style at most, in brotli, an
   const later = /\/(?:item|item-page|upload-dialog|schemas|say|sign-in-page|forms|en)-/;
   expect(files.filter(({ path }) => later.test(path))).toEqual([]);
 
-  await page.getByRole('article').first().getByRole('link').hover();
+  await page.getByRole('article').first().getByRole('link').first().hover();
   await expect
     .poll(() =>
       page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/item-'))),
@@ -130,7 +130,7 @@ test('a like asks nothing again: it takes the answer it gets', async ({ browser,
 test('going back shows a list from the cache: nothing is asked for', async ({ browser, college }) => {
   const page = await returning(browser, college);
   await page.goto('/recent');
-  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];

@@ -11,7 +11,9 @@ const SLOTS: MediaSlots = {
   picture: (media, picture) => <DoubleTapLike media={media}>{picture}</DoubleTapLike>,
   reactions: (media) => <ReactionButtons media={media} />,
   save: (media) => <SaveButton media={media} />,
-  favourite: (media) => <FavouriteButton media={media} />,
+  favourite: (media) => (
+    <FavouriteButton uploaderId={media.uploaderId} favourite={media.mine.favourite} own={media.mine.own} />
+  ),
   below: (media) => (
     <>
       <Comments media={media} />

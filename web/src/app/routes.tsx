@@ -35,6 +35,8 @@ const SearchPage = page(pages.search, 'SearchPage');
 const ItemPage = page(pages.item, 'ItemPage');
 const EventsPage = page(pages.events, 'EventsPage');
 const EventPage = page(pages.event, 'EventPage');
+const PersonPage = page(pages.person, 'PersonPage');
+const BatchPage = page(pages.batch, 'BatchPage');
 const HistoryPage = page(pages.history, 'HistoryPage');
 const PaymentPage = page(pages.payment, 'PaymentPage');
 const PaymentSuccessPage = page(pages.paymentSuccess, 'PaymentSuccessPage');
@@ -69,6 +71,8 @@ export function AppRoutes() {
             <Route path="/saved" element={<FeedPage key="saved" type="saved" />} />
             <Route path="/events" element={<EventsPage />} />
             <Route path="/event/:id" element={<EventPage />} />
+            <Route path="/people/:id" element={<PersonPage />} />
+            <Route path="/batch/:id" element={<BatchPage />} />
             <Route path="/history" element={<HistoryPage />} />
             <Route path="/videos" element={<KindPage key="video" kind="video" />} />
             <Route path="/photos" element={<KindPage key="photo" kind="photo" />} />

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
-import { Avatar } from '../../shared/ui/avatar.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { FaceLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import type { Comment } from './comment-cache.ts';
 
 interface Props {
@@ -17,10 +17,10 @@ export function CommentLine({ comment, onDelete }: Props) {
   const name = author ? author.fullName || author.name : t('media.formerMember');
   return (
     <li className="flex items-start gap-3 [contain-intrinsic-size:auto_64px] [content-visibility:auto]">
-      <Avatar url={author?.avatarUrl ?? null} />
+      <FaceLink person={author} />
       <div className="min-w-0 grow">
         <p className="text-14">
-          <span className="font-semibold">{name}</span>{' '}
+          <PersonLink person={author} className="font-semibold" />{' '}
           <time dateTime={new Date(createdAt).toISOString()} className="text-12 text-muted">
             {format.ago(createdAt)}
           </time>

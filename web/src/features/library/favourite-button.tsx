@@ -2,36 +2,44 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { invalidateFeed, type Media, updateMediaOf } from '../../shared/lib/media-cache.ts';
+import { invalidateFeed, updateMediaOf } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { withFavourite } from './with-favourite.ts';
 
+interface Props {
+  uploaderId: string;
+  favourite: boolean;
+  /** Oneself is nobody's favourite of one's own. */
+  own: boolean;
+}
+
 /** Marks the uploader as a favourite: red, or grey when they are one already (product 2). Not for oneself. */
-export function FavouriteButton({ media }: { media: Media }) {
+export function FavouriteButton({ uploaderId, favourite: marked, own }: Props) {
   const t = useTexts();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const { uploaderId, mine } = media;
+  const utils = trpc.useUtils();
   const set = trpc.library.setFavourite.useMutation({
     onSuccess: ({ favourite }) => {
       updateMediaOf(client, uploaderId, (item) => withFavourite(item, favourite));
       invalidateFeed(client, 'sub');
+      void utils.library.person.invalidate({ id: uploaderId });
     },
     onError: (error) => notify('red', errorText(error)),
   });
-  if (mine.own) return null;
+  if (own) return null;
   return (
     <Button
-      look={mine.favourite ? 'quiet' : 'danger'}
-      aria-pressed={mine.favourite}
+      look={marked ? 'quiet' : 'danger'}
+      aria-pressed={marked}
       disabled={set.isPending}
-      onClick={() => set.mutate({ uploaderId, favourite: !mine.favourite })}
-      className={cx('rounded-full', mine.favourite && 'bg-sunken')}
+      onClick={() => set.mutate({ uploaderId, favourite: !marked })}
+      className={cx('rounded-full', marked && 'bg-sunken')}
     >
-      <Heart size={18} aria-hidden fill={mine.favourite ? 'currentColor' : 'none'} />
+      <Heart size={18} aria-hidden fill={marked ? 'currentColor' : 'none'} />
       {t('library.favorite')}
     </Button>
   );

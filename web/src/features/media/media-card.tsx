@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
-import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { cx } from '../../shared/ui/cx.ts';
+import { FaceLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import { durationText } from './duration.ts';
 import { cardShape } from './list-layout.ts';
 import { Picture } from './picture.tsx';
@@ -57,11 +57,6 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
         )}
       </div>
       <div className={cx('flex min-w-0 gap-3', !small && 'mt-3')}>
-        {!small && media.kind === 'video' && (
-          <span className="shrink-0">
-            <Avatar url={media.uploader?.avatarUrl ?? null} />
-          </span>
-        )}
         <div className="min-w-0 grow text-14 text-muted">
           <p className="line-clamp-2 text-14 font-semibold leading-[1.35] text-ink" title={media.title}>
             <Link
@@ -73,7 +68,9 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
               {preview(media.title)}
             </Link>
           </p>
-          <p className="mt-1 truncate">{media.uploader?.fullName || media.uploader?.name || t('media.formerMember')}</p>
+          <p className="mt-1 truncate">
+            <PersonLink person={media.uploader} className="relative z-[1]" />
+          </p>
           <p className="truncate tabular-nums">
             <span className="@max-[150px]:hidden">
               {views}
@@ -88,6 +85,9 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
           )}
           {media.failure && <FailureReason failure={media.failure} />}
         </div>
+        {!small && media.kind === 'video' && (
+          <FaceLink person={media.uploader} className="relative z-[1] order-first self-start" />
+        )}
       </div>
     </article>
   );

@@ -4,14 +4,15 @@ import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
-import { Avatar } from '../../shared/ui/avatar.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { FaceLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import { Description } from './description.tsx';
 import { FailureReason } from './media-card.tsx';
 import { OwnActions } from './own-actions.tsx';
@@ -102,6 +103,7 @@ function NotFound() {
 function Heading({ media }: { media: Media }) {
   const t = useTexts();
   const format = useFormat();
+  const timeZone = useInstallation((installation) => installation.timeZone);
   return (
     <div>
       <h1 className="text-20 wrap-anywhere w600:text-28">{media.title}</h1>
@@ -109,6 +111,14 @@ function Heading({ media }: { media: Media }) {
         {t('media.views', { count: media.views, shown: format.count(media.views) })}
         <span aria-hidden> · </span>
         <time dateTime={new Date(media.createdAt).toISOString()}>{format.date(media.createdAt)}</time>
+        {media.takenAt !== null && (
+          <>
+            <span aria-hidden> · </span>
+            <time dateTime={new Date(media.takenAt).toISOString()}>
+              {t('media.taken', { when: format.moment(media.takenAt, timeZone) })}
+            </time>
+          </>
+        )}
       </p>
       {media.failure && <FailureReason failure={media.failure} />}
     </div>
@@ -132,10 +142,10 @@ function UploaderLine({ media: { uploader }, children }: { media: Media; childre
   const format = useFormat();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <Avatar url={uploader?.avatarUrl ?? null} size={48} />
+      <FaceLink person={uploader} size={48} />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">
-          {uploader ? uploader.fullName || uploader.name : t('media.formerMember')}
+          <PersonLink person={uploader} />
         </p>
         {uploader && (
           <p className="text-14 text-muted tabular-nums">

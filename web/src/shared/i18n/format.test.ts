@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from './en/index.ts';
-import { compactCount, dateText, relativeTime, rupees } from './format.ts';
+import { compactCount, dateText, dayText, momentText, monthText, periodText, relativeTime, rupees } from './format.ts';
 import { sayIn } from './say.ts';
 import { sayInChinese } from './zh/say.ts';
 
@@ -48,4 +48,15 @@ it('paise read as rupees, with paise only where there are some', () => {
 it('dates follow the language', () => {
   expect(dateText('2026-11-20T12:00:00.000Z', 'en')).toBe('Nov 20, 2026');
   expect(dateText(now, 'zh')).toBe('2026年11月20日');
+});
+
+it('days and periods follow the language, and moments the zone of the college too', () => {
+  expect(dayText('2026-03-14', 'en')).toBe('Saturday, March 14, 2026');
+  expect(dayText('2026-03-14', 'zh')).toBe('2026年3月14日星期六');
+  expect(periodText('2026-03-14', '2026-03-14', 'en')).toBe('Mar 14, 2026');
+  expect(periodText('2026-03-14', '2026-03-15', 'en').replaceAll(/\s/g, ' ')).toBe('Mar 14 – 15, 2026');
+  expect(monthText('2026-03-01', 'en')).toBe('March');
+  expect(momentText(Date.UTC(2026, 2, 14, 20), 'Asia/Kolkata', 'en').replaceAll(/\s/g, ' ')).toBe(
+    'Mar 15, 2026, 1:30 AM',
+  );
 });

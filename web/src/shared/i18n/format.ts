@@ -58,6 +58,11 @@ export function dateText(date: number | string, language: string): string {
   return medium(language).format(new Date(date));
 }
 
+/** A moment as clocks showed it in a zone: "Mar 14, 2026, 6:05 PM". */
+export function momentText(moment: number, timeZone: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
+}
+
 /** A day, `YYYY-MM-DD`, in full: "Saturday, March 14, 2026". */
 export function dayText(day: string, language: string): string {
   return long(language).format(Date.parse(day));

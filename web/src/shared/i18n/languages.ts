@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { en } from './en/first.ts';
-import { compactCount, dateText, dayText, monthText, periodText, relativeTime, rupees } from './format.ts';
+import { compactCount, dateText, dayText, momentText, monthText, periodText, relativeTime, rupees } from './format.ts';
 import { type Say, sayIn, type Texts } from './say.ts';
 
 export const LANGUAGES = ['en', 'zh'] as const;
@@ -65,6 +65,7 @@ export function useFormat() {
     ago: (then: number | string) => relativeTime(new Date(then).getTime(), Date.now(), say),
     count: (count: number) => compactCount(count, language),
     date: (date: number | string) => dateText(date, language),
+    moment: (moment: number, timeZone: string) => momentText(moment, timeZone, language),
     day: (day: string) => dayText(day, language),
     period: (first: string, last: string) => periodText(first, last, language),
     month: (day: string) => monthText(day, language),

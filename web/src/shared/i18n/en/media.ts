@@ -14,6 +14,7 @@ export const media = {
   photosCount_other: '{{count}} photos',
   videosCount_one: '{{count}} video',
   videosCount_other: '{{count}} videos',
+  taken: 'Taken {{when}}',
   listComma: ', ',
   views_one: '{{shown}} view',
   views_other: '{{shown}} views',

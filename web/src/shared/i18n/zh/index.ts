@@ -8,6 +8,7 @@ import { library } from './library.ts';
 import { media } from './media.ts';
 import { membership } from './membership.ts';
 import { notFound } from './not-found.ts';
+import { people } from './people.ts';
 import { reactions } from './reactions.ts';
 import { rules } from './rules.ts';
 import { selection } from './selection.ts';
@@ -27,6 +28,7 @@ export const zh = {
   media,
   membership,
   notFound,
+  people,
   reactions,
   rules,
   selection,

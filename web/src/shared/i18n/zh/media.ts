@@ -12,6 +12,7 @@ export const media = {
   formerMember: '已离开的成员',
   photosCount_other: '{{count}} 张照片',
   videosCount_other: '{{count}} 个视频',
+  taken: '拍摄于 {{when}}',
   listComma: '，',
   views_other: '{{shown}} 次观看',
   favourites_other: '{{shown}} 人收藏',

@@ -1,0 +1,22 @@
+import { FavouriteButton } from '../features/library/favourite-button.tsx';
+import { PersonItems } from '../features/media/person-items.tsx';
+import { SelectButton } from '../features/media/select-button.tsx';
+import { ShareButton } from '../features/media/share-button.tsx';
+import { PersonPage as Page, type PersonSlots } from '../features/people/person-page.tsx';
+import { personPath } from '../shared/ui/person-link.tsx';
+
+const SLOTS: PersonSlots = {
+  favourite: ({ id, favourite, own }) => <FavouriteButton uploaderId={id} favourite={favourite} own={own} />,
+  actions: (person) => (
+    <>
+      <ShareButton title={person.fullName || person.name} path={personPath(person)} />
+      <SelectButton />
+    </>
+  ),
+  items: ({ id }, empty) => <PersonItems personId={id} empty={empty} />,
+};
+
+/** The page of a person, with what library and media bring to it. */
+export function PersonPage() {
+  return <Page slots={SLOTS} />;
+}

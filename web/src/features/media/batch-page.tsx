@@ -1,0 +1,86 @@
+import { useCallback } from 'react';
+import { useParams } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { refusalOf } from '../../shared/lib/trpc.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { FaceLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { ItemGrid } from './item-grid.tsx';
+import { SelectButton } from './select-button.tsx';
+import { useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { ShareButton } from './share-button.tsx';
+import { type ItemList, useCollection } from './use-media-list.ts';
+import { useStopChoosing } from './use-stop-choosing.ts';
+
+/** The title that photos of one upload share: without the number behind it (decisions 15). */
+function sharedTitle({ title }: Media): string {
+  return title.replace(/ \d+$/, '');
+}
+
+/** What was uploaded in one go, from the first item to the last (decisions 44). */
+export function BatchPage() {
+  const t = useTexts();
+  const { id = '' } = useParams();
+  const list = useCollection({ batch: id });
+  const choosing = useSelection((selection) => selection.choosing);
+  useStopChoosing();
+  const [first] = list.items;
+  const title = first ? sharedTitle(first) : t('people.batch');
+  useTitle(title);
+  // One upload is of one moment: it is not taken apart by the time its parts took.
+  const began = first?.createdAt ?? 0;
+  const moment = useCallback(() => began, [began]);
+  const code = refusalOf(list.error)?.code;
+  const gone = code === 'MEDIA_NOT_FOUND' || code === 'VALIDATION_FAILED';
+  const empty = <EmptyState drawing="gate" text={t('people.batchGone')} />;
+  if (gone)
+    return (
+      <>
+        <h1 className="sr-only">{t('notFound.title')}</h1>
+        {empty}
+      </>
+    );
+  return (
+    <>
+      <header className="mt-2 mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-28 wrap-anywhere">{title}</h1>
+          {first && (
+            <p className="mt-2 flex items-center gap-3 text-14">
+              <FaceLink person={first.uploader} />
+              <PersonLink person={first.uploader} className="font-medium" />
+              <span className="text-muted tabular-nums">{countsText(t, list)}</span>
+            </p>
+          )}
+        </div>
+        {first && (
+          <div className="flex flex-wrap gap-2">
+            <ShareButton title={title} path={`/batch/${id}`} />
+            <SelectButton />
+          </div>
+        )}
+      </header>
+      <ItemGrid
+        list={list}
+        moment={moment}
+        empty={empty}
+        above={(shown) => choosing && <SelectionBar shown={shown} />}
+      />
+    </>
+  );
+}
+
+/** How much is in it, once all of it is known. */
+function countsText(t: ReturnType<typeof useTexts>, { items, more }: ItemList): string | null {
+  if (more) return null;
+  const videos = items.filter(({ kind }) => kind === 'video').length;
+  const photos = items.length - videos;
+  return [
+    photos > 0 && t('media.photosCount', { count: photos }),
+    videos > 0 && t('media.videosCount', { count: videos }),
+  ]
+    .filter(Boolean)
+    .join(t('media.listComma'));
+}

@@ -1,0 +1,157 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { EventCard } from '../../shared/events/event-card.tsx';
+import { useEventList } from '../../shared/events/use-event-list.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { type Outputs, refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+
+export type Person = Outputs['library']['person'];
+
+/** What other features put on a person's page. */
+export interface PersonSlots {
+  favourite: (person: Person) => ReactNode;
+  /** What can be done with the items, beside the name. */
+  actions: (person: Person) => ReactNode;
+  /** What they shared, or `empty`. */
+  items: (person: Person, empty: ReactNode) => ReactNode;
+}
+
+/** Somebody: their face and name, the events they took part in, and what they shared (decisions 46). */
+export function PersonPage({ slots }: { slots: PersonSlots }) {
+  const t = useTexts();
+  const { id = '' } = useParams();
+  const errorText = useErrorText();
+  const { data, error, refetch } = trpc.library.person.useQuery({ id });
+  const code = refusalOf(error)?.code;
+  const gone = code === 'USER_NOT_FOUND' || code === 'VALIDATION_FAILED';
+  const name = data && (data.fullName || data.name);
+  const title = gone ? t('notFound.title') : (name ?? t('people.person'));
+  useTitle(title);
+
+  if (gone)
+    return (
+      <>
+        <h1 className="sr-only">{title}</h1>
+        <EmptyState
+          drawing="gate"
+          text={t('people.notThere')}
+          action={
+            <Link to="/" className={buttonClass()}>
+              {t('people.lookAround')}
+            </Link>
+          }
+        />
+      </>
+    );
+  if (!data && error)
+    return (
+      <>
+        <h1 className="sr-only">{title}</h1>
+        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data) return <PersonSkeleton />;
+  return (
+    <Fragment key={data.id}>
+      <Introduction person={data}>
+        {slots.favourite(data)}
+        {data.own && (
+          <Link to="/profile" className={buttonClass('outline', 'rounded-full')}>
+            {t('people.editProfile')}
+          </Link>
+        )}
+        {slots.actions(data)}
+      </Introduction>
+      <TheirEvents personId={data.id} />
+      <h2 className="mt-8 text-20">{t('people.items')}</h2>
+      <div className="mt-1">{slots.items(data, <NothingYet person={data} />)}</div>
+    </Fragment>
+  );
+}
+
+function Introduction({ person, children }: { person: Person; children: ReactNode }) {
+  const t = useTexts();
+  const format = useFormat();
+  return (
+    <header className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-4 w600:mt-4">
+      <Avatar url={person.avatarUrl} size={88} />
+      <div className="min-w-0 grow">
+        <h1 className="text-28 wrap-anywhere w600:text-40">{person.fullName || person.name}</h1>
+        <p className="mt-1 text-14 text-muted tabular-nums">
+          {person.name}
+          <span aria-hidden> · </span>
+          {t('media.favourites', { count: person.favouriteCount, shown: format.count(person.favouriteCount) })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </header>
+  );
+}
+
+/** The events they created or have items in, as a row that scrolls; nothing where there are none. */
+function TheirEvents({ personId }: { personId: string }) {
+  const t = useTexts();
+  const { events, more, loading, loadMore } = useEventList(personId);
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="their-events" className="mt-8">
+      <h2 id="their-events" className="mb-4 text-20">
+        {t('shell.events')}
+      </h2>
+      <ul className="-mx-4 flex gap-4 overflow-x-auto px-4 pb-2 w600:mx-0 w600:px-1">
+        {events.map((event) => (
+          <li key={event.id} className="w-56 shrink-0">
+            <EventCard event={event} />
+          </li>
+        ))}
+        {more && (
+          <li className="self-center">
+            <Button look="outline" busy={loading} onClick={loadMore}>
+              {t('media.more')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function NothingYet({ person }: { person: Person }) {
+  const t = useTexts();
+  if (!person.own)
+    return <EmptyState drawing="court" text={t('people.nothing', { name: person.fullName || person.name })} />;
+  return (
+    <EmptyState
+      drawing="court"
+      text={t('people.nothingOwn')}
+      detail={t('people.nothingOwnHint')}
+      action={
+        person.role === 'user' ? (
+          <Link to="/payment" className={buttonClass()}>
+            {t('people.seePlans')}
+          </Link>
+        ) : null
+      }
+    />
+  );
+}
+
+function PersonSkeleton() {
+  const t = useTexts();
+  return (
+    <Loading label={t('common.loading')} className="mt-4 flex items-center gap-6">
+      <Skeleton className="size-22 shrink-0 rounded-full" />
+      <div className="grow">
+        <Skeleton className="h-9 w-1/2" />
+        <Skeleton className="mt-3 h-4 w-32" />
+      </div>
+    </Loading>
+  );
+}
