@@ -27,3 +27,12 @@ export function byDay<T>(items: readonly T[], moment: (item: T) => Instant, time
   }
   return days;
 }
+
+/** Events as one chooses among them on `today`: those that are going on first, the others in their order (decisions 45). */
+export function currentFirst<T extends { readonly startsOn: Day; readonly endsOn: Day }>(
+  events: readonly T[],
+  today: Day,
+): T[] {
+  const isOn = ({ startsOn, endsOn }: T) => startsOn <= today && today <= endsOn;
+  return [...events.filter(isOn), ...events.filter((event) => !isOn(event))];
+}

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download, Image, ImageMinus, type LucideIcon, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
+import { CalendarPlus, Download, Image, ImageMinus, type LucideIcon, Trash2, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { renewEvents, useKeepEvent } from '../../shared/events/event-cache.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { dropFromEvent, type Media } from '../../shared/lib/media-cache.ts';
+import { useCurrentUser } from '../../shared/lib/session.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
@@ -14,6 +15,9 @@ import { Progress } from '../../shared/ui/progress.tsx';
 import { DownloadZip } from './download-zip.tsx';
 import { chooseAll, stopChoosing, useSelection } from './selection.ts';
 import { useBatch } from './use-batch.ts';
+
+/** Its fields come with it. */
+const AddDialog = lazy(async () => ({ default: (await import('../../shared/events/add-dialog.tsx')).AddDialog }));
 
 interface Props {
   /** All that could be chosen. */
@@ -28,6 +32,8 @@ export function SelectionBar({ shown, within }: Props) {
   const client = useQueryClient();
   const chosen = useSelection((selection) => selection.chosen);
   const [asking, setAsking] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const mayAdd = useCurrentUser()?.hasLivePlan === true;
   const { running, run, remove, download, stop } = useBatch();
   const items = [...chosen.values()];
   const [only, another] = items;
@@ -40,6 +46,12 @@ export function SelectionBar({ shown, within }: Props) {
       dropFromEvent(client, eventId, media);
     };
     if ((await run({ name: 'takeOut', act }, items)) > 0) await renewEvents(client);
+  };
+
+  const addTo = async (eventId: string) => {
+    setAdding(false);
+    const act = (media: Media) => api.events.add.mutate({ eventId, mediaId: media.id });
+    if ((await run({ name: 'add', act }, items)) > 0) await renewEvents(client);
   };
 
   return (
@@ -71,6 +83,14 @@ export function SelectionBar({ shown, within }: Props) {
           <div className="flex basis-full flex-wrap gap-2 *:grow w600:basis-auto">
             <Act icon={Download} label={t('media.download')} off={none} onClick={() => void run(download, items)} />
             {items.length > 1 && <DownloadZip of={{ items: items.map(({ id }) => id) }} />}
+            {!within && mayAdd && (
+              <Act
+                icon={CalendarPlus}
+                label={t('events.choose')}
+                off={none || !allOwn}
+                onClick={() => setAdding(true)}
+              />
+            )}
             {within?.own && <CoverButton eventId={within.id} media={another ? undefined : only} />}
             {within && (
               <Act
@@ -91,6 +111,11 @@ export function SelectionBar({ shown, within }: Props) {
             )}
           </div>
         </>
+      )}
+      {adding && (
+        <Suspense fallback={null}>
+          <AddDialog onAdd={(eventId) => void addTo(eventId)} onClose={() => setAdding(false)} />
+        </Suspense>
       )}
       {asking && (
         <ConfirmDialog

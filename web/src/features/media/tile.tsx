@@ -41,12 +41,11 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
           state={trail}
           data-card
           title={captions ? undefined : media.title}
-          className={cx(
-            'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent',
+          className={
             captions
-              ? 'after:rounded-[8px] focus-visible:after:outline-offset-2'
-              : 'focus-visible:after:-outline-offset-2',
-          )}
+              ? 'after:absolute after:inset-0 after:rounded-[8px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2'
+              : 'absolute inset-0 focus-visible:-outline-offset-2'
+          }
         >
           <span className={captions ? undefined : 'sr-only'}>
             {captions ? media.title : `${media.title}, ${person}`}

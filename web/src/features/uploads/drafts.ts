@@ -5,6 +5,8 @@ export interface VideoDraft {
   title: string;
   desc: string;
   tags: string;
+  /** The event it is added to; empty for none. */
+  event: string;
   video: File | null;
   thumbnail: File | null;
 }
@@ -20,11 +22,13 @@ export interface PhotosDraft {
   title: string;
   desc: string;
   tags: string;
+  /** The event they are added to; empty for none. */
+  event: string;
   images: ChosenPhoto[];
 }
 
-export const noVideo: VideoDraft = { title: '', desc: '', tags: '', video: null, thumbnail: null };
-export const noPhotos: PhotosDraft = { title: '', desc: '', tags: '', images: [] };
+export const noVideo: VideoDraft = { title: '', desc: '', tags: '', event: '', video: null, thumbnail: null };
+export const noPhotos: PhotosDraft = { title: '', desc: '', tags: '', event: '', images: [] };
 
 /** What the dialogs held when they were closed, so that opening them again loses nothing; gone with the session. */
 export const drafts: { video: VideoDraft; photos: PhotosDraft } = { video: noVideo, photos: noPhotos };

@@ -6,6 +6,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { type ChosenPhoto, drafts, noPhotos } from './drafts.ts';
+import { EventField, useMayAddTo } from './event-field.tsx';
 import { PhotoFiles } from './photo-files.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { RoomLine } from './room-line.tsx';
@@ -42,6 +43,7 @@ export function PhotosUpload({ onClose }: { onClose: () => void }) {
       setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
     },
   );
+  const mayAddTo = useMayAddTo(form);
   const busy = run.phase === 'running';
   const underWay = busy || run.phase === 'paused';
 
@@ -66,7 +68,9 @@ export function PhotosUpload({ onClose }: { onClose: () => void }) {
     form.setValue('images', run.phase === 'idle' ? left.map(({ file }, at) => ({ index: at + 1, file })) : left);
   };
   const dropped = useDroppedFiles(add, !underWay);
-  const submit = form.handleSubmit(({ images: chosen, ...texts }) => start(texts, chosen));
+  const submit = form.handleSubmit(async ({ images: chosen, ...texts }) => {
+    if (await mayAddTo(texts.event)) start(texts, chosen);
+  });
 
   return (
     <Dialog
@@ -86,6 +90,7 @@ export function PhotosUpload({ onClose }: { onClose: () => void }) {
         <PhotoGrid photos={images} percents={underWay ? percents : null} onRemove={remove} />
         <fieldset disabled={underWay} className="flex flex-col gap-4">
           <TextFields form={form} titleHint={t('uploads.titleHint')} />
+          <EventField form={form} />
         </fieldset>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { refusalOf } from '../../shared/lib/trpc.ts';
+import { api, refusalOf } from '../../shared/lib/trpc.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /**
@@ -17,4 +17,17 @@ export async function publishOnce<T>(
   });
   for (const file of files) file.used();
   return item;
+}
+
+/**
+ * Adds what was published to the event that was chosen for it, if one was. It is published whatever becomes of that:
+ * `failed` hears why it is not in the event.
+ */
+export async function addPublished(
+  eventId: string,
+  item: { readonly id: string } | null,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  if (eventId === '' || !item) return;
+  await api.events.add.mutate({ eventId, mediaId: item.id }).catch(failed);
 }

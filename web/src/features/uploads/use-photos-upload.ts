@@ -9,7 +9,7 @@ import { failureText } from './failure-text.ts';
 import { inParallel } from './in-parallel.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
 import { wholePercent } from './percent.ts';
-import { publishOnce } from './publish.ts';
+import { addPublished, publishOnce } from './publish.ts';
 import { type UploadRun, useUploadRun } from './use-upload-run.ts';
 
 /** Photos that are sent at the same time, at most. */
@@ -33,7 +33,12 @@ export function usePhotosUpload(published: (index: number) => void, done: (count
   const photos = useRef(new Map<File, Photo>());
   /** What is uploaded in one go is one batch, whatever has to be tried again (decisions 44). */
   const [batch] = useState(drawKey);
-  const texts = useRef<Pick<PhotosDraft, 'title' | 'desc' | 'tags'>>({ title: '', desc: '', tags: '' });
+  const texts = useRef<Pick<PhotosDraft, 'title' | 'desc' | 'tags' | 'event'>>({
+    title: '',
+    desc: '',
+    tags: '',
+    event: '',
+  });
   const [percents, setPercents] = useState<Readonly<Record<number, number>>>({});
   const [percent, setPercent] = useState(0);
   useEffect(
@@ -74,10 +79,10 @@ export function usePhotosUpload(published: (index: number) => void, done: (count
   const deliver = async (photo: Photo, signal: AbortSignal) => {
     signal.throwIfAborted();
     const fileName = await photo.file.send(signal, (bytes) => report(photo, bytes));
-    const { title, desc: description, tags } = texts.current;
+    const { title, desc: description, tags, event } = texts.current;
     const triedBefore = photo.tried;
     photo.tried = true;
-    await publishOnce([photo.file], triedBefore, () =>
+    const item = await publishOnce([photo.file], triedBefore, () =>
       api.media.publishPhoto.mutate({
         title: photoTitle(title.trim(), photo.index),
         description,
@@ -88,6 +93,7 @@ export function usePhotosUpload(published: (index: number) => void, done: (count
       }),
     );
     photo.published = true;
+    await addPublished(event, item, (error) => tell(photo.name, error));
     published(photo.index);
   };
 

@@ -6,13 +6,13 @@ import type { VideoDraft } from './drafts.ts';
 import { failureText } from './failure-text.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
 import { wholePercent } from './percent.ts';
-import { publishOnce } from './publish.ts';
+import { addPublished, publishOnce } from './publish.ts';
 import { type UploadRun, useUploadRun } from './use-upload-run.ts';
 import { withoutLocation } from './without-location.ts';
 
 /** What is sent: the texts as they are when it begins, and the two files, which remember how far they got. */
 interface Job {
-  readonly texts: Pick<VideoDraft, 'title' | 'desc' | 'tags'>;
+  readonly texts: Pick<VideoDraft, 'title' | 'desc' | 'tags' | 'event'>;
   readonly video: Outgoing;
   readonly thumbnail: Outgoing;
   readonly of: readonly [Blob, Blob];
@@ -49,11 +49,11 @@ export function useVideoUpload(done: (item: Published) => void) {
     const { title, desc: description, tags } = texts;
     const triedBefore = current.tried;
     current.tried = true;
-    done(
-      await publishOnce([video, thumbnail], triedBefore, () =>
-        api.media.publishVideo.mutate({ title, description, tags, fileName, posterName }),
-      ),
+    const item = await publishOnce([video, thumbnail], triedBefore, () =>
+      api.media.publishVideo.mutate({ title, description, tags, fileName, posterName }),
     );
+    await addPublished(texts.event, item, (error) => notify('red', failureText(t, error)));
+    done(item);
   };
   const run: UploadRun = useUploadRun(work, (error) => notify('red', failureText(t, error)), t('uploads.paused'));
 

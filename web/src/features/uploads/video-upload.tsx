@@ -9,6 +9,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
 import { drafts, noVideo } from './drafts.ts';
+import { EventField, useMayAddTo } from './event-field.tsx';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import { TextFields } from './text-fields.tsx';
@@ -33,6 +34,7 @@ export function VideoUpload({ onClose }: { onClose: () => void }) {
     notify('green', t('uploads.videoPublished'));
     navigate(item ? `/video/${item.id}` : '/myfiles');
   });
+  const mayAddTo = useMayAddTo(form);
   const busy = run.phase === 'running';
   const underWay = busy || run.phase === 'paused';
 
@@ -56,7 +58,7 @@ export function VideoUpload({ onClose }: { onClose: () => void }) {
   }, !underWay);
 
   const submit = form.handleSubmit(async ({ video, thumbnail, ...texts }) => {
-    if (!video) return;
+    if (!video || !(await mayAddTo(texts.event))) return;
     const picture = thumbnail ?? (await videoFrame(video));
     if (picture) start(texts, video, picture);
     else form.setError('thumbnail', { message: rules.missing });
@@ -83,6 +85,7 @@ export function VideoUpload({ onClose }: { onClose: () => void }) {
         )}
         <fieldset disabled={underWay} className="flex flex-col gap-4">
           <TextFields form={form} />
+          <EventField form={form} />
         </fieldset>
       </form>
     </Dialog>

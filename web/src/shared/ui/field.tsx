@@ -3,6 +3,7 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
+  type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
   useState,
@@ -78,6 +79,20 @@ export function TextField({ label, hint, error, type = 'text', className, ...res
           />
         )}
       </div>
+    </Frame>
+  );
+}
+
+type SelectFieldProps = FieldTexts & SelectHTMLAttributes<HTMLSelectElement>;
+
+/** One of several; its options are its children. */
+export function SelectField({ label, hint, error, children, ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <select {...rest} id={id} {...described(id, { label, hint, error })} className={boxClass(error, 'h-11')}>
+        {children}
+      </select>
     </Frame>
   );
 }

@@ -36,4 +36,9 @@ export const events = {
   nameSomebody: 'Username',
   nameThem: 'Add',
   namedAlready: 'They are on the list already.',
+  choose: 'Add to event',
+  noEvent: 'No event',
+  newOne: 'New event…',
+  closedOption: '{{title}} (only named people)',
+  add: 'Add',
 };

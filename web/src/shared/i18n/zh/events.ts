@@ -35,4 +35,9 @@ export const events = {
   nameSomebody: '用户名',
   nameThem: '添加',
   namedAlready: '此人已在名单中。',
+  choose: '加入活动',
+  noEvent: '不加入活动',
+  newOne: '新建活动……',
+  closedOption: '{{title}}（仅指定的人）',
+  add: '加入',
 };

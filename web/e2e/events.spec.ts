@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test';
+import { arrive, fitsWidth, notice } from './support/arrive.ts';
+import { axeFindings } from './support/look.ts';
+import { drawPictures, peopleOf } from './support/people.ts';
+import { Product } from './support/product.ts';
+
+/** Events, from the first to the last day, and the people in them (decisions 44, 45, 46). */
+let product: Product;
+const called = peopleOf('programme');
+test.beforeAll(async () => {
+  product = await Product.shared();
+});
+
+/** Uploads photos by the dialog into an event; the page is loaded anew when they are published. */
+async function uploadInto(page: Page, event: string, title: string, pictures: readonly Buffer[]): Promise<void> {
+  await page.getByRole('button', { name: 'Upload Images' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles(pictures.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer })));
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Add to event').selectOption({ label: event });
+  const anew = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await anew;
+}
+
+test('two photographers fill one open event, a third walks it on a phone, and its owner takes out, edits and deletes', async ({
+  browser,
+}) => {
+  const [asha, ben, mira] = [called('asha'), called('ben'), called('mira')];
+  const page = await arrive(browser, product, asha, { plan: true });
+  const pictures = await drawPictures(page, 3);
+
+  await page.getByRole('link', { name: 'Events' }).click();
+  await expect(page.getByText('No events yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New event' });
+  await dialog.getByRole('button', { name: 'Create event' }).click();
+  await expect(dialog.getByText('This field is needed.')).toBeVisible();
+  await dialog.getByLabel('Title').fill('Techfest');
+  await dialog.getByLabel('Place').fill('Main lawn');
+  await dialog.getByLabel('First day').fill('2026-03-14');
+  for (const [last, fault] of [
+    ['2026-03-13', 'An event ends on the day it starts, or later.'],
+    ['2026-05-14', 'An event lasts 60 days at most.'],
+  ] as const) {
+    await dialog.getByLabel('Last day').fill(last);
+    await dialog.getByRole('button', { name: 'Create event' }).click();
+    await expect(dialog.getByText(fault)).toBeVisible();
+    await expect(dialog.getByLabel('Title')).toHaveValue('Techfest');
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByLabel('Last day').fill('2026-03-15');
+  await dialog.getByRole('button', { name: 'Create event' }).click();
+  await expect(page.getByRole('heading', { name: 'Techfest', level: 1 })).toBeVisible();
+  await expect(page.getByText('There is nothing in this event yet.')).toBeVisible();
+  const address = page.url();
+
+  const [first, second, third] = pictures as [Buffer, Buffer, Buffer];
+  await uploadInto(page, 'Techfest', 'Robots', [first, second]);
+  const friend = await arrive(browser, product, ben, { plan: true });
+  await uploadInto(friend, 'Techfest', 'Prizes', [third]);
+
+  const phone = await arrive(browser, product, mira, { width: 390 });
+  await phone.getByRole('link', { name: 'Events' }).click();
+  await expect(phone.getByRole('button', { name: 'Create event' })).toHaveCount(0);
+  await phone.getByRole('link', { name: 'Techfest' }).click();
+  await expect(phone.getByText('3 photos')).toBeVisible();
+  for (const person of [asha, ben])
+    await expect(phone.getByRole('link', { name: person.fullName }).first()).toBeVisible();
+  const photos = phone.getByRole('article');
+  await expect(photos).toHaveCount(3);
+  await fitsWidth(phone);
+  expect(await axeFindings(phone)).toEqual([]);
+  // Pictures that do not say when they were taken stand as they arrived.
+  const names = await photos.getByRole('link').allTextContents();
+  expect(names.toSorted()).toEqual([
+    `Prizes 1, ${ben.fullName}`,
+    `Robots 1, ${asha.fullName}`,
+    `Robots 2, ${asha.fullName}`,
+  ]);
+  expect(names[2]).toMatch(/^Prizes/);
+  await photos.first().getByRole('link').click();
+  for (const [at, name] of names.entries()) {
+    const [title = ''] = name.split(',');
+    await expect(phone.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    if (at < names.length - 1) await phone.getByRole('button', { name: 'Next' }).click();
+  }
+  await phone.getByRole('link', { name: ben.fullName }).last().click();
+  await expect(phone.getByRole('heading', { name: ben.fullName, level: 1 })).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Techfest' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Favorite' }).click();
+  await expect(phone.getByRole('button', { name: 'Favorite' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await axeFindings(phone)).toEqual([]);
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('checkbox', { name: 'Choose “Prizes 1”' }).check({ force: true });
+  const bar = page.getByRole('region', { name: 'Chosen files' });
+  await bar.getByRole('button', { name: 'Use as cover' }).click();
+  await expect(notice(page, 'green', 'The event has a new cover.')).toBeVisible();
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('checkbox', { name: 'Choose “Prizes 1”' }).check({ force: true });
+  await bar.getByRole('button', { name: 'Take out' }).click();
+  await expect(notice(page, 'green', '1 file is taken out. It stays with whoever uploaded it.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByText('2 photos')).toBeVisible();
+
+  await friend.goto(`${product.url}/myfiles`);
+  await friend.getByRole('button', { name: 'Select' }).click();
+  await friend.getByRole('checkbox', { name: 'Choose “Prizes 1”' }).check({ force: true });
+  await friend.getByRole('button', { name: 'Add to event' }).click();
+  await friend.getByRole('dialog').getByLabel('Add to event').selectOption({ label: 'Techfest' });
+  await friend.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(notice(friend, 'green', '1 file is in the event.')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit event' });
+  await edit.getByLabel('Only me and people I name').check();
+  await edit.getByLabel('Username').fill('nobody.at.all');
+  await edit.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(edit.getByRole('alert')).toBeVisible();
+  await edit.getByLabel('Username').fill(ben.name);
+  await edit.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(edit.getByText(ben.fullName)).toBeVisible();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Only named people add')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this event?' });
+  await expect(question.getByText(/stay with the people who uploaded them/)).toBeVisible();
+  await question.getByRole('button', { name: 'Delete event' }).click();
+  await expect(notice(page, 'green', 'The event is deleted.')).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/events`);
+  await page.goto(address);
+  await expect(page.getByText('This event does not exist, or it has been deleted.')).toBeVisible();
+  await page.goto(`${product.url}/recent`);
+  await expect(page.getByRole('link', { name: 'Robots 1' })).toBeVisible();
+  await Promise.all([page, friend, phone].map((one) => one.context().close()));
+});

@@ -1,0 +1,50 @@
+import type { FieldPath, FieldPathValue, UseFormReturn } from 'react-hook-form';
+import { EventSelect } from '../../shared/events/event-select.tsx';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { useFieldError } from '../../shared/lib/forms.ts';
+import { api } from '../../shared/lib/trpc.ts';
+import type { PhotosDraft, VideoDraft } from './drafts.ts';
+
+interface Props<T extends VideoDraft | PhotosDraft> {
+  form: UseFormReturn<T>;
+}
+
+/** The event that what is uploaded is added to, of a video and of photos alike. */
+export function EventField<T extends VideoDraft | PhotosDraft>({ form }: Props<T>) {
+  const name = 'event' as FieldPath<T>;
+  const fieldError = useFieldError(form.formState.errors);
+  return (
+    <EventSelect
+      value={String(form.watch(name))}
+      error={fieldError(name)}
+      onChange={(eventId) => {
+        form.setValue(name, eventId as FieldPathValue<T, FieldPath<T>>);
+        form.clearErrors(name);
+      }}
+    />
+  );
+}
+
+/**
+ * Whether one may still add to the chosen event, asked before the first byte is sent: it may have been closed or deleted
+ * since it was chosen. If not, its field says why.
+ */
+export function useMayAddTo<T extends VideoDraft | PhotosDraft>(form: UseFormReturn<T>) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  return async (eventId: string): Promise<boolean> => {
+    if (eventId === '') return true;
+    const refused = (message: string) => form.setError('event' as FieldPath<T>, { message });
+    try {
+      const event = await api.events.find.query({ id: eventId });
+      // Whoever has no plan any more hears so from publishing.
+      const shut = !event.mayAdd && !event.open && !event.own;
+      if (shut) refused(t('errors.EVENT_CLOSED'));
+      return !shut;
+    } catch (error) {
+      refused(errorText(error));
+      return false;
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { currentFirst } from '@quadrangle/domain/events/by-day';
+import { dayOf } from '@quadrangle/domain/events/days';
+import { useState } from 'react';
+import { useTexts } from '../i18n/languages.ts';
+import { useInstallation } from '../lib/installation.ts';
+import { SelectField } from '../ui/field.tsx';
+import type { EventView } from './event-cache.ts';
+import { EventDialog } from './event-dialog.tsx';
+import { useEventList } from './use-event-list.ts';
+
+/** What "New event…" is among the ids. */
+const NEW = 'new';
+
+interface Props {
+  /** The id of the chosen event; empty for none. */
+  value: string;
+  onChange: (eventId: string) => void;
+  error?: string | undefined;
+}
+
+/** The event that items are added to: what goes on now first, and a new one (decisions 45). */
+export function EventSelect({ value, onChange, error }: Props) {
+  const t = useTexts();
+  const { events } = useEventList();
+  const timeZone = useInstallation((installation) => installation.timeZone);
+  const [creating, setCreating] = useState(false);
+  /** What was just created may not be in the list yet. */
+  const [created, setCreated] = useState<EventView | null>(null);
+  const known = created && !events.some(({ id }) => id === created.id) ? [created, ...events] : events;
+  const offered = currentFirst(known, dayOf(Date.now(), timeZone));
+  return (
+    <>
+      <SelectField
+        label={t('events.choose')}
+        value={value}
+        error={error}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          if (chosen === NEW) setCreating(true);
+          else onChange(chosen);
+        }}
+      >
+        <option value="">{t('events.noEvent')}</option>
+        {offered.map(({ id, title, open, own }) => (
+          <option key={id} value={id}>
+            {open || own ? title : t('events.closedOption', { title })}
+          </option>
+        ))}
+        <option value={NEW}>{t('events.newOne')}</option>
+      </SelectField>
+      {creating && (
+        <EventDialog
+          onClose={() => setCreating(false)}
+          onSaved={(event) => {
+            setCreated(event);
+            setCreating(false);
+            onChange(event.id);
+          }}
+        />
+      )}
+    </>
+  );
+}
