@@ -2,9 +2,10 @@ import type { Member } from '@quadrangle/domain/kernel/actor';
 
 /**
  * A big college, in SQL that both engines understand: so many items of 300 uploaders, and a viewer who used a lot. Every
- * item is found by `text` and by `word`, has the tag `all`, and is liked by two; the newest is liked by 1,500.
+ * item is found by `text` and by `word`, has the tag `all`, belongs to the event `e1`, and is liked by two; the newest is
+ * liked by 1,500. A portion of the search index has 16,384 numbers, every `spacing`-th of which is an item's.
  */
-export const bigCollege = (items: number): string => `
+export const bigCollege = (items: number, spacing = 1): string => `
   insert into users (id, name, name_key, full_name, email, tenant, developer, language, created_at, verified_at, plan_end,
     favourite_count)
   with recursive n(i) as (select 1000 union all select i + 1 from n where i < 2999)
@@ -21,8 +22,13 @@ export const bigCollege = (items: number): string => `
   insert into search_documents (number, media_id, tenant, name, created_at, listed, title, tags, description, words)
   select number, id, 'big.edu', title, created_at, true, title, 'all', text,
     substr(replace(' all ' || title || ' ' || text, ' ', ' ' || (number >> 14) || ':' || kind || ':big.edu:'), 2)
-  from (select media.*, cast(substr(id, 2) as integer) - 99999 as number from media) as numbered
+  from (select media.*, (cast(substr(id, 2) as integer) - 99999) * ${spacing} as number from media) as numbered
   cross join (select '${Array.from({ length: 20 }, (_, index) => `text${index}`).join(' ')}' as text) as description;
+
+  insert into events (id, tenant, owner_id, title, description, starts_on, ends_on, place, open, created_at)
+  values ('e1', 'big.edu', 'u1001', 'Everything', '', '2026-11-22', '2026-11-22', '', true, 1);
+  insert into event_items (media_id, event_id, uploader_id, kind, shown, moment, position)
+  select id, 'e1', uploader_id, kind, true, created_at, 0 from media;
 
   insert into media_tags (tenant, kind, tag, media_id, created_at, listed)
   select tenant, kind, 'tag' || (random_key % 300), id, created_at, true from media
@@ -38,6 +44,9 @@ export const bigCollege = (items: number): string => `
   insert into reactions (media_id, member_id, value, reacted_at)
   with recursive n(i) as (select 2 union all select i + 1 from n where i < 1499)
   select 'm${99_999 + items}', 'u' || (1000 + i), 'like', i from n;
+
+  insert into reactions (media_id, member_id, value, reacted_at)
+  select id, 'u2000', 'like', 5 from media where random_key % 20 = 0;
 
   insert into comments (id, media_id, author_id, text, created_at)
   select 'c' || id, id, 'u1500', 'Hello', created_at from media;

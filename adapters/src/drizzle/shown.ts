@@ -12,7 +12,8 @@ import type { Store } from './store.ts';
 export function metColumns({ tables }: Store) {
   const { media, reactions, saves, favourites } = tables;
   const viewer = sql.placeholder('viewer');
-  const mine = (found: SQL) => sql<boolean>`exists (${found})`.mapWith(Boolean);
+  // One look for each: PostgreSQL may make a table of all that the viewer keeps of an `exists`.
+  const mine = (found: SQL) => sql<boolean>`((${found}) is not null)`.mapWith(Boolean);
   return {
     id: media.id,
     version: media.version,

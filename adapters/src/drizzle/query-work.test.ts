@@ -1,0 +1,122 @@
+import { feeds } from '@quadrangle/domain/media/feeds';
+import { visibleMedia } from '@quadrangle/domain/media/visible';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bigCollege, BIG_VIEWER as viewer } from '../../testing/big-college.ts';
+import { type CountingCollege, countingCollege } from '../../testing/counting-college.ts';
+import { onBothEngines } from '../../testing/databases.ts';
+import type { Database } from './open-database.ts';
+
+/** Of sixteen numbers of the search index one is an item's, so that few items make many portions of it. */
+const SPACING = 16;
+
+/** Items of two colleges whose newest portion of the search index is equally full. */
+const SIZES = [1_024 + 700, 7 * 1_024 + 700] as const;
+
+/** Rows that a read may visit in the bigger college for each in the smaller one, and how many besides. */
+const GROWTH = 1.2;
+const SLACK = 100;
+
+/** Milliseconds; two colleges take their time to make on a busy machine. */
+const PATIENCE = 300_000;
+
+const photos = { kind: 'photo', viewer } as const;
+
+onBothEngines((freshUrl) => {
+  describe('in a college that has grown', () => {
+    const colleges: CountingCollege[] = [];
+    beforeAll(async () => {
+      for (const items of SIZES) colleges.push(await countingCollege(await freshUrl(), bigCollege(items, SPACING)));
+    }, PATIENCE);
+    afterAll(async () => {
+      for (const college of colleges) await college.close();
+    });
+
+    /** The rows that a read visits in each college, the smaller one first. */
+    async function workOf(read: (database: Database) => Promise<unknown>): Promise<[number, number]> {
+      const [small = 0, big = 0] = await Promise.all(colleges.map((college) => college.visitedBy(read)));
+      return [small, big];
+    }
+
+    async function expectBounded(read: (database: Database) => Promise<unknown>): Promise<void> {
+      const [small, big] = await workOf(read);
+      expect(small).toBeGreaterThan(0);
+      expect(big).toBeLessThanOrEqual(GROWTH * small + SLACK);
+    }
+
+    it('the check notices work that grows with what is found', async () => {
+      const [small, big] = await workOf(async ({ store: { read, tables } }) => {
+        await read.select({ number: tables.searchDocuments.number }).from(tables.searchDocuments);
+      });
+      expect([small, big]).toEqual(SIZES);
+    });
+
+    it.each(feeds)('a page of %s visits no more rows', async (feed) => {
+      const who = feed === 'myfiles' ? { ...viewer, id: 'u1001' } : viewer;
+      const request = { feed, kind: 'photo', viewer: who, limit: 28, start: 5_000 } as const;
+      await expectBounded(({ repositories: { media } }) => media.feed({ ...request, after: null }));
+      await expectBounded(async ({ repositories: { media } }) => {
+        const { next } = await media.feed({ ...request, after: null });
+        await media.feed({ ...request, after: next });
+      });
+    });
+
+    it('an item, its comments and what is beside it visit no more rows', async () => {
+      await expectBounded(async ({ repositories: { media, comments, neighbours, eventItems } }) => {
+        const { media: item } = await visibleMedia({ media }, viewer, 'photo', 'm100105');
+        await media.byFileName(item.fileName);
+        await comments.listOf(item, 20, null);
+        await neighbours.ofUploader(item, viewer);
+        await neighbours.inBatch(item, viewer);
+        const place = await eventItems.placeOf(item.id);
+        if (place) await neighbours.inEvent(place, viewer);
+      });
+    });
+
+    it('a search for words that every item has visits no more rows, nor does its second page', async () => {
+      const search = { ...photos, most: 500, limit: 40 } as const;
+      for (const tokens of [['text'], ['word', 'text1'], ['all', 'text']])
+        for (const after of [null, [10_001, 100_100_000, 'm100100']])
+          await expectBounded(({ repositories: { media } }) => media.search({ ...search, tokens, after }));
+    });
+
+    it('a search for a word that no item has visits no rows of items', async () => {
+      const search = { ...photos, tokens: ['nothing'], most: 500, limit: 40, after: null } as const;
+      const [, big] = await workOf(({ repositories: { media } }) => media.search(search));
+      expect(big).toBeLessThan(SLACK);
+    });
+
+    it('suggestions and related items visit no more rows', async () => {
+      await expectBounded(({ repositories: { media } }) =>
+        media.suggest({ viewer, tokens: ['wo'], most: 100, limit: 24 }),
+      );
+      await expectBounded(({ repositories: { media } }) =>
+        media.suggest({ viewer, tokens: ['a'], most: 100, limit: 24 }),
+      );
+      const related = { ...photos, notId: null, mostPerTag: 100, limit: 20, tags: ['all', 'tag1', 'tag2'] } as const;
+      await expectBounded(({ repositories: { media } }) => media.related(related));
+    });
+
+    it('the items of an event and of a person visit no more rows', async () => {
+      await expectBounded(async ({ repositories: { eventItems, collections } }) => {
+        const { next } = await eventItems.itemsOf('e1', viewer, 28, null);
+        await eventItems.itemsOf('e1', viewer, 28, next);
+        const first = await collections.byUploader('u1001', viewer, 28, null);
+        await collections.byUploader('u1001', viewer, 28, first.next);
+      });
+    });
+
+    it('the REST details of items that many like visit as many rows as are shown', async () => {
+      const newest = async ({ repositories: { media } }: Database) => {
+        const { items } = await media.feed({ ...photos, feed: 'recent', limit: 3, after: null, start: 0 });
+        await media.restDetails(
+          viewer,
+          items.map((item) => item.media.id),
+          100,
+        );
+      };
+      await expectBounded(newest);
+      const [small] = await workOf(newest);
+      expect(small).toBeLessThan(500);
+    });
+  });
+});
