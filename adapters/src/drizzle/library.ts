@@ -4,12 +4,43 @@ import { lockedUser } from './locked-user.ts';
 import { perStore, prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
-/** What somebody keeps, the newest first. */
-const statements = perStore((store) => {
-  const { saves, favourites, media, users } = store.tables;
-  const memberId = sql.placeholder('memberId');
+const statements = perStore(({ tables: { saves, history, favourites, media, users } }) => {
+  const [memberId, id, at] = [sql.placeholder('memberId'), sql.placeholder('id'), sql.placeholder('at')];
+  /** Whose row it is of which item; no row when the item is gone. In the order of the tables' columns. */
+  const row = {
+    memberId: sql<string>`${memberId}`.as('member_id'),
+    mediaId: media.id,
+    kind: media.kind,
+  };
+  const moment = sql<number>`${at}`.as('moment');
   return {
-    favoured: prepared((db) =>
+    save: prepared((db) =>
+      db
+        .insert(saves)
+        .select(
+          db
+            .select({ ...row, savedAt: moment })
+            .from(media)
+            .where(eq(media.id, id)),
+        )
+        .onConflictDoNothing(),
+    ),
+    unsave: prepared((db) => db.delete(saves).where(and(eq(saves.memberId, memberId), eq(saves.mediaId, id)))),
+    remember: prepared((db) =>
+      db
+        .insert(history)
+        .select(
+          db
+            .select({ ...row, viewedAt: moment })
+            .from(media)
+            .where(eq(media.id, id)),
+        )
+        .onConflictDoUpdate({
+          target: [history.memberId, history.mediaId],
+          set: { viewedAt: sql`excluded.viewed_at` },
+        }),
+    ),
+    marked: prepared((db) =>
       db
         .select({ id: favourites.uploaderId })
         .from(favourites)
@@ -38,29 +69,15 @@ const statements = perStore((store) => {
  * in one unit with the count of the person who is marked, whose row is locked.
  */
 export function libraryOn(store: Store): Library {
-  const { saves, history, favourites, media, users } = store.tables;
-
-  /** Whose row it is of which item; no row when the item is gone. In the order of the tables' columns. */
-  const rowOf = (memberId: string) => ({
-    memberId: sql<string>`${memberId}`.as('member_id'),
-    mediaId: media.id,
-    kind: media.kind,
-  });
-  const moment = (at: number) => sql<number>`${at}`.as('moment');
+  const { history, favourites, users } = store.tables;
+  const run = statements(store);
 
   return {
     async save({ id }, memberId, savedAt) {
-      const row = { ...rowOf(memberId), savedAt: moment(savedAt) };
-      await store.write((db) =>
-        db
-          .insert(saves)
-          .select(db.select(row).from(media).where(eq(media.id, id)))
-          .onConflictDoNothing(),
-      );
+      await store.write((db) => run.save(db, { memberId, id, at: savedAt }));
     },
     async unsave({ id }, memberId) {
-      const saved = and(eq(saves.memberId, memberId), eq(saves.mediaId, id));
-      await store.write((db) => db.delete(saves).where(saved));
+      await store.write((db) => run.unsave(db, { memberId, id }));
     },
     favour: ({ id }, memberId, markedAt) =>
       store.atomic(async (db) => {
@@ -93,20 +110,16 @@ export function libraryOn(store: Store): Library {
       return found.length > 0;
     },
     async remember({ id }, memberId, viewedAt) {
-      const row = { ...rowOf(memberId), viewedAt: moment(viewedAt) };
-      await store.write((db) =>
-        db
-          .insert(history)
-          .select(db.select(row).from(media).where(eq(media.id, id)))
-          .onConflictDoUpdate({ target: [history.memberId, history.mediaId], set: { viewedAt } }),
-      );
+      await store.write((db) => run.remember(db, { memberId, id, at: viewedAt }));
     },
     async forgetHistory(memberId) {
       await store.write((db) => db.delete(history).where(eq(history.memberId, memberId)));
     },
     async kept(memberId) {
-      const { favoured, saved: kept } = statements(store);
-      const [marked, saved] = await Promise.all([favoured(store.read, { memberId }), kept(store.read, { memberId })]);
+      const [marked, saved] = await Promise.all([
+        run.marked(store.read, { memberId }),
+        run.saved(store.read, { memberId }),
+      ]);
       const ofKind = (kind: string) => saved.filter((row) => row.kind === kind).map(({ id }) => id);
       return { favouriteIds: marked.map(({ id }) => id), savedIds: { video: ofKind('video'), photo: ofKind('photo') } };
     },

@@ -73,7 +73,8 @@ onBothEngines((freshUrl) => {
     });
 
     it('a search for words that every item has visits no more rows, nor does its second page', async () => {
-      const search = { ...photos, most: 500, limit: 40 } as const;
+      // So many are in the newest portion; how many portions a further statement asks depends on the time the first took.
+      const search = { ...photos, most: 400, limit: 40 } as const;
       for (const tokens of [['text'], ['word', 'text1'], ['all', 'text']])
         for (const after of [null, [10_001, 100_100_000, 'm100100']])
           await expectBounded(({ repositories: { media } }) => media.search({ ...search, tokens, after }));

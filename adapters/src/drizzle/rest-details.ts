@@ -43,7 +43,8 @@ const statements = perStore((store) => {
         .from(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
         .leftJoin(reactions, and(eq(reactions.mediaId, media.id), eq(reactions.memberId, sql.placeholder('viewer'))))
-        .where(and(list.condition, eq(media.tenant, sql.placeholder('tenant')))),
+        // With something joined to it, or SQLite walks an index of all items of the college.
+        .where(and(list.condition, sql`${media.tenant} || '' = ${sql.placeholder('tenant')}`)),
     );
   return { list, complete: details(sql``), newest: details(sql` limit ${sql.placeholder('most')}`) };
 });

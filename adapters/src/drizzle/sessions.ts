@@ -21,6 +21,12 @@ const statements = perStore(({ tables }) => {
           ),
         ),
     ),
+    touch: prepared((db) =>
+      db
+        .update(sessions)
+        .set({ lastSeenAt: sql`${sql.placeholder('lastSeenAt')}`, expiresAt: sql`${sql.placeholder('expiresAt')}` })
+        .where(eq(sessions.id, sql.placeholder('id'))),
+    ),
   };
 });
 
@@ -51,7 +57,7 @@ export function sessionsOn(store: Store): Sessions {
       return found ?? null;
     },
     async touch(id, lastSeenAt, expiresAt) {
-      await store.write((db) => db.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, id)));
+      await store.write((db) => statements(store).touch(db, { id, lastSeenAt, expiresAt }));
     },
     listOf: async (userId, now) =>
       store.read

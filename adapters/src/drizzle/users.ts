@@ -13,6 +13,14 @@ import type { Db, Store } from './store.ts';
 import { moveWhatTheySaid } from './what-they-said.ts';
 
 const statements = perStore(({ tables }) => ({
+  byLogin: prepared((db) =>
+    db
+      .select(userColumns(tables))
+      .from(tables.users)
+      .where(
+        or(eq(tables.users.nameKey, sql.placeholder('nameKey')), eq(tables.users.email, sql.placeholder('email'))),
+      ),
+  ),
   byId: prepared((db) =>
     db
       .select(userColumns(tables))
@@ -43,7 +51,10 @@ export function usersOn(store: Store): Users {
 
   return {
     byId: async (id) => (await statements(store).byId(store.read, { id }))[0] ?? null,
-    byLogin: (login) => one(or(named(login), eq(users.email, normalEmail(login)))),
+    async byLogin(login) {
+      const values = { nameKey: nameKey(login), email: normalEmail(login) };
+      return (await statements(store).byLogin(store.read, values))[0] ?? null;
+    },
     holdsName: (name, now) => holds(named(name), now),
     holdsEmail: (email, now) => holds(eq(users.email, email), now),
     async register(user, link, jobs) {
