@@ -59,7 +59,7 @@ for (const width of WIDTHS) {
 
       const names: string[] = [];
       page.on('download', (download) => names.push(download.suggestedFilename()));
-      await bar.getByRole('button', { name: 'Download' }).click();
+      await bar.getByRole('button', { name: 'Download', exact: true }).click();
       await expect(notice(page, 'green', '2 downloads have begun.')).toBeVisible();
       await expect.poll(() => names.sort()).toEqual(['Picture 1.jpg', 'Picture 2.jpg']);
 
