@@ -19,6 +19,8 @@ export default defineConfig({
     // A picture for every change on screen would cost more than the journeys themselves.
     trace: { mode: 'retain-on-failure', screenshots: false },
     locale: 'en-GB',
+    // What a service worker lets through, a test cannot reliably cut; journeys that need none of this allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(process.env.PLAYWRIGHT_CHROMIUM === undefined ? {} : { executablePath: process.env.PLAYWRIGHT_CHROMIUM }),
       args: [

@@ -3,4 +3,6 @@ import { test } from '@playwright/test';
 import { firstEvent } from './support/first-event.ts';
 import { defaultInstallation } from './support/installation.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('as npm start serves it', () => firstEvent(defaultInstallation));

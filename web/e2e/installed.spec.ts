@@ -4,6 +4,8 @@ import { somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 
 /** The product as an app on a phone: its name and icons, and what it says without a network (product 2). */
+test.use({ serviceWorkers: 'allow' });
+
 let product: Product;
 test.beforeAll(async () => {
   product = await Product.start({ APP_NAME: 'North Photos' });

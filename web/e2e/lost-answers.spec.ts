@@ -10,8 +10,6 @@ import { linkIn, Product } from './support/product.ts';
  * The server did what was asked, and its answer was lost on the way: whoever presses again is answered as the first time,
  * nothing is there twice, and what is shown is true (product 4; decisions 7, 12, 13, 20, 21, 23).
  */
-// What a service worker lets through, a test cannot reliably cut.
-test.use({ serviceWorkers: 'block' });
 
 let product: Product;
 test.beforeAll(async () => {

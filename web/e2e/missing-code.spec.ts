@@ -2,8 +2,6 @@ import { notice } from './support/arrive.ts';
 import { expect, test } from './support/college.ts';
 
 /** Code that does not come: the line broke, or a newer release has taken its place (product 2). */
-// What a service worker lets through, a test cannot reliably cut.
-test.use({ serviceWorkers: 'block' });
 
 test('when the upload dialog does not come, the page stands and says what to do, and pressing again opens it', async ({
   browser,

@@ -10,8 +10,6 @@ import { linkIn, Product } from './support/product.ts';
  * what is shown is true. A line breaks before a call reaches the server, or before its answer reaches the browser; more of
  * the latter in `lost-answers.spec.ts` (product 4; decisions 7, 10, 23, 24, 32).
  */
-// What a service worker lets through, a test cannot reliably cut.
-test.use({ serviceWorkers: 'block' });
 
 let product: Product;
 test.beforeAll(async () => {
