@@ -93,7 +93,10 @@ describe.skipIf(server === null)('two processes', () => {
     while (answer.status === 308) {
       const from = Number(/-(\d+)$/.exec(answer.headers.get('range') ?? '')?.[1] ?? -1) + 1;
       const end = Math.min(from + CHUNK, bytes.length);
-      answer = await send(`bytes ${from}-${end - 1}/${bytes.length}`, bytes.subarray(from, end));
+      // Who answers before everything was read may close the line first; then one asks how far it got, as clients do.
+      answer = await send(`bytes ${from}-${end - 1}/${bytes.length}`, bytes.subarray(from, end)).catch(() =>
+        send(`bytes */${bytes.length}`),
+      );
       const now = Number(/-(\d+)$/.exec(answer.headers.get('range') ?? '')?.[1] ?? -1) + 1;
       if (answer.status === 308 && now === from) await new Promise((resolve) => setTimeout(resolve, 500));
     }

@@ -14,23 +14,22 @@ export interface ProductProcess {
   readonly ended: Promise<{ code: number | null; out: string; err: string }>;
 }
 
-/** What node is told to start a program of api/src, from source or as it was built. */
-const commandOf = (program: string, built: boolean): string[] =>
-  built
+/** Whether the product was built of these sources: it starts in a fifth of the time, and is what people run. */
+const BUILT = process.env.QUADRANGLE_BUILT === '1';
+
+/** What node is told to start a program of api/src. */
+const commandOf = (program: string): string[] =>
+  BUILT
     ? [join('api', 'dist', program.replace(/\.ts$/, '.js'))]
     : ['--conditions=source', '--import', 'tsx', join('api', 'src', program)];
 
-/**
- * Runs a program of api/src, from source unless it is `built`, with these variables and no others, such as `main.ts` or
- * `admin/main.ts`.
- */
+/** Runs a program of api/src with these variables and no others, such as `main.ts` or `admin/main.ts`. */
 export function startProgram(
   program: string,
   env: Readonly<Record<string, string>>,
   words: readonly string[] = [],
-  built = false,
 ): ProductProcess {
-  const child = spawn(process.execPath, [...commandOf(program, built), ...words], {
+  const child = spawn(process.execPath, [...commandOf(program), ...words], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH ?? '',

@@ -10,9 +10,6 @@ import { freePort, ready, startProgram } from '../server-process.ts';
 import { smallDisk } from '../small-disk.ts';
 import { type Tables, tablesOf } from '../tables.ts';
 
-/** What `npm test` and `npm run torture` have built just now starts sooner than the sources, which any other run starts. */
-const BUILT = process.env.QUADRANGLE_BUILT === '1';
-
 /** Bytes of a disk that is in trouble now and then: more than a run needs. */
 const DISK = 128 * 1_024 * 1_024;
 
@@ -158,7 +155,7 @@ async function houseOf(parts: Parts): Promise<House> {
     name,
     url,
     async start(offset = 0) {
-      const started = startProgram('main.ts', { ...variables, CLOCK_OFFSET: String(offset) }, [], BUILT);
+      const started = startProgram('main.ts', { ...variables, CLOCK_OFFSET: String(offset) });
       running = started;
       const ended = started.ended.then(({ code, err }) => {
         throw new Error(`The server ended with ${code}: ${err}`);
@@ -168,7 +165,7 @@ async function houseOf(parts: Parts): Promise<House> {
     },
     kill,
     async admin(...words) {
-      const { code, out, err } = await startProgram('admin/main.ts', variables, words, BUILT).ended;
+      const { code, out, err } = await startProgram('admin/main.ts', variables, words).ended;
       if (code !== 0) throw new Error(`${words.join(' ')}: ${err}`);
       return out;
     },
