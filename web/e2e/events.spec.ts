@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
-import { Product } from './support/product.ts';
+import { clip, Product } from './support/product.ts';
+import { swipe } from './support/swipe.ts';
 
 /** Events, from the first to the last day, and the people in them (decisions 44, 45, 46). */
 let product: Product;
@@ -32,7 +33,7 @@ test('two photographers fill one open event, a third walks it on a phone, and it
   const page = await arrive(browser, product, asha, { plan: true });
   const pictures = await drawPictures(page, 3);
 
-  await page.getByRole('link', { name: 'Events' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Events' }).click();
   await expect(page.getByText('No events yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Create event' }).click();
   const dialog = page.getByRole('dialog', { name: 'New event' });
@@ -63,7 +64,7 @@ test('two photographers fill one open event, a third walks it on a phone, and it
   await uploadInto(friend, 'Techfest', 'Prizes', [third]);
 
   const phone = await arrive(browser, product, mira, { width: 390 });
-  await phone.getByRole('link', { name: 'Events' }).click();
+  await phone.getByRole('navigation').getByRole('link', { name: 'Events' }).click();
   await expect(phone.getByRole('button', { name: 'Create event' })).toHaveCount(0);
   await phone.getByRole('link', { name: 'Techfest' }).click();
   await expect(phone.getByText('3 photos')).toBeVisible();
@@ -85,13 +86,31 @@ test('two photographers fill one open event, a third walks it on a phone, and it
   for (const [at, name] of names.entries()) {
     const [title = ''] = name.split(',');
     await expect(phone.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    if (at < names.length - 1) await phone.getByRole('button', { name: 'Next' }).click();
+    // A swipe goes to where the page knows to go, which the button says.
+    if (at < names.length - 1) await expect(phone.getByRole('button', { name: 'Next' })).toBeVisible();
+    if (at < names.length - 1) await swipe(phone, 340, 60);
   }
+  await swipe(phone, 60, 340);
+  await expect(phone.getByRole('heading', { name: names[1]?.split(',')[0] ?? '', level: 1 })).toBeVisible();
   await phone.getByRole('link', { name: ben.fullName }).last().click();
   await expect(phone.getByRole('heading', { name: ben.fullName, level: 1 })).toBeVisible();
   await expect(phone.getByRole('link', { name: 'Techfest' })).toBeVisible();
   await phone.getByRole('button', { name: 'Favorite' }).click();
   await expect(phone.getByRole('button', { name: 'Favorite' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await axeFindings(phone)).toEqual([]);
+  // The same in Chinese (decisions 39).
+  await phone.evaluate(() => localStorage.setItem('language', 'zh'));
+  await phone.goto(address);
+  await expect(phone.getByText('2026年3月14日至15日')).toBeVisible();
+  await expect(phone.getByText('3 张照片')).toBeVisible();
+  await phone.getByRole('button', { name: '下载 ZIP' }).click();
+  await expect(phone.getByRole('dialog').getByRole('button', { name: '原始大小' })).toBeVisible();
+  await phone.keyboard.press('Escape');
+  await photos.first().getByRole('link').click();
+  await expect(phone.getByRole('heading', { name: names[0]?.split(',')[0] ?? '', level: 1 })).toBeVisible();
+  await swipe(phone, 340, 60);
+  await expect(phone.getByRole('heading', { name: names[1]?.split(',')[0] ?? '', level: 1 })).toBeVisible();
+  await expect(phone.getByText('0 人收藏')).toBeVisible();
   expect(await axeFindings(phone)).toEqual([]);
 
   await page.goto(address);
@@ -139,4 +158,56 @@ test('two photographers fill one open event, a third walks it on a phone, and it
   await page.goto(`${product.url}/recent`);
   await expect(page.getByRole('link', { name: 'Robots 1' })).toBeVisible();
   await Promise.all([page, friend, phone].map((one) => one.context().close()));
+});
+
+test('what was uploaded together has a page, and a video is uploaded into an event that is made on the way', async ({
+  browser,
+}) => {
+  const person = called('nila');
+  const page = await arrive(browser, product, person, { plan: true });
+  const [first, second] = await drawPictures(page, 3);
+  await page.getByRole('button', { name: 'Upload Images' }).click();
+  const images = page.getByRole('dialog', { name: 'Upload Images' });
+  await images.locator('input[type=file]').setInputFiles(
+    [first, second].map((buffer, at) => ({
+      name: `${at}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: buffer ?? Buffer.alloc(0),
+    })),
+  );
+  await images.getByLabel('Title').fill('Rehearsal');
+  const anew = page.waitForEvent('load');
+  await images.getByRole('button', { name: 'Upload', exact: true }).click();
+  await anew;
+  const own = await page.request.get(`${product.url}/api/photos/myfiles`);
+  const [{ batch }] = (await own.json()) as [{ batch: string }];
+  await page.goto(`${product.url}/batch/${batch}`);
+  await expect(page.getByRole('heading', { name: 'Rehearsal', level: 1 })).toBeVisible();
+  await expect(page.getByText('2 photos')).toBeVisible();
+  await expect(page.getByRole('article').getByRole('link', { name: /^Rehearsal/ })).toHaveText([
+    'Rehearsal 1',
+    'Rehearsal 2',
+  ]);
+
+  await page.getByRole('button', { name: 'Upload a New Video' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });
+  const film = { name: 'dance.mp4', mimeType: 'video/mp4', buffer: await clip() };
+  await dialog.locator('input[name=video]').setInputFiles(film);
+  await dialog.getByLabel('Title').fill('First dance');
+  await dialog.getByLabel('Add to event').selectOption({ label: 'New event…' });
+  const making = page.getByRole('dialog', { name: 'New event' });
+  await making.getByLabel('Title').fill('Garden party');
+  expect(await axeFindings(page)).toEqual([]);
+  await making.getByRole('button', { name: 'Create event' }).click();
+  await expect(making).toHaveCount(0);
+  await expect(dialog.getByLabel('Title')).toHaveValue('First dance');
+  await expect(dialog.getByLabel('Add to event').locator('option:checked')).toHaveText('Garden party');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'First dance', level: 1 })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.getByRole('region', { name: 'Events' }).getByRole('link', { name: 'Garden party' }).click();
+  await expect(page.getByText('1 video', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('link', { name: /^First dance/ })).toBeVisible();
+  await page.context().close();
 });

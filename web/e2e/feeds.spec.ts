@@ -2,8 +2,11 @@
 import { callOf } from './support/call-of.ts';
 import { College, expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
+import { axeFindings } from './support/look.ts';
 import { multiplyPhotos } from './support/many.ts';
 import { patience } from './support/patience.ts';
+import { somebody } from './support/people.ts';
+import { buyPlan } from './support/plan.ts';
 
 /** Ten thousand items when every combination is tried, else enough to be far more than fits on a screen. */
 const TIMES = process.env.QUADRANGLE_FULL === '1' ? 1_111 : 70;
@@ -40,6 +43,29 @@ test('an empty feed says what to do next', async ({ browser, college }) => {
   }
   await page.goto('/myfiles');
   await expect(page.getByRole('main').getByRole('link', { name: 'See the plans' })).toBeVisible();
+  await page.context().close();
+});
+
+test('where nothing has been shared, people without a plan learn what they can do, and the others too', async ({
+  browser,
+  college,
+}) => {
+  const alone = somebody('first.here', 'south.edu');
+  await college.join(alone);
+  const page = await college.pageOf(browser, alone);
+  const main = page.getByRole('main');
+  for (const path of ['/', '/recent']) {
+    await page.goto(path);
+    await expect(main.getByText('Nothing has been shared here yet.')).toBeVisible();
+    await expect(main.getByText(/^Whoever has a plan shares photos and videos here\./)).toBeVisible();
+    await expect(main.getByRole('link', { name: 'See the events' })).toHaveAttribute('href', '/events');
+    await expect(main.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/payment');
+    expect(await axeFindings(page)).toEqual([]);
+  }
+  await buyPlan(college.url, await college.cookieOf(alone), 1);
+  await page.goto('/');
+  await expect(main.getByText('Be the first: the upload buttons are at the top.')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'See the plans' })).toHaveCount(0);
   await page.context().close();
 });
 

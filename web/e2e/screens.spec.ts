@@ -1,10 +1,11 @@
-/** Every screen in every look (product 2; decisions 39). */
+/** Every screen in every look (product 2; decisions 39, 46). */
 import { type College, expect, test } from './support/college.ts';
+import { type Festival, holdFestival } from './support/festival.ts';
 import { axeFindings, LOOKS, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
 import { watchFaults } from './support/watch.ts';
 
 interface Screen {
-  readonly path: (college: College) => string;
+  readonly path: (college: College, festival: Festival) => string;
   /** In all eight looks; the others in two of them unless every combination is tried. */
   readonly everyLook?: true;
   readonly who?: 'nobody';
@@ -22,6 +23,9 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'my files': { path: () => '/myfiles' },
   library: { path: () => '/saved' },
   events: { path: () => '/events' },
+  'an event': { path: (_, { eventPath }) => eventPath, everyLook: true },
+  'a person': { path: (_, { personPath }) => personPath },
+  'what was uploaded together': { path: (_, { batchPath }) => batchPath },
   'an event that is gone': { path: () => '/event/nothing' },
   history: { path: () => '/history' },
   videos: { path: () => '/videos' },
@@ -32,6 +36,12 @@ const SCREENS: Readonly<Record<string, Screen>> = {
 };
 const TWO = ['1280 px, light, en', '390 px, dark, zh'];
 const ALL = process.env.QUADRANGLE_FULL === '1';
+
+let festival: Festival;
+test.beforeAll(async ({ browser, college }) => {
+  festival = await holdFestival(browser, college);
+});
+test.afterAll(async () => festival.end());
 
 const shows = (screen: Screen, look: Look) => ALL || screen.everyLook === true || TWO.includes(nameOf(look));
 
@@ -48,7 +58,7 @@ for (const look of LOOKS)
       await expect(page.locator('h1').first()).toBeAttached();
       const faults = watchFaults(page);
       for (const [name, { path }] of screens) {
-        await page.goto(path(college));
+        await page.goto(path(college, festival));
         await expect(page.locator('main').locator('h1, h2, p').first()).toBeAttached();
         await expect(page.locator('.animate-pulse')).toHaveCount(0);
         expect.soft(await sideways(page), `${name} scrolls sideways`).toBe(0);

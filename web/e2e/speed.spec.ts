@@ -1,6 +1,7 @@
 /** What a page asks for (product 2). */
 import type { Browser, Page } from '@playwright/test';
 import { type College, expect, test } from './support/college.ts';
+import { FESTIVAL, holdFestival } from './support/festival.ts';
 
 /** A file of code or style that a page asked for. */
 interface Loaded {
@@ -80,6 +81,7 @@ test('a member’s page comes with its data, and names all of its code: nothing 
   browser,
   college,
 }) => {
+  const festival = await holdFestival(browser, college);
   const page = await returning(browser, college);
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');
@@ -99,7 +101,10 @@ test('a member’s page comes with its data, and names all of its code: nothing 
     const html = String(await (await page.goto(path))?.text());
     await expect(page.getByRole('article').first()).toBeVisible();
     page.off('request', note);
-    expect(asked.filter((url) => /media\.(?:feed|find)|accounts\.me|site\.settings/.test(url))).toEqual([]);
+    await expect(page.getByRole('link', { name: FESTIVAL })).toHaveCount(path === '/' ? 1 : 0);
+    expect(asked.filter((url) => /events\.list|media\.(?:feed|find)|accounts\.me|site\.settings/.test(url))).toEqual(
+      [],
+    );
     const code = asked.filter((url) => url.includes('.js'));
     expect(code).toEqual([...new Set(code)]);
     expect(code.filter((url) => !html.includes(new URL(url).pathname))).toEqual([]);
@@ -107,6 +112,7 @@ test('a member’s page comes with its data, and names all of its code: nothing 
     if (path === '/') expect(pictures).not.toEqual([]);
     expect(pictures).toEqual([...new Set(pictures)]);
   }
+  await festival.end();
   await page.context().close();
 });
 

@@ -1,22 +1,9 @@
-/** The viewer over a photo (product 2). */
+/** The viewer over a photo, and steps from one to the next (product 2; decisions 16). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/college.ts';
+import { swipe } from './support/swipe.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** A finger drawn across the middle of the window in a tenth of a second, however long it takes to say so. */
-async function swipe(page: Page, fromX: number, toX: number): Promise<void> {
-  const touch = await page.context().newCDPSession(page);
-  const end = Date.now() / 1_000;
-  const at = (part: number) => ({
-    touchPoints: [{ x: fromX + (toX - fromX) * part, y: 200 }],
-    timestamp: end - 0.1 + 0.1 * part,
-  });
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) });
-  for (const part of [0.3, 0.6, 1]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(part) });
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: end });
-  await touch.detach();
-}
 
 test('arrows and swipes go through the feed one came from, in the viewer too', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member, { hasTouch: true });
@@ -87,5 +74,33 @@ test('the viewer zooms by buttons, keys, wheel and two fingers, and moves what i
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(width).toBeGreaterThan(whole * 1.8);
+  await page.context().close();
+});
+
+test('a step to the next photo counts its view and remembers it, as opening it does (decisions 16)', async ({
+  browser,
+  college,
+}) => {
+  const person = await college.newMember();
+  const page = await college.pageOf(browser, person);
+  const walked = college.items.filter(({ kind }) => kind === 'photo').slice(0, 3);
+  const viewed = async () =>
+    (await college.callAs(person, 'GET', '/api/photos/history')) as unknown as { _id: string }[];
+  const viewsOf = async (id: string) => Number((await college.callAs(person, 'GET', `/api/photos/find/${id}`)).views);
+  const counted = new Map<string, number>();
+  for (const { id } of walked) counted.set(id, await viewsOf(id));
+  await page.goto('/recent');
+  await page
+    .getByRole('link', { name: walked[0]?.title ?? '' })
+    .first()
+    .click();
+  for (const { id, title } of walked) {
+    await expect(heading(page)).toHaveText(title);
+    await expect.poll(() => viewsOf(id)).toBe((counted.get(id) ?? 0) + 1);
+    if (title !== walked.at(-1)?.title) await page.keyboard.press('ArrowRight');
+  }
+  await expect
+    .poll(async () => (await viewed()).map(({ _id }) => _id))
+    .toEqual(walked.map(({ id }) => id).toReversed());
   await page.context().close();
 });

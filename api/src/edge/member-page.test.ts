@@ -67,6 +67,17 @@ describe('a member’s page', () => {
     expect(lists).toEqual(kinds.map((kind) => `media.feed ${JSON.stringify({ kind, feed })}`));
   });
 
+  it('comes with the latest events where it is one’s home, and nowhere else', async () => {
+    const question = `events.list ${JSON.stringify({ limit: 8 })}`;
+    const owner = await app.signedIn(await aPlanHolder(app.world));
+    const festival = { title: 'A festival', startsOn: '2026-03-14', endsOn: '2026-03-15' };
+    const { body: event } = await owner.post<{ _id: string }>('/api/events', festival);
+    const home = answersIn((await member.get('/')).body);
+    expect(home[question]).toMatchObject({ items: [{ id: event._id }] });
+    expect(home[question]).toEqual(await asked('events.list', { limit: 8 }));
+    expect(Object.keys(answersIn((await member.get('/trend')).body))).not.toContain(question);
+  });
+
   it('leaves what is refused to be asked again', async () => {
     const uploader = await aPlanHolder(app.world, { email: 'club@elsewhere.edu' });
     const { id } = await aPhoto(app.world, uploader);

@@ -16,6 +16,9 @@ const LISTS: Readonly<Record<string, readonly [Feed, readonly Kind[]]>> = {
   photos: ['random', ['photo']],
 };
 
+/** The row of events on one's home. */
+const LATEST_EVENTS = { limit: 8 };
+
 export interface FirstAnswers {
   /** By question: the name of the procedure, a space, its input as JSON. */
   readonly answers: Readonly<Record<string, unknown>>;
@@ -39,10 +42,12 @@ export async function firstAnswers(context: Context, path: string): Promise<Firs
 
   const [feed, shown] = LISTS[page] ?? ['random', []];
   const lists = shown.map((kind) => answer('media.feed', { kind, feed }, ask.media.feed({ kind, feed })));
+  const latest = page === '' ? answer('events.list', LATEST_EVENTS, ask.events.list(LATEST_EVENTS)) : null;
   const kind = kinds.find((each) => each === page);
   const item = kind ? answer('media.find', { kind, id }, ask.media.find({ kind, id })) : null;
   await answer('site.settings', undefined, ask.site.settings());
   await answer('accounts.me', undefined, ask.accounts.me());
+  await latest;
   const items = (await Promise.all(lists)).map((list) => list?.items[0]);
   const first = [await item, ...items].find((each) => each != null);
   return { answers, picture: first?.thumbUrl ?? null };

@@ -114,10 +114,15 @@ export class College {
   }
 
   /** Shares a photo more, as the club; it is the test's own and not among `items`. */
-  async sharePhoto(title: string, bytes: Buffer, tags = ''): Promise<Published> {
+  async sharePhoto(
+    title: string,
+    bytes: Buffer,
+    tags = '',
+    within: { readonly batch?: string; readonly position?: number } = {},
+  ): Promise<Published> {
     const cookie = await this.cookieOf(this.club);
     const fileName = await this.#upload(cookie, 'photo', 'photo.jpg', 'image/jpeg', bytes);
-    const body = { title, desc: DESCRIPTION, tags, fileName };
+    const body = { title, desc: DESCRIPTION, tags, fileName, ...within };
     return publishedAs('photo', title, await this.#call('POST', '/api/photos', cookie, body));
   }
 

@@ -11,7 +11,7 @@ const SLOTS: EventSlots = {
       <ShareButton title={event.title} path={eventPath(event)} />
       {event.counts.photo + event.counts.video > 0 && (
         <>
-          <DownloadZip of={{ event: event.id }} />
+          <DownloadZip of={{ event: event.id }} among="actions" />
           <SelectButton />
         </>
       )}

@@ -1,5 +1,6 @@
 import { type ComponentType, type FC, lazy, Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { LatestEvents } from '../features/events/latest-events.tsx';
 import { FeedPage } from '../features/media/feed-page.tsx';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { MembersOnly, useReturnPath } from './members-only.tsx';
@@ -53,7 +54,7 @@ function HomePage() {
   const user = useCurrentUser();
   const back = useReturnPath();
   if (!user) return <SignInPage />;
-  return back ?? <FeedPage type="random" />;
+  return back ?? <FeedPage type="random" lead={<LatestEvents />} />;
 }
 
 /** The whole route table (product 2; decisions 46). */

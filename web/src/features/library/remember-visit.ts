@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react';
 import { invalidateFeed, type Media } from '../../shared/lib/media-cache.ts';
 import { api } from '../../shared/lib/trpc.ts';
 
-/** Puts an item on top of one's history, once per visit of its page (decisions 16). Shows nothing. */
+/** Puts an item on top of one's history, once a visit, whether it was opened or stepped to (decisions 16). Shows nothing. */
 export function RememberVisit({ media: { kind, id } }: { media: Media }): null {
   const client = useQueryClient();
-  const remembered = useRef(false);
+  const remembered = useRef('');
   useEffect(() => {
-    if (remembered.current) return;
-    remembered.current = true;
+    const name = `${kind} ${id}`;
+    if (remembered.current === name) return;
+    remembered.current = name;
     api.library.remember.mutate({ kind, id }).then(
       () => invalidateFeed(client, 'history'),
       () => undefined,

@@ -1,11 +1,13 @@
 import { useCallback } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FaceLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { DownloadZip } from './download-zip.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import { SelectButton } from './select-button.tsx';
 import { useSelection } from './selection.ts';
@@ -34,7 +36,17 @@ export function BatchPage() {
   const moment = useCallback(() => began, [began]);
   const code = refusalOf(list.error)?.code;
   const gone = code === 'MEDIA_NOT_FOUND' || code === 'VALIDATION_FAILED';
-  const empty = <EmptyState drawing="gate" text={t('people.batchGone')} />;
+  const empty = (
+    <EmptyState
+      drawing="gate"
+      text={t('people.batchGone')}
+      action={
+        <Link to="/recent" className={buttonClass()}>
+          {t('events.seeRecent')}
+        </Link>
+      }
+    />
+  );
   if (gone)
     return (
       <>
@@ -58,6 +70,7 @@ export function BatchPage() {
         {first && (
           <div className="flex flex-wrap gap-2">
             <ShareButton title={title} path={`/batch/${id}`} />
+            <DownloadZip of={{ batch: id }} among="actions" />
             <SelectButton />
           </div>
         )}

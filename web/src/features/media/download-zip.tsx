@@ -1,23 +1,36 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useZip, type ZipOf, type ZipSize } from './use-zip.ts';
 
 const SIZES: readonly ZipSize[] = ['full', 'web'];
 
+interface Props {
+  of: ZipOf;
+  disabled?: boolean;
+  /** Whether it stands in the bar over a selection, or in a page's row of actions. */
+  among?: 'bar' | 'actions';
+}
+
 /** Fetches an event, a batch or chosen items as one file, in the size one wants (decisions 48). */
-export function DownloadZip({ of, disabled = false }: { of: ZipOf; disabled?: boolean }) {
+export function DownloadZip({ of, disabled = false, among = 'bar' }: Props) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
   const { busy, fetchZip } = useZip();
   const close = () => setAsking(false);
   return (
     <>
-      <Button look="outline" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button
+        look="outline"
+        disabled={disabled}
+        className={among === 'actions' ? 'rounded-full max-w500:px-3' : undefined}
+        onClick={() => setAsking(true)}
+      >
         <Download size={18} aria-hidden />
-        {t('selection.zip')}
+        {among === 'actions' ? <ActionLabel>{t('selection.zip')}</ActionLabel> : t('selection.zip')}
       </Button>
       {asking && (
         <Dialog title={t('selection.zipTitle')} onClose={close}>

@@ -5,10 +5,10 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import type { TextKey } from '../../shared/i18n/say.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
+import { useCurrentUser } from '../../shared/lib/session.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import type { DrawingName } from '../../shared/ui/drawing.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FreshItems } from './fresh-items.tsx';
 import { MediaFlow } from './media-flow.tsx';
@@ -30,13 +30,36 @@ const LOOK_AROUND = new Set<Feed>(['sub', 'saved', 'history']);
 /** Feeds with the newest item on top. */
 const NEWEST_FIRST = new Set<Feed>(['recent', 'sub']);
 
+/** Feeds of everything at the college, which whoever has a plan can fill. */
+const OF_ALL = new Set<Feed>(['random', 'recent', 'trend']);
+
 /** What an empty feed says, and what to do next. */
 function EmptyFeed({ type }: { type: Feed }) {
   const t = useTexts();
-  const drawing: DrawingName = type === 'random' || type === 'recent' || type === 'trend' ? 'flag' : 'court';
+  const mayUpload = useCurrentUser()?.hasLivePlan === true;
+  if (OF_ALL.has(type))
+    return (
+      <EmptyState
+        drawing="flag"
+        text={t(`media.empty_${type}`)}
+        detail={t(mayUpload ? `media.emptyHint_${type}` : 'media.emptyHintNoPlan')}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {!mayUpload && (
+              <Link to="/payment" className={buttonClass()}>
+                {t('media.seePlans')}
+              </Link>
+            )}
+            <Link to="/events" className={buttonClass(mayUpload ? 'primary' : 'outline')}>
+              {t('media.seeEvents')}
+            </Link>
+          </div>
+        }
+      />
+    );
   return (
     <EmptyState
-      drawing={drawing}
+      drawing="court"
       text={t(`media.empty_${type}`)}
       detail={t(`media.emptyHint_${type}`)}
       action={
@@ -71,12 +94,14 @@ interface Props {
   type: Feed;
   /** What can be done with the whole feed, beside its heading. */
   actions?: ReactNode;
+  /** Right under the heading, also where the feed is empty. */
+  lead?: ReactNode;
   /** Between heading and items; gets the items that are there. */
   above?: (shown: readonly Media[]) => ReactNode;
 }
 
 /** A Videos section and a Photos section of one feed (product 2, decisions 18). */
-export function FeedPage({ type, actions, above }: Props) {
+export function FeedPage({ type, actions, lead, above }: Props) {
   const t = useTexts();
   const lists = [useMediaList({ feed: type }, 'video'), useMediaList({ feed: type }, 'photo')];
   useTitle(type === 'random' ? undefined : t(TITLES[type]));
@@ -90,6 +115,7 @@ export function FeedPage({ type, actions, above }: Props) {
         <h1 className="text-28">{t(TITLES[type])}</h1>
         {!empty && !refused && actions}
       </div>
+      {lead}
       {!empty && above?.(lists.flatMap((list) => list.items))}
       {NEWEST_FIRST.has(type) && <FreshItems feed={type} lists={lists} />}
       {refused && <NeverHadPlan error={refused.error} />}

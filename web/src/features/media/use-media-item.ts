@@ -26,14 +26,19 @@ export function useMediaItem(kind: Kind, id: string): UseQueryResult<Media> {
   });
 }
 
-/** Counts the view of a page that opened, once (decisions 16). A failure is nobody's concern. */
+/**
+ * Counts the view of each item that the page shows, once a visit (decisions 16); a step to the next photo shows another
+ * one on the same page. A failure is nobody's concern.
+ */
 export function useCountView(media: Media | undefined): void {
   const client = useQueryClient();
-  const counted = useRef(false);
+  const counted = useRef('');
   useEffect(() => {
-    if (media?.state !== 'ready' || counted.current) return;
-    counted.current = true;
+    if (media?.state !== 'ready') return;
     const { kind, id } = media;
+    const name = `${kind} ${id}`;
+    if (counted.current === name) return;
+    counted.current = name;
     api.media.view.mutate({ kind, id }).then(
       ({ views }) => updateMedia(client, { kind, id }, (item) => ({ ...item, views })),
       () => undefined,

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { EventCard } from '../../shared/events/event-card.tsx';
+import { EventRow } from '../../shared/events/event-row.tsx';
 import { useEventList } from '../../shared/events/use-event-list.ts';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -99,27 +99,19 @@ function Introduction({ person, children }: { person: Person; children: ReactNod
 function TheirEvents({ personId }: { personId: string }) {
   const t = useTexts();
   const { events, more, loading, loadMore } = useEventList(personId);
-  if (events.length === 0) return null;
   return (
-    <section aria-labelledby="their-events" className="mt-8">
-      <h2 id="their-events" className="mb-4 text-20">
-        {t('shell.events')}
-      </h2>
-      <ul className="-mx-4 flex gap-4 overflow-x-auto px-4 pb-2 w600:mx-0 w600:px-1">
-        {events.map((event) => (
-          <li key={event.id} className="w-56 shrink-0">
-            <EventCard event={event} />
-          </li>
-        ))}
-        {more && (
-          <li className="self-center">
-            <Button look="outline" busy={loading} onClick={loadMore}>
-              {t('media.more')}
-            </Button>
-          </li>
-        )}
-      </ul>
-    </section>
+    <EventRow
+      title={t('shell.events')}
+      events={events}
+      className="mt-8"
+      end={
+        more && (
+          <Button look="outline" busy={loading} onClick={loadMore}>
+            {t('media.more')}
+          </Button>
+        )
+      }
+    />
   );
 }
 

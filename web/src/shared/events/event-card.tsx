@@ -1,10 +1,9 @@
-import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../i18n/languages.ts';
 import { cx } from '../ui/cx.ts';
 import { type EventCardView, eventPath } from './event-cache.ts';
 
-/** The picture that stands for an event, over its placeholder; an empty court's colour where there is none. */
+/** The picture that stands for an event, over its placeholder; where there is none, its first day as a leaf of a calendar. */
 export function EventCover({
   event,
   size,
@@ -14,11 +13,16 @@ export function EventCover({
   size: 'card' | 'page';
   first?: boolean;
 }) {
+  const format = useFormat();
   const url = size === 'card' ? event.coverThumbUrl : event.coverUrl;
   if (!url)
     return (
-      <div className="flex size-full items-center justify-center bg-accent-soft text-accent">
-        <CalendarDays size={size === 'card' ? 36 : 56} strokeWidth={1.25} aria-hidden />
+      <div
+        aria-hidden
+        className="flex size-full flex-col items-center justify-center bg-accent-soft text-accent tabular-nums"
+      >
+        <span className="text-14 font-semibold">{format.month(event.startsOn)}</span>
+        <span className="text-40 font-semibold">{Number(event.startsOn.slice(8))}</span>
       </div>
     );
   return (

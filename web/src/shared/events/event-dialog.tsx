@@ -117,7 +117,7 @@ function EventFields({ form }: { form: UseFormReturn<Typed> }) {
   return (
     <>
       <TextField label={t('events.title')} error={fieldError('title')} required {...form.register('title', needed)} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,160px),1fr))] gap-x-3 gap-y-4">
         <TextField
           type="date"
           label={t('events.startsOn')}

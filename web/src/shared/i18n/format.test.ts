@@ -55,6 +55,10 @@ it('days and periods follow the language, and moments the zone of the college to
   expect(dayText('2026-03-14', 'zh')).toBe('2026年3月14日星期六');
   expect(periodText('2026-03-14', '2026-03-14', 'en')).toBe('Mar 14, 2026');
   expect(periodText('2026-03-14', '2026-03-15', 'en').replaceAll(/\s/g, ' ')).toBe('Mar 14 – 15, 2026');
+  expect(periodText('2026-03-14', '2026-03-14', 'zh')).toBe('2026年3月14日');
+  expect(periodText('2026-03-14', '2026-03-15', 'zh')).toBe('2026年3月14日至15日');
+  expect(periodText('2026-03-30', '2026-04-02', 'zh')).toBe('2026年3月30日至4月2日');
+  expect(periodText('2026-12-30', '2027-01-02', 'zh')).toBe('2026年12月30日至2027年1月2日');
   expect(monthText('2026-03-01', 'en')).toBe('March');
   expect(momentText(Date.UTC(2026, 2, 14, 20), 'Asia/Kolkata', 'en').replaceAll(/\s/g, ' ')).toBe(
     'Mar 15, 2026, 1:30 AM',

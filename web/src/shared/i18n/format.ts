@@ -68,8 +68,16 @@ export function dayText(day: string, language: string): string {
   return long(language).format(Date.parse(day));
 }
 
-/** From one day to another, as short as it can be said: "Mar 14 – 15, 2026". */
+/**
+ * From one day to another, as short as it can be said: "Mar 14 – 15, 2026", "2026年3月14日至15日". The Chinese of Intl is
+ * two dates full of slashes.
+ */
 export function periodText(first: string, last: string, language: string): string {
+  if (language === 'zh' && first !== last) {
+    const [from, to] = [first, last].map((day) => period(language).format(Date.parse(day))) as [string, string];
+    const said = first.slice(0, 7) === last.slice(0, 7) ? /^.*月/ : /^.*年/;
+    return `${from}至${first.slice(0, 4) === last.slice(0, 4) ? to.replace(said, '') : to}`;
+  }
   return period(language).formatRange(Date.parse(first), Date.parse(last));
 }
 

@@ -41,8 +41,11 @@ export const media = {
   emptyHint_saved: 'Press Save under a photo or a video to find it here again.',
   emptyHint_history: 'The photos and videos you open appear here.',
   emptyHint_myfiles: 'Share your first photos or video with the upload buttons at the top.',
+  emptyHintNoPlan:
+    'Whoever has a plan shares photos and videos here. Get one for your club, or see the events of your college.',
   lookAround: 'Look around',
   seePlans: 'See the plans',
+  seeEvents: 'See the events',
   unmute: 'Turn the sound on',
   speed: 'Playback speed',
   cannotPlay: 'Your browser cannot play this video. Download it to watch it.',

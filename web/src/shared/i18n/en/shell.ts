@@ -7,6 +7,7 @@ export const shell = {
   videos: 'Videos',
   recent: 'Recent',
   events: 'Events',
+  allEvents: 'All events',
   history: 'History',
   library: 'Library',
   contact: 'Contact',

@@ -7,6 +7,7 @@ export const shell = {
   videos: '视频',
   recent: '最新',
   events: '活动',
+  allEvents: '全部活动',
   history: '历史记录',
   library: '我的库',
   contact: '联系我们',

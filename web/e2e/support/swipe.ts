@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** A finger drawn across the middle of the window in a tenth of a second, however long it takes to say so. */
+export async function swipe(page: Page, fromX: number, toX: number): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const end = Date.now() / 1_000;
+  const at = (part: number) => ({
+    touchPoints: [{ x: fromX + (toX - fromX) * part, y: 200 }],
+    timestamp: end - 0.1 + 0.1 * part,
+  });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) });
+  for (const part of [0.3, 0.6, 1]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(part) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: end });
+  await touch.detach();
+}

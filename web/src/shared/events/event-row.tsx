@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../ui/cx.ts';
+import type { EventCardView } from './event-cache.ts';
+import { EventCard } from './event-card.tsx';
+
+interface Props {
+  title: string;
+  events: readonly EventCardView[];
+  /** Whether the row is among the first things of a page. */
+  first?: boolean;
+  className?: string;
+  /** Beside the heading. */
+  aside?: ReactNode;
+  /** What follows the last card. */
+  end?: ReactNode;
+}
+
+/** Events side by side, as a row that scrolls; nothing where there are none. */
+export function EventRow({ title, events, first = false, className = 'mt-4', aside, end }: Props) {
+  const id = useId();
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={cx('mb-6', className)}>
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-20">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 w600:-mx-6 w600:scroll-px-6 w600:gap-5 w600:px-6">
+        {events.map((event) => (
+          <li key={event.id} className="w-60 shrink-0 snap-start w900:w-70">
+            <EventCard event={event} first={first} />
+          </li>
+        ))}
+        {end && <li className="self-center">{end}</li>}
+      </ul>
+    </section>
+  );
+}
