@@ -46,11 +46,10 @@ export function MediaPage({ kind, slots }: Props) {
   const { id = '' } = useParams();
   const within = withinOf(useSearchParams()[0].get('in'));
   const errorText = useErrorText();
-  const { data, error, isFetching, refetch } = useMediaItem(kind, id);
+  const { data, error, refetch } = useMediaItem(kind, id);
   const code = refusalOf(error)?.code;
   const gone = code === 'MEDIA_NOT_FOUND' || code === 'VALIDATION_FAILED';
-  // What is on its way would come with the count from before.
-  useCountView(isFetching || gone ? undefined : data);
+  useCountView(gone ? undefined : data);
   const title = gone ? t('notFound.title') : (data?.title ?? t(kind === 'video' ? 'media.video' : 'media.photo'));
   useTitle(title);
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { renewEvents } from '../../shared/events/event-cache.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { dropMedia, type Media } from '../../shared/lib/media-cache.ts';
@@ -36,6 +37,7 @@ export function OwnActions({ media }: { media: Media }) {
     onMutate: clearNotices,
     onSuccess: () => {
       dropMedia(client, { kind, id });
+      void renewEvents(client);
       notify('green', t(deleted));
       navigate('/');
     },

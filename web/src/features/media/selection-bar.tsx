@@ -48,6 +48,10 @@ export function SelectionBar({ shown, within }: Props) {
     if ((await run({ name: 'takeOut', act }, items)) > 0) await renewEvents(client);
   };
 
+  const erase = async () => {
+    if ((await run(remove, items)) > 0) await renewEvents(client);
+  };
+
   const addTo = async (eventId: string) => {
     setAdding(false);
     const act = (media: Media) => api.events.add.mutate({ eventId, mediaId: media.id });
@@ -125,7 +129,7 @@ export function SelectionBar({ shown, within }: Props) {
           danger
           onConfirm={() => {
             setAsking(false);
-            void run(remove, items);
+            void erase();
           }}
           onCancel={() => setAsking(false)}
         />

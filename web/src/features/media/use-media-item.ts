@@ -39,8 +39,10 @@ export function useCountView(media: Media | undefined): void {
     const name = `${kind} ${id}`;
     if (counted.current === name) return;
     counted.current = name;
-    api.media.view.mutate({ kind, id }).then(
-      ({ views }) => updateMedia(client, { kind, id }, (item) => ({ ...item, views })),
+    // What is on its way may come with the count from before: it goes first.
+    const onItsWay = client.getQueryCache().find({ queryKey: foundKey({ kind, id }) })?.promise;
+    Promise.all([api.media.view.mutate({ kind, id }), onItsWay]).then(
+      ([{ views }]) => updateMedia(client, { kind, id }, (item) => ({ ...item, views })),
       () => undefined,
     );
   }, [client, media]);

@@ -1,4 +1,5 @@
-import { api, refusalOf } from '../../shared/lib/trpc.ts';
+import { renewEvents } from '../../shared/events/event-cache.ts';
+import { api, queryClient, refusalOf } from '../../shared/lib/trpc.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /**
@@ -30,4 +31,5 @@ export async function addPublished(
 ): Promise<void> {
   if (eventId === '' || !item) return;
   await api.events.add.mutate({ eventId, mediaId: item.id }).catch(failed);
+  void renewEvents(queryClient);
 }
