@@ -2,7 +2,7 @@ import type { Member } from '@quadrangle/domain/kernel/actor';
 
 /**
  * A big college, in SQL that both engines understand: so many items of 300 uploaders, and a viewer who used a lot. Every
- * item is found by `text` and by `word`, has the tag `all`, belongs to the event `e1`, and is liked by two; the newest is
+ * item is found by `text` and by `word`, has the tag `all`, belongs to the event `e1`, and is liked by two; for each eighth there is another event, a festival; the newest is
  * liked by 1,500. A portion of the search index has 16,384 numbers, every `spacing`-th of which is an item's.
  */
 export const bigCollege = (items: number, spacing = 1): string => `
@@ -29,6 +29,9 @@ export const bigCollege = (items: number, spacing = 1): string => `
   values ('e1', 'big.edu', 'u1001', 'Everything', '', '2026-11-22', '2026-11-22', '', true, 1);
   insert into event_items (media_id, event_id, uploader_id, kind, shown, moment, position)
   select id, 'e1', uploader_id, kind, true, created_at, 0 from media;
+  insert into events (id, tenant, owner_id, title, description, starts_on, ends_on, place, open, created_at)
+  select 'e' || id, 'big.edu', uploader_id, 'Festival', '', '2026-01-01', '2026-01-01', '', true, 1
+  from media where random_key % 8 = 0;
 
   insert into media_tags (tenant, kind, tag, media_id, created_at, listed)
   select tenant, kind, 'tag' || (random_key % 300), id, created_at, true from media
@@ -37,7 +40,14 @@ export const bigCollege = (items: number, spacing = 1): string => `
   insert into suggestions (tenant, source, text, words)
   select 'big.edu', 'title', title, '0:title:big.edu:' || title from (select distinct title from media) as titles
   union all
-  select 'big.edu', 'tag', tag, '0:tag:big.edu:' || tag from (select distinct tag from media_tags) as tags;
+  select 'big.edu', 'tag', tag, '0:tag:big.edu:' || tag from (select distinct tag from media_tags) as tags
+  union all
+  select 'big.edu', 'person', id, '0:person:big.edu:somebody 0:person:big.edu:' || name from users where id < 'u1300';
+  insert into suggestions (number, tenant, source, text, words)
+  select number, 'big.edu', 'event', id, (number >> 14) || ':event:big.edu:festival'
+  from (
+    select id, 16384 + (cast(substr(id, 3) as integer) - 99999) * ${spacing} as number from events where id <> 'e1'
+  ) as numbered;
 
   insert into reactions (media_id, member_id, value, reacted_at)
   select id, 'u' || (1000 + n), 'like', n from media cross join (select 0 as n union all select 1) as twice;

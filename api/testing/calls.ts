@@ -122,12 +122,14 @@ export const calls: Calls = {
 
   'GET /api/events': () => ({ query: { limit: '5' } }),
   'POST /api/events': input(() => aFestival),
+  'GET /api/events/search': () => ({ query: { q: 'techfest' } }),
   'GET /api/events/:id': theEvent,
   'GET /api/events/:id/items': theEvent,
   'PUT /api/events/:id': (scene) => ({ ...theEvent(scene), body: { title: 'Another title', open: true } }),
   'DELETE /api/events/:id': theEvent,
   'PUT /api/events/:id/items/:itemId': ({ eventId, photo: { id } }) => ({ params: { id: eventId, itemId: id } }),
   'DELETE /api/events/:id/items/:itemId': ({ eventId, video: { id } }) => ({ params: { id: eventId, itemId: id } }),
+  'GET /api/people/search': ({ person: { name } }) => ({ query: { q: name } }),
   'GET /api/people/:id/items': person,
   'GET /api/events/:id/zip': (scene) => ({ ...theEvent(scene), query: { size: 'web' } }),
   'GET /api/batches/:id/zip': ({ photo: { batchId } }) => ({ params: { id: batchId } }),
@@ -225,6 +227,10 @@ export const calls: Calls = {
   'events.ofPerson': input(({ person: { id } }) => ({ id })),
   'events.batch': input(({ photo: { batchId } }) => ({ id: batchId })),
   'events.neighbours': input(({ video: { id } }) => ({ kind: 'video', id })),
+
+  'finding.events': input(() => ({ q: 'techfest' })),
+  'finding.people': input(({ person: { name } }) => ({ q: name })),
+  'finding.names': input(({ person: { name } }) => ({ q: name })),
 
   'uploads.declare': input(() => anAvatar),
   'uploads.declare (photo)': input(() => aPicture),

@@ -97,6 +97,8 @@ Mark the owner as a favourite             sign in     yes         yes         ye
     PUT /api/users/sub/:uploaderId        PUT /api/users/unsub/:uploaderId                library.setFavourite
 See what happened at the college          sign in     yes         yes         yes         yes         yes         yes
     GET /api/events                       events.list
+    GET /api/events/search                GET /api/people/search  finding.events          finding.people
+    finding.names
 See an event, a batch, who shared what    sign in     yes         yes         yes         yes         yes         not there
     GET /api/events/:id                   GET /api/events/:id/items                       GET /api/people/:id/items
     events.find                           events.items            events.ofPerson         events.batch

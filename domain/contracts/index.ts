@@ -2,6 +2,7 @@ export * from './comments.ts';
 export * from './contact-messages.ts';
 export * from './feeds.ts';
 export * from './file-store.ts';
+export * from './finding.ts';
 export * from './identity-provider.ts';
 export * from './jobs.ts';
 export * from './library.ts';

@@ -3,6 +3,7 @@ import { commentsContract } from './comments.ts';
 import { contactMessagesContract } from './contact-messages.ts';
 import { eventsContract } from './events.ts';
 import { feedsContract } from './feeds.ts';
+import { findingContract } from './finding.ts';
 import { jobsContract } from './jobs.ts';
 import { libraryContract } from './library.ts';
 import { limitsContract } from './limits.ts';
@@ -35,6 +36,7 @@ export function repositoryContracts(name: string, open: Open): void {
   contactMessagesContract(name, open);
   libraryContract(name, open);
   eventsContract(name, open);
+  findingContract(name, open);
   collectionsContract(name, open);
   zipChoicesContract(name, open);
   membershipsContract(name, open);

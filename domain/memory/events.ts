@@ -98,7 +98,7 @@ function shownIn(tables: Tables, eventId: string): { item: EventItem; media: Med
     );
 }
 
-function withCover(tables: Tables, event: CollegeEvent): EventWithCover {
+export function withCover(tables: Tables, event: CollegeEvent): EventWithCover {
   const shown = shownIn(tables, event.id).map(({ media }) => media);
   const count = (kind: Media['kind']) => shown.filter((media) => media.kind === kind).length;
   return {
@@ -115,7 +115,7 @@ function takesPart(tables: Tables, event: CollegeEvent, personId: string): boole
 }
 
 /** Somebody as others meet them; null for who is gone or suspended. */
-function faceOf(tables: Tables, id: string): Uploader | null {
+export function faceOf(tables: Tables, id: string): Uploader | null {
   const person = tables.users.get(id);
   if (!person || person.suspendedAt !== null) return null;
   const { name, fullName, avatar, favouriteCount } = person;

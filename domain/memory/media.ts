@@ -32,6 +32,7 @@ export function mediaOn(tables: Tables): MediaShelf {
       if (wanted.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
       for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id });
       if (tables.batches.get(media.batchId) === null) tables.batches.put({ id: media.batchId, at: media.createdAt });
+      if (tables.uploaders.get(media.uploaderId) === null) tables.uploaders.put({ id: media.uploaderId });
       shelf.put(media);
       tables.queue(jobs);
       return 'published';

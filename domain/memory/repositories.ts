@@ -4,6 +4,7 @@ import { collectionsOn } from './collections.ts';
 import { commentsOn } from './comments.ts';
 import { contactMessagesOn } from './contact-messages.ts';
 import { eventItemsOn, eventsOn } from './events.ts';
+import { findingOn } from './finding.ts';
 import { jobsOn } from './jobs.ts';
 import { libraryOn } from './library.ts';
 import { memoryLimits } from './limits.ts';
@@ -35,6 +36,7 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     library: libraryOn(tables),
     events: eventsOn(tables),
     eventItems: eventItemsOn(tables),
+    finding: findingOn(tables),
     neighbours: neighboursOn(tables),
     collections: collectionsOn(tables),
     zipChoices: zipChoicesOn(tables),

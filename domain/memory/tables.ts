@@ -97,6 +97,8 @@ export function emptyTables() {
     views: table<MarkRow>(markKey),
     /** When the first item of a batch came. */
     batches: table<{ readonly id: string; readonly at: Instant }>((row) => row.id),
+    /** Who ever uploaded. */
+    uploaders: table<{ readonly id: string }>((row) => row.id),
     events: table<CollegeEvent>((row) => row.id),
     eventItems: table<EventItem>((row) => row.mediaId),
     namedContributors: table<{ readonly eventId: string; readonly personId: string }>((row) =>

@@ -116,5 +116,6 @@ function removePerson(tables: Tables, id: string): void {
   tables.zipChoices.deleteWhere((row) => row.ownerId === id);
   tables.uploads.deleteWhere((row) => row.usedBy === id);
   for (const order of tables.orders.where((row) => row.userId === id)) tables.orders.put({ ...order, userId: null });
+  tables.uploaders.delete(id);
   tables.users.delete(id);
 }

@@ -2,6 +2,7 @@ import type { IdentityProvider, Links, Passwords, PictureFetcher, Sessions, User
 import type { Comments } from './comments/ports.ts';
 import type { ContactMessages } from './contact/send-message.ts';
 import type { Collections, EventItems, Events, Neighbours } from './events/ports.ts';
+import type { Finding } from './finding/ports.ts';
 import type { Clock, Ids, Jobs, Limits, Mailer, Secrets, Settings } from './kernel/ports.ts';
 import type { Library } from './library/ports.ts';
 import type { Avatars, FilmStudio, MediaShelf, PictureStudio } from './media/ports.ts';
@@ -23,6 +24,7 @@ export interface Repositories {
   library: Library;
   events: Events;
   eventItems: EventItems;
+  finding: Finding;
   neighbours: Neighbours;
   collections: Collections;
   zipChoices: ZipChoices;

@@ -17,6 +17,7 @@ import { addToEvent, takeOutOfEvent } from './events/fill-event.ts';
 import { findNeighbours } from './events/neighbours.ts';
 import { createEvent, editEvent, removeEvent } from './events/plan-event.ts';
 import { findEvent, listEventItems, listEvents } from './events/queries.ts';
+import { findEvents, findPeople, suggestNames } from './finding/queries.ts';
 import { forgetHistory, rememberMedia, setSaved } from './library/keep-media.ts';
 import { setFavourite } from './library/mark-favourite.ts';
 import { findByUsername, meetPerson } from './library/meet-person.ts';
@@ -99,6 +100,7 @@ export const useCases = {
     listBatch,
     findNeighbours,
   },
+  finding: { findEvents, findPeople, suggestNames },
   zips: { zipEvent, zipBatch, zipChosen, chooseForZip },
   library: { meetPerson, findByUsername, setSaved, setFavourite, rememberMedia, forgetHistory, kept },
   membership: {

@@ -3,6 +3,7 @@ import type { Events } from '@quadrangle/domain/events/ports';
 import type { Media, Uploader } from '@quadrangle/domain/media/media';
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { itemsOf } from './kept-items.ts';
+import { forgetName, nameOfEvent, rememberName } from './names.ts';
 import { perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
 import { beyondMark, markValues, sliceOf } from './shown.ts';
@@ -79,6 +80,7 @@ export function eventsOn(store: Store): Events {
     create: (event, contributorIds) =>
       store.atomic(async (db) => {
         await db.insert(events).values(event);
+        await rememberName(store, db, nameOfEvent(event));
         const rows = rowsFor(event.id, contributorIds);
         if (rows.length > 0) await db.insert(eventContributors).values(rows);
       }),
@@ -92,16 +94,19 @@ export function eventsOn(store: Store): Events {
           .update(events)
           .set({ title: event.title, ...given })
           .where(eq(events.id, id));
+        await rememberName(store, db, nameOfEvent({ ...event, ...given }));
         if (contributorIds === undefined) return true;
         await db.delete(eventContributors).where(eq(eventContributors.eventId, id));
         const rows = rowsFor(id, contributorIds);
         if (rows.length > 0) await db.insert(eventContributors).values(rows);
         return true;
       }),
-    async remove(id) {
-      const gone = await store.write((db) => db.delete(events).where(eq(events.id, id)).returning({ id: events.id }));
-      return gone.length > 0;
-    },
+    remove: (id) =>
+      store.atomic(async (db) => {
+        const [gone] = await db.delete(events).where(eq(events.id, id)).returning();
+        if (gone) await forgetName(store, db, nameOfEvent(gone));
+        return gone !== undefined;
+      }),
     async list({ tenant }, limit, after, person) {
       const { first, next } = person === undefined ? run.all : run.ofPerson;
       const values = { tenant, limit: limit + 1, ...(person === undefined ? {} : { person }) };
@@ -116,11 +121,16 @@ export function eventsOn(store: Store): Events {
         ({ event }) => [event.startsOn, event.id],
       );
     },
-    async withCover(id) {
-      const [row] = await run.one(store.read, { id });
-      return row ? withCover(row, await coversOf(store, [row])) : null;
-    },
+    withCover: async (id) => (await eventsWithCovers(store, [id]))[0] ?? null,
   };
+}
+
+/** The events with these ids as lists show them, in this order; without those that are gone. */
+export async function eventsWithCovers(store: Store, ids: readonly string[]): Promise<EventWithCover[]> {
+  const { one } = statements(store);
+  const rows = (await Promise.all(ids.map((id) => one(store.read, { id })))).flat();
+  const covers = await coversOf(store, rows);
+  return rows.map((row) => withCover(row, covers));
 }
 
 const coversOf = (store: Store, rows: readonly Row[]): Promise<Map<string, Media>> =>

@@ -7,6 +7,7 @@ import { lockedCounters, moveCounters } from './counters.ts';
 import { readFeed } from './feeds.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
+import { nameOfPerson, rememberName } from './names.ts';
 import { perStore, prepared } from './prepared.ts';
 import { recount } from './recount.ts';
 import { relatedMedia } from './related.ts';
@@ -78,6 +79,7 @@ export function mediaOn(store: Store): MediaShelf {
         const place = batchPlace(beganAt, item.batchId, item.position);
         await db.insert(media).values({ ...item, tags: [...item.tags], batchPlace: place });
         await addToSearch(store, db, item);
+        await rememberName(store, db, nameOfPerson(uploader), 'once');
         await queue(store, db, jobs);
         return 'published';
       }),

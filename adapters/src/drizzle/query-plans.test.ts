@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './open-database.ts';
 import { connect } from './store.sqlite.ts';
 
 /** The tables that grow with the college; no page may read one of them from end to end. */
-const SCAN = /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|saves|history|search_documents)\b/;
+const SCAN = /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|saves|history|search_documents|events)\b/;
 
 /** The indexes that the feeds walk, which would make any other read one of all items. */
 const WALK = /media_(?:trend|recent|random)\b/;
@@ -103,7 +103,7 @@ onBothEngines((freshUrl) => {
       expect(first.items).toHaveLength(40);
       const [item] = first.items;
       const { id, fileName } = item?.media ?? { id: '', fileName: '' };
-      const { comments, library } = database.repositories;
+      const { comments, library, finding } = database.repositories;
       const visible = (await visibleMedia({ media }, viewer, 'photo', id)).media;
       for (const read of [
         () => media.find('photo', id, viewer.id),
@@ -112,6 +112,8 @@ onBothEngines((freshUrl) => {
         () => media.search({ ...search, after: first.next }),
         () => media.related({ kind: 'photo', viewer, tags: ['tag1', 'tag2'], notId: id, mostPerTag: 500, limit: 20 }),
         () => media.suggest({ viewer, tokens: ['wor'], most: 500, limit: 24 }),
+        () => finding.events({ viewer, words: ['fest'], most: 200, limit: 24 }),
+        () => finding.people({ viewer, words: ['some'], most: 20, limit: 24 }),
         () => comments.listOf(visible, 20, [5, 'c']),
         () => library.kept(viewer.id),
       ])

@@ -97,6 +97,14 @@ onBothEngines((freshUrl) => {
       await expectBounded(({ repositories: { media } }) => media.related(related));
     });
 
+    it('events and people that many match visit no more rows, nor those that none does', async () => {
+      for (const word of ['fes', 'some', 'u1234', 'nothing']) {
+        const request = { viewer, words: [word], most: 60, limit: 24 } as const;
+        await expectBounded(({ repositories: { finding } }) => finding.events(request));
+        await expectBounded(({ repositories: { finding } }) => finding.people(request));
+      }
+    });
+
     it('the items of an event and of a person visit no more rows', async () => {
       await expectBounded(async ({ repositories: { eventItems, collections } }) => {
         const { next } = await eventItems.itemsOf('e1', viewer, 28, null);

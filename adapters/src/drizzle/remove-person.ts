@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { and, eq, inArray } from 'drizzle-orm';
 import { lockedUser } from './locked-user.ts';
+import { forgetName, nameOfPerson } from './names.ts';
 import type { Db, Store } from './store.ts';
 import { moveWhatTheySaid } from './what-they-said.ts';
 
@@ -22,6 +23,7 @@ export async function removePerson(store: Store, db: Db, id: string): Promise<Us
   if (user.suspendedAt === null) await moveWhatTheySaid(store, db, id, -1);
   await removeTheirs(store, db, id);
   await db.delete(uploads).where(eq(uploads.usedBy, id));
+  await forgetName(store, db, nameOfPerson(user));
   await db.delete(users).where(eq(users.id, id));
   return user;
 }

@@ -5,6 +5,7 @@ import { commentsOn } from './comments.ts';
 import { contactMessagesOn } from './contact-messages.ts';
 import { eventItemsOn } from './event-items.ts';
 import { eventsOn } from './events.ts';
+import { findingOn } from './finding.ts';
 import { jobsOn } from './jobs.ts';
 import { libraryOn } from './library.ts';
 import { limitsOn } from './limits.ts';
@@ -33,6 +34,7 @@ export function repositoriesOn(store: Store): Repositories {
     library: libraryOn(store),
     events: eventsOn(store),
     eventItems: eventItemsOn(store),
+    finding: findingOn(store),
     neighbours: neighboursOn(store),
     collections: collectionsOn(store),
     zipChoices: zipChoicesOn(store),

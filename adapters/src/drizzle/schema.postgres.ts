@@ -1,4 +1,5 @@
 import type { LinkKind } from '@quadrangle/domain/accounts/user';
+import type { Named } from '@quadrangle/domain/finding/words';
 import type { Language } from '@quadrangle/domain/kernel/actor';
 import type { Code } from '@quadrangle/domain/kernel/errors';
 import type { JobDraft } from '@quadrangle/domain/kernel/ports';
@@ -142,7 +143,8 @@ export const searchDocuments = pgTable('search_documents', {
 export const suggestions = pgTable('suggestions', {
   number: bigint('number', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   tenant: text('tenant').notNull(),
-  source: text('source').$type<SuggestionSource>().notNull(),
+  source: text('source').$type<SuggestionSource | Named>().notNull(),
+  /** Of an event or a person the id. */
   text: text('text').notNull(),
   words: text('words').notNull(),
 });

@@ -83,7 +83,7 @@ onBothEngines((freshUrl) => {
     });
 
     const database = await openDatabase({ url, migrations });
-    const { media, jobs } = database.repositories;
+    const { media, finding, jobs } = database.repositories;
     const find = async (query: string, most = 10) => {
       const request = { kind: 'photo', viewer, tokens: queryTokens(query), most, limit: 10, after: null } as const;
       return (await media.search(request)).items.map((item) => item.media.id);
@@ -93,7 +93,7 @@ onBothEngines((freshUrl) => {
     expect(await find('fest', 1)).toEqual(['m2']);
     expect((await media.related(related)).map((item) => item.media.id)).toEqual(['m2']);
     expect((await jobs.claim(Date.now(), Date.now() + 1_000))?.kind).toBe('index-search');
-    await indexSearch({ media });
+    await indexSearch({ media, finding });
     expect(await find('lodz strasse')).toEqual(['m2', 'm1']);
     const suggested = await media.suggest({ viewer, tokens: ['lod'], most: 10, limit: 10 });
     expect(suggested).toEqual([{ source: 'title', text: 'Łódź' }]);

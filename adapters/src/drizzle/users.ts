@@ -6,6 +6,7 @@ import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isDuplicate } from './failures.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
+import { nameOfPerson, renameName } from './names.ts';
 import { perStore, prepared } from './prepared.ts';
 import { removePerson } from './remove-person.ts';
 import { userColumns } from './rows.ts';
@@ -94,6 +95,7 @@ export function usersOn(store: Store): Users {
             .update(users)
             .set({ ...profile, nameKey: nameKey(profile.name) })
             .where(eq(users.id, id));
+          await renameName(store, db, nameOfPerson({ ...user, ...profile }));
           await queue(store, db, jobs(user));
           return { ...user, ...profile };
         });

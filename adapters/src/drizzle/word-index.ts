@@ -1,3 +1,4 @@
+import type { Named } from '@quadrangle/domain/finding/words';
 import { firstCharacters } from '@quadrangle/domain/kernel/text';
 import type { Kind } from '@quadrangle/domain/media/media';
 import type { SuggestionSource } from '@quadrangle/domain/media/search';
@@ -21,8 +22,8 @@ const QUICK = 4;
 /** What is found by its words: a table of numbered documents. */
 type Indexed = 'searchDocuments' | 'suggestions';
 
-/** What a search is made in: the college, and a kind of items or a source of suggestions. */
-export const scopeOf = (of: Kind | SuggestionSource, tenant: string) => `${of}:${tenant}`;
+/** What a search is made in: the college, and a kind of items, a source of suggestions, or names. */
+export const scopeOf = (of: Kind | SuggestionSource | Named, tenant: string) => `${of}:${tenant}`;
 
 /** Neighbouring portions of an index, both included. */
 export interface Portions {
@@ -75,6 +76,8 @@ export async function visitPortions(
 export interface Matching {
   readonly from: SQL;
   readonly where: SQL;
+  /** The same by the index of words alone, for what is rare among the documents. */
+  readonly byWords: SQL;
   readonly newestFirst: SQL;
 }
 
@@ -87,6 +90,7 @@ export function matching({ engine, tables }: Store, indexed: Indexed): Matching 
       // A cross join, because SQLite keeps its order: from the words to their documents.
       from: sql`${index} as w cross join ${tables[indexed]} as d`,
       where: sql`w.${index} match ${words} and d.number = w.rowid`,
+      byWords: sql`w.${index} match ${words} and d.number = w.rowid`,
       newestFirst: sql`w.rowid desc`,
     };
   }
@@ -94,6 +98,7 @@ export function matching({ engine, tables }: Store, indexed: Indexed): Matching 
   return {
     from: sql`${tables[indexed]} as d`,
     where: sql`d.word_index @@ ${words}::tsquery and d.number >= ${oldest} and d.number < ${newer}`,
+    byWords: sql`d.word_index @@ ${words}::tsquery`,
     newestFirst: sql`d.number desc`,
   };
 }

@@ -3,16 +3,18 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
+import { untilGone } from '../edge/gone.ts';
 import { Answers } from '../openapi/operation.ts';
 import { completeItems } from './complete.ts';
 import { Event, EventPage, spellEvent, spellEventPage } from './spelling/events.ts';
 import { form } from './spelling/form.ts';
 import { AnyItem } from './spelling/items.ts';
 import { linkNext, PAGING, pageQuery, type Query as QueryParameters } from './spelling/pages.ts';
+import { Card, spellCard } from './spelling/people.ts';
 import { EXAMPLE, Message } from './spelling/shapes.ts';
 import { submit } from './submit.ts';
 
-const { events } = useCases;
+const { events, finding } = useCases;
 
 const fields = {
   title: 'title',
@@ -60,6 +62,17 @@ export class EventsController {
   })
   async create(@From() caller: Caller, @Body() body: unknown) {
     return spellEventPage(caller, await submit(caller, createForm, body));
+  }
+
+  @Get('search')
+  @Answers(z.array(Event), {
+    summary: 'Events by words of their title, place and description, the latest first; 24 at most',
+    does: finding.findEvents,
+    query: { q: 'Words, all of which must be found; beginnings of words match.' },
+  })
+  async search(@From() caller: Caller, @Query('q') q: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
+    const found = await caller.run(finding.findEvents, { q }, untilGone(reply));
+    return found.map((event) => spellEvent(caller, event));
   }
 
   @Get(':id')
@@ -136,9 +149,20 @@ export class EventsController {
   }
 }
 
-/** What one person shared (decisions 46). */
+/** Finding people, and what one person shared (decisions 46). */
 @Controller('people')
 export class PeopleController {
+  @Get('search')
+  @Answers(z.array(Card), {
+    summary: 'People who ever uploaded, by words of their names, the best known first; 24 at most',
+    does: finding.findPeople,
+    query: { q: 'Words, all of which must be found; beginnings of words match.' },
+  })
+  async search(@From() caller: Caller, @Query('q') q: unknown, @Res({ passthrough: true }) reply: FastifyReply) {
+    const found = await caller.run(finding.findPeople, { q }, untilGone(reply));
+    return found.map((person) => spellCard(caller, person.id, person));
+  }
+
   @Get(':id/items')
   @Answers(z.array(AnyItem), {
     summary: 'What somebody shared, newest first; 60 unless said otherwise',

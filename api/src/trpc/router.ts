@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { mutation, mutationWith, procedure, query, router, typed } from './init.ts';
 
-const { accounts, media, events, uploads, reactions, comments, library, membership, contact } = useCases;
+const { accounts, media, events, finding, uploads, reactions, comments, library, membership, contact } = useCases;
 
 const signedIn = ({ user, token, expiresAt }: SignedIn, ctx: Context) => {
   ctx.cookie.set(token, expiresAt);
@@ -75,6 +75,11 @@ export const appRouter = router({
     ofPerson: query(events.listPersonItems),
     batch: query(events.listBatch),
     neighbours: query(events.findNeighbours),
+  }),
+  finding: router({
+    events: query(finding.findEvents),
+    people: query(finding.findPeople),
+    names: query(finding.suggestNames),
   }),
   uploads: router({
     declare: mutationWith(

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { indexSearch } from './index-search.ts';
 
-test('everything is indexed anew, item after item, to the end (decisions 19)', async () => {
-  const ids = Array.from({ length: 120 }, (_, index) => `m${String(index).padStart(3, '0')}`);
+test('everything is indexed anew, items, events and people, to the end (decisions 19, 46)', async () => {
+  const idsOf = (letter: string, many: number) =>
+    Array.from({ length: many }, (_, index) => `${letter}${String(index).padStart(3, '0')}`);
+  const ids = { media: idsOf('m', 120), event: idsOf('e', 60), person: idsOf('p', 100) };
   const indexed: string[] = [];
-  const media = {
-    async indexNext(after: string | null, many: number) {
-      const next = ids.filter((id) => after === null || id > after).slice(0, many);
-      indexed.push(...next);
-      return next.length < many ? null : (next.at(-1) ?? null);
-    },
+  const next = (of: keyof typeof ids, after: string | null, many: number) => {
+    const some = ids[of].filter((id) => after === null || id > after).slice(0, many);
+    indexed.push(...some);
+    return some.length < many ? null : (some.at(-1) ?? null);
   };
-  await indexSearch({ media });
-  expect(indexed).toEqual(ids);
+  await indexSearch({
+    media: { indexNext: async (after, many) => next('media', after, many) },
+    finding: { indexNext: async (named, after, many) => next(named, after, many) },
+  });
+  expect(indexed).toEqual(Object.values(ids).flat());
 });

@@ -1,12 +1,27 @@
+import type { Finding } from '../finding/ports.ts';
+import { named } from '../finding/words.ts';
 import type { MediaShelf } from './ports.ts';
 
-/** Items in one unit. */
+/** Items, events or people in one unit. */
 const BATCH = 50;
 
-/** Writes what every item is found by anew: after an upgrade the rules may make other tokens of its texts (decisions 19). */
-export async function indexSearch({ media }: { media: Pick<MediaShelf, 'indexNext'> }): Promise<void> {
+interface Ports {
+  media: Pick<MediaShelf, 'indexNext'>;
+  finding: Pick<Finding, 'indexNext'>;
+}
+
+/**
+ * Writes what every item, event and person is found by anew: after an upgrade the rules may make other tokens of their
+ * texts (decisions 19, 46).
+ */
+export async function indexSearch({ media, finding }: Ports): Promise<void> {
+  await everything((after) => media.indexNext(after, BATCH));
+  for (const kind of named) await everything((after) => finding.indexNext(kind, after, BATCH));
+}
+
+async function everything(indexNext: (after: string | null) => Promise<string | null>): Promise<void> {
   let after: string | null = null;
   do {
-    after = await media.indexNext(after, BATCH);
+    after = await indexNext(after);
   } while (after !== null);
 }

@@ -1,4 +1,4 @@
-import { History, Search } from 'lucide-react';
+import { CalendarDays, History, Search, UserRound } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/languages.ts';
@@ -6,9 +6,9 @@ import { rememberSearch } from '../shared/lib/recent-searches.ts';
 import { useShortcut } from '../shared/lib/use-shortcut.ts';
 import { cx } from '../shared/ui/cx.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
-import { useSearchOffers } from './use-search-offers.ts';
+import { type Offer, useSearchOffers } from './use-search-offers.ts';
 
-const ICONS = { recent: History, college: Search };
+const ICONS = { recent: History, college: Search, event: CalendarDays, person: UserRound };
 
 /** Its icon, or Enter, goes to /search?q=text; `/` puts the cursor in it; under it, what one might mean. */
 export function SearchBox() {
@@ -44,6 +44,13 @@ export function SearchBox() {
     navigate(`/search?q=${encodeURIComponent(query)}`);
   };
 
+  const choose = ({ text: wanted, to }: Offer) => {
+    if (to === undefined) return search(wanted);
+    setOpen(false);
+    setChosen(-1);
+    navigate(to);
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && shown) {
@@ -61,7 +68,9 @@ export function SearchBox() {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    search((shown && offers[chosen]?.text) || text);
+    const offer = shown ? offers[chosen] : undefined;
+    if (offer) choose(offer);
+    else search(text);
   };
 
   return (
@@ -110,12 +119,12 @@ export function SearchBox() {
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrow keys and Enter choose it.
             <div
-              key={`${offer.from} ${offer.text}`}
+              key={`${offer.from} ${offer.to ?? offer.text}`}
               id={`${listId}-${at}`}
               role="option"
               aria-selected={at === chosen}
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => search(offer.text)}
+              onClick={() => choose(offer)}
               className={cx(
                 'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-14',
                 at === chosen ? 'bg-sunken' : 'hover:bg-sunken',

@@ -70,7 +70,7 @@ export function BatchPage() {
         {first && (
           <div className="flex flex-wrap gap-2">
             <ShareButton title={title} path={`/batch/${id}`} />
-            <DownloadZip of={{ batch: id }} among="actions" />
+            {(list.more || list.items.length > 1) && <DownloadZip of={{ batch: id }} among="actions" />}
             <SelectButton />
           </div>
         )}

@@ -23,13 +23,15 @@ interface Props {
   lists: readonly MediaList[];
   /** What a kind says of itself when nothing of it is there. */
   empty: (kind: Kind) => ReactNode;
+  /** What follows the first of each kind, before more of them. */
+  after?: ReactNode;
 }
 
 /**
  * Items that scroll on without end: a Videos section, a Photos section, and from there on more of each by turns
  * (product 2, decisions 18). With one list there are no headings.
  */
-export function MediaFlow({ lists, empty }: Props) {
+export function MediaFlow({ lists, empty, after }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
   const [box, width] = useWidth<HTMLDivElement>();
@@ -83,6 +85,7 @@ export function MediaFlow({ lists, empty }: Props) {
             </Section>
           ),
         )}
+      {settled && after}
       {settled &&
         flow.chapters.map((chapter, at) => {
           const list = lists.find(({ kind }) => kind === chapter.kind);

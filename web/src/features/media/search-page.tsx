@@ -2,29 +2,35 @@ import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { FoundNames, useFoundNames } from './found-names.tsx';
 import { MediaFlow } from './media-flow.tsx';
 import { useMediaList } from './use-media-list.ts';
 
-/** What was found for `?q=`: videos, then photos (product 2). An empty question finds nothing (decisions 19). */
+/**
+ * What was found for `?q=`: videos, photos, events and people (product 2, decisions 46). An empty question finds nothing
+ * (decisions 19).
+ */
 export function SearchPage() {
   const t = useTexts();
   const q = (useSearchParams()[0].get('q') ?? '').trim();
   const lists = [useMediaList({ q }, 'video'), useMediaList({ q }, 'photo')];
+  const names = useFoundNames(q);
   const title = q === '' ? t('media.search') : t('media.resultsFor', { query: q });
   useTitle(title);
-  const nothing = lists.every(({ status, items }) => status === 'success' && items.length === 0);
+  const nothing = names.nothing && lists.every(({ status, items }) => status === 'success' && items.length === 0);
   return (
     <>
       <h1 className="mt-2 text-28 wrap-anywhere">{title}</h1>
       <MediaFlow
         lists={lists}
-        empty={() =>
-          nothing ? (
+        empty={(kind) =>
+          nothing && kind === 'video' ? (
             <EmptyState drawing="lens" text={t('media.noMatch')} />
           ) : (
             <p className="py-4 text-muted">{t('media.noMatch')}</p>
           )
         }
+        after={<FoundNames {...names} />}
       />
     </>
   );

@@ -9,6 +9,8 @@ export const media = {
   resultsFor: 'Results for “{{query}}”',
   showNew: 'New photos and videos',
   noMatch: 'No items matched to your search',
+  noEventMatch: 'No events matched your search',
+  noPersonMatch: 'Nobody matched your search',
   formerMember: 'Former member',
   photosCount_one: '{{count}} photo',
   photosCount_other: '{{count}} photos',

@@ -1,4 +1,5 @@
 export const people = {
+  people: 'People',
   items: 'Photos and videos',
   nothing: '{{name}} has not shared anything yet.',
   nothingOwn: 'You have not shared anything yet.',

@@ -9,6 +9,8 @@ export const media = {
   resultsFor: '“{{query}}”的搜索结果',
   showNew: '有新的照片和视频',
   noMatch: '没有找到与搜索相符的内容',
+  noEventMatch: '没有找到与搜索相符的活动',
+  noPersonMatch: '没有找到与搜索相符的人',
   formerMember: '已离开的成员',
   photosCount_other: '{{count}} 张照片',
   videosCount_other: '{{count}} 个视频',

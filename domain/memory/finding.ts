@@ -1,0 +1,32 @@
+import type { Finding } from '../src/finding/ports.ts';
+import { betterKnownFirst, isFoundBy, laterFirst, wordsOfEvent, wordsOfPerson } from '../src/finding/words.ts';
+import { faceOf, withCover } from './events.ts';
+import type { Tables } from './tables.ts';
+
+export function findingOn(tables: Tables): Finding {
+  return {
+    async events({ viewer, words, most, limit, signal }) {
+      signal?.throwIfAborted();
+      return tables.events
+        .where((event) => event.tenant === viewer.tenant && isFoundBy(wordsOfEvent(event), words))
+        .slice(-most)
+        .sort(laterFirst)
+        .slice(0, limit)
+        .map((event) => withCover(tables, event));
+    },
+    async people({ viewer, words, most, limit, signal }) {
+      signal?.throwIfAborted();
+      return tables.uploaders
+        .where(() => true)
+        .flatMap(({ id }) => tables.users.get(id) ?? [])
+        .filter((person) => person.tenant === viewer.tenant && isFoundBy(wordsOfPerson(person), words))
+        .slice(-most)
+        .filter(({ verifiedAt }) => verifiedAt !== null)
+        .flatMap(({ id }) => faceOf(tables, id) ?? [])
+        .sort(betterKnownFirst)
+        .slice(0, limit);
+    },
+    // Nothing is kept here that could be old.
+    indexNext: async () => null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { EventWithCover } from '../events/event.ts';
+import type { Uploader } from '../media/media.ts';
+import type { Viewer } from '../media/ports.ts';
+import type { Named } from './words.ts';
+
+export interface FindRequest {
+  readonly viewer: Viewer;
+  /** What `wordsAsked` gave; not empty. */
+  readonly words: readonly string[];
+  /** How many of those that match are considered: the newest. */
+  readonly most: number;
+  readonly limit: number;
+  /** Rejects with its reason, soon after nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Finds events and people of the viewer's tenant in whose words every asked word begins one. */
+export interface Finding {
+  /** By `laterFirst`. */
+  events(request: FindRequest): Promise<readonly EventWithCover[]>;
+  /** Verified, not suspended people who ever uploaded, by `betterKnownFirst`. */
+  people(request: FindRequest): Promise<readonly Uploader[]>;
+  /**
+   * Writes what the next `many` events, or people, after `after` (an id; null for the first) are found by anew, as the
+   * rules now have it. Answers the id of the last one, null at the end.
+   */
+  indexNext(named: Named, after: string | null, many: number): Promise<string | null>;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { type EventView, eventView, type FaceView, faceView } from '../events/views.ts';
+import type { Member } from '../kernel/actor.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { mayBeSuggested } from '../media/search.ts';
+import type { Finding, FindRequest } from './ports.ts';
+import { MOST_FOUND, MOST_NAMES_CONSIDERED, MOST_NAMES_OFFERED, type Named, wordsAsked } from './words.ts';
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  limits: Limits;
+  finding: Finding;
+}
+
+/** Searches for events, and searches for people, that one person may make (decisions 42). */
+const SEARCHES: Limit = { max: 60, seconds: 60 };
+
+/** Texts one person may have completed: a few per search. */
+const SUGGESTIONS: Limit = { max: 240, seconds: 60 };
+
+const input = z.strictObject({ q: z.string().max(1_000).default('') });
+
+/**
+ * Events of the tenant by words of their title, place and description, the latest first; none for an empty query
+ * (decisions 19, 46). Refuses TOO_MANY_REQUESTS.
+ */
+export const findEvents = useCase({
+  name: 'finding.events',
+  access: 'member',
+  input,
+  async run(ports: Ports, actor, { q }, signal): Promise<EventView[]> {
+    const words = wordsAsked(q);
+    if (words.length === 0) return [];
+    await withinLimits(ports, [[`search-events:${actor.id}`, SEARCHES]]);
+    const found = await ports.finding.events(request(actor, words, MOST_FOUND, signal));
+    return found.map((row) => eventView(ports, actor, row));
+  },
+});
+
+/**
+ * People of the tenant who ever uploaded, by words of their names, those whom more have as a favourite first; none for
+ * an empty query (decisions 19, 46). Refuses TOO_MANY_REQUESTS.
+ */
+export const findPeople = useCase({
+  name: 'finding.people',
+  access: 'member',
+  input,
+  async run(ports: Ports, actor, { q }, signal): Promise<FaceView[]> {
+    const words = wordsAsked(q);
+    if (words.length === 0) return [];
+    await withinLimits(ports, [[`search-people:${actor.id}`, SEARCHES]]);
+    const found = await ports.finding.people(request(actor, words, MOST_FOUND, signal));
+    return found.map((person) => faceView(ports, actor.tenant, person));
+  },
+});
+
+/** An event or a person that a search field offers. */
+export interface NameSuggestion {
+  readonly kind: Named;
+  readonly id: string;
+  readonly text: string;
+}
+
+/**
+ * Events and people whose names a text may mean, three of each at most; none for a text that says too little
+ * (decisions 46). Refuses TOO_MANY_REQUESTS.
+ */
+export const suggestNames = useCase({
+  name: 'finding.names',
+  access: 'member',
+  input,
+  async run(ports: Ports, actor, { q }, signal): Promise<NameSuggestion[]> {
+    if (!mayBeSuggested(q)) return [];
+    await withinLimits(ports, [[`suggest-names:${actor.id}`, SUGGESTIONS]]);
+    const wanted = request(actor, wordsAsked(q), MOST_NAMES_OFFERED, signal);
+    const [events, people] = await Promise.all([ports.finding.events(wanted), ports.finding.people(wanted)]);
+    return [
+      ...events.map(({ event: { id, title } }) => ({ kind: 'event', id, text: title }) as const),
+      ...people.map(({ id, fullName, name }) => ({ kind: 'person', id, text: fullName || name }) as const),
+    ];
+  },
+});
+
+function request(actor: Member, words: readonly string[], limit: number, signal?: AbortSignal): FindRequest {
+  return { viewer: { id: actor.id, tenant: actor.tenant }, words, most: MOST_NAMES_CONSIDERED, limit, signal };
+}

@@ -1,0 +1,65 @@
+import type { User } from '../accounts/user.ts';
+import type { CollegeEvent } from '../events/event.ts';
+import { firstCharacters } from '../kernel/text.ts';
+import { indexTokens, queryTokens } from '../media/search.ts';
+
+/** What has a name of its own, beside items. */
+export const named = ['event', 'person'] as const;
+export type Named = (typeof named)[number];
+
+/** So many events, or people, a search answers at most (decisions 46). */
+export const MOST_FOUND = 24;
+
+/** When more match, those that were created, or first uploaded, last are considered. */
+export const MOST_NAMES_CONSIDERED = 200;
+
+/** Under the search field, so many events and so many people at most. */
+export const MOST_NAMES_OFFERED = 3;
+
+/** Of a longer word this beginning counts, in what is searched and in what is asked. */
+const LONGEST_WORD = 100;
+
+/** The words an event is found by: those of its title, place and description (decisions 46). */
+export function wordsOfEvent({
+  title,
+  place,
+  description,
+}: Pick<CollegeEvent, 'title' | 'place' | 'description'>): string[] {
+  return counted(indexTokens(`${title} ${place} ${description}`));
+}
+
+/** The words a person is found by: those of the full name and the username (decisions 46). */
+export function wordsOfPerson({ name, fullName }: Pick<User, 'name' | 'fullName'>): string[] {
+  return counted(indexTokens(`${fullName} ${name}`));
+}
+
+/** The words that a text asks for: each must begin one of those that something is found by (decisions 19, 46). */
+export function wordsAsked(text: string): string[] {
+  return counted(queryTokens(text));
+}
+
+/** Whether every asked word begins one of `words`. */
+export function isFoundBy(words: readonly string[], asked: readonly string[]): boolean {
+  return asked.every((begin) => words.some((word) => word.startsWith(begin)));
+}
+
+/** The order of events that were found: the latest first. */
+export function laterFirst(a: Pick<CollegeEvent, 'startsOn' | 'id'>, b: Pick<CollegeEvent, 'startsOn' | 'id'>): number {
+  return order(b.startsOn, a.startsOn) || order(b.id, a.id);
+}
+
+/** The order of people who were found: those whom more have as a favourite first, then by username. */
+export function betterKnownFirst(
+  a: Pick<User, 'favouriteCount' | 'name'>,
+  b: Pick<User, 'favouriteCount' | 'name'>,
+): number {
+  return b.favouriteCount - a.favouriteCount || order(a.name.toLowerCase(), b.name.toLowerCase());
+}
+
+function counted(words: readonly string[]): string[] {
+  return [...new Set(words.map((word) => firstCharacters(word, LONGEST_WORD)))];
+}
+
+function order(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
