@@ -61,6 +61,24 @@ describe('events on REST', () => {
     expect((await visitor.get(`/api/photos/find/${first}`)).status).toBe(200);
   });
 
+  it('and people are found by words of their texts and names', async () => {
+    const { user, visitor } = await photographer([0]);
+    const { body } = await visitor.post('/api/events', { ...festival, title: 'Regatta', place: 'Boathouse' });
+    expect(await visitor.get('/api/events/search?q=boat%20REG')).toMatchObject({
+      status: 200,
+      body: [{ _id: body._id, title: 'Regatta' }],
+    });
+    expect((await visitor.get(`/api/people/search?q=${user.name}`)).body).toEqual([
+      { _id: user.id, name: user.name, Normalname: user.fullName, img: null },
+    ]);
+    for (const of of ['events', 'people'])
+      for (const query of ['', '?q=', '?q=nothingofthat'])
+        expect((await visitor.get(`/api/${of}/search${query}`)).body).toEqual([]);
+    const stranger = await app.signedIn(await aMember(app.world, { tenant: 'elsewhere.edu' }));
+    expect((await stranger.get('/api/events/search?q=regatta')).body).toEqual([]);
+    expect((await stranger.get(`/api/people/search?q=${user.name}`)).body).toEqual([]);
+  });
+
   it('say what is wrong by the names that REST has, and change nothing', async () => {
     const { visitor } = await photographer([]);
     const wrong = await visitor.post<Wrong>('/api/events', { ...festival, title: '', endsOn: '2026-02-01' });

@@ -1,5 +1,6 @@
 import { type Ports as CopyPicturePorts, copyPicture } from '../accounts/copy-picture.ts';
 import { type Ports as SendLinkPorts, sendLink } from '../accounts/send-link.ts';
+import type { Finding } from '../finding/ports.ts';
 import type { Clock, Job, Jobs, Mailer, Secrets } from '../kernel/ports.ts';
 import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocation, giveUpOn } from '../media/blank-location.ts';
@@ -17,6 +18,7 @@ export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPort
   files: FileStore;
   films: FilmStudio;
   media: MediaShelf;
+  finding: Finding;
   uploads: Uploads;
   uploadSessions: UploadSessions;
 }

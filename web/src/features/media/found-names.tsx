@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { EventCardView } from '../../shared/events/event-cache.ts';
 import { EventCard } from '../../shared/events/event-card.tsx';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { trpc } from '../../shared/lib/trpc.ts';
+import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { personPath } from '../../shared/ui/person-link.tsx';
@@ -17,8 +18,15 @@ interface Asked<T> {
   readonly refetch: () => unknown;
 }
 
+/** What is known of the events and people that a search asks for. */
+interface FoundNamesOf {
+  readonly events: Asked<EventCardView>;
+  readonly people: Asked<Outputs['finding']['people'][number]>;
+  readonly nothing: boolean;
+}
+
 /** Events and people whose names a search asks for (decisions 46). */
-export function useFoundNames(q: string) {
+export function useFoundNames(q: string): FoundNamesOf {
   // Nobody waits for the answer to what was asked before.
   const options = { trpc: { abortOnUnmount: true } };
   const events = trpc.finding.events.useQuery({ q }, options);
@@ -27,7 +35,7 @@ export function useFoundNames(q: string) {
 }
 
 /** Events that were found, then people, each saying when there are none. */
-export function FoundNames({ events, people }: ReturnType<typeof useFoundNames>) {
+export function FoundNames({ events, people }: FoundNamesOf) {
   const t = useTexts();
   return (
     <>
