@@ -58,7 +58,10 @@ export const User = z
 /** Who an item or comment is by. */
 export const Card = z
   .strictObject({ _id: Id, name: z.string().nullable(), Normalname: z.string(), img: z.url().nullable() })
-  .meta({ id: 'Card' });
+  .meta({
+    id: 'Card',
+    examples: [{ _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: exampleUrl('thumb', EXAMPLE.avatar) }],
+  });
 
 /** One of the own sessions (decisions 8). */
 export const Session = z
