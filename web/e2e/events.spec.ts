@@ -71,7 +71,9 @@ test('two photographers fill one open event, a third walks it on a phone, and it
   await field.press('Enter');
   const foundEvents = phone.getByRole('region', { name: 'Events' });
   await expect(foundEvents.getByRole('link', { name: 'Techfest' })).toBeVisible();
-  await expect(phone.getByRole('region', { name: 'People' }).getByText('Nobody matched your search')).toBeVisible();
+  await expect(
+    phone.getByRole('region', { name: 'People', exact: true }).getByText('Nobody matched your search'),
+  ).toBeVisible();
   await fitsWidth(phone);
   expect(await axeFindings(phone)).toEqual([]);
   await foundEvents.getByRole('link', { name: 'Techfest' }).click();

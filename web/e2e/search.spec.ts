@@ -54,7 +54,9 @@ test('what is found is shown by kind, and each kind says when nothing matched', 
     await page.goto(address);
     await expect(page.getByText('No items matched to your search')).toHaveCount(2);
     await expect(page.getByRole('region', { name: 'Events' }).getByText('No events matched your search')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'People' }).getByText('Nobody matched your search')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'People', exact: true }).getByText('Nobody matched your search'),
+    ).toBeVisible();
   }
   await page.context().close();
 });

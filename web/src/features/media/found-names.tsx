@@ -52,7 +52,7 @@ export function FoundNames({ events, people }: FoundNamesOf) {
           )}
         </Found>
       </Section>
-      <Section title={t('people.people')}>
+      <Section title={t('media.people')}>
         <Found asked={people} none={t('media.noPersonMatch')} height="h-16">
           {(found) => (
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-x-5 gap-y-1">

@@ -9,6 +9,7 @@ export const media = {
   resultsFor: 'Results for “{{query}}”',
   showNew: 'New photos and videos',
   noMatch: 'No items matched to your search',
+  people: 'People',
   noEventMatch: 'No events matched your search',
   noPersonMatch: 'Nobody matched your search',
   formerMember: 'Former member',

@@ -1,5 +1,4 @@
 export const people = {
-  people: 'People',
   items: 'Photos and videos',
   nothing: '{{name}} has not shared anything yet.',
   nothingOwn: 'You have not shared anything yet.',

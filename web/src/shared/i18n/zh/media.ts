@@ -9,6 +9,7 @@ export const media = {
   resultsFor: '“{{query}}”的搜索结果',
   showNew: '有新的照片和视频',
   noMatch: '没有找到与搜索相符的内容',
+  people: '成员',
   noEventMatch: '没有找到与搜索相符的活动',
   noPersonMatch: '没有找到与搜索相符的人',
   formerMember: '已离开的成员',

@@ -1,5 +1,4 @@
 export const people = {
-  people: '成员',
   items: '照片和视频',
   nothing: '{{name}}还没有分享过内容。',
   nothingOwn: '你还没有分享过内容。',
