@@ -3,8 +3,8 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { RELATED_LIST, RelatedSkeleton } from './item-skeletons.tsx';
 import { MediaCard } from './media-card.tsx';
-import { RELATED_LIST, RelatedSkeleton } from './skeletons.tsx';
 
 /** Small items that share tags with this one: a column, or a row on narrow screens (product 2). */
 export function Related({ media: { kind, id, tags } }: { media: Media }) {

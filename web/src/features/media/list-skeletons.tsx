@@ -1,0 +1,53 @@
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+
+/** The grid of videos: 16:9, as many in a row as fit. */
+const VIDEO_GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-8 min-[2000px]:grid-cols-[repeat(auto-fill,minmax(340px,1fr))]';
+/** The rows of photos: each keeps its shape, all in a row are equally high. */
+const PHOTO_ROWS = 'flex flex-wrap gap-x-4 gap-y-6';
+
+const SHAPES = [1.5, 0.75, 1.33, 1.78, 0.8, 1.33, 1, 1.5, 0.67];
+
+/** Two lines under a picture, beside an avatar. */
+function CaptionSkeleton() {
+  return (
+    <div className="mt-3 flex gap-3">
+      <Skeleton className="size-9 shrink-0 rounded-full" />
+      <div className="flex grow flex-col gap-2 pt-1">
+        <Skeleton className="h-3.5 w-4/5" />
+        <Skeleton className="h-3 w-1/2" />
+      </div>
+    </div>
+  );
+}
+
+export function VideosSkeleton({ count = 8 }: { count?: number }) {
+  const t = useTexts();
+  return (
+    <Loading label={t('common.loading')} className={VIDEO_GRID}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity and never move.
+        <div key={index}>
+          <Skeleton className="aspect-video rounded-picture" />
+          <CaptionSkeleton />
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+export function PhotosSkeleton({ shapes = SHAPES }: { shapes?: readonly number[] }) {
+  const t = useTexts();
+  return (
+    <Loading label={t('common.loading')} className={PHOTO_ROWS}>
+      {shapes.map((shape, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity and never move.
+        <div key={index} style={{ flex: `${shape} 1 ${shape * 180}px` }}>
+          <Skeleton className="rounded-picture" style={{ aspectRatio: shape }} />
+          <CaptionSkeleton />
+        </div>
+      ))}
+    </Loading>
+  );
+}
