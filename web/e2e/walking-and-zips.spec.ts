@@ -17,6 +17,8 @@ test('an item opened by its address has neighbours, and a shared link keeps its 
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(heading(page)).toHaveText(third?.title ?? '');
   await expect(page).toHaveURL(`${college.url}${third?.path}?in=person`);
+  // A key does nothing as long as it is not known what stands there.
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(heading(page)).toHaveText(second?.title ?? '');
   await page.getByRole('button', { name: 'Previous' }).click();

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawAvatar } from './avatar.ts';
@@ -28,6 +28,16 @@ const probe = async (clip: Buffer) => {
     seconds: await input.computeDuration(),
   };
 };
+
+/** What a clip is made of. In which order pictures and sounds lie in the file depends on who was encoded first. */
+async function packetsOf(clip: Buffer): Promise<string[]> {
+  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(clip) });
+  const packets: string[] = [];
+  for (const track of await input.getTracks())
+    for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets())
+      packets.push(`${await track.getCodec()} ${timestamp} ${type} ${Buffer.from(data).toString('base64')}`);
+  return packets;
+}
 
 describe('the demo college', () => {
   it('has eight people on one domain, three of whom run clubs', () => {
@@ -129,9 +139,11 @@ describe('a clip', () => {
     expect(seconds).toBeCloseTo(clipSeconds(item), 0);
   });
 
-  it('is the same, byte for byte, for the same item', async () => {
+  it('has the same pictures and sounds, byte for byte, for the same item', async () => {
     const item = itemOf('convocation-12');
-    expect((await drawClip(item)).equals(await drawClip(item))).toBe(true);
+    const parts = await packetsOf(await drawClip(item));
+    expect(parts.length).toBeGreaterThan(100);
+    expect(await packetsOf(await drawClip(item))).toEqual(parts);
   });
 
   it('has three stand-ins made beforehand, small and playable', async () => {
