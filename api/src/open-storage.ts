@@ -1,5 +1,6 @@
 import { openDisk } from '@quadrangle/adapters/files/disk';
-import type { ChunkReceiver, FileStore, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import type { Config } from './config.ts';
 
 /** An open storage; `chunks` is null where bytes do not come through us. */

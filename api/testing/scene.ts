@@ -1,8 +1,8 @@
 import { draftLink } from '@quadrangle/domain/accounts/links';
 import { openSession } from '@quadrangle/domain/accounts/sign-in';
 import type { LinkKind, User } from '@quadrangle/domain/accounts/user';
+import { fileUrl, storedVariant } from '@quadrangle/domain/files/file-urls';
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import { fileUrl, storedVariant } from '@quadrangle/domain/media/file-urls';
 import type { Media } from '@quadrangle/domain/media/media';
 import {
   actorOf,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf } from '../memory/files.ts';
-import type { FileStore } from '../src/uploads/ports.ts';
+import type { FileStore } from '../src/files/ports.ts';
 
 /** A storage for the suite; `close` undoes what `open` made. */
 export interface OpenedFileStore {

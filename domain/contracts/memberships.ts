@@ -60,9 +60,10 @@ export function membershipsContract(name: string, open: Open): void {
       await queued();
       const grant = grantFor(order, START + DAY);
       const end = addMonths(START + DAY, 3);
-      expect(await memberships.confirm(order, 'pay_1', grant, (buyer) => [aJob(`${buyer.id} ${buyer.planEnd}`)])).toBe(
-        true,
-      );
+      const { email } = await user(id);
+      expect(
+        await memberships.confirm(order, 'pay_1', grant, (buyer) => [aJob(`${buyer.email} ${buyer.planEnd}`)]),
+      ).toBe(true);
       expect((await user(id)).planEnd).toBe(end);
       expect(await memberships.grantsOf(id)).toEqual([{ ...grant, userId: id, orderId: order.id }]);
       expect(await memberships.orderByProviderId(order.providerOrderId)).toEqual({
@@ -71,7 +72,7 @@ export function membershipsContract(name: string, open: Open): void {
         paymentId: 'pay_1',
         granted: true,
       });
-      expect(labels(await queued())).toEqual([`${id} ${end}`]);
+      expect(labels(await queued())).toEqual([`${email} ${end}`]);
     });
 
     it('grants once although twenty confirm at once, and again later', async () => {
@@ -188,8 +189,8 @@ export function membershipsContract(name: string, open: Open): void {
       const second = await memberships.grant({ ...own, id: fresh(), until: START + DAY, grantedAt: START + 1 });
       expect(second?.planEnd).toBe(START + 50 * DAY);
       const third = await memberships.grant({ ...own, id: fresh(), months: 1, grantedAt: START + 2 });
-      expect(third).toEqual(await user(id));
       expect(third?.planEnd).toBe(addMonths(START + 50 * DAY, 1));
+      expect((await user(id)).planEnd).toBe(third?.planEnd);
       expect((await memberships.grantsOf(id)).map(({ months }) => months)).toEqual([null, null, 1]);
       expect(
         await memberships.grant({ ...own, id: fresh(), userId: 'nobody', months: 1, grantedAt: START }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Reaction } from '../src/media/media.ts';
 import { trendScore } from '../src/media/rules.ts';
-import type { Reaction } from '../src/reactions/rules.ts';
 import { atOnce, type Open, START, worldOf } from './support.ts';
 
 /** What every store of likes and dislikes promises (decisions 17). */

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf } from '../memory/files.ts';
 import { codeOf } from '../memory/refusals.ts';
-import { storedVariant } from '../src/media/file-urls.ts';
-import type { Film, FilmStudio, Picture, PictureStudio } from '../src/media/ports.ts';
-import type { FileStore } from '../src/uploads/ports.ts';
+import { storedVariant } from '../src/files/file-urls.ts';
+import type { FileStore, Film, FilmStudio, Picture, PictureStudio } from '../src/files/ports.ts';
 
 /** A stored file for a suite. */
 export interface Sample {

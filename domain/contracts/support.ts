@@ -4,12 +4,11 @@ import type { Member } from '../src/kernel/actor.ts';
 import type { Position, Slice } from '../src/kernel/page.ts';
 import type { Job, JobDraft } from '../src/kernel/ports.ts';
 import { DAY, type Instant, MINUTE } from '../src/kernel/time.ts';
-import type { Media, MediaForViewer } from '../src/media/media.ts';
+import type { Media, MediaForViewer, Reaction } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { type Visible, visibleMedia } from '../src/media/visible.ts';
 import type { Repositories } from '../src/ports.ts';
-import type { Reaction } from '../src/reactions/rules.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 
 /** Opens an empty set of repositories. */

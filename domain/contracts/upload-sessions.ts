@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf } from '../memory/files.ts';
-import type { ChunkReceiver, FileStore, UploadSessions } from '../src/uploads/ports.ts';
+import type { FileStore } from '../src/files/ports.ts';
+import type { ChunkReceiver, UploadSessions } from '../src/uploads/ports.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 import { inParts, pattern } from './file-store.ts';
 

@@ -1,14 +1,16 @@
 import { nameKey } from '../src/accounts/rules.ts';
 import { newUser } from '../src/accounts/sign-up.ts';
 import type { User } from '../src/accounts/user.ts';
+import type { Folder } from '../src/files/stored-names.ts';
+import { storedName } from '../src/files/stored-names.ts';
+import { meantType } from '../src/files/types.ts';
 import type { Anonymous, Member, Operator, Origin } from '../src/kernel/actor.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Kind, Media, MediaForViewer } from '../src/media/media.ts';
 import { trendScore } from '../src/media/rules.ts';
 import type { Visible } from '../src/media/visible.ts';
 import type { Ports } from '../src/ports.ts';
-import { meantType, storedName } from '../src/uploads/rules.ts';
-import type { Folder, Upload } from '../src/uploads/upload.ts';
+import type { Upload } from '../src/uploads/upload.ts';
 
 /** From where test people come. */
 export const origin: Origin = { address: '203.0.113.7', userAgent: 'Test/1.0', language: 'en' };

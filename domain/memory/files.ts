@@ -1,5 +1,6 @@
+import type { ByteRange, FileStore } from '../src/files/ports.ts';
 import { refuse } from '../src/kernel/errors.ts';
-import type { ByteRange, ChunkReceiver, FileStore, UploadSessions } from '../src/uploads/ports.ts';
+import type { ChunkReceiver, UploadSessions } from '../src/uploads/ports.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 
 /** Everything the storage does, in memory. */

@@ -1,3 +1,4 @@
+import type { Reaction } from '../src/media/media.ts';
 import { type Kind, kinds, type Media, type MediaForViewer } from '../src/media/media.ts';
 import type { MediaShelf, RestDetails, Viewer } from '../src/media/ports.ts';
 import {
@@ -8,7 +9,6 @@ import {
   suggestionSources,
   suggestionsOf,
 } from '../src/media/search.ts';
-import type { Reaction } from '../src/reactions/rules.ts';
 import { counts, favouritesOf, fromFacts, recounted } from './counters.ts';
 import { placeInFeed } from './feed-order.ts';
 import { slice } from './paging.ts';

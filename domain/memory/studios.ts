@@ -1,8 +1,7 @@
+import { storedVariant } from '../src/files/file-urls.ts';
+import type { ByteRange, FileStore, FilmStudio, PictureStudio } from '../src/files/ports.ts';
+import { imageTypes, meantType, videoTypes } from '../src/files/types.ts';
 import { refuse } from '../src/kernel/errors.ts';
-import { storedVariant } from '../src/media/file-urls.ts';
-import type { FilmStudio, PictureStudio } from '../src/media/ports.ts';
-import type { ByteRange, FileStore } from '../src/uploads/ports.ts';
-import { imageTypes, meantType, videoTypes } from '../src/uploads/rules.ts';
 import { bytesOf } from './files.ts';
 
 /** Bytes with this in them are no picture and no video that anybody could read. */

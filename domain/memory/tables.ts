@@ -4,11 +4,10 @@ import type { ContactMessage } from '../src/contact/send-message.ts';
 import type { CollegeEvent, EventItem } from '../src/events/event.ts';
 import type { JobDraft } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
-import type { Media } from '../src/media/media.ts';
+import type { Media, Reaction } from '../src/media/media.ts';
 import type { Order } from '../src/membership/order.ts';
 import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { Grant } from '../src/membership/rules.ts';
-import type { Reaction } from '../src/reactions/rules.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 import type { ZipChoice } from '../src/zips/ports.ts';
 

@@ -2,14 +2,15 @@ import type { IdentityProvider, Links, Passwords, PictureFetcher, Sessions, User
 import type { Comments } from './comments/ports.ts';
 import type { ContactMessages } from './contact/send-message.ts';
 import type { Collections, EventItems, Events, Neighbours } from './events/ports.ts';
+import type { FileStore, FilmStudio, PictureStudio } from './files/ports.ts';
 import type { Finding } from './finding/ports.ts';
 import type { Clock, Ids, Jobs, Limits, Mailer, Secrets, Settings } from './kernel/ports.ts';
 import type { Library } from './library/ports.ts';
-import type { Avatars, FilmStudio, MediaShelf, PictureStudio } from './media/ports.ts';
+import type { Avatars, MediaShelf } from './media/ports.ts';
 import type { Memberships, PaymentProvider, PaymentSimulator } from './membership/ports.ts';
 import type { Overview } from './operator/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
-import type { ChunkReceiver, FileStore, UploadSessions, Uploads } from './uploads/ports.ts';
+import type { ChunkReceiver, UploadSessions, Uploads } from './uploads/ports.ts';
 import type { FileSums, ZipChoices } from './zips/ports.ts';
 
 /** What is kept in the database. */

@@ -1,6 +1,7 @@
 import type { Instant } from '@quadrangle/domain/kernel/time';
+import type { Reaction } from '@quadrangle/domain/media/media';
 import type { Reactions } from '@quadrangle/domain/reactions/ports';
-import { type Reaction, retally } from '@quadrangle/domain/reactions/rules';
+import { retally } from '@quadrangle/domain/reactions/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { perStore, prepared } from './prepared.ts';

@@ -1,5 +1,5 @@
+import type { Reaction } from '@quadrangle/domain/media/media';
 import type { RestDetails, Viewer } from '@quadrangle/domain/media/ports';
-import type { Reaction } from '@quadrangle/domain/reactions/rules';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { othersFirst } from '../system/others-first.ts';
 import { oneOf, perStore, prepared } from './prepared.ts';

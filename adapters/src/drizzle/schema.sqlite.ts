@@ -1,14 +1,13 @@
 import type { LinkKind } from '@quadrangle/domain/accounts/user';
+import type { Folder } from '@quadrangle/domain/files/stored-names';
 import type { Named } from '@quadrangle/domain/finding/words';
 import type { Language } from '@quadrangle/domain/kernel/actor';
 import type { Code } from '@quadrangle/domain/kernel/errors';
 import type { JobDraft } from '@quadrangle/domain/kernel/ports';
-import type { Kind, MediaState } from '@quadrangle/domain/media/media';
+import type { Kind, MediaState, Reaction } from '@quadrangle/domain/media/media';
 import type { SuggestionSource } from '@quadrangle/domain/media/search';
 import type { PaymentState } from '@quadrangle/domain/membership/provider-fact';
 import type { PlanMonths } from '@quadrangle/domain/membership/rules';
-import type { Reaction } from '@quadrangle/domain/reactions/rules';
-import type { Folder } from '@quadrangle/domain/uploads/upload';
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 // The tables as the migrations make them; a row has the entity's field names. Equal to schema.postgres.ts.

@@ -1,4 +1,4 @@
-import { indexSearch } from '@quadrangle/domain/media/index-search';
+import { indexSearch } from '@quadrangle/domain/finding/index-search';
 import { queryTokens } from '@quadrangle/domain/media/search';
 import { expect, it } from 'vitest';
 import { migrations, onBothEngines } from '../../testing/databases.ts';

@@ -1,6 +1,5 @@
 import type { Position, Slice } from '@quadrangle/domain/kernel/page';
-import type { MediaForViewer } from '@quadrangle/domain/media/media';
-import type { Reaction } from '@quadrangle/domain/reactions/rules';
+import type { MediaForViewer, Reaction } from '@quadrangle/domain/media/media';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { itemsOf } from './kept-items.ts';

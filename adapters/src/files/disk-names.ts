@@ -1,6 +1,6 @@
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folders } from '@quadrangle/domain/uploads/upload';
+import { folders } from '@quadrangle/domain/files/stored-names';
 
 /** The longest stored name, and the longest part of one that becomes one name on disk, in bytes. */
 const LONGEST = 1_000;

@@ -1,7 +1,8 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChunkReceiver, FileStore, UploadSessions } from '@quadrangle/domain/uploads/ports';
-import { folders } from '@quadrangle/domain/uploads/upload';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import { folders } from '@quadrangle/domain/files/stored-names';
+import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import { asRefusals } from './disk-errors.ts';
 import { diskFiles } from './disk-files.ts';
 import { removeLeftovers } from './disk-leftovers.ts';

@@ -1,7 +1,7 @@
 import type { FileMetadata, GetFilesOptions } from '@google-cloud/storage';
+import type { ByteRange, FileStore } from '@quadrangle/domain/files/ports';
+import { folders } from '@quadrangle/domain/files/stored-names';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import type { ByteRange, FileStore } from '@quadrangle/domain/uploads/ports';
-import { folders } from '@quadrangle/domain/uploads/upload';
 import { type Connection, statusOf } from './gcs-connection.ts';
 import { readUrls } from './gcs-read-urls.ts';
 import { readObject } from './gcs-reading.ts';

@@ -1,5 +1,5 @@
+import type { ByteRange } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import type { ByteRange } from '@quadrangle/domain/uploads/ports';
 import { type Connection, throwAsRefusal } from './gcs-connection.ts';
 
 /**

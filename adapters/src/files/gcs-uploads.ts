@@ -1,4 +1,5 @@
-import type { FileStore, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import type { UploadSessions } from '@quadrangle/domain/uploads/ports';
 import type { Connection } from './gcs-connection.ts';
 import { CACHE_CONTROL } from './gcs-files.ts';
 import { storedBytes } from './gcs-writing.ts';

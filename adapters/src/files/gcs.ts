@@ -1,4 +1,5 @@
-import type { FileStore, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import type { UploadSessions } from '@quadrangle/domain/uploads/ports';
 import { type BucketAddress, connect } from './gcs-connection.ts';
 import { gcsFiles } from './gcs-files.ts';
 import { gcsUploads } from './gcs-uploads.ts';

@@ -1,4 +1,4 @@
-import type { CaptureStamp } from '@quadrangle/domain/media/capture-time';
+import type { CaptureStamp } from '@quadrangle/domain/files/ports';
 import readExif, { type Exif } from 'exif-reader';
 
 /** When a picture says it was taken, by its EXIF block; null without one, or when the block makes no sense (decisions 43). */

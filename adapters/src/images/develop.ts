@@ -1,7 +1,7 @@
+import { judgeSize, keepsMoving, MOST_DECODING_BYTES, type PictureFacts } from '@quadrangle/domain/files/picture-rules';
+import type { Picture } from '@quadrangle/domain/files/ports';
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 import { pictureSides } from '@quadrangle/domain/media/media';
-import { judgeSize, keepsMoving, MOST_DECODING_BYTES, type PictureFacts } from '@quadrangle/domain/media/picture-rules';
-import type { Picture } from '@quadrangle/domain/media/ports';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { captureStamp } from './capture-stamp.ts';
 import { cleanPicture } from './clean-picture.ts';

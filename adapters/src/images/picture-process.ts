@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { LONGEST_DECODING, MOST_DECODING_BYTES } from '@quadrangle/domain/files/picture-rules';
+import type { Picture } from '@quadrangle/domain/files/ports';
 import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
-import { LONGEST_DECODING, MOST_DECODING_BYTES } from '@quadrangle/domain/media/picture-rules';
-import type { Picture } from '@quadrangle/domain/media/ports';
 import { FrameReader, frame } from './frames.ts';
 import type { PictureType } from './picture-type.ts';
 

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pictureStudioContract } from '@quadrangle/domain/contracts';
-import { storedVariant } from '@quadrangle/domain/media/file-urls';
+import { storedVariant } from '@quadrangle/domain/files/file-urls';
 import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

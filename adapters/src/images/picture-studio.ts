@@ -1,9 +1,8 @@
 import { buffer } from 'node:stream/consumers';
+import { storedVariant } from '@quadrangle/domain/files/file-urls';
+import { hasRoom, nextPicture, PICTURES_AT_ONCE, type PictureTurn } from '@quadrangle/domain/files/picture-rules';
+import type { FileStore, Picture, PictureStudio } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { storedVariant } from '@quadrangle/domain/media/file-urls';
-import { hasRoom, nextPicture, PICTURES_AT_ONCE, type PictureTurn } from '@quadrangle/domain/media/picture-rules';
-import type { Picture, PictureStudio } from '@quadrangle/domain/media/ports';
-import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import { type Order, turns } from '../system/turns.ts';
 import { type PictureProcess, pictureProcess } from './picture-process.ts';
 import { pictureType } from './picture-type.ts';

@@ -1,4 +1,4 @@
-import type { imageTypes } from '@quadrangle/domain/uploads/rules';
+import type { imageTypes } from '@quadrangle/domain/files/types';
 
 /** A picture type that is accepted (decisions 26). */
 export type PictureType = keyof typeof imageTypes;

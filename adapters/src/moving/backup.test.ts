@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FileStore } from '@quadrangle/domain/files/ports';
 import { aMember, aPhoto, bytesOf, type MemoryWorld, reread } from '@quadrangle/domain/memory';
-import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crowd, smallCollege } from '../../testing/college.ts';
 import { migrations, onBothEngines } from '../../testing/databases.ts';

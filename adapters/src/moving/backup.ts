@@ -1,4 +1,4 @@
-import type { FileStore } from '@quadrangle/domain/uploads/ports';
+import type { FileStore } from '@quadrangle/domain/files/ports';
 import { openDisk } from '../files/disk.ts';
 import { beginBackup, filesFolder, finishBackup, type Manifest, writeFileList, writeTable } from './backup-folder.ts';
 import { copyFiles, eachName, type FileSum } from './copy-files.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import { meantType } from '@quadrangle/domain/files/types';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
-import type { FileStore } from '@quadrangle/domain/uploads/ports';
-import { meantType } from '@quadrangle/domain/uploads/rules';
 import { CannotMove } from './cannot-move.ts';
 
 /** A stored file and what its bytes are: SHA-256 in hex. */

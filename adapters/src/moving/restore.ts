@@ -1,4 +1,4 @@
-import type { FileStore } from '@quadrangle/domain/uploads/ports';
+import type { FileStore } from '@quadrangle/domain/files/ports';
 import { holdDatabase } from '../drizzle/hold-database.ts';
 import { migrate } from '../drizzle/migrate.ts';
 import { openDisk } from '../files/disk.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { filmStudioContract } from '@quadrangle/domain/contracts';
+import type { FileStore } from '@quadrangle/domain/files/ports';
 import { memoryFiles } from '@quadrangle/domain/memory';
-import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
 import { aClip, type ClipOptions } from '../../testing/clips.ts';

@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers';
+import type { FileStore, Film, FilmStudio } from '@quadrangle/domain/files/ports';
+import type { videoTypes } from '@quadrangle/domain/files/types';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { locationTags, type ReadBytes } from '@quadrangle/domain/media/location-tags';
-import type { Film, FilmStudio } from '@quadrangle/domain/media/ports';
 import { recordingTime } from '@quadrangle/domain/media/recording-time';
-import type { FileStore } from '@quadrangle/domain/uploads/ports';
-import type { videoTypes } from '@quadrangle/domain/uploads/rules';
 import type { VideoCodec } from 'mediabunny';
 import { queue } from '../system/turns.ts';
 import { type FilmFacts, probeFilm, UnreadableFilm } from './film-prober.ts';

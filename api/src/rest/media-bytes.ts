@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
 import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
+import type { FileStore } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import type { FileStore } from '@quadrangle/domain/uploads/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../openapi/operation.ts';

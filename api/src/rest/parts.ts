@@ -1,4 +1,4 @@
-import type { ByteRange } from '@quadrangle/domain/uploads/ports';
+import type { ByteRange } from '@quadrangle/domain/files/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WireProblem } from '../edge/problems.ts';
 import { requestedRange } from './spelling/range.ts';

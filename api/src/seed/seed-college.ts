@@ -1,13 +1,13 @@
 import { newUser } from '@quadrangle/domain/accounts/sign-up';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { dayOf } from '@quadrangle/domain/events/days';
+import type { Folder } from '@quadrangle/domain/files/stored-names';
+import { storedName } from '@quadrangle/domain/files/stored-names';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import { DAY, HOUR, type Instant, MINUTE } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Kind } from '@quadrangle/domain/media/media';
 import type { Ports } from '@quadrangle/domain/ports';
-import { storedName } from '@quadrangle/domain/uploads/rules';
-import type { Folder } from '@quadrangle/domain/uploads/upload';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { drawAvatar } from './art/avatar.ts';
 import { college } from './art/college.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { storedVariants } from '@quadrangle/domain/files/file-urls';
 import { DAY, SECOND } from '@quadrangle/domain/kernel/time';
-import { storedVariants } from '@quadrangle/domain/media/file-urls';
 import type { LocalFile } from '../uploading.ts';
 import type { House } from './house.ts';
 import { type Books, doSomething, newBooks, settle } from './people.ts';

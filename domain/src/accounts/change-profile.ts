@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import type { FileStore, PictureStudio } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { PictureStudio } from '../media/ports.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import { lookAtUpload } from '../uploads/look-at-upload.ts';
-import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
+import type { UploadSessions, Uploads } from '../uploads/ports.ts';
 import { removalJobs } from './delete-account.ts';
 import { ownAccount } from './own-account.ts';
 import type { Users } from './ports.ts';

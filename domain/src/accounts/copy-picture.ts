@@ -1,10 +1,11 @@
+import { isAboutTheFile } from '../files/picture-rules.ts';
+import type { FileStore, PictureStudio } from '../files/ports.ts';
+import { removeFiles } from '../files/remove-files.ts';
+import { storedName } from '../files/stored-names.ts';
+import { imageTypes, meantType } from '../files/types.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
-import { removeFiles } from '../media/file-urls.ts';
-import { isAboutTheFile } from '../media/picture-rules.ts';
-import type { PictureStudio } from '../media/ports.ts';
-import type { FileStore, Uploads } from '../uploads/ports.ts';
-import { imageTypes, meantType, storedName } from '../uploads/rules.ts';
+import type { Uploads } from '../uploads/ports.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { PictureFetcher, Users } from './ports.ts';
 

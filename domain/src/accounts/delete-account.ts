@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { removeFiles } from '../files/remove-files.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { removeFiles } from '../media/file-urls.ts';
 import { everHadPlan } from '../membership/rules.ts';
 import { ownAccount } from './own-account.ts';
 import type { Users } from './ports.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aLapsedMember, aMember, aPlanHolder, memoryPorts } from '../../memory/index.ts';
-import { fileUrl } from '../media/file-urls.ts';
+import { fileUrl } from '../files/file-urls.ts';
 import { avatarUrl, personView, selfView, sessionView } from './views.ts';
 
 const world = memoryPorts();

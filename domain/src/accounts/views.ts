@@ -1,7 +1,7 @@
+import { fileUrl } from '../files/file-urls.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import { fileUrl } from '../media/file-urls.ts';
 import { everHadPlan, hasLivePlan, type Role, roleAt } from '../membership/rules.ts';
 import type { Session, User } from './user.ts';
 

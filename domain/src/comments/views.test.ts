@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, memoryPorts } from '../../memory/index.ts';
-import { fileUrl } from '../media/file-urls.ts';
+import { fileUrl } from '../files/file-urls.ts';
 import { commentView } from './views.ts';
 
 const world = memoryPorts();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, aVideo, memoryPorts } from '../../memory/index.ts';
-import { fileUrl } from '../media/file-urls.ts';
+import { fileUrl } from '../files/file-urls.ts';
 import type { CollegeEvent } from './event.ts';
 import { eventPageView, eventView, faceView } from './views.ts';
 

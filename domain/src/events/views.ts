@@ -1,8 +1,8 @@
 import { avatarUrl } from '../accounts/views.ts';
+import { fileUrl } from '../files/file-urls.ts';
 import type { Member } from '../kernel/actor.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import { fileUrl } from '../media/file-urls.ts';
 import type { Kind, Media, Uploader } from '../media/media.ts';
 import type { Day } from './days.ts';
 import type { EventWithCover } from './event.ts';

@@ -1,13 +1,14 @@
 import { type Ports as CopyPicturePorts, copyPicture } from '../accounts/copy-picture.ts';
 import { type Ports as SendLinkPorts, sendLink } from '../accounts/send-link.ts';
+import type { FileStore, FilmStudio } from '../files/ports.ts';
+import { indexSearch } from '../finding/index-search.ts';
 import type { Finding } from '../finding/ports.ts';
 import type { Clock, Job, Jobs, Mailer, Secrets } from '../kernel/ports.ts';
 import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocation, giveUpOn } from '../media/blank-location.ts';
-import { indexSearch } from '../media/index-search.ts';
-import type { FilmStudio, MediaShelf } from '../media/ports.ts';
+import type { MediaShelf } from '../media/ports.ts';
 import { type Ports as ReconcilePorts, reconcileOrders } from '../membership/reconcile-orders.ts';
-import type { FileStore, UploadSessions, Uploads } from '../uploads/ports.ts';
+import type { UploadSessions, Uploads } from '../uploads/ports.ts';
 import { sweepUploads } from '../uploads/sweep-uploads.ts';
 
 export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPorts {

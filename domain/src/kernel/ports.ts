@@ -1,5 +1,5 @@
 import type { UnsentLink } from '../accounts/send-link.ts';
-import type { Quotas } from '../uploads/room.ts';
+
 import type { Mail, QueuedMail } from './mail.ts';
 import type { Instant } from './time.ts';
 
@@ -90,6 +90,13 @@ export interface Limits {
   hit(key: string, limit: Limit): Promise<number | null>;
   /** Takes one counted try back (a sign-in that succeeded was no failure). */
   forgive(key: string, limit: Limit): Promise<void>;
+}
+
+/** Bytes that files may take: of whoever holds a plan, of anybody else, of a whole tenant (null: as many as there are). */
+export interface Quotas {
+  readonly planHolder: number;
+  readonly others: number;
+  readonly tenant: number | null;
 }
 
 /** What the operator configured and rules depend on. */

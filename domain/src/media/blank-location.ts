@@ -1,6 +1,6 @@
+import type { FileStore, FilmStudio } from '../files/ports.ts';
 import { Refusal } from '../kernel/errors.ts';
-import type { FileStore } from '../uploads/ports.ts';
-import type { FilmStudio, MediaShelf } from './ports.ts';
+import type { MediaShelf } from './ports.ts';
 
 /**
  * Takes the location tags out of a stored video whose item is `processing`, and makes the item ready; a video that

@@ -1,12 +1,5 @@
+import type { CaptureStamp } from '../files/ports.ts';
 import { DAY, type Instant, MINUTE } from '../kernel/time.ts';
-
-/** When a file says it was taken: what the clock of the camera showed, and how far that was from UTC where it says so. */
-export interface CaptureStamp {
-  /** `2026:03:14 18:05:59`, as EXIF writes it. */
-  readonly clock: string;
-  /** `+05:30`; null when the file does not tell. */
-  readonly offset: string | null;
-}
 
 const CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
 const OFFSET = /^([+-])(\d{2}):?(\d{2})$/;

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../uploads/ports.ts';
+import type { ByteRange } from '../files/ports.ts';
 import type { ReadBytes } from './location-tags.ts';
 import { bigEndian, latin1 } from './location-tags-bytes.ts';
 

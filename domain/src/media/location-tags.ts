@@ -1,4 +1,4 @@
-import type { ByteRange } from '../uploads/ports.ts';
+import type { ByteRange } from '../files/ports.ts';
 import { isoLocationTags } from './location-tags-iso.ts';
 import { matroskaLocationTags } from './location-tags-matroska.ts';
 

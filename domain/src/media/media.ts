@@ -1,13 +1,16 @@
 import type { Tenant } from '../kernel/actor.ts';
 import type { Code } from '../kernel/errors.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { Reaction } from '../reactions/rules.ts';
 
 export const kinds = ['video', 'photo'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** The longest sides of what is made of a picture to be shown: in lists, and whole. In pixels. */
 export const pictureSides = { thumb: 640, view: 2_048 } as const;
+
+/** What somebody may feel about an item; `reactions/` has the rules of it. */
+export const reactions = ['like', 'dislike'] as const;
+export type Reaction = (typeof reactions)[number];
 
 /** `processing` and `failed` items are seen by their uploader only (decisions 13). */
 export type MediaState = 'ready' | 'processing' | 'failed';

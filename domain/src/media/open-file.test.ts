@@ -11,8 +11,8 @@ import {
   memoryPorts,
 } from '../../memory/index.ts';
 import { changeProfile } from '../accounts/change-profile.ts';
+import { fileUrl, type Variant } from '../files/file-urls.ts';
 import { execute } from '../kernel/use-case.ts';
-import { fileUrl, type Variant } from './file-urls.ts';
 import { downloadName, openFile } from './open-file.ts';
 
 const world = memoryPorts();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { claimText, storedVariant, variants } from '../files/file-urls.ts';
+import { imageTypes, videoTypes } from '../files/types.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { imageTypes, videoTypes } from '../uploads/rules.ts';
-import { claimText, storedVariant, variants } from './file-urls.ts';
 import type { Media } from './media.ts';
 import type { Avatars, MediaShelf } from './ports.ts';
 import { isVisibleTo } from './rules.ts';

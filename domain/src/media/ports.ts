@@ -3,8 +3,6 @@ import type { Code } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { ByteRange } from '../uploads/ports.ts';
-import type { CaptureStamp } from './capture-time.ts';
 import type { Feed } from './feeds.ts';
 import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
 import type { Suggestion } from './search.ts';
@@ -141,47 +139,4 @@ export interface MediaShelf {
 /** Whose picture a stored file in `profile/` is. */
 export interface Avatars {
   avatarOwner(fileName: string): Promise<Pick<User, 'id' | 'tenant'> | null>;
-}
-
-/** What a picture turned out to be. */
-export interface Picture {
-  readonly contentType: string;
-  /** When it says it was taken, read before that was removed (decisions 43). */
-  readonly taken: CaptureStamp | null;
-  readonly width: number;
-  readonly height: number;
-  readonly placeholder: string;
-}
-
-/** Looks at pictures and makes what screens show of them. */
-export interface PictureStudio {
-  /**
-   * Decodes the stored picture in full, writes its `view` and `thumb` beside it, and removes location and maker notes
-   * from the file itself (decisions 22, 26, 27). `person` is whose it is: of each one picture is decoded at a time.
-   * Refuses FILE_NOT_FOUND, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING, and FILES_BUSY when
-   * too many wait for their turn.
-   */
-  prepare(fileName: string, person: string): Promise<Picture>;
-}
-
-/** What a video turned out to be. */
-export interface Film {
-  readonly contentType: string;
-  readonly width: number;
-  readonly height: number;
-  /** Seconds. */
-  readonly duration: number;
-  /** When the container says it was recorded; null when it does not (decisions 43). */
-  readonly recordedAt: Instant | null;
-  /** Where in the file location tags stand; empty when there are none. */
-  readonly locations: readonly ByteRange[];
-}
-
-/** Looks at videos. */
-export interface FilmStudio {
-  /**
-   * Reads the container's metadata and codecs of the stored video. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE,
-   * FILES_BUSY when too many wait for their turn.
-   */
-  inspect(fileName: string): Promise<Film>;
 }

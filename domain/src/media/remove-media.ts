@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { removeFiles } from '../files/remove-files.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { removeFiles } from './file-urls.ts';
 import { kinds, type Media } from './media.ts';
 import type { MediaShelf } from './ports.ts';
 import { ownMedia } from './visible.ts';

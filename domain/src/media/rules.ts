@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Folder } from '../files/stored-names.ts';
 import type { Member, Tenant } from '../kernel/actor.ts';
 import { characters, typedText } from '../kernel/text.ts';
 import { type Instant, MINUTE, SECOND } from '../kernel/time.ts';
-import type { Folder } from '../uploads/upload.ts';
 import type { Kind, Media } from './media.ts';
 
 /** A title: 1–200 characters after trimming (decisions 14). */

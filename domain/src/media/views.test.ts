@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, aVideo, memoryPorts, shown } from '../../memory/index.ts';
-import { fileUrl } from './file-urls.ts';
+import { fileUrl } from '../files/file-urls.ts';
 import { mediaView } from './views.ts';
 
 const world = memoryPorts();

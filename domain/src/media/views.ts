@@ -1,12 +1,11 @@
 import { avatarUrl } from '../accounts/views.ts';
+import { fileUrl, fileUrlExpiry, type Variant } from '../files/file-urls.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Code, catalogue } from '../kernel/errors.ts';
 import { together } from '../kernel/parts.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { Reaction } from '../reactions/rules.ts';
-import { fileUrl, fileUrlExpiry, type Variant } from './file-urls.ts';
-import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
+import type { Kind, Media, MediaForViewer, MediaState, Reaction } from './media.ts';
 
 /** What everybody gets of an item; every URL is relative and signed (decisions 28). */
 export interface SharedView {

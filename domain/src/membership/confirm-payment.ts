@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { User } from '../accounts/user.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { Order } from './order.ts';
+import type { Buyer, Order } from './order.ts';
 import type { Memberships, PaymentProvider } from './ports.ts';
 
 /** What a grant is made from. */
@@ -68,7 +67,7 @@ export const receiveProviderEvent = useCase({
 /** Grants an order's plan and queues the receipt, unless that was done already; answers whether this call did it. */
 export async function grantOnce(ports: GrantPorts, order: Order, paymentId: string): Promise<boolean> {
   const grant = { id: ports.ids.next(), months: order.months, until: null, grantedAt: ports.clock.now() };
-  const receipt = ({ email, language, fullName, planEnd }: User): JobDraft[] => [
+  const receipt = ({ email, language, fullName, planEnd }: Buyer): JobDraft[] => [
     {
       kind: 'send-mail',
       payload: {

@@ -1,3 +1,4 @@
+import type { Language } from '../kernel/actor.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { PlanMonths } from './rules.ts';
 
@@ -20,4 +21,12 @@ export interface Order {
   readonly granted: boolean;
   /** When the provider is to be asked about it next; null when there is nothing to expect any more. */
   readonly checkAt: Instant | null;
+}
+
+/** Whoever got a plan, as far as the receipt tells of them. */
+export interface Buyer {
+  readonly email: string;
+  readonly language: Language;
+  readonly fullName: string;
+  readonly planEnd: Instant;
 }

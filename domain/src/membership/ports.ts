@@ -1,8 +1,7 @@
-import type { User } from '../accounts/user.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { Order } from './order.ts';
+import type { Buyer, Order } from './order.ts';
 import type { PaymentState, ProviderFact, ProviderPayment } from './provider-fact.ts';
 import type { Grant } from './rules.ts';
 
@@ -22,7 +21,7 @@ export interface Memberships {
     order: Order,
     paymentId: string,
     grant: Omit<Grant, 'userId' | 'orderId'>,
-    jobs: (buyer: User) => readonly JobDraft[],
+    jobs: (buyer: Buyer) => readonly JobDraft[],
   ): Promise<boolean>;
   /** Keeps facts that are not kept yet; the same id again changes nothing. */
   note(facts: readonly ProviderFact[]): Promise<void>;
@@ -31,8 +30,8 @@ export interface Memberships {
   /** The orders whose `checkAt` has come, the longest due first. */
   ordersToCheck(now: Instant, limit: number): Promise<readonly Order[]>;
   setCheckAt(id: string, checkAt: Instant | null): Promise<void>;
-  /** Adds a grant of the operator's. Answers the person with the new `planEnd`; null when there is no such person. */
-  grant(grant: Grant): Promise<User | null>;
+  /** Adds a grant of the operator's. Answers the new `planEnd`; null when there is no such person. */
+  grant(grant: Grant): Promise<{ readonly planEnd: Instant } | null>;
   /**
    * The facts behind somebody's `planEnd`, in the order in which they were given. No use case asks for them: contracts
    * and tests prove by them that money granted once.

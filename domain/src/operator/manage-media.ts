@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { FileStore } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { MediaShelf } from '../media/ports.ts';
 import { removeFilesOf } from '../media/remove-media.ts';
-import type { FileStore } from '../uploads/ports.ts';
 import type { Overview } from './ports.ts';
 
 /** Removes anybody's item, files and all. Refuses MEDIA_NOT_FOUND. */

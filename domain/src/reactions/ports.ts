@@ -1,7 +1,6 @@
 import type { Instant } from '../kernel/time.ts';
-import type { Media } from '../media/media.ts';
+import type { Media, Reaction } from '../media/media.ts';
 import type { Visible } from '../media/visible.ts';
-import type { Reaction } from './rules.ts';
 
 /** Who likes what: one row per person and item. */
 export interface Reactions {

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  nextReaction,
-  pressed,
-  type Reaction,
-  type ReactionAction,
-  reactionActions,
-  reactions,
-  retally,
-} from './rules.ts';
+import { type Reaction, reactions } from '../media/media.ts';
+import { nextReaction, pressed, type ReactionAction, reactionActions, retally } from './rules.ts';
 
 const moves = (rule: string, from: Reaction | null, action: ReactionAction, to: Reaction | null) =>
   test(rule, () => expect(nextReaction(from, action)).toBe(to));

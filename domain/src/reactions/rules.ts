@@ -1,5 +1,4 @@
-export const reactions = ['like', 'dislike'] as const;
-export type Reaction = (typeof reactions)[number];
+import type { Reaction } from '../media/media.ts';
 
 export const reactionActions = ['like', 'unlike', 'dislike', 'undislike'] as const;
 export type ReactionAction = (typeof reactionActions)[number];

@@ -1,9 +1,10 @@
+import type { Folder } from '../files/stored-names.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import type { UploadSessions, Uploads } from './ports.ts';
 import { isAbandoned } from './rules.ts';
-import type { Folder, Upload } from './upload.ts';
+import type { Upload } from './upload.ts';
 
 /**
  * The finished upload that `fileName` names, fit to become part of something (decisions 13): unknown or another's

@@ -12,9 +12,10 @@ import {
 } from '../../memory/index.ts';
 import { refuse } from '../kernel/errors.ts';
 import { execute } from '../kernel/use-case.ts';
-import { declareUpload, readableSize } from './declare-upload.ts';
+import { declareUpload } from './declare-upload.ts';
 import { uploadRoom } from './queries.ts';
 import { quotasOf } from './room.ts';
+import { readableSize } from './rules.ts';
 import type { Upload } from './upload.ts';
 
 type Actor = Parameters<typeof execute>[2];

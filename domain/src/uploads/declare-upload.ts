@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import type { FileStore } from '../files/ports.ts';
+import { cleanFileName, folders, storedName } from '../files/stored-names.ts';
+import { meantType } from '../files/types.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { hasLivePlan } from '../membership/rules.ts';
-import type { FileStore, UploadSessions, Uploads } from './ports.ts';
+import type { UploadSessions, Uploads } from './ports.ts';
 import { fitInto, type Room, sharesOf } from './room.ts';
-import { CHUNK_SIZE, cleanFileName, DECLARED_UPLOADS, meantType, placeOf, storedName } from './rules.ts';
-import { folders, type Upload } from './upload.ts';
+import { CHUNK_SIZE, DECLARED_UPLOADS, placeOf, readableSize } from './rules.ts';
+import type { Upload } from './upload.ts';
 
 export interface Ports {
   clock: Clock;
@@ -116,15 +119,3 @@ const ACCEPTED = {
   photo: 'Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.',
   profile: 'Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.',
 } as const;
-
-/** Bytes in the largest unit that keeps a whole number: `2 GiB`, `40 MiB`. */
-export function readableSize(bytes: number): string {
-  const units = ['bytes', 'KiB', 'MiB', 'GiB'];
-  let value = bytes;
-  let unit = 0;
-  while (unit < units.length - 1 && value >= 1_024 && value % 1_024 === 0) {
-    value /= 1_024;
-    unit += 1;
-  }
-  return `${value} ${units[unit]}`;
-}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { removeFiles } from '../files/remove-files.ts';
 import { refuse } from '../kernel/errors.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { removeFiles } from '../media/file-urls.ts';
 import { ownUpload, type Ports } from './receive-chunk.ts';
 
 /** Gives up one's own upload and what arrived of it. Refuses UPLOAD_NOT_FOUND, UPLOAD_IN_USE. */

@@ -1,6 +1,6 @@
+import { isAboutTheFile } from '../files/picture-rules.ts';
+import { removeFiles } from '../files/remove-files.ts';
 import { Refusal } from '../kernel/errors.ts';
-import { removeFiles } from '../media/file-urls.ts';
-import { isAboutTheFile } from '../media/picture-rules.ts';
 import type { Uploads } from './ports.ts';
 import type { Upload } from './upload.ts';
 

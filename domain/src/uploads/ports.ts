@@ -52,36 +52,3 @@ export interface ChunkReceiver {
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<{ received: number; tooMany: boolean }>;
 }
-
-/** First and last byte, both included. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The files themselves, by stored name. */
-export interface FileStore {
-  /** Whether bytes can be changed where they are; else the whole object has to be written again. */
-  readonly patchesInPlace: boolean;
-  /** Size in bytes, or null when there is no such file. */
-  size(fileName: string): Promise<number | null>;
-  /** The bytes, or a part of them. Rejects when there is no such file. */
-  read(fileName: string, range?: ByteRange): AsyncIterable<Uint8Array>;
-  /**
-   * Writes the whole file in one step: readers see the former or the new one, never a part. Bytes that come in parts
-   * are never all held in memory; when they break off, nothing is written.
-   */
-  write(fileName: string, contentType: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
-  /** Overwrites the ranges with zero bytes; size and every other byte stay. */
-  blank(fileName: string, ranges: readonly ByteRange[]): Promise<void>;
-  /** Removes the file; content when there is none. */
-  remove(fileName: string): Promise<void>;
-  /** Up to `limit` stored names after `after`, sorted; for the sweep. */
-  list(after: string | null, limit: number): Promise<readonly string[]>;
-  /** A short-lived address at which the storage itself serves the file, or null when we have to. */
-  readUrl(fileName: string, as: { contentType: string; disposition: string | null }): Promise<string | null>;
-  /** Bytes that are free where the files lie; null where room has no end. */
-  freeSpace(): Promise<number | null>;
-  /** Rejects when the storage cannot be reached. */
-  check(): Promise<void>;
-}

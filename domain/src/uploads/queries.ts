@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Folder } from '../files/stored-names.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
@@ -6,7 +7,6 @@ import { hasLivePlan } from '../membership/rules.ts';
 import type { UploadSessions, Uploads } from './ports.ts';
 import { ownUpload, settle } from './receive-chunk.ts';
 import { type Share, sharesOf } from './room.ts';
-import type { Folder } from './upload.ts';
 
 export interface Ports {
   clock: Clock;

@@ -1,16 +1,10 @@
 import { refuse } from '../kernel/errors.ts';
+import type { Quotas } from '../kernel/ports.ts';
 import { roundedSize } from './rules.ts';
 
 const KIB = 1_024;
 const MIB = KIB * KIB;
 const GIB = KIB * MIB;
-
-/** Bytes that files may take: of whoever holds a plan, of anybody else, of a whole tenant (null: as many as there are). */
-export interface Quotas {
-  readonly planHolder: number;
-  readonly others: number;
-  readonly tenant: number | null;
-}
 
 /** Bytes that may lie about in uploads that are no item yet, and how many of them there may be (decisions 57). */
 export const UNPUBLISHED = { bytes: 10 * GIB, files: 1_000 } as const;

@@ -1,7 +1,9 @@
+import { storedVariants } from '../files/file-urls.ts';
+import type { FileStore } from '../files/ports.ts';
+import { removeFiles } from '../files/remove-files.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { HOUR } from '../kernel/time.ts';
-import { removeFiles, storedVariants } from '../media/file-urls.ts';
-import type { FileStore, UploadSessions, Uploads } from './ports.ts';
+import type { UploadSessions, Uploads } from './ports.ts';
 import { ABANDONED_AFTER } from './rules.ts';
 import type { Upload } from './upload.ts';
 

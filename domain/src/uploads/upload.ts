@@ -1,8 +1,5 @@
+import type { Folder } from '../files/stored-names.ts';
 import type { Instant } from '../kernel/time.ts';
-
-/** Where stored files lie: `video` holds videos and their thumbnails, `photo` photos, `profile` avatars (product 7). */
-export const folders = ['video', 'photo', 'profile'] as const;
-export type Folder = (typeof folders)[number];
 
 /** A file announced, arriving, or arrived, and not yet anything else. */
 export interface Upload {

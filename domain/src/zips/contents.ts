@@ -1,7 +1,7 @@
+import type { FileStore } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { SECOND } from '../kernel/time.ts';
-import type { FileStore } from '../uploads/ports.ts';
 import type { Content } from './lay-out.ts';
 import type { FileSums } from './ports.ts';
 import type { PackedItem } from './rules.ts';

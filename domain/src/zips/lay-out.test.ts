@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joined, memoryFileSums } from '../../memory/index.ts';
-import type { ByteRange } from '../uploads/ports.ts';
+import type { ByteRange } from '../files/ports.ts';
 import { type Content, layOut } from './lay-out.ts';
 
 const { crc32 } = memoryFileSums();

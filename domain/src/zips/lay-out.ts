@@ -1,5 +1,5 @@
+import type { ByteRange } from '../files/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { ByteRange } from '../uploads/ports.ts';
 import {
   descriptor,
   descriptorLength,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Collections, EventItems, Events } from '../events/ports.ts';
 import { visibleEvent } from '../events/visible.ts';
+import type { FileStore } from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
@@ -11,7 +12,6 @@ import { useCase } from '../kernel/use-case.ts';
 import type { MediaForViewer } from '../media/media.ts';
 import { nameForFile } from '../media/open-file.ts';
 import { titleWithoutNumber } from '../media/search.ts';
-import type { FileStore } from '../uploads/ports.ts';
 import { packContents } from './contents.ts';
 import { layOut, type Zip } from './lay-out.ts';
 import type { FileSums, ZipChoices } from './ports.ts';

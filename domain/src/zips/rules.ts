@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { momentOf } from '../events/by-day.ts';
 import { dayOf } from '../events/days.ts';
+import { storedVariant } from '../files/file-urls.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
-import { storedVariant } from '../media/file-urls.ts';
 import type { MediaForViewer } from '../media/media.ts';
 import { extensionOf, nameForFile } from '../media/open-file.ts';
 

@@ -1,4 +1,4 @@
-import type { ByteRange } from '@quadrangle/domain/uploads/ports';
+import type { ByteRange } from '@quadrangle/domain/files/ports';
 
 /**
  * The part of a file of `size` bytes that a `Range` header asks for: null for the whole (no header, several ranges, or

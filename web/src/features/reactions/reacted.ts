@@ -1,4 +1,5 @@
-import { nextReaction, type Reaction, type ReactionAction, retally } from '@quadrangle/domain/reactions/rules';
+import type { Reaction } from '@quadrangle/domain/media/media';
+import { nextReaction, type ReactionAction, retally } from '@quadrangle/domain/reactions/rules';
 
 interface Reactable {
   readonly likeCount: number;

@@ -1,4 +1,4 @@
-import type { Reaction } from '@quadrangle/domain/reactions/rules';
+import type { Reaction } from '@quadrangle/domain/media/media';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';

@@ -1,4 +1,5 @@
-import { nextReaction, pressed, type Reaction, type ReactionAction } from '@quadrangle/domain/reactions/rules';
+import type { Reaction } from '@quadrangle/domain/media/media';
+import { nextReaction, pressed, type ReactionAction } from '@quadrangle/domain/reactions/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { cachedMedia, foundKey, type Media, updateMedia } from '../../shared/lib/media-cache.ts';

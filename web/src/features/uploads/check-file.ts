@@ -1,7 +1,7 @@
+import type { Folder } from '@quadrangle/domain/files/stored-names';
+import { meantType } from '@quadrangle/domain/files/types';
 import type { Code } from '@quadrangle/domain/kernel/errors';
-import { readableSize } from '@quadrangle/domain/uploads/declare-upload';
-import { meantType, placeOf } from '@quadrangle/domain/uploads/rules';
-import type { Folder } from '@quadrangle/domain/uploads/upload';
+import { placeOf, readableSize } from '@quadrangle/domain/uploads/rules';
 import type { Installation } from '../../shared/lib/installation.ts';
 
 /** Why a file cannot be sent, to be said before anything is sent: a code of the catalogue with its params, or null. */

@@ -1,4 +1,4 @@
-import type { Folder } from '@quadrangle/domain/uploads/upload';
+import type { Folder } from '@quadrangle/domain/files/stored-names';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { notify } from '../../shared/ui/notices.ts';

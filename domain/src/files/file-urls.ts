@@ -1,5 +1,5 @@
 import type { Tenant } from '../kernel/actor.ts';
-import type { JobDraft, Secrets } from '../kernel/ports.ts';
+import type { Secrets } from '../kernel/ports.ts';
 import { HOUR, type Instant } from '../kernel/time.ts';
 
 /**
@@ -58,9 +58,4 @@ export function storedVariant(fileName: string, variant: Variant): string {
 /** Every stored name that goes when `fileName` goes. */
 export function storedVariants(fileName: string): string[] {
   return [...new Set(variants.map((variant) => storedVariant(fileName, variant)))];
-}
-
-/** The job that removes stored files with all their variants; it is queued with the write that lets go of them. */
-export function removeFiles(...fileNames: readonly string[]): JobDraft {
-  return { kind: 'remove-files', payload: { fileNames: fileNames.flatMap(storedVariants) } };
 }

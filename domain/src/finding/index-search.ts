@@ -1,6 +1,6 @@
-import type { Finding } from '../finding/ports.ts';
-import { named } from '../finding/words.ts';
-import type { MediaShelf } from './ports.ts';
+import type { MediaShelf } from '../media/ports.ts';
+import type { Finding } from './ports.ts';
+import { named } from './words.ts';
 
 /** Items, events or people in one unit. */
 const BATCH = 50;

@@ -1,0 +1,85 @@
+import type { Instant } from '../kernel/time.ts';
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The files themselves, by stored name. */
+export interface FileStore {
+  /** Whether bytes can be changed where they are; else the whole object has to be written again. */
+  readonly patchesInPlace: boolean;
+  /** Size in bytes, or null when there is no such file. */
+  size(fileName: string): Promise<number | null>;
+  /** The bytes, or a part of them. Rejects when there is no such file. */
+  read(fileName: string, range?: ByteRange): AsyncIterable<Uint8Array>;
+  /**
+   * Writes the whole file in one step: readers see the former or the new one, never a part. Bytes that come in parts
+   * are never all held in memory; when they break off, nothing is written.
+   */
+  write(fileName: string, contentType: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
+  /** Overwrites the ranges with zero bytes; size and every other byte stay. */
+  blank(fileName: string, ranges: readonly ByteRange[]): Promise<void>;
+  /** Removes the file; content when there is none. */
+  remove(fileName: string): Promise<void>;
+  /** Up to `limit` stored names after `after`, sorted; for the sweep. */
+  list(after: string | null, limit: number): Promise<readonly string[]>;
+  /** A short-lived address at which the storage itself serves the file, or null when we have to. */
+  readUrl(fileName: string, as: { contentType: string; disposition: string | null }): Promise<string | null>;
+  /** Bytes that are free where the files lie; null where room has no end. */
+  freeSpace(): Promise<number | null>;
+  /** Rejects when the storage cannot be reached. */
+  check(): Promise<void>;
+}
+
+/** When a file says it was taken: what the clock of the camera showed, and how far that was from UTC where it says so. */
+export interface CaptureStamp {
+  /** `2026:03:14 18:05:59`, as EXIF writes it. */
+  readonly clock: string;
+  /** `+05:30`; null when the file does not tell. */
+  readonly offset: string | null;
+}
+
+/** What a picture turned out to be. */
+export interface Picture {
+  readonly contentType: string;
+  /** When it says it was taken, read before that was removed (decisions 43). */
+  readonly taken: CaptureStamp | null;
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+}
+
+/** Looks at pictures and makes what screens show of them. */
+export interface PictureStudio {
+  /**
+   * Decodes the stored picture in full, writes its `view` and `thumb` beside it, and removes location and maker notes
+   * from the file itself (decisions 22, 26, 27). `person` is whose it is: of each one picture is decoded at a time.
+   * Refuses FILE_NOT_FOUND, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING, and FILES_BUSY when
+   * too many wait for their turn.
+   */
+  prepare(fileName: string, person: string): Promise<Picture>;
+}
+
+/** What a video turned out to be. */
+export interface Film {
+  readonly contentType: string;
+  readonly width: number;
+  readonly height: number;
+  /** Seconds. */
+  readonly duration: number;
+  /** When the container says it was recorded; null when it does not (decisions 43). */
+  readonly recordedAt: Instant | null;
+  /** Where in the file location tags stand; empty when there are none. */
+  readonly locations: readonly ByteRange[];
+}
+
+/** Looks at videos. */
+export interface FilmStudio {
+  /**
+   * Reads the container's metadata and codecs of the stored video. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE,
+   * FILES_BUSY when too many wait for their turn.
+   */
+  inspect(fileName: string): Promise<Film>;
+}

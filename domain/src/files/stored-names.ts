@@ -1,0 +1,38 @@
+import type { Instant } from '../kernel/time.ts';
+
+/** Where stored files lie: `video` holds videos and their thumbnails, `photo` photos, `profile` avatars (product 7). */
+export const folders = ['video', 'photo', 'profile'] as const;
+export type Folder = (typeof folders)[number];
+
+const LONGEST_NAME = 120;
+/** Bytes of a name; a file system takes 255 with what `storedName` and the variants add. */
+const LONGEST_NAME_BYTES = 180;
+
+/**
+ * An original name made harmless: path separators, control and bidirectional-override characters dropped, no leading
+ * dots, at most 120 characters and 180 bytes with the extension kept (decisions 25).
+ */
+export function cleanFileName(original: string): string {
+  const safe = original
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[/\\\p{Cc}\p{Cf}\uFFFD]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .trim();
+  if (safe === '') return 'file';
+  if (fits(safe)) return safe;
+  const extension = /\.\w{1,8}$/.exec(safe)?.[0] ?? '';
+  const letters = [...safe];
+  while (!fits(letters.join('') + extension)) letters.pop();
+  return letters.join('').trimEnd() + extension;
+}
+
+function fits(name: string): boolean {
+  return [...name].length <= LONGEST_NAME && new TextEncoder().encode(name).length <= LONGEST_NAME_BYTES;
+}
+
+/** The name a file is stored under: folder, timestamp, an unguessable part, the cleaned original (decisions 25). */
+export function storedName(folder: Folder, original: string, now: Instant, token: string): string {
+  return `${folder}/${now}-${token.slice(0, 22)}-${cleanFileName(original)}`;
+}

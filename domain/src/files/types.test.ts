@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { meantType } from './types.ts';
+
+test.each([
+  ['a.jpg', 'image/png', 'image/png'],
+  ['a.png', ' Image/JPEG; charset=x ', 'image/jpeg'],
+  ['a.x', 'image/jpg', 'image/jpeg'],
+  ['a.x', 'video/matroska', 'video/x-matroska'],
+  ['a.JPG', '', 'image/jpeg'],
+  ['a.jpeg', 'application/octet-stream', 'image/jpeg'],
+  ['a.m4v', '', 'video/mp4'],
+  ['a.mov', '', 'video/quicktime'],
+  ['a.mkv', '', 'video/x-matroska'],
+  ['a.webm', '', 'video/webm'],
+  ['a.heic', '', 'image/heic'],
+  ['a.b.avif', '', 'image/avif'],
+  ['a.constructor', '', ''],
+  ['a', '', ''],
+  ['', '', ''],
+])('a file "%s" declared as "%s" is meant as "%s" (decisions 26)', (name, declared, meant) =>
+  expect(meantType(name, declared)).toBe(meant),
+);
