@@ -3,6 +3,7 @@ import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
+import { readQr } from './support/read-qr.ts';
 
 /** Events, from the first to the last day, and the people in them (decisions 44, 45, 46). */
 let product: Product;
@@ -202,5 +203,57 @@ test('what was uploaded together has a page, and a video is uploaded into an eve
   await page.getByRole('region', { name: 'Events' }).getByRole('link', { name: 'Garden party' }).click();
   await expect(page.getByText('1 video', { exact: true })).toBeVisible();
   await expect(page.getByRole('article').getByRole('link', { name: /^First dance/ })).toBeVisible();
+  await page.context().close();
+});
+
+test('the QR code of an event is read as its address, on screen and on the one A4 page of its poster', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, called('tara'), { plan: true });
+  const prints = await page.evaluateHandle(() => {
+    const pressed: string[] = [];
+    window.print = () => void pressed.push(document.title);
+    return pressed;
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Events' }).click();
+  await page.getByRole('button', { name: 'Create event' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New event' });
+  await dialog.getByLabel('Title').fill('An evening of lanterns');
+  await dialog.getByLabel('Place').fill('Lake side');
+  await dialog.getByLabel('First day').fill('2026-03-14');
+  await dialog.getByLabel('Last day').fill('2026-03-15');
+  await dialog.getByRole('button', { name: 'Create event' }).click();
+  await expect(page.getByRole('heading', { name: 'An evening of lanterns', level: 1 })).toBeVisible();
+  const address = page.url();
+
+  await page.getByRole('button', { name: 'QR code' }).click();
+  const code = page.getByRole('dialog', { name: 'QR code' });
+  const picture = code.getByRole('img', { name: `QR code of ${address}` });
+  expect(await readQr(page, await picture.screenshot())).toBe(address);
+  expect(await axeFindings(page)).toEqual([]);
+  await code.getByRole('button', { name: 'Print poster' }).click();
+  expect(await prints.jsonValue()).toHaveLength(1);
+
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
+  const pages = pdf.toString('latin1').match(/\/MediaBox\s*\[[^\]]*\]/g) ?? [];
+  expect(pages).toHaveLength(1);
+  const [width = 0, height = 0] =
+    pages[0]
+      ?.match(/[\d.]+/g)
+      ?.slice(2)
+      .map(Number) ?? [];
+  // A4 in points.
+  expect(Math.abs(width - 595)).toBeLessThan(2);
+  expect(Math.abs(height - 842)).toBeLessThan(2);
+  await page.emulateMedia({ media: 'print' });
+  const poster = page.locator('article').filter({ hasText: 'Scan to see the photos and videos' });
+  await expect(poster.getByText('An evening of lanterns')).toBeVisible();
+  await expect(poster.getByText('Mar 14 – 15, 2026')).toBeVisible();
+  await expect(poster.getByText('Lake side')).toBeVisible();
+  expect(await readQr(page, await poster.screenshot())).toBe(address);
+  await page.emulateMedia({ media: 'screen' });
+  await page.keyboard.press('Escape');
+  await expect(code).toHaveCount(0);
+  await expect(poster).toHaveCount(0);
   await page.context().close();
 });

@@ -1,4 +1,5 @@
 import { type EventSlots, EventPage as Page } from '../features/events/event-page.tsx';
+import { QrButton } from '../features/events/qr-button.tsx';
 import { DownloadZip } from '../features/media/download-zip.tsx';
 import { EventItems } from '../features/media/event-items.tsx';
 import { SelectButton } from '../features/media/select-button.tsx';
@@ -9,6 +10,7 @@ const SLOTS: EventSlots = {
   actions: (event) => (
     <>
       <ShareButton title={event.title} path={eventPath(event)} />
+      <QrButton event={event} />
       {event.counts.photo + event.counts.video > 0 && (
         <>
           <DownloadZip of={{ event: event.id }} among="actions" />

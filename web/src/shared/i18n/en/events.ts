@@ -41,4 +41,9 @@ export const events = {
   newOne: 'New event…',
   closedOption: '{{title}} (only named people)',
   add: 'Add',
+  qr: 'QR code',
+  qrText: 'Whoever scans it comes to this event. Members of your college see what is in it.',
+  qrOf: 'QR code of {{address}}',
+  printPoster: 'Print poster',
+  scan: 'Scan to see the photos and videos',
 };

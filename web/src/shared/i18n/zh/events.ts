@@ -40,4 +40,9 @@ export const events = {
   newOne: '新建活动……',
   closedOption: '{{title}}（仅指定的人）',
   add: '加入',
+  qr: '二维码',
+  qrText: '扫码的人会来到这个活动，本校成员可以看到其中的内容。',
+  qrOf: '{{address}} 的二维码',
+  printPoster: '打印海报',
+  scan: '扫码查看照片和视频',
 };

@@ -1,0 +1,28 @@
+import { QrCode } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { EventView } from '../../shared/events/event-cache.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { ActionLabel } from '../../shared/ui/action-label.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+
+/** What draws the code, and the poster, come with it. */
+const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }));
+
+/** Opens the QR code of an event's link (decisions 46). */
+export function QrButton({ event }: { event: EventView }) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" className="rounded-full max-w500:px-3" onClick={() => setOpen(true)}>
+        <QrCode size={18} aria-hidden />
+        <ActionLabel>{t('events.qr')}</ActionLabel>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <QrDialog event={event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
