@@ -2,6 +2,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -43,6 +44,11 @@ function houseOf(files: Record<string, string>): string {
 const lawful = {
   'domain/src/media/rules.ts': "import { z } from 'zod';\nexport const rule = z;\n",
   'domain/src/media/rules.test.ts': "import 'vitest';\nimport 'fast-check';\nimport './rules.ts';\n",
+  'domain/src/kernel/use-case.ts': 'export const useCase = 1;\n',
+  'domain/src/kernel/use-case.test.ts': "import '../media/rules.ts';\n",
+  'domain/src/media/publish.ts': "import '../kernel/use-case.ts';\nimport './rules.ts';\nexport type Published = 1;\n",
+  'domain/src/comments/rules.ts': "import '../media/rules.ts';\nexport const rule = 1;\n",
+  'domain/src/use-cases.ts': "import './media/publish.ts';\nimport './comments/rules.ts';\n",
   'domain/memory/index.ts': "export * from '../src/media/rules.ts';\n",
   'domain/contracts/index.ts': "import 'vitest';\nimport '../memory/index.ts';\n",
   'domain/testing/mp4.ts': "import '../src/media/rules.ts';\n",
@@ -51,11 +57,12 @@ const lawful = {
   'adapters/src/store.test.ts': "import '@quadrangle/domain/contracts';\nimport '../testing/postgres.ts';\n",
   'adapters/testing/postgres.ts': 'export const postgres = 1;\n',
   'api/src/trpc/router.ts': "import '@quadrangle/adapters/store';\nexport type Router = 1;\nexport const router = 1;\n",
-  'api/src/main.ts': "import './trpc/router.ts';\n",
+  'api/src/main.ts': "import './trpc/router.ts';\nimport '@quadrangle/domain/use-cases';\n",
   'web/src/app/main.tsx': "import './app.tsx';\n",
   'web/src/app/app.tsx': "import '../features/media/card.tsx';\nvoid import('../features/comments/list.tsx');\n",
   'web/src/shared/trpc.ts': "import type { Router } from '@quadrangle/api/router';\nexport type T = Router;\n",
-  'web/src/features/media/card.tsx': "import '@quadrangle/domain/media/rules';\nimport '../../shared/trpc.ts';\n",
+  'web/src/features/media/card.tsx':
+    "import '@quadrangle/domain/media/rules';\nimport type { Published } from '@quadrangle/domain/media/publish';\nimport '../../shared/trpc.ts';\nexport type P = Published;\n",
   'web/src/testing/browser.ts': "import 'vitest';\n",
   'web/src/features/comments/list.tsx': 'export const list = 1;\n',
 };
@@ -78,6 +85,15 @@ const BREACHES: readonly (readonly [file: string, text: string, rule: string])[]
   ['domain/contracts/x.ts', "import 'node:fs';", "the domain's tests and contracts"],
   ['domain/testing/x.ts', "import 'node:fs';", "the domain's tests and contracts"],
   ['domain/src/x.ts', "import '../testing/mp4.ts';", 'the domain imports nothing but its schema library'],
+  ['domain/src/kernel/x.ts', "import '../media/rules.ts';", 'the kernel imports no capability'],
+  [
+    'domain/src/kernel/x.ts',
+    "import type { Published } from '../media/publish.ts';",
+    'the kernel imports no capability',
+  ],
+  ['domain/src/media/x.ts', "import '../comments/rules.ts';", 'the folders of the domain form no circle'],
+  ['domain/src/media/x.ts', "import type {} from '../comments/rules.ts';", 'the folders of the domain form no circle'],
+  ['domain/src/media/x.ts', "import '../use-cases.ts';", 'the folders of the domain form no circle'],
   ['adapters/src/x.ts', "import '@quadrangle/api/router';", 'adapters import neither api nor web'],
   ['adapters/src/x.ts', "import '../../web/src/app/app.tsx';", 'adapters import neither api nor web'],
   ['adapters/testing/x.ts', "export * from '../../api/src/main.ts';", 'adapters import neither api nor web'],
@@ -93,6 +109,8 @@ const BREACHES: readonly (readonly [file: string, text: string, rule: string])[]
   ['web/src/x.ts', "import '@quadrangle/adapters/store';", 'web does not import adapters'],
   ['web/src/x.ts', "import '@quadrangle/domain/memory';", "web imports neither the domain's memory"],
   ['web/src/x.ts', "import type {} from '@quadrangle/domain/contracts';", "web imports neither the domain's memory"],
+  ['web/src/x.ts', "import '@quadrangle/domain/media/publish';", 'web imports no use case'],
+  ['web/src/x.ts', "void import('@quadrangle/domain/use-cases');", 'web imports no use case'],
   ['web/src/features/media/x.tsx', "import '../comments/list.tsx';", 'a feature does not import another'],
   ['web/src/features/media/x.tsx', "void import('../comments/list.tsx');", 'a feature does not import another'],
   ['web/src/shared/x.ts', "import '../features/media/card.tsx';", 'shared parts import neither features'],
@@ -104,8 +122,10 @@ const BREACHES: readonly (readonly [file: string, text: string, rule: string])[]
 ];
 
 describe('the boundaries of the packages', () => {
+  const boundaries = checkBoundaries(root);
+
   it('are kept', async () => {
-    const { modules, violations } = await checkBoundaries(root);
+    const { modules, violations } = await boundaries;
     expect(violations).toEqual([]);
     const sources = globSync('{domain,adapters,api,web}/{src,memory,contracts,testing,e2e}/**/*.{ts,tsx}', {
       cwd: root,
@@ -113,6 +133,25 @@ describe('the boundaries of the packages', () => {
     });
     expect(sources.length).toBeGreaterThan(0);
     expect(modules).toEqual(expect.arrayContaining(sources));
+  });
+
+  it('are as the page on architecture draws the floors of the domain', async () => {
+    const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const [, drawing = ''] = /## The floors of the domain.*?```\n(.*?)```/s.exec(page) ?? [];
+    const floors = drawing
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/ +/));
+    const floorOf = (folder: string) => floors.findIndex((floor) => floor.includes(folder));
+    const { folders } = await boundaries;
+    expect(
+      folders.filter((way) => {
+        const [from = '', to = ''] = way.split(' → ');
+        return floorOf(to) <= floorOf(from) && from !== '.';
+      }),
+    ).toEqual([]);
+    const drawn = readdirSync(join(root, 'domain/src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(floors.flat().sort()).toEqual(drawn.map(({ name }) => name).sort());
   });
 
   it('allow what the packages are for', async () => {
@@ -137,6 +176,19 @@ describe('the boundaries of the packages', () => {
         expect(violations).toContainEqual(expect.stringMatching(new RegExp(`^${rule}.*: ${fileOf(index)} `)));
       },
     );
+  });
+});
+
+describe('the jobs', () => {
+  it('that capabilities declare are all run', () => {
+    const texts = globSync('domain/src/**/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+    const declared = texts.flatMap((text) =>
+      [...text.matchAll(/^export const (\w+) = job\(/gm)].map(([, name]) => name),
+    );
+    const runner = readFileSync(join(root, 'domain/src/jobs/run-jobs.ts'), 'utf8');
+    const [, list = ''] = /^const declared[^=]*= \[(.*?)\];/ms.exec(runner) ?? [];
+    expect(declared.length).toBeGreaterThan(0);
+    expect(list.match(/\w+/g)?.sort()).toEqual(declared.sort());
   });
 });
 

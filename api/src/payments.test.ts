@@ -11,6 +11,7 @@ import {
 } from '@quadrangle/adapters/testing/razorpay-stand-in-webhooks';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { addMonths, DAY, HOUR } from '@quadrangle/domain/kernel/time';
+import { reconcileJob } from '@quadrangle/domain/membership/reconcile-orders';
 import { aMember } from '@quadrangle/domain/memory';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commands } from './admin/commands.ts';
@@ -76,7 +77,7 @@ onBothEngines((freshUrl) => {
   };
   const reconcile = async (after = HOUR) => {
     app.world.clock.advance(after);
-    await app.world.jobs.enqueue({ kind: 'reconcile', payload: {} }, app.world.clock.now());
+    await app.world.jobs.enqueue(reconcileJob.draft({}), app.world.clock.now());
     await app.world.runJobs();
   };
   const ledger = async (orderId: string) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../src/kernel/ports.ts';
+import { sendMailJob } from '../src/kernel/send-mail.ts';
 import { type Instant, MINUTE } from '../src/kernel/time.ts';
 import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
 
@@ -16,18 +17,15 @@ export function jobsContract(name: string, open: Open): void {
     it('hands out what is due, with its payload, and forgets it when it is finished', async () => {
       const { jobs, queued } = world();
       await queued();
-      const mail = {
-        kind: 'send-mail',
-        payload: {
-          kind: 'contact',
-          to: 'a@b.edu',
-          language: 'zh',
-          fullName: 'Zoë 王',
-          name: 'zoe',
-          replyTo: 'zoe@b.edu',
-          message: 'https://x/?a=1&b',
-        },
-      } as const;
+      const mail = sendMailJob.draft({
+        kind: 'contact',
+        to: 'a@b.edu',
+        language: 'zh',
+        fullName: 'Zoë 王',
+        name: 'zoe',
+        replyTo: 'zoe@b.edu',
+        message: 'https://x/?a=1&b',
+      });
       await jobs.enqueue(mail, START);
       expect(await jobs.claim(START - 1, START + MINUTE)).toBeNull();
       const job = await claimed(START, START + MINUTE);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../src/kernel/time.ts';
+import { blankLocationJob } from '../src/media/blank-location.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
 
@@ -167,13 +168,13 @@ export function mediaContract(name: string, open: Open): void {
       const uploader = await person();
       const failed = await published(uploader, { state: 'failed', failure: 'STORAGE_UNAVAILABLE' });
       const ready = await published(uploader);
-      const job = { kind: 'blank-location', payload: { fileName: failed.fileName } } as const;
+      const job = blankLocationJob.draft({ fileName: failed.fileName });
       await media.reopen(failed.id, [job]);
       await media.reopen(failed.id, [job]);
       await media.reopen(ready.id, [job]);
       expect(await now(failed)).toEqual({ ...failed, state: 'processing', failure: null });
       expect(await now(ready)).toEqual(ready);
-      expect((await queued()).filter(({ payload }) => 'fileName' in payload)).toHaveLength(1);
+      expect((await queued()).filter(({ kind }) => kind === job.kind)).toHaveLength(1);
     });
 
     it('removes an item with everything that hangs on it, once, and queues the jobs', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { User } from '../src/accounts/user.ts';
+import { removeFilesJob } from '../src/files/remove-files.ts';
 import type { Member } from '../src/kernel/actor.ts';
 import type { Position, Slice } from '../src/kernel/page.ts';
 import type { Job, JobDraft } from '../src/kernel/ports.ts';
@@ -201,12 +202,14 @@ function buildWorld(repositories: Repositories): World {
 
 /** A job to be recognised by `label`. */
 export function aJob(label: string): JobDraft {
-  return { kind: 'remove-files', payload: { fileNames: [label] } };
+  return removeFilesJob.draft({ fileNames: [label] });
 }
 
 /** The labels of jobs made by `aJob`. */
 export function labels(jobs: readonly Job[]): string[] {
-  return jobs.flatMap((job) => (job.kind === 'remove-files' ? job.payload.fileNames : [job.kind]));
+  return jobs.flatMap(({ kind, payload }) =>
+    kind === removeFilesJob.kind ? (payload as { readonly fileNames: readonly string[] }).fileNames : [kind],
+  );
 }
 
 /** All pages of a list, one after the other. */

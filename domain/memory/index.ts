@@ -1,10 +1,12 @@
 import type { Identity, Passwords } from '../src/accounts/ports.ts';
 import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '../src/accounts/rules.ts';
+import { sendLinkJob, type UnsentLink } from '../src/accounts/send-link.ts';
 import type { LinkKind } from '../src/accounts/user.ts';
 import { runNextJob } from '../src/jobs/run-jobs.ts';
 import type { Language } from '../src/kernel/actor.ts';
 import type { Mail, QueuedMail } from '../src/kernel/mail.ts';
 import type { Clock, Settings } from '../src/kernel/ports.ts';
+import { sendMailJob } from '../src/kernel/send-mail.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Ports } from '../src/ports.ts';
 import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '../src/uploads/room.ts';
@@ -128,10 +130,11 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
       tables.jobs
         .where((job) => !job.dead)
         .flatMap(({ draft }): QueuedLetter[] => {
-          if (draft.kind === 'send-mail') return [draft.payload];
-          const user = draft.kind === 'send-link' ? tables.users.get(draft.payload.userId) : null;
-          if (draft.kind !== 'send-link' || !user) return [];
-          return [{ kind: draft.payload.kind, to: user.email, language: user.language }];
+          if (draft.kind === sendMailJob.kind) return [draft.payload as QueuedMail];
+          if (draft.kind !== sendLinkJob.kind) return [];
+          const { kind, userId } = draft.payload as UnsentLink;
+          const user = tables.users.get(userId);
+          return user ? [{ kind, to: user.email, language: user.language }] : [];
         }),
     async newestToken(kind) {
       await world.runJobs();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import { circlesOfFolders, folderImports, useCasesInWeb } from './import-graph.ts';
 
 const npm = (...names: string[]) => `(^|node_modules/)(${names.join('|')})(/|$)`;
 
@@ -21,6 +22,11 @@ const forbidden: IForbiddenRuleType[] = [
     name: 'the domain imports nothing but its schema library',
     from: { path: '^domain/(src|memory)/', pathNot: '\\.test\\.ts$' },
     to: { pathNot: ['^domain/(src|memory)/', npm('zod')] },
+  },
+  {
+    name: 'the kernel imports no capability',
+    from: { path: '^domain/src/kernel/', pathNot: '\\.test\\.ts$' },
+    to: { path: '^domain/src/', pathNot: '^domain/src/kernel/' },
   },
   {
     name: "the domain's tests and contracts import nothing but the domain and the test libraries",
@@ -93,6 +99,8 @@ const forbidden: IForbiddenRuleType[] = [
 /** What was looked at, and each import that breaks a boundary as `rule: from → to`; `to` is `from` where nothing imports it. */
 export interface Boundaries {
   readonly modules: readonly string[];
+  /** `folder → folder` of the domain, where a file of one imports one of the other; `.` is the folder above them. */
+  readonly folders: readonly string[];
   readonly violations: readonly string[];
 }
 
@@ -114,11 +122,16 @@ export async function checkBoundaries(baseDir: string): Promise<Boundaries> {
     { exportsFields: ['exports'], conditionNames: ['source', 'import', 'node', 'default'], bustTheCache: true },
   );
   const { modules, summary }: ICruiseResult = typeof output === 'string' ? JSON.parse(output) : output;
-  const followed = modules.filter((module) => module.followable !== false).map((module) => module.source);
+  const ours = modules.filter((module) => module.followable !== false);
+  const followed = ours.map((module) => module.source);
+  const imports = folderImports(ours);
   return {
     modules: followed,
+    folders: [...new Set(imports.map(({ from, to }) => `${from} → ${to}`))],
     violations: [
       ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+      ...circlesOfFolders(imports).map(({ way }) => `the folders of the domain form no circle: ${way}`),
+      ...useCasesInWeb(ours).map((way) => `web imports no use case: ${way}`),
       ...followed
         .filter((file) => file.startsWith('web/src/') && inlineTypes.test(readFileSync(join(baseDir, file), 'utf8')))
         .map((file) => `web imports only types of api: ${file} → { type … }`),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, aPhoto, memoryPorts } from '@quadrangle/domain/memory';
+import { sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uploads';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { crowd, smallCollege } from '../../testing/college.ts';
@@ -76,7 +77,7 @@ onBothEngines((freshUrl) => {
     const found = await execute(useCases.media.searchMedia, world, actorOf(asha), { kind: 'photo', q: '毕业' });
     expect(found.items.map(({ title }) => title)).toEqual(['毕业典礼 “2026”']);
     const before = await database.repositories.jobs.counts();
-    await database.repositories.jobs.enqueue({ kind: 'sweep-uploads', payload: {} }, 0);
+    await database.repositories.jobs.enqueue(sweepUploadsJob.draft({}), 0);
     expect((await database.repositories.jobs.counts()).waiting).toBe(before.waiting + 1);
     await aPhoto(world, asha, { tags: ['later'] });
     await database.close();
@@ -108,7 +109,7 @@ onBothEngines((freshUrl) => {
     await collegeIn(from);
     const database = await openDatabase({ url: to, migrations });
     await database.secretKey();
-    await database.repositories.jobs.enqueue({ kind: 'sweep-uploads', payload: {} }, 0);
+    await database.repositories.jobs.enqueue(sweepUploadsJob.draft({}), 0);
     await database.close();
     await migrateDatabase({ from, to, migrations });
     expect(await dump(to)).toEqual(await dump(from));

@@ -1,3 +1,4 @@
+import { sendMailJob } from '@quadrangle/domain/kernel/send-mail';
 import { aMember, aPhoto, aPlanHolder, memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
 import { commands, helpPage, spoken, UsageError } from './commands.ts';
@@ -67,7 +68,7 @@ it('jobs lists what was given up without its secrets, and has it tried again (op
   const world = memoryPorts();
   const from = { fullName: 'A', name: 'a', replyTo: 'a@b.edu', message: 'a secret' };
   const mail = { kind: 'contact', to: 'a@b.edu', language: 'en', ...from } as const;
-  await world.jobs.enqueue({ kind: 'send-mail', payload: mail }, 0);
+  await world.jobs.enqueue(sendMailJob.draft(mail), 0);
   world.mails.failure = Object.assign(new Error('550 no such\nmailbox'), { permanent: true });
   await world.runJobs();
   const [line = '', ...others] = await run('jobs', world);

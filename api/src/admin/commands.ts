@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { JobDraft } from '@quadrangle/domain/kernel/ports';
+import { describeJob } from '@quadrangle/domain/jobs/run-jobs';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -102,7 +102,9 @@ export const commands: Readonly<Record<string, Command>> = {
       if (verb === undefined) {
         const letters = await execute(operator.listDeadLetters, ports, actor, {});
         if (letters.length === 0) return ['No job was given up.'];
-        return letters.map((job) => [job.id, about(job), `tries: ${job.attempts}`, oneLine(job.error)].join('  '));
+        return letters.map((job) =>
+          [job.id, describeJob(job), `tries: ${job.attempts}`, oneLine(job.error)].join('  '),
+        );
       }
       if (verb !== 'retry' || id === undefined || rest.length > 0) throw new UsageError(this.usage);
       await execute(operator.retryJob, ports, actor, { id });
@@ -123,24 +125,6 @@ export const commands: Readonly<Record<string, Command>> = {
     return [`${corrected} items corrected`];
   }),
 };
-
-/** What a job is about, without what is not the operator's to read, such as links to reset a password. */
-function about(job: JobDraft): string {
-  switch (job.kind) {
-    case 'send-mail':
-      return `send-mail ${job.payload.kind} to ${job.payload.to}`;
-    case 'send-link':
-      return `send-link ${job.payload.kind} of ${job.payload.userId}`;
-    case 'remove-files':
-      return `remove-files ${job.payload.fileNames.join(' ')}`;
-    case 'blank-location':
-      return `blank-location ${job.payload.fileName}`;
-    case 'copy-picture':
-      return `copy-picture of ${job.payload.userId}`;
-    default:
-      return job.kind;
-  }
-}
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300);
 

@@ -1,3 +1,4 @@
+import { sendMailJob } from '@quadrangle/domain/kernel/send-mail';
 /** The worker of the jobs (decisions 20, 29). */
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { anUpload, aPlanHolder, type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
@@ -6,10 +7,15 @@ import { startWorker } from './worker.ts';
 
 const log = { warn: vi.fn(), error: vi.fn() };
 const letter = (to: string) =>
-  ({
-    kind: 'send-mail',
-    payload: { kind: 'contact', to, language: 'en', fullName: 'Asha', name: 'asha', replyTo: to, message: 'Hello' },
-  }) as const;
+  sendMailJob.draft({
+    kind: 'contact',
+    to,
+    language: 'en',
+    fullName: 'Asha',
+    name: 'asha',
+    replyTo: to,
+    message: 'Hello',
+  });
 
 it('runs what is due and what is queued while it runs, and begins with a sweep', async () => {
   const world = memoryPorts();

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type JobPorts, runNextJob } from '@quadrangle/domain/jobs/run-jobs';
-import type { Job, JobDraft } from '@quadrangle/domain/kernel/ports';
+import type { DeclaredJob, Nothing } from '@quadrangle/domain/kernel/job';
+import type { Job } from '@quadrangle/domain/kernel/ports';
 import { HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
+import { reconcileJob } from '@quadrangle/domain/membership/reconcile-orders';
 import type { Ports } from '@quadrangle/domain/ports';
-import { makeRoom } from '@quadrangle/domain/uploads/sweep-uploads';
+import { makeRoom, sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uploads';
 
 /** Jobs of this process that may run at the same time. */
 const AT_ONCE = 2;
@@ -20,6 +22,9 @@ interface WorkerLog {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
+
+/** What is queued time and again needs to be told nothing. */
+type Regular = Pick<DeclaredJob<never, Nothing>, 'kind' | 'draft'>;
 
 /** How soon a regular job is queued when the database did not take it. */
 const AFTER_REFUSAL_MS = MINUTE;
@@ -48,15 +53,14 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
     }
   }
 
-  async function every(ms: number, kind: 'sweep-uploads' | 'reconcile'): Promise<void> {
-    const draft: JobDraft = { kind, payload: {} };
+  async function every(ms: number, { kind, draft }: Regular): Promise<void> {
     while (!signal.aborted) {
       try {
-        await ports.jobs.enqueue(draft, ports.clock.now());
+        await ports.jobs.enqueue(draft({}), ports.clock.now());
         await pause(ms);
       } catch (err) {
         log.error({ err, kind }, 'a regular job cannot be queued');
-        if (kind === 'sweep-uploads') await freeRoom();
+        if (kind === sweepUploadsJob.kind) await freeRoom();
         await pause(AFTER_REFUSAL_MS);
       }
     }
@@ -71,8 +75,8 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
     }
   }
 
-  const running = [...Array.from({ length: AT_ONCE }, work), every(HOUR, 'sweep-uploads')];
-  if (ports.payments && !ports.paymentSimulator) running.push(every(15 * MINUTE, 'reconcile'));
+  const running = [...Array.from({ length: AT_ONCE }, work), every(HOUR, sweepUploadsJob)];
+  if (ports.payments && !ports.paymentSimulator) running.push(every(15 * MINUTE, reconcileJob));
   return {
     async stop() {
       stopping.abort();

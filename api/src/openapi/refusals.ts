@@ -26,10 +26,10 @@ export function refusalsOf({ method, url, operation }: Call & { operation: Opera
 /** A request that changes something may be refused for where it comes from and for what it carries. */
 const ofChanges = ['ORIGIN_REFUSED', 'MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
-function ofUseCase({ access, uploads, invalidAs }: Asked): AnyCode[] {
+function ofUseCase({ access, invalidAs }: Asked): AnyCode[] {
   return [
     ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
-    ...(access === 'plan-holder' || uploads !== undefined ? (['PLAN_REQUIRED'] as const) : []),
+    ...(typeof access === 'object' ? access.refuses : []),
     invalidAs ?? 'VALIDATION_FAILED',
   ];
 }

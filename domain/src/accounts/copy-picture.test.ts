@@ -3,6 +3,7 @@ import { aMember, anonymous, bytesOf, codeOf, DAMAGED, memoryPorts, reread } fro
 import { refuse } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
+import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
 import { copyPicture } from './copy-picture.ts';
 import { signInWithCredential } from './enter-with-identity.ts';
 
@@ -98,7 +99,7 @@ test('what a try that failed in the middle left behind goes as an abandoned uplo
   const { world, user } = await setting();
   const pictures = { prepare: () => Promise.reject(new Error('crash')) };
   await expect(copyPicture({ ...world, pictures }, { userId: user.id, url })).rejects.toThrow('crash');
-  await world.jobs.enqueue({ kind: 'sweep-uploads', payload: {} }, world.clock.now() + DAY);
+  await world.jobs.enqueue(sweepUploadsJob.draft({}), world.clock.now() + DAY);
   await world.users.adoptAvatar(user.id, 'profile/own.png');
   world.clock.advance(DAY + 1);
   await world.runJobs();

@@ -4,6 +4,7 @@ import { removeFiles } from '../files/remove-files.ts';
 import { storedName } from '../files/stored-names.ts';
 import { imageTypes, meantType } from '../files/types.ts';
 import { Refusal } from '../kernel/errors.ts';
+import { job } from '../kernel/job.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import type { Uploads } from '../uploads/ports.ts';
 import type { Upload } from '../uploads/upload.ts';
@@ -76,3 +77,9 @@ async function isPicture({ pictures }: Ports, { fileName, ownerId }: Upload): Pr
     throw error;
   }
 }
+
+export const copyPictureJob = job({
+  kind: 'copy-picture',
+  run: copyPicture,
+  about: ({ userId }) => `of ${userId}`,
+});

@@ -4,6 +4,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { copyPictureJob } from './copy-picture.ts';
 import type { Identity, IdentityProvider, Sessions, Users } from './ports.ts';
 import { fullName, isAcademicEmail, isTrustedPicture, normalEmail, usernameFromEmail } from './rules.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
@@ -89,5 +90,5 @@ async function registerIdentity(
 
 function pictureJobs({ pictureHosts }: Settings, user: User, { picture }: Identity): JobDraft[] {
   if (picture === undefined || !isTrustedPicture(picture, pictureHosts)) return [];
-  return [{ kind: 'copy-picture', payload: { userId: user.id, url: picture } }];
+  return [copyPictureJob.draft({ userId: user.id, url: picture })];
 }

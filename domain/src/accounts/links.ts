@@ -2,7 +2,8 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, JobDraft, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { limits } from './limits.ts';
 import type { Links } from './ports.ts';
-import { linkExpiry, linkState, MAIL_SPACING, mailboxOf } from './rules.ts';
+import { linkExpiry, linkState, linkUrl, MAIL_SPACING, mailboxOf } from './rules.ts';
+import { sendLinkJob } from './send-link.ts';
 import type { Link, LinkKind, User } from './user.ts';
 
 interface LinkPorts {
@@ -32,17 +33,7 @@ export function draftLink(ports: LinkPorts, kind: LinkKind, userId: string): { l
 /** A fresh link whose token nobody knows, and the job that gives it another and mails that (decisions 7). */
 export function unsentLink(ports: LinkPorts, kind: LinkKind, userId: string): { link: Link; mail: JobDraft } {
   const { link } = draftLink(ports, kind, userId);
-  return { link, mail: { kind: 'send-link', payload: { kind, userId, issuedAt: link.createdAt } } };
-}
-
-/** The address in a mail: PUBLIC_URL/users/:id/verify/:token, or reset (decisions 7). */
-export function linkUrl(
-  { publicUrl }: Pick<Settings, 'publicUrl'>,
-  kind: LinkKind,
-  userId: string,
-  token: string,
-): string {
-  return `${publicUrl}/users/${userId}/${kind}/${token}`;
+  return { link, mail: sendLinkJob.draft({ kind, userId, issuedAt: link.createdAt }) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tenant } from '../kernel/actor.ts';
+import type { Settings } from '../kernel/ports.ts';
 import { askedText, characters, plainName } from '../kernel/text.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import type { Link, LinkKind, User } from './user.ts';
@@ -128,6 +129,16 @@ const LINK_LIFE: Record<LinkKind, number> = { verify: 24 * HOUR, reset: HOUR };
 /** When a link made now runs out: verification after 24 hours, reset after one (decisions 7). */
 export function linkExpiry(kind: LinkKind, now: Instant): Instant {
   return now + LINK_LIFE[kind];
+}
+
+/** The address in a mail: PUBLIC_URL/users/:id/verify/:token, or reset (decisions 7). */
+export function linkUrl(
+  { publicUrl }: Pick<Settings, 'publicUrl'>,
+  kind: LinkKind,
+  userId: string,
+  token: string,
+): string {
+  return `${publicUrl}/users/${userId}/${kind}/${token}`;
 }
 
 /** Between two mails of one kind to one account lies at least a minute, whatever the limits say (decisions 7). */

@@ -1,7 +1,8 @@
+import { job } from '../kernel/job.ts';
 import type { Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import { linkUrl } from './links.ts';
 import type { Links, Users } from './ports.ts';
+import { linkUrl } from './rules.ts';
 import type { LinkKind } from './user.ts';
 
 export interface Ports {
@@ -38,3 +39,9 @@ export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentL
     link: linkUrl(ports.settings, kind, userId, token),
   });
 }
+
+export const sendLinkJob = job({
+  kind: 'send-link',
+  run: sendLink,
+  about: ({ kind, userId }) => `${kind} of ${userId}`,
+});

@@ -5,6 +5,7 @@ import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, JobDraft, Limit, Limits, Settings } from '../kernel/ports.ts';
 import { refuseOtherUse, sendKey } from '../kernel/send-key.ts';
+import { sendMailJob } from '../kernel/send-mail.ts';
 import { typedText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -68,12 +69,7 @@ async function store(ports: Ports, actor: Member, message: string, key: string |
   const mail: JobDraft[] =
     contactTo === null
       ? []
-      : [
-          {
-            kind: 'send-mail',
-            payload: { kind: 'contact', to: contactTo, language, fullName, name, replyTo: email, message },
-          },
-        ];
+      : [sendMailJob.draft({ kind: 'contact', to: contactTo, language, fullName, name, replyTo: email, message })];
   const createdAt = ports.clock.now();
   const sent = { id: ports.ids.next(), userId: user.id, fullName, name, email, message, createdAt, key };
   return ports.contactMessages.add(sent, mail);

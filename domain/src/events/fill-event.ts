@@ -5,6 +5,7 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaShelf } from '../media/ports.ts';
 import { visibleItem } from '../media/visible.ts';
+import { planHolder } from '../membership/plan-access.ts';
 import { momentOf } from './by-day.ts';
 import type { EventItems, Events } from './ports.ts';
 import { mayAdd, mayTakeOut } from './rules.ts';
@@ -25,7 +26,7 @@ const item = z.strictObject({ eventId: id, mediaId: id });
  */
 export const addToEvent = useCase({
   name: 'events.add',
-  access: 'plan-holder',
+  access: planHolder,
   input: item,
   async run(ports: Ports, actor, input): Promise<{ added: true }> {
     const event = await visibleEvent(ports, actor, input.eventId);

@@ -5,6 +5,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { planHolder } from '../membership/plan-access.ts';
 import type { EventItems, Events } from './ports.ts';
 import { eventOfPage } from './queries.ts';
 import { day, eventDescription, eventPlace, eventTitle, MOST_CONTRIBUTORS, periodFault } from './rules.ts';
@@ -28,7 +29,7 @@ const contributorIds = z.array(id).max(MOST_CONTRIBUTORS, `Name at most ${MOST_C
  */
 export const createEvent = useCase({
   name: 'events.create',
-  access: 'plan-holder',
+  access: planHolder,
   input: z
     .strictObject({
       title: eventTitle,

@@ -1,3 +1,4 @@
+import { job, type Nothing } from '../kernel/job.ts';
 import type { MediaShelf } from '../media/ports.ts';
 import type { Finding } from './ports.ts';
 import { named } from './words.ts';
@@ -18,6 +19,11 @@ export async function indexSearch({ media, finding }: Ports): Promise<void> {
   await everything((after) => media.indexNext(after, BATCH));
   for (const kind of named) await everything((after) => finding.indexNext(kind, after, BATCH));
 }
+
+export const indexSearchJob = job({
+  kind: 'index-search',
+  run: (ports: Ports, _payload: Nothing) => indexSearch(ports),
+});
 
 async function everything(indexNext: (after: string | null) => Promise<string | null>): Promise<void> {
   let after: string | null = null;

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { anUpload, aPlanHolder, aVideo, memoryPorts } from '../../memory/index.ts';
+import { copyPictureJob } from '../accounts/copy-picture.ts';
+import { sendLinkJob } from '../accounts/send-link.ts';
+import { removeFilesJob } from '../files/remove-files.ts';
+import { job } from '../kernel/job.ts';
 import type { QueuedMail } from '../kernel/mail.ts';
 import type { Job } from '../kernel/ports.ts';
+import { sendMailJob } from '../kernel/send-mail.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { backOff, LEASE, runNextJob } from './run-jobs.ts';
+import { blankLocationJob } from '../media/blank-location.ts';
+import { reconcileJob } from '../membership/reconcile-orders.ts';
+import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
+import { backOff, describeJob, LEASE, runNextJob } from './run-jobs.ts';
 
 const mail: QueuedMail = {
   kind: 'contact',
@@ -18,7 +26,7 @@ const mail: QueuedMail = {
 
 const setting = async () => {
   const world = memoryPorts();
-  await world.jobs.enqueue({ kind: 'send-mail', payload: mail }, world.clock.now());
+  await world.jobs.enqueue(sendMailJob.draft(mail), world.clock.now());
   return world;
 };
 
@@ -32,7 +40,7 @@ test('a due job runs once and is forgotten (decisions 20)', async () => {
 
 test('a job that is not due yet waits (decisions 20)', async () => {
   const world = memoryPorts();
-  await world.jobs.enqueue({ kind: 'send-mail', payload: mail }, world.clock.now() + 1);
+  await world.jobs.enqueue(sendMailJob.draft(mail), world.clock.now() + 1);
   expect(await runNextJob(world)).toBe(false);
   world.clock.advance(1);
   expect(await runNextJob(world)).toBe(true);
@@ -148,7 +156,7 @@ test('the payment provider is asked by a job (decisions 32)', async () => {
       return [];
     },
   };
-  await world.jobs.enqueue({ kind: 'reconcile', payload: {} }, 0);
+  await world.jobs.enqueue(reconcileJob.draft({}), 0);
   expect(await runNextJob({ ...world, memberships })).toBe(true);
   expect(asked).toEqual([world.clock.now()]);
 });
@@ -243,11 +251,41 @@ test('a wait never shrinks by more than its jitter, and never exceeds 7.5 hours 
   );
 });
 
+test('a job that only a newer version knows is tried again later, when that one may take it (operator)', async () => {
+  const world = memoryPorts();
+  const failures: unknown[] = [];
+  const newer = job({ kind: 'write-poems', run: async () => {} });
+  await world.jobs.enqueue(newer.draft({}), world.clock.now());
+  expect(await runNextJob(world, (_job, error) => failures.push(error))).toBe(true);
+  expect(failures).toEqual([new Error('this version knows no job of the kind write-poems')]);
+  expect(await world.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+});
+
+test('what the operator reads of a job is what it is about, and holds no text of anybody (operator)', () => {
+  expect(
+    [
+      sendMailJob.draft({ ...mail, message: 'a secret' }),
+      sendLinkJob.draft({ kind: 'reset', userId: 'u1', issuedAt: 0 }),
+      removeFilesJob.draft({ fileNames: ['photo/a', 'photo/b'] }),
+      blankLocationJob.draft({ fileName: 'video/a' }),
+      copyPictureJob.draft({ userId: 'u1', url: 'https://pictures.example/secret' }),
+      sweepUploadsJob.draft({}),
+    ].map(describeJob),
+  ).toEqual([
+    `send-mail contact to ${mail.to}`,
+    'send-link reset of u1',
+    'remove-files photo/a photo/b',
+    'blank-location video/a',
+    'copy-picture of u1',
+    'sweep-uploads',
+  ]);
+});
+
 test('stored files are removed, also those that are gone already (decisions 20)', async () => {
   const world = memoryPorts();
   for (const name of ['photo/a', 'photo/b', 'photo/c']) world.putFile(name, new Uint8Array(1));
   const fileNames = ['photo/a', 'photo/gone', 'photo/b'];
-  await world.jobs.enqueue({ kind: 'remove-files', payload: { fileNames } }, 0);
+  await world.jobs.enqueue(removeFilesJob.draft({ fileNames }), 0);
   expect(await world.runJobs()).toBe(1);
   expect(await world.files.list(null, 10)).toEqual(['photo/c']);
 });
@@ -256,7 +294,7 @@ test('location tags are blanked by a job (decisions 27)', async () => {
   const world = memoryPorts();
   const video = await aVideo(world, await aPlanHolder(world), { state: 'processing' });
   world.putFile(video.fileName, new Uint8Array(4));
-  await world.jobs.enqueue({ kind: 'blank-location', payload: { fileName: video.fileName } }, 0);
+  await world.jobs.enqueue(blankLocationJob.draft({ fileName: video.fileName }), 0);
   await world.runJobs();
   expect(await world.media.byId(video.id)).toMatchObject({ state: 'ready' });
 });
@@ -265,7 +303,7 @@ test('a video that cannot be reached again and again fails with its reason, for 
   const world = memoryPorts();
   const video = await aVideo(world, await aPlanHolder(world), { state: 'processing' });
   const films = { inspect: async () => Promise.reject(new Error('connection lost')) };
-  await world.jobs.enqueue({ kind: 'blank-location', payload: { fileName: video.fileName } }, 0);
+  await world.jobs.enqueue(blankLocationJob.draft({ fileName: video.fileName }), 0);
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     expect(await world.media.byId(video.id)).toMatchObject({ state: 'processing' });
     world.clock.advance(8 * HOUR);
@@ -278,7 +316,7 @@ test('abandoned uploads are removed by a job (decisions 29)', async () => {
   const world = memoryPorts();
   const upload = await anUpload(world, await aPlanHolder(world));
   world.clock.advance(DAY + 1);
-  await world.jobs.enqueue({ kind: 'sweep-uploads', payload: {} }, 0);
+  await world.jobs.enqueue(sweepUploadsJob.draft({}), 0);
   await world.runJobs();
   expect(await world.uploads.byId(upload.id)).toBeNull();
 });

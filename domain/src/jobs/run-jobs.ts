@@ -1,15 +1,18 @@
-import { type Ports as CopyPicturePorts, copyPicture } from '../accounts/copy-picture.ts';
-import { type Ports as SendLinkPorts, sendLink } from '../accounts/send-link.ts';
+import { type Ports as CopyPicturePorts, copyPictureJob } from '../accounts/copy-picture.ts';
+import { type Ports as SendLinkPorts, sendLinkJob } from '../accounts/send-link.ts';
 import type { FileStore, FilmStudio } from '../files/ports.ts';
-import { indexSearch } from '../finding/index-search.ts';
+import { removeFilesJob } from '../files/remove-files.ts';
+import { indexSearchJob } from '../finding/index-search.ts';
 import type { Finding } from '../finding/ports.ts';
-import type { Clock, Job, Jobs, Mailer, Secrets } from '../kernel/ports.ts';
+import type { DeclaredJob } from '../kernel/job.ts';
+import type { Clock, Job, JobDraft, Jobs, Mailer, Secrets } from '../kernel/ports.ts';
+import { sendMailJob } from '../kernel/send-mail.ts';
 import { HOUR, SECOND } from '../kernel/time.ts';
-import { blankLocation, giveUpOn } from '../media/blank-location.ts';
+import { blankLocationJob } from '../media/blank-location.ts';
 import type { MediaShelf } from '../media/ports.ts';
-import { type Ports as ReconcilePorts, reconcileOrders } from '../membership/reconcile-orders.ts';
+import { type Ports as ReconcilePorts, reconcileJob } from '../membership/reconcile-orders.ts';
 import type { UploadSessions, Uploads } from '../uploads/ports.ts';
-import { sweepUploads } from '../uploads/sweep-uploads.ts';
+import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
 
 export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPorts {
   clock: Clock;
@@ -23,6 +26,18 @@ export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPort
   uploads: Uploads;
   uploadSessions: UploadSessions;
 }
+
+/** Every job there is, as its capability declared it. */
+const declared: readonly DeclaredJob<JobPorts, never>[] = [
+  sendMailJob,
+  sendLinkJob,
+  removeFilesJob,
+  blankLocationJob,
+  copyPictureJob,
+  indexSearchJob,
+  sweepUploadsJob,
+  reconcileJob,
+];
 
 /**
  * How long a claimed job is left to whoever claimed it, unless they say that they are still at it; afterwards a crash is
@@ -52,13 +67,13 @@ export async function runNextJob(
   try {
     // Its tries all ended without a word: it may be what ends the processes.
     if (job.attempts > MOST_ATTEMPTS) throw new Error('whoever took it never came back');
-    await whileHeld(ports, job, () => perform(ports, job));
+    await whileHeld(ports, job, () => declaredAs(job.kind).run(ports, job.payload as never));
     await ports.jobs.finish(job);
   } catch (error) {
     onFailure(job, error);
     const final = job.attempts >= MOST_ATTEMPTS || (error as { permanent?: unknown } | null)?.permanent === true;
     const runAt = final ? null : ports.clock.now() + backOff(job.attempts, ports.secrets.random());
-    if (final && job.kind === 'blank-location') await giveUpOn(ports, job.payload.fileName);
+    if (final) await declared.find(({ kind }) => kind === job.kind)?.giveUp?.(ports, job.payload as never);
     await ports.jobs.fail(job, error instanceof Error ? error.message : String(error), runAt);
   }
   return true;
@@ -78,26 +93,14 @@ async function whileHeld(ports: JobPorts, job: Job, work: () => Promise<void>): 
   }
 }
 
-/** What each kind of job does. Every one may run twice: the second time finds its work done, or sends a mail again. */
-async function perform(ports: JobPorts, job: Job): Promise<void> {
-  switch (job.kind) {
-    case 'send-mail':
-      return ports.mailer.send(job.payload);
-    case 'send-link':
-      return sendLink(ports, job.payload);
-    case 'remove-files':
-      for (const name of job.payload.fileNames) await ports.files.remove(name);
-      return;
-    case 'blank-location':
-      return blankLocation(ports, job.payload.fileName);
-    case 'copy-picture':
-      return copyPicture(ports, job.payload);
-    case 'index-search':
-      return indexSearch(ports);
-    case 'sweep-uploads':
-      await sweepUploads(ports);
-      return;
-    case 'reconcile':
-      return reconcileOrders(ports);
-  }
+function declaredAs(kind: string): DeclaredJob<JobPorts, never> {
+  const known = declared.find((job) => job.kind === kind);
+  if (!known) throw new Error(`this version knows no job of the kind ${kind}`);
+  return known;
+}
+
+/** What a job is called, and what it is about as far as the operator may read it. */
+export function describeJob({ kind, payload }: JobDraft): string {
+  const about = declared.find((job) => job.kind === kind)?.about?.(payload as never);
+  return about === undefined ? kind : `${kind} ${about}`;
 }

@@ -1,6 +1,4 @@
-import type { UnsentLink } from '../accounts/send-link.ts';
-
-import type { Mail, QueuedMail } from './mail.ts';
+import type { Mail } from './mail.ts';
 import type { Instant } from './time.ts';
 
 /** The clock that the rules see. */
@@ -32,16 +30,18 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Work to be done later, at least once. It is queued in the same atomic unit as the fact that causes it. */
-export type JobDraft =
-  | { readonly kind: 'send-mail'; readonly payload: QueuedMail }
-  | { readonly kind: 'send-link'; readonly payload: UnsentLink }
-  | { readonly kind: 'remove-files'; readonly payload: { readonly fileNames: readonly string[] } }
-  | { readonly kind: 'blank-location'; readonly payload: { readonly fileName: string } }
-  | { readonly kind: 'copy-picture'; readonly payload: { readonly userId: string; readonly url: string } }
-  | { readonly kind: 'index-search'; readonly payload: Record<string, never> }
-  | { readonly kind: 'sweep-uploads'; readonly payload: Record<string, never> }
-  | { readonly kind: 'reconcile'; readonly payload: Record<string, never> };
+declare const declared: unique symbol;
+
+/**
+ * Work to be done later, at least once. It is queued in the same atomic unit as the fact that causes it. Only a job that
+ * a capability declared makes one (`kernel/job.ts`).
+ */
+export interface JobDraft {
+  readonly kind: string;
+  /** Plain data, which the queue keeps as JSON. */
+  readonly payload: unknown;
+  readonly [declared]: true;
+}
 
 /** A job that was claimed: nobody else gets it until `leaseUntil`. */
 export type Job = JobDraft & Claim;

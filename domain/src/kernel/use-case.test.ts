@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  actorOf,
-  aLapsedMember,
-  aMember,
-  anonymous,
-  aPlanHolder,
-  memoryPorts,
-  operator,
-  refusalOf,
-} from '../../memory/index.ts';
-import { DAY } from './time.ts';
+import { actorOf, aMember, anonymous, aPlanHolder, memoryPorts, operator, refusalOf } from '../../memory/index.ts';
+import { refuse } from './errors.ts';
 import { type Access, execute, fieldErrors, nothing, useCase } from './use-case.ts';
 
 const world = memoryPorts();
 const open = (access: Access) =>
   useCase({ name: 'test', access, input: nothing, run: async (): Promise<string> => 'done' });
 const member = actorOf(await aMember(world));
-const lapsed = actorOf(await aLapsedMember(world));
 const holder = actorOf(await aPlanHolder(world));
 const ask = (access: Access, actor: Parameters<typeof execute>[2]) => execute(open(access), world, actor, {});
 
@@ -32,56 +22,35 @@ test('everything else needs a signed-in user (product 6)', async () => {
     expect((await refusalOf(ask('member', actor))).code).toBe('UNAUTHENTICATED');
 });
 
-test('uploading needs a live plan, checked at that moment (decisions 13)', async () => {
-  expect(await ask('plan-holder', holder)).toBe('done');
-  expect((await refusalOf(ask('plan-holder', member))).code).toBe('PLAN_REQUIRED');
-  expect((await refusalOf(ask('plan-holder', lapsed))).code).toBe('PLAN_REQUIRED');
-  expect((await refusalOf(ask('plan-holder', anonymous()))).code).toBe('UNAUTHENTICATED');
-});
-
-test('a plan is over from the instant it ends (decisions 3)', async () => {
-  const later = memoryPorts();
-  const ask = () => execute(open('plan-holder'), later, actorOf({ ...member, planEnd } as never), {});
-  const planEnd = later.clock.now() + DAY;
-  later.clock.set(planEnd - 1);
-  expect(await ask()).toBe('done');
-  later.clock.set(planEnd);
-  expect((await refusalOf(ask())).code).toBe('PLAN_REQUIRED');
-});
-
-test('a developer uploads with a live plan and not without one (decisions 3)', async () => {
-  const developer = actorOf(await aMember(world, { developer: true }));
-  const withPlan = actorOf(await aPlanHolder(world, { developer: true }));
-  expect((await refusalOf(ask('plan-holder', developer))).code).toBe('PLAN_REQUIRED');
-  expect(await ask('plan-holder', withPlan)).toBe('done');
-});
-
 test("the operator's commands are for the operator alone (operator)", async () => {
   expect(await ask('operator', operator)).toBe('done');
   for (const actor of [anonymous(), member, holder])
     expect((await refusalOf(ask('operator', actor))).code).toBe('UNAUTHENTICATED');
 });
 
-test('the refusal names what would be uploaded (product 6)', async () => {
-  const wanting = (items: 'photos' | 'videos' | null) =>
-    useCase({ name: 'test', access: 'member', input: nothing, uploads: () => items, run: async () => 'done' });
-  const text = async (items: 'photos' | 'videos') =>
-    (await refusalOf(execute(wanting(items), world, member, {}))).message;
-  expect(await text('photos')).toContain('uploading photos is restricted');
-  expect(await text('videos')).toContain('uploading videos is restricted');
-  expect(await execute(wanting(null), world, member, {})).toBe('done');
-  expect((await refusalOf(ask('plan-holder', member))).message).toContain('uploading photos');
-});
-
-test('access is judged before the input is looked at (decisions 13)', async () => {
+test('a policy is asked about members alone, at that moment and before the input is looked at (decisions 13)', async () => {
+  const asked: unknown[] = [];
+  const access: Access = {
+    refuses: ['PLAN_REQUIRED'],
+    admit(who, now, input) {
+      asked.push([who.id, now, input]);
+      if (who.id !== holder.id) refuse('PLAN_REQUIRED');
+    },
+  };
   const strict = useCase({
     name: 'test',
-    access: 'plan-holder',
+    access,
     input: z.strictObject({ title: z.string() }),
-    run: async () => 'done',
+    run: async (_ports, { id }) => id,
   });
-  expect((await refusalOf(execute(strict, world, member, { nonsense: 1 }))).code).toBe('PLAN_REQUIRED');
-  expect((await refusalOf(execute(strict, world, holder, { nonsense: 1 }))).code).toBe('VALIDATION_FAILED');
+  const input = { nonsense: 1 };
+  for (const actor of [anonymous(), operator])
+    expect((await refusalOf(execute(strict, world, actor, input))).code).toBe('UNAUTHENTICATED');
+  expect(asked).toEqual([]);
+  expect((await refusalOf(execute(strict, world, member, input))).code).toBe('PLAN_REQUIRED');
+  expect((await refusalOf(execute(strict, world, holder, input))).code).toBe('VALIDATION_FAILED');
+  expect(await execute(strict, world, holder, { title: 'Lawn' })).toBe(holder.id);
+  expect(asked[0]).toEqual([member.id, world.clock.now(), input]);
 });
 
 test('wrong input is refused with every field that is wrong, by its name (decisions 37)', async () => {

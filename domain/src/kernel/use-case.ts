@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { hasLivePlan } from '../membership/rules.ts';
 import type { Anonymous, Member, Operator } from './actor.ts';
 import { type Code, type FieldError, refuse } from './errors.ts';
 import type { Clock } from './ports.ts';
 import { sentenceFor } from './sentences.ts';
+import type { Instant } from './time.ts';
 
-/**
- * Who may call a use case at all. Who owns an item is a rule inside it, not an access.
- * `plan-holder` is a member whose plan is live at this moment (decisions 13).
- */
-export type Access = 'anyone' | 'member' | 'plan-holder' | 'operator';
+/** Who of the members may call: a rule that some capability hands to the use cases that need it. */
+export interface Policy {
+  /** What it refuses with. */
+  readonly refuses: readonly Code[];
+  /** Refuses whoever may not, as they are at `now`; `input` has not been looked at yet. */
+  admit(member: Member, now: Instant, input: unknown): void;
+}
+
+/** Who may call a use case at all. Who owns an item is a rule inside it, not an access. */
+export type Access = 'anyone' | 'member' | 'operator' | Policy;
 
 export type ActorFor<A extends Access> = A extends 'operator'
   ? Operator
@@ -27,8 +32,6 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   readonly input: Input;
   /** The code refused with when the input does not parse; `VALIDATION_FAILED` unless the catalogue has a better text. */
   readonly invalidAs?: Code;
-  /** What a call would upload, which needs a live plan; null for nothing. A `plan-holder` without it uploads photos. */
-  readonly uploads?: (input: unknown) => 'photos' | 'videos' | null;
   /** `signal` aborts when nobody waits for the outcome any more; what takes its time stops then. */
   run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, signal?: AbortSignal): Promise<Output>;
 }
@@ -45,7 +48,7 @@ export const nothing = z.strictObject({}).default({});
 
 /**
  * Runs a use case as every caller must: access is judged first, then the input is parsed, then the story runs.
- * Refuses UNAUTHENTICATED, PLAN_REQUIRED, the use case's own input code, and whatever `run` refuses.
+ * Refuses UNAUTHENTICATED, what the policy refuses, the use case's own input code, and whatever `run` refuses.
  */
 export async function execute<Ports, A extends Access, Input extends z.ZodType, Output>(
   definition: UseCase<Ports, A, Input, Output>,
@@ -54,29 +57,17 @@ export async function execute<Ports, A extends Access, Input extends z.ZodType, 
   input: unknown,
   signal?: AbortSignal,
 ): Promise<Output> {
-  admit(definition, actor, ports.clock.now(), input);
+  admit(definition.access, actor, ports.clock.now(), input);
   const parsed = definition.input.safeParse(input ?? {}, { error: sentenceFor });
   if (!parsed.success)
     refuse(definition.invalidAs ?? 'VALIDATION_FAILED', { errors: fieldErrors(parsed.error.issues) });
   return definition.run(ports, actor as ActorFor<A>, parsed.data, signal);
 }
 
-function admit(
-  definition: Pick<UseCase<never, Access, z.ZodType, unknown>, 'access' | 'uploads'>,
-  actor: Anonymous | Member | Operator,
-  now: number,
-  input: unknown,
-): void {
-  const { access } = definition;
+function admit(access: Access, actor: Anonymous | Member | Operator, now: Instant, input: unknown): void {
   if (access === 'anyone') return;
-  if (access === 'operator') {
-    if (actor.kind !== 'operator') refuse('UNAUTHENTICATED');
-    return;
-  }
-  if (actor.kind !== 'member') refuse('UNAUTHENTICATED');
-  const items = definition.uploads?.(input) ?? null;
-  const needsPlan = access === 'plan-holder' || items !== null;
-  if (needsPlan && !hasLivePlan(actor, now)) refuse('PLAN_REQUIRED', { params: { items: items ?? 'photos' } });
+  if (actor.kind !== (access === 'operator' ? 'operator' : 'member')) refuse('UNAUTHENTICATED');
+  if (typeof access === 'object') access.admit(actor as Member, now, input);
 }
 
 /** Nobody reads more than that, whatever was sent (decisions 37). */

@@ -1,16 +1,20 @@
 import type { FileStore, FilmStudio } from '../files/ports.ts';
 import { Refusal } from '../kernel/errors.ts';
+import { job } from '../kernel/job.ts';
 import type { MediaShelf } from './ports.ts';
+
+interface Ports {
+  files: FileStore;
+  films: FilmStudio;
+  media: MediaShelf;
+}
 
 /**
  * Takes the location tags out of a stored video whose item is `processing`, and makes the item ready; a video that
  * turns out to be damaged fails with its reason. Throws while the storage is out of reach, to be run again
  * (decisions 13, 27).
  */
-export async function blankLocation(
-  ports: { files: FileStore; films: FilmStudio; media: MediaShelf },
-  fileName: string,
-): Promise<void> {
+export async function blankLocation(ports: Ports, fileName: string): Promise<void> {
   const media = await ports.media.byFileName(fileName);
   if (media?.state !== 'processing') return;
   try {
@@ -28,3 +32,10 @@ export async function giveUpOn(ports: { media: MediaShelf }, fileName: string): 
   const media = await ports.media.byFileName(fileName);
   if (media) await ports.media.settle(media.id, 'failed', 'STORAGE_UNAVAILABLE');
 }
+
+export const blankLocationJob = job({
+  kind: 'blank-location',
+  run: (ports: Ports, { fileName }: { readonly fileName: string }) => blankLocation(ports, fileName),
+  giveUp: (ports, { fileName }) => giveUpOn(ports, fileName),
+  about: ({ fileName }) => fileName,
+});

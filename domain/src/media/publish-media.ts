@@ -5,12 +5,14 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { askedText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { needsPlanFor, planHolder } from '../membership/plan-access.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import { lookAtUpload } from '../uploads/look-at-upload.ts';
 import type { UploadSessions, Uploads } from '../uploads/ports.ts';
 import { placeOf } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { batchIdOf, madeUpBatch, positionInBatch } from './batch.ts';
+import { blankLocationJob } from './blank-location.ts';
 import { captureTime, plausibleCapture } from './capture-time.ts';
 import type { Kind, Media } from './media.ts';
 import type { MediaShelf } from './ports.ts';
@@ -47,8 +49,7 @@ const texts = {
  */
 export const publishVideo = useCase({
   name: 'media.publishVideo',
-  access: 'plan-holder',
-  uploads: () => 'videos',
+  access: needsPlanFor(() => 'videos'),
   input: z.strictObject({ ...texts, fileName, posterName: fileName }),
   async run(ports: Ports, actor, input): Promise<MediaView> {
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
@@ -75,7 +76,7 @@ export const publishVideo = useCase({
 /** Publishes one finished photo upload in `photo/` (decisions 13, 26, 27). Refuses as `publishVideo` does. */
 export const publishPhoto = useCase({
   name: 'media.publishPhoto',
-  access: 'plan-holder',
+  access: planHolder,
   input: z.strictObject({ ...texts, fileName }),
   async run(ports: Ports, actor, input): Promise<MediaView> {
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
@@ -102,7 +103,7 @@ async function withoutLocation(
 ): Promise<{ state: Media['state']; jobs: JobDraft[] }> {
   if (film.locations.length === 0) return { state: 'ready', jobs: [] };
   if (!ports.files.patchesInPlace)
-    return { state: 'processing', jobs: [{ kind: 'blank-location', payload: { fileName: video.fileName } }] };
+    return { state: 'processing', jobs: [blankLocationJob.draft({ fileName: video.fileName })] };
   await ports.files.blank(video.fileName, film.locations);
   return { state: 'ready', jobs: [] };
 }

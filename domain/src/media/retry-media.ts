@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { blankLocationJob } from './blank-location.ts';
 import { kinds } from './media.ts';
 import type { MediaShelf } from './ports.ts';
 import { type MediaView, mediaView } from './views.ts';
@@ -17,7 +18,7 @@ export const retryMedia = useCase({
   input: z.strictObject({ kind: z.enum(kinds), id }),
   async run(ports: { clock: Clock; secrets: Secrets; media: MediaShelf }, actor, input): Promise<MediaView> {
     const { id, fileName } = await ownMedia(ports, actor, input.kind, input.id);
-    await ports.media.reopen(id, [{ kind: 'blank-location', payload: { fileName } }]);
+    await ports.media.reopen(id, [blankLocationJob.draft({ fileName })]);
     return mediaView(ports, actor, await visibleMedia(ports, actor, input.kind, id));
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets } from '../kernel/ports.ts';
+import { sendMailJob } from '../kernel/send-mail.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Buyer, Order } from './order.ts';
 import type { Memberships, PaymentProvider } from './ports.ts';
@@ -68,19 +69,16 @@ export const receiveProviderEvent = useCase({
 export async function grantOnce(ports: GrantPorts, order: Order, paymentId: string): Promise<boolean> {
   const grant = { id: ports.ids.next(), months: order.months, until: null, grantedAt: ports.clock.now() };
   const receipt = ({ email, language, fullName, planEnd }: Buyer): JobDraft[] => [
-    {
-      kind: 'send-mail',
-      payload: {
-        kind: 'receipt',
-        to: email,
-        language,
-        fullName,
-        months: order.months,
-        amount: order.amount,
-        reference: paymentId,
-        planEnd,
-      },
-    },
+    sendMailJob.draft({
+      kind: 'receipt',
+      to: email,
+      language,
+      fullName,
+      months: order.months,
+      amount: order.amount,
+      reference: paymentId,
+      planEnd,
+    }),
   ];
   return ports.memberships.confirm(order, paymentId, grant, receipt);
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../kernel/errors.ts';
+import { job, type Nothing } from '../kernel/job.ts';
 import { DAY, type Instant, MINUTE } from '../kernel/time.ts';
 import { type GrantPorts, grantOnce } from './confirm-payment.ts';
 import { paysFor } from './ledger.ts';
@@ -56,6 +57,11 @@ export async function reconcileOrders(ports: Ports): Promise<void> {
     }
   }
 }
+
+export const reconcileJob = job({
+  kind: 'reconcile',
+  run: (ports: Ports, _payload: Nothing) => reconcileOrders(ports),
+});
 
 async function reconcile(ports: Ports, order: Order, payments: readonly ProviderPayment[] | null): Promise<void> {
   const { memberships, clock } = ports;

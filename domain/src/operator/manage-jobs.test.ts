@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { memoryPorts, operator, refusalOf } from '../../memory/index.ts';
+import { removeFilesJob } from '../files/remove-files.ts';
 import { execute } from '../kernel/use-case.ts';
+import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
 import { listDeadLetters, retryJob } from './manage-jobs.ts';
 
 test('a job that was given up is shown with its reason, and tried again when the operator says so (operator)', async () => {
   const world = memoryPorts();
-  await world.jobs.enqueue({ kind: 'remove-files', payload: { fileNames: ['photo/a'] } }, 0);
+  await world.jobs.enqueue(removeFilesJob.draft({ fileNames: ['photo/a'] }), 0);
   const { files } = world;
   const broken = { ...files, remove: async () => Promise.reject(Object.assign(new Error('no'), { permanent: true })) };
   Object.assign(world, { files: broken });
@@ -21,7 +23,7 @@ test('a job that was given up is shown with its reason, and tried again when the
 
 test('only a job that was given up can be tried again so (operator)', async () => {
   const world = memoryPorts();
-  await world.jobs.enqueue({ kind: 'sweep-uploads', payload: {} }, 0);
+  await world.jobs.enqueue(sweepUploadsJob.draft({}), 0);
   const job = await world.jobs.claim(0, 1);
   for (const id of [job?.id, '77'])
     expect(await refusalOf(execute(retryJob, world, operator, { id }))).toMatchObject({ code: 'JOB_NOT_FOUND' });

@@ -6,6 +6,7 @@ import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { needsPlanFor, type Uploaded } from '../membership/plan-access.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import type { UploadSessions, Uploads } from './ports.ts';
 import { fitInto, type Room, sharesOf } from './room.ts';
@@ -33,7 +34,7 @@ export interface DeclaredUpload {
   readonly chunkSize: number;
 }
 
-const NEEDS_PLAN = new Map<unknown, 'photos' | 'videos'>([
+const NEEDS_PLAN = new Map<unknown, Uploaded>([
   ['photo', 'photos'],
   ['video', 'videos'],
 ]);
@@ -45,8 +46,7 @@ const NEEDS_PLAN = new Map<unknown, 'photos' | 'videos'>([
  */
 export const declareUpload = useCase({
   name: 'uploads.declare',
-  access: 'member',
-  uploads: (input) => NEEDS_PLAN.get((input as { folder?: unknown } | null)?.folder) ?? null,
+  access: needsPlanFor((input) => NEEDS_PLAN.get((input as { folder?: unknown } | null)?.folder) ?? null),
   input: z.strictObject({
     folder: z.enum(folders),
     fileName: z.string().min(1, 'Name the file.').max(1_000),

@@ -1,6 +1,7 @@
 import { storedVariants } from '../files/file-urls.ts';
 import type { FileStore } from '../files/ports.ts';
 import { removeFiles } from '../files/remove-files.ts';
+import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { HOUR } from '../kernel/time.ts';
 import type { UploadSessions, Uploads } from './ports.ts';
@@ -28,6 +29,13 @@ export async function sweepUploads(ports: Ports): Promise<number> {
   if (failures.length > 0) throw new Error(`${failures.length} uploads cannot be removed`, { cause: failures[0] });
   return swept;
 }
+
+export const sweepUploadsJob = job({
+  kind: 'sweep-uploads',
+  async run(ports: Ports, _payload: Nothing) {
+    await sweepUploads(ports);
+  },
+});
 
 /** Nobody can be about to publish what was abandoned so long ago. */
 const SURELY_ABANDONED_AFTER = ABANDONED_AFTER + HOUR;

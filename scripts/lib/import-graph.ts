@@ -1,0 +1,63 @@
+import type { IModule } from 'dependency-cruiser';
+
+/** Folder of a file of the domain, that of `ports.ts` and `use-cases.ts` being the one above; null for tests and others. */
+function folderOf(file: string): string | null {
+  if (!file.startsWith('domain/src/') || file.endsWith('.test.ts')) return null;
+  const [folder = '', ...rest] = file.slice('domain/src/'.length).split('/');
+  return rest.length === 0 ? '.' : folder;
+}
+
+/** An import, of a type too, from one folder of the domain into another. */
+interface FolderImport {
+  readonly from: string;
+  readonly to: string;
+  /** `importing file → imported file` */
+  readonly way: string;
+}
+
+/** The imports between folders of the domain, but for those of tests. */
+export function folderImports(modules: readonly IModule[]): FolderImport[] {
+  return modules.flatMap(({ source, dependencies }) => {
+    const from = folderOf(source);
+    return dependencies.flatMap(({ resolved }) => {
+      const to = folderOf(resolved);
+      return from === null || to === null || from === to ? [] : [{ from, to, way: `${source} → ${resolved}` }];
+    });
+  });
+}
+
+/** Those of them that lead back to where they come from, by whatever way. */
+export function circlesOfFolders(imports: readonly FolderImport[]): FolderImport[] {
+  const next = Map.groupBy(imports, ({ from }) => from);
+  const behind = (folder: string) => reached(folder, (at) => (next.get(at) ?? []).map(({ to }) => to));
+  const ways = new Map([...next.keys()].map((folder) => [folder, behind(folder)]));
+  return imports.filter(({ from, to }) => ways.get(to)?.has(from));
+}
+
+/** Each import of web that brings a use case into the browser, itself or by what it imports: `from → to`. Types do not. */
+export function useCasesInWeb(modules: readonly IModule[]): string[] {
+  const values = new Map(
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies
+        .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+        .map(({ resolved }) => resolved),
+    ]),
+  );
+  const runsUseCases = (file: string) =>
+    reached(file, (at) => (at.startsWith('domain/') ? (values.get(at) ?? []) : [])).has(
+      'domain/src/kernel/use-case.ts',
+    );
+  return [...values].flatMap(([source, imported]) =>
+    source.startsWith('web/')
+      ? imported.filter((file) => file.startsWith('domain/') && runsUseCases(file)).map((file) => `${source} → ${file}`)
+      : [],
+  );
+}
+
+/** `start` and everything that is reached from it. */
+function reached(start: string, next: (at: string) => readonly string[]): Set<string> {
+  const seen = new Set([start]);
+  for (const at of seen) for (const one of next(at)) seen.add(one);
+  return seen;
+}
