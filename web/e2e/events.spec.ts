@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { axeFindings } from './support/look.ts';
@@ -182,6 +183,12 @@ test('what was uploaded together has a page, and a video is uploaded into an eve
     'Rehearsal 1',
     'Rehearsal 2',
   ]);
+  await page.getByRole('button', { name: 'Download ZIP' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Full size' }).click();
+  const zip = await readFile(await (await download).path());
+  for (const { downloadUrl } of (await own.json()) as { downloadUrl: string }[])
+    expect(zip.includes(await (await page.request.get(downloadUrl)).body())).toBe(true);
 
   await page.getByRole('button', { name: 'Upload a New Video' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });

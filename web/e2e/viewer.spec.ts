@@ -1,5 +1,6 @@
 /** The viewer over a photo, and steps from one to the next (product 2; decisions 16). */
 import type { Page } from '@playwright/test';
+import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
 import { swipe } from './support/swipe.ts';
 
@@ -33,6 +34,52 @@ test('arrows and swipes go through the feed one came from, in the viewer too', a
   await expect(page).toHaveURL(college.url + (third?.path ?? ''));
   await page.goBack();
   await expect(page).toHaveURL(/\/recent$/);
+  await page.context().close();
+});
+
+test('a swipe is heard wherever on the stage it begins, and while the picture grows from its card', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member, { hasTouch: true, viewport: { width: 390, height: 844 } });
+  const [first, second, third] = college.items.filter(({ kind }) => kind === 'photo');
+  await page.goto('/recent');
+  await page
+    .getByRole('link', { name: first?.title ?? '' })
+    .first()
+    .click();
+  // At once: what grows from its card lies over everything for a moment.
+  await expect(heading(page)).toHaveText(first?.title ?? '');
+  await swipe(page, 250, 50);
+  await expect(heading(page)).toHaveText(second?.title ?? '');
+  const next = page.getByRole('button', { name: 'Next' });
+  const button = await next.boundingBox();
+  const [x, y] = [(button?.x ?? 0) + 22, (button?.y ?? 0) + 22];
+  await swipe(page, x, x - 200, y);
+  await expect(heading(page)).toHaveText(third?.title ?? '');
+  await page.context().close();
+});
+
+test('a step that was asked for before it was known where it leads is taken as soon as it is', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member, { hasTouch: true });
+  const [first, second] = college.items.filter(({ kind }) => kind === 'photo').toReversed();
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  await page.route(callOf('events.neighbours'), async (route) => {
+    await told;
+    await route.continue();
+  });
+  await page.goto(first?.path ?? '');
+  await expect(heading(page)).toHaveText(first?.title ?? '');
+  await swipe(page, 700, 200);
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
+  tell();
+  await expect(heading(page)).toHaveText(second?.title ?? '');
   await page.context().close();
 });
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A finger drawn across the middle of the window in a tenth of a second, however long it takes to say so. */
-export async function swipe(page: Page, fromX: number, toX: number): Promise<void> {
+/** A finger drawn across the window, `y` px below its top, in a tenth of a second, however long it takes to say so. */
+export async function swipe(page: Page, fromX: number, toX: number, y = 200): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const end = Date.now() / 1_000;
   const at = (part: number) => ({
-    touchPoints: [{ x: fromX + (toX - fromX) * part, y: 200 }],
+    touchPoints: [{ x: fromX + (toX - fromX) * part, y }],
     timestamp: end - 0.1 + 0.1 * part,
   });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) });

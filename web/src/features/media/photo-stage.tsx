@@ -7,7 +7,6 @@ import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Picture } from './picture.tsx';
 import type { Neighbours } from './trail.ts';
-import { useSwipe } from './use-swipe.ts';
 import { StepButtons, Viewer } from './viewer.tsx';
 
 /** Whether one walked here from a neighbour inside the viewer. */
@@ -28,7 +27,6 @@ export function PhotoStage({ media, neighbours, onGo, around }: Props) {
   const t = useTexts();
   const state: unknown = useLocation().state;
   const [viewing, setViewing] = useState(() => cameInViewer(state));
-  const swipe = useSwipe((to) => onGo(to, false));
 
   // The page goes full screen before the viewer opens: what becomes full screen last lies on top.
   const open = async () => {
@@ -46,9 +44,7 @@ export function PhotoStage({ media, neighbours, onGo, around }: Props) {
 
   return (
     <>
-      <div {...swipe} className="size-full touch-pan-y touch-pinch-zoom">
-        {around(<Picture media={media} alt={media.title} fit="whole" />)}
-      </div>
+      {around(<Picture media={media} alt={media.title} fit="whole" />)}
       <StepButtons neighbours={neighbours} onGo={(to) => onGo(to, false)} />
       <IconButton
         icon={Maximize}

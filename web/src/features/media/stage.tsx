@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -6,8 +6,12 @@ import { PhotoStage } from './photo-stage.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { mediaPath, useNeighbours } from './trail.ts';
 import { useFetchedAhead } from './use-fetched-ahead.ts';
+import { useSwipe } from './use-swipe.ts';
 import { VideoPlayer } from './video-player.tsx';
 import { StepButtons } from './viewer.tsx';
+
+/** How long a step is remembered that was asked for before it was known where it leads, in milliseconds. */
+const PATIENCE_MS = 2_000;
 
 interface Props {
   media: Media;
@@ -19,13 +23,25 @@ interface Props {
 export function Stage({ media, around }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { trail, within, ...neighbours } = useNeighbours(media);
+  const { trail, within, known, ...neighbours } = useNeighbours(media);
+  const wish = useRef<{ to: 'previous' | 'next'; viewer: boolean; until: number } | null>(null);
   useFetchedAhead(neighbours);
 
   const go = (to: 'previous' | 'next', viewer = false) => {
     const goal = neighbours[to];
     if (goal) navigate(mediaPath(goal, within), { replace: true, state: { ...trail, viewer } });
+    else if (!known) wish.current = { to, viewer, until: performance.now() + PATIENCE_MS };
   };
+  const goAsWished = useEffectEvent(() => {
+    if (wish.current && performance.now() < wish.current.until) go(wish.current.to, wish.current.viewer);
+  });
+  useEffect(() => {
+    if (known) goAsWished();
+  }, [known]);
+
+  const swipe = useSwipe(go);
+  // The browser's player keeps every finger on it to itself.
+  const swipes = media.kind === 'photo';
 
   const content = () => {
     if (media.state !== 'ready')
@@ -50,7 +66,11 @@ export function Stage({ media, around }: Props) {
 
   return (
     <div
-      style={{ aspectRatio: media.width > 0 && media.height > 0 ? media.width / media.height : 16 / 9 }}
+      {...(swipes && swipe)}
+      style={{
+        aspectRatio: media.width > 0 && media.height > 0 ? media.width / media.height : 16 / 9,
+        touchAction: swipes ? 'pan-y pinch-zoom' : undefined,
+      }}
       className="relative -mx-4 mb-5 flex w-[calc(100%+32px)] max-h-[max(240px,calc(100dvh-240px))] min-h-40 items-center justify-center overflow-hidden bg-stage text-on-stage w600:mx-0 w600:w-full w600:rounded-picture"
     >
       {content()}

@@ -52,6 +52,8 @@ export interface Standing extends Neighbours {
   readonly trail: Trail | null;
   /** What else they share; null in a list. */
   readonly within: Within | null;
+  /** Whether it is known who stands there, or that nobody can tell. */
+  readonly known: boolean;
 }
 
 /**
@@ -69,10 +71,16 @@ export function useNeighbours({ kind, id, state }: Pick<Media, 'kind' | 'id' | '
   useEffect(() => {
     if (nearEnd) readOn();
   }, [nearEnd, items]);
-  const { data } = trpc.events.neighbours.useQuery(
+  const { data, isFetched } = trpc.events.neighbours.useQuery(
     { kind, id, ...(within && { in: within }) },
     { enabled: !listed && state === 'ready', retry: false },
   );
-  if (listed) return { ...neighboursIn(items, id), trail, within: null };
-  return { previous: data?.previous ?? null, next: data?.next ?? null, trail: null, within: data?.within ?? within };
+  if (listed) return { ...neighboursIn(items, id), trail, within: null, known: true };
+  return {
+    previous: data?.previous ?? null,
+    next: data?.next ?? null,
+    trail: null,
+    within: data?.within ?? within,
+    known: isFetched,
+  };
 }

@@ -1,23 +1,31 @@
 import { type PointerEvent, useRef } from 'react';
 import { swiped } from './zoom.ts';
 
-/** Handlers that notice a finger swiping over an element (its `touch-action` must leave that to us). */
+/**
+ * A handler that notices a finger swiping over an element, from wherever in it the stroke begins (its `touch-action` must
+ * leave that to us). A second finger makes it none; of two elements, one in the other, the inner one notices it.
+ */
 export function useSwipe(onSwipe: (to: 'previous' | 'next') => void) {
-  const start = useRef<{ id: number; x: number; y: number; at: number } | null>(null);
+  const stroke = useRef<AbortController | null>(null);
+  const act = useRef(onSwipe);
+  act.current = onSwipe;
   return {
-    onPointerDown: (event: PointerEvent) => {
-      const second = start.current !== null || event.pointerType !== 'touch';
-      start.current = second ? null : { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp };
-    },
-    onPointerUp: (event: PointerEvent) => {
-      const from = start.current;
-      start.current = null;
-      if (from?.id !== event.pointerId) return;
-      const to = swiped({ x: event.clientX - from.x, y: event.clientY - from.y }, event.timeStamp - from.at);
-      if (to) onSwipe(to);
-    },
-    onPointerCancel: () => {
-      start.current = null;
+    onPointerDown: (down: PointerEvent) => {
+      const { pointerType, pointerId, isPrimary, clientX, clientY, timeStamp } = down;
+      down.stopPropagation();
+      stroke.current?.abort();
+      if (pointerType !== 'touch' || !isPrimary) return;
+      const end = new AbortController();
+      stroke.current = end;
+      // What the finger came down on may be gone when it is lifted: a placeholder, once the picture is there.
+      const listen = (type: 'pointerup' | 'pointercancel', react: (event: globalThis.PointerEvent) => void) =>
+        window.addEventListener(type, (event) => event.pointerId === pointerId && react(event), { signal: end.signal });
+      listen('pointercancel', () => end.abort());
+      listen('pointerup', (event) => {
+        end.abort();
+        const to = swiped({ x: event.clientX - clientX, y: event.clientY - clientY }, event.timeStamp - timeStamp);
+        if (to) act.current(to);
+      });
     },
   };
 }

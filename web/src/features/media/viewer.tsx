@@ -54,25 +54,12 @@ export function Viewer({ media, neighbours, onGo, onClose, around }: Props) {
       }}
       className="m-0 size-full max-h-none max-w-none overflow-hidden bg-stage text-on-stage outline-none"
     >
-      <div className="relative size-full bg-stage">
+      <div {...swipe} className="relative size-full touch-none bg-stage">
         {around(
           <div
             ref={frame}
-            onPointerDown={(event) => {
-              handlers.onPointerDown(event);
-              swipe.onPointerDown(event);
-            }}
-            onPointerMove={handlers.onPointerMove}
-            onPointerUp={(event) => {
-              handlers.onPointerUp(event);
-              swipe.onPointerUp(event);
-            }}
-            onPointerCancel={(event) => {
-              handlers.onPointerCancel(event);
-              swipe.onPointerCancel();
-            }}
-            onPointerLeave={handlers.onPointerLeave}
-            className="size-full touch-none overflow-hidden"
+            {...handlers}
+            className="size-full overflow-hidden"
             style={{ cursor: view.scale > 1 ? 'grab' : 'default' }}
           >
             <div
