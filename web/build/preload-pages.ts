@@ -20,6 +20,15 @@ const PAGES: Readonly<Record<string, string>> = {
   photo: 'item-page',
 };
 
+/** The texts that a page needs besides those of a home: those of later pages unless it says here. */
+const TEXTS: Readonly<Record<string, string | null>> = {
+  'kind-page': null,
+  'item-page': 'en/item.ts',
+  'search-page': 'en/item.ts',
+  'history-page': 'en/item.ts',
+};
+const LATER_TEXTS = 'en/index.ts';
+
 type Chunks = ReadonlyMap<string, { readonly name: string; readonly imports: readonly string[] }>;
 
 /** The files of a chunk and of everything it imports at once. */
@@ -33,14 +42,18 @@ function filesOf(chunks: Chunks, file: string, met: Set<string> = new Set()): Se
 function codeOfPages(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, html: string): Record<string, string[]> {
   const outputs = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
   const chunks: Chunks = new Map(outputs.map((chunk) => [chunk.fileName, chunk]));
-  const codeOf = (page: string) => {
+  const codeOf = (source: string) => {
     const files = outputs
-      .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${page}.tsx`)))
+      .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${source}`)))
       .flatMap(({ fileName }) => [...filesOf(chunks, fileName)]);
-    if (files.length === 0) throw new Error(`No code of the page ${page} was built.`);
+    if (files.length === 0) throw new Error(`No code of ${source} was built.`);
     return files;
   };
-  const of = (page: string) => codeOf(page).filter((file) => !html.includes(file));
+  const of = (page: string) => {
+    const texts = TEXTS[page] === undefined ? LATER_TEXTS : TEXTS[page];
+    const files = new Set([...codeOf(`${page}.tsx`), ...(texts ? codeOf(texts) : [])]);
+    return [...files].filter((file) => !html.includes(file));
+  };
   return Object.fromEntries(Object.entries(PAGES).map(([address, page]) => [address, of(page)]));
 }
 

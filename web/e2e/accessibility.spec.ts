@@ -134,8 +134,8 @@ test('everything from signing in to leaving is done by keyboard, with the focus 
   await expect(page.getByRole('banner').getByText(member.fullName)).toBeAttached();
 
   await pressOn(page, page.getByRole('link', { name: 'Payment' }));
-  await tabTo(page, page.getByRole('radio', { name: /^12 months/ }));
-  await page.keyboard.press('ArrowUp');
+  await tabTo(page, page.getByRole('radio', { name: /^1 month/ }));
+  await page.keyboard.press('ArrowDown');
   await pressOn(page, button('Check Out'));
   await pressOn(page, button('Pay'));
   await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Home' }));

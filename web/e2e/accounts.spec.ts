@@ -112,7 +112,7 @@ for (const width of WIDTHS) {
       await card.open();
       await card.fill(person);
       await page.getByLabel('Phone (optional)').fill('+91 98765-43210');
-      await card.button.click();
+      await card.button.dblclick();
       await expect(page).toHaveURL(/\/verifyemail$/);
       await expect(page.getByRole('link', { name: 'Check Email' })).toHaveAttribute('href', '/dev/mail');
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
+import { chooseInMenu } from './support/menu.ts';
 import { somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 
@@ -22,7 +23,7 @@ for (const width of WIDTHS) {
     }) => {
       const person = called('asha');
       const page = await arrive(browser, product, person, { width });
-      const open = () => page.getByRole('link', { name: 'Contact' }).click();
+      const open = () => chooseInMenu(page, 'Contact');
       const message = page.getByLabel('Your message');
       const send = page.getByRole('button', { name: 'Send', exact: true });
       await open();
@@ -40,7 +41,7 @@ for (const width of WIDTHS) {
       await message.fill('One too many');
       await send.click();
       await expect(notice(page, 'red', 'Too many tries. Please wait a moment and try again.')).toBeVisible();
-      await page.getByRole('link', { name: 'Trending' }).click();
+      await chooseInMenu(page, 'Trending');
       await open();
       await expect(message).toHaveValue('One too many');
       await page.reload();
@@ -51,7 +52,7 @@ for (const width of WIDTHS) {
       );
       await fitsWidth(page);
 
-      await page.getByRole('button', { name: 'Log Out' }).click();
+      await chooseInMenu(page, 'Log Out');
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
       expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull();
       await page.context().close();

@@ -151,6 +151,9 @@ test('Non-admin upload attempt', async () => {
     await member.getByRole('button', { name: title }).click();
     const text = `As a non-admin user, uploading ${items} is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.`;
     await expect(notice(member, 'green', text)).toBeVisible();
+    await member.getByRole('region', { name: 'Notices' }).getByRole('link', { name: 'See the plans' }).click();
+    await expect(member).toHaveURL(/\/payment$/);
+    await expect(notice(member, 'green', text)).toHaveCount(0);
   }
 });
 

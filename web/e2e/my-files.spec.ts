@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { makeFailed } from './support/database.ts';
+import { chooseInMenu } from './support/menu.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 
@@ -44,7 +45,7 @@ for (const width of WIDTHS) {
     }) => {
       const page = await arrive(browser, product, called('club'), { width, plan: true });
       for (const [at, picture] of (await drawPictures(page, 4)).entries()) await share(page, `Picture ${at}`, picture);
-      await page.getByRole('link', { name: 'My files' }).click();
+      await chooseInMenu(page, 'My files');
       await page.getByRole('button', { name: 'Select', exact: true }).click();
       const bar = page.getByRole('region', { name: 'Chosen files' });
       await expect(bar.getByRole('button', { name: 'Delete' })).toBeDisabled();
@@ -90,7 +91,7 @@ for (const width of WIDTHS) {
       const [picture] = await drawPictures(page, 1);
       const id = await share(page, 'Procession', picture ?? Buffer.alloc(0), await clip());
       makeFailed(product, id, 'STORAGE_UNAVAILABLE');
-      await page.getByRole('link', { name: 'My files' }).click();
+      await chooseInMenu(page, 'My files');
       const reason = page.getByText('Files cannot be stored right now. Please try again in a moment.');
       await expect(reason).toBeVisible();
       await expect(page.getByText('Failed', { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
+import { chooseInMenu } from './support/menu.ts';
 import { peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 
@@ -12,7 +13,7 @@ test.beforeAll(async () => {
 
 const until = (page: Page) => page.getByText(/^Your plan lasts until/);
 const openPlans = async (page: Page) => {
-  await page.getByRole('link', { name: 'Payment' }).click();
+  await chooseInMenu(page, 'Payment');
   await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
 };
 const checkOut = async (page: Page, plan: string) => {
@@ -29,6 +30,7 @@ for (const width of WIDTHS) {
     for (const text of ['₹230', '₹620', '₹1,150', '₹1,999', 'Save over 10%', 'Save over 15%', 'Save over 25%'])
       await expect(page.getByText(text)).toBeVisible();
     await fitsWidth(page);
+    await expect(page.getByRole('radio', { name: /^1 month/ })).toBeChecked();
     await page.getByRole('radio', { name: /^12 months/ }).focus();
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('radio', { name: /^6 months/ })).toBeChecked();

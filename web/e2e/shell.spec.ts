@@ -88,9 +88,88 @@ test('the shell fits at every breakpoint: labels to 900 px, icons to 600 px, a b
       name: false,
       scrollsSideways: false,
     });
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.getByRole('link', { name: 'Contact' }).click();
+  await page.context().close();
+});
+
+test('the bar of a phone has what is opened most, and More has everything', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.club, { viewport: { width: 390, height: 800 } });
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Menu' });
+  const more = bar.getByRole('button', { name: 'More' });
+  await expect(more).toBeVisible();
+  const inBar = await bar
+    .locator('a:visible, button:visible')
+    .evaluateAll((all) =>
+      all
+        .map((entry) => ({ name: entry.textContent, ...entry.getBoundingClientRect().toJSON() }))
+        .sort((one, other) => one.left - other.left),
+    );
+  expect(inBar.map(({ name }) => name)).toEqual(['Home', 'Events', 'Photos', 'Videos', 'More']);
+  for (const { left, right, width, height } of inBar) {
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(390);
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+
+  await more.click();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  expect(await sheet.getByRole('link').allTextContents()).toEqual([...ENTRIES.map(([name]) => name), 'My files']);
+  await expect(sheet.getByRole('button')).toHaveText(['', 'Dark mode', '中文', 'Log Out']);
+  await sheet.getByRole('button', { name: 'Dark mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await sheet.getByRole('button', { name: '中文' }).click();
+  await expect(page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '付费' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'English' }).click();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(more).toBeFocused();
+
+  await more.click();
+  await sheet.getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL(/\/contact$/);
+  await expect(sheet).toBeHidden();
+  await expect(more).toHaveAttribute('aria-current', 'true');
+  await more.click();
+  await sheet.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('without a storage of the browser everything works for the visit', async ({ browser, college }) => {
+  const person = await college.newMember();
+  const page = await college.pageOf(browser, person, { viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const)
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Storage is blocked.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/recent');
+  await expect(page.getByRole('heading', { level: 1, name: 'Recent' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dark mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('combobox').fill('sports');
+  await page.getByRole('combobox').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “sports”' })).toBeVisible();
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByLabel('用户名').fill(person.name);
+  await page.getByLabel('密码', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await page.context().close();
+});
+
+test('another tab follows the language', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.member);
+  await page.goto('/recent');
+  const other = await page.context().newPage();
+  await other.goto('/recent');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: '最新' })).toBeVisible();
   await page.context().close();
 });
 

@@ -31,6 +31,7 @@ test('arrows and swipes go through the feed one came from, in the viewer too', a
   await expect(page.getByRole('dialog', { name: third?.title ?? '' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeFocused();
   await expect(page).toHaveURL(college.url + (third?.path ?? ''));
   await page.goBack();
   await expect(page).toHaveURL(/\/recent$/);

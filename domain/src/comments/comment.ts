@@ -15,3 +15,6 @@ export interface CommentWithAuthor {
   readonly comment: Comment;
   readonly author: Pick<Uploader, 'id' | 'name' | 'fullName' | 'avatar'> | null;
 }
+
+/** Characters of the longest comment (decisions 21). */
+export const LONGEST_COMMENT = 1_000;

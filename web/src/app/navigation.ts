@@ -15,26 +15,33 @@ import {
 } from 'lucide-react';
 import type { TextKey } from '../shared/i18n/say.ts';
 
-interface Entry {
+export interface Entry {
   readonly to: string;
   readonly label: TextKey;
   readonly icon: LucideIcon;
   /** Only for whoever has a live plan (product 2, decisions 3). */
   readonly planOnly?: true;
+  /** Its place in the bar of a phone; the others lie behind "More" there. */
+  readonly inBar?: 1 | 2 | 3 | 4;
 }
 
-/** The entries of the side menu, in their order (product 2; decisions 46). */
-export const NAVIGATION: readonly Entry[] = [
-  { to: '/', label: 'shell.home', icon: House },
+/** The entries of the menu, in their order (product 2; decisions 46). */
+const NAVIGATION: readonly Entry[] = [
+  { to: '/', label: 'shell.home', icon: House, inBar: 1 },
   { to: '/trend', label: 'shell.trending', icon: TrendingUp },
   { to: '/favorite', label: 'shell.favorite', icon: Heart },
-  { to: '/photos', label: 'shell.photos', icon: Image },
-  { to: '/videos', label: 'shell.videos', icon: SquarePlay },
+  { to: '/photos', label: 'shell.photos', icon: Image, inBar: 3 },
+  { to: '/videos', label: 'shell.videos', icon: SquarePlay, inBar: 4 },
   { to: '/recent', label: 'shell.recent', icon: CalendarClock },
-  { to: '/events', label: 'shell.events', icon: CalendarDays },
+  { to: '/events', label: 'shell.events', icon: CalendarDays, inBar: 2 },
   { to: '/history', label: 'shell.history', icon: History },
   { to: '/saved', label: 'shell.library', icon: Bookmark },
   { to: '/contact', label: 'shell.contact', icon: MessageCircle },
   { to: '/payment', label: 'shell.payment', icon: CreditCard },
   { to: '/myfiles', label: 'shell.myFiles', icon: FolderOpen, planOnly: true },
 ];
+
+/** The entries for somebody with or without a live plan. */
+export function entriesFor(hasLivePlan: boolean): readonly Entry[] {
+  return NAVIGATION.filter(({ planOnly }) => !planOnly || hasLivePlan);
+}

@@ -1,4 +1,4 @@
-import { laterTexts } from '../shared/i18n/languages.ts';
+import { itemTexts, laterTexts } from '../shared/i18n/languages.ts';
 
 /** The code of a page. */
 export interface Code<Module> {
@@ -8,25 +8,26 @@ export interface Code<Module> {
   module?: Module;
 }
 
-/** Code that needs no more texts than came with the app. */
-function first<Module>(load: () => Promise<Module>): Code<Module> {
+/** Code that is ready once `texts` are there too. */
+function withTexts<Module>(texts: () => Promise<void>, load: () => Promise<Module>): Code<Module> {
   const fetchCode: Code<Module> = async () => {
-    fetchCode.module = await load();
+    [fetchCode.module] = await Promise.all([load(), texts()]);
     return fetchCode.module;
   };
   return fetchCode;
 }
 
-function later<Module>(load: () => Promise<Module>): Code<Module> {
-  return first(async () => {
-    const [module] = await Promise.all([load(), laterTexts()]);
-    return module;
-  });
-}
+/** Code that needs no more texts than came with the app. */
+const first = <Module>(load: () => Promise<Module>) => withTexts(async () => {}, load);
+
+/** Code that says what is to be said of items. */
+const ofItems = <Module>(load: () => Promise<Module>) => withTexts(itemTexts, load);
+
+const later = <Module>(load: () => Promise<Module>) => withTexts(laterTexts, load);
 
 /** The code of each page that is not one's home, fetched when it is first needed. */
 export const pages = {
-  notFound: first(() => import('./not-found-page.tsx')),
+  notFound: ofItems(() => import('./not-found-page.tsx')),
   signIn: later(() => import('../features/accounts/sign-in-page.tsx')),
   recovery: later(() => import('../features/accounts/recovery-page.tsx')),
   reset: later(() => import('../features/accounts/reset-page.tsx')),
@@ -36,13 +37,13 @@ export const pages = {
   avatarPicker: later(() => import('../features/uploads/avatar-picker.tsx')),
   myFiles: later(() => import('../features/media/my-files-page.tsx')),
   kind: first(() => import('../features/media/kind-page.tsx')),
-  search: first(() => import('../features/media/search-page.tsx')),
-  item: first(() => import('./item-page.tsx')),
+  search: ofItems(() => import('../features/media/search-page.tsx')),
+  item: ofItems(() => import('./item-page.tsx')),
   events: later(() => import('../features/events/events-page.tsx')),
   event: later(() => import('./event-page.tsx')),
   person: later(() => import('./person-page.tsx')),
   batch: later(() => import('../features/media/batch-page.tsx')),
-  history: first(() => import('./history-page.tsx')),
+  history: ofItems(() => import('./history-page.tsx')),
   payment: later(() => import('../features/membership/payment-page.tsx')),
   paymentSuccess: later(() => import('../features/membership/payment-success-page.tsx')),
   simulatedPayment: later(() => import('../features/membership/simulated-payment-page.tsx')),

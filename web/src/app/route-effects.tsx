@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { ofThisTab } from '../shared/lib/browser-storage.ts';
 
 const KEY = 'scroll';
 /** How long a page that is still loading may grow before its old place is given up, in milliseconds. */
 const PATIENCE_MS = 2000;
 
 function places(): Record<string, number> {
-  return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+  return JSON.parse(ofThisTab.getItem(KEY) ?? '{}');
 }
 
 /** A new page starts at its top; going back or forward, or reloading, returns to where one was. */
@@ -34,7 +35,7 @@ function useScrollMemory(): void {
       }
     }
     let place = goal;
-    const remember = () => sessionStorage.setItem(KEY, JSON.stringify({ ...places(), [key]: place }));
+    const remember = () => ofThisTab.setItem(KEY, JSON.stringify({ ...places(), [key]: place }));
     const note = () => {
       place = window.scrollY;
     };

@@ -7,6 +7,7 @@ import { api, isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** A mail to set a new password, by one's own name (decisions 7). */
 function ChangePassword({ user }: { user: CurrentUser }) {
@@ -86,10 +87,14 @@ function DeleteAccount({ user }: { user: CurrentUser }) {
 /** What can be done with the account as a whole. */
 export function AccountActions({ user }: { user: CurrentUser }) {
   const t = useTexts();
+  const signOut = useSignOut();
   return (
     <section className="mt-12">
       <h2 className="text-20">{t('accounts.account')}</h2>
       <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="outline" onClick={() => void signOut()}>
+          {t('shell.logOut')}
+        </Button>
         <ChangePassword user={user} />
         <DeleteAccount user={user} />
       </div>

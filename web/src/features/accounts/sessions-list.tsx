@@ -24,7 +24,9 @@ function SessionRow({ session }: { session: Session }) {
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 grow">
         <p className="font-medium">{device ? t('accounts.device', device) : t('accounts.unknownDevice')}</p>
-        <p className="text-14 text-muted">{t('accounts.lastSeen', { ago: format.ago(session.lastSeenAt) })}</p>
+        <p className="text-14 text-muted">
+          {session.current ? t('accounts.seenNow') : t('accounts.lastSeen', { ago: format.ago(session.lastSeenAt) })}
+        </p>
       </div>
       {session.current ? (
         <Chip tone="accent">{t('accounts.thisDevice')}</Chip>

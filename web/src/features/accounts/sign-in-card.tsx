@@ -25,6 +25,7 @@ export function SignInCard({ typed, onToggle, onReach }: Props) {
         name="name"
         defaultValue={typed.name}
         label={t('accounts.username')}
+        hint={t('accounts.usernameOrEmail')}
         error={wrong.name && t.sentence(wrong.name)}
         autoComplete="username"
         autoCapitalize="none"

@@ -1,9 +1,11 @@
+import { lasting } from '../../shared/lib/browser-storage.ts';
+
 const KEY = 'signedUpHere';
 const KEPT = 5;
 
 function ids(): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(lasting.getItem(KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -12,7 +14,7 @@ function ids(): string[] {
 
 /** Notes that this browser signed somebody up: their verification link verifies here without asking (decisions 7). */
 export function rememberSignUp(userId: string): void {
-  localStorage.setItem(KEY, JSON.stringify([userId, ...ids()].slice(0, KEPT)));
+  lasting.setItem(KEY, JSON.stringify([userId, ...ids()].slice(0, KEPT)));
 }
 
 /** Whether this account was made in this browser. */

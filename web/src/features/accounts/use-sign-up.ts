@@ -70,5 +70,5 @@ export function useSignUp(typed: Typed): SignUp {
       notify('red', t(mismatchAlone ? 'rules.passwordMismatch' : 'errors.SIGN_UP_INCOMPLETE'));
     },
   );
-  return { form, busy: signUp.isPending, mayBeOwn, submit };
+  return { form, busy: form.formState.isSubmitting, mayBeOwn, submit };
 }

@@ -47,3 +47,17 @@ it('grows with its text', async () => {
   await userEvent.fill(field, 'line\nline\nline\nline');
   expect(field.element().getBoundingClientRect().height).toBeGreaterThan(before + 40);
 });
+
+it('counts the characters from 800 on, and does not send more than 1,000 (decisions 21)', async () => {
+  const { onWrite, field, send } = await open();
+  await userEvent.fill(field, 'x'.repeat(799));
+  await expect.element(field).not.toHaveAccessibleDescription(/characters/);
+  await userEvent.fill(field, '😀'.repeat(800));
+  await expect.element(field).toHaveAccessibleDescription(/800 of 1000 characters/);
+  await userEvent.fill(field, 'x'.repeat(1_001));
+  await expect.element(field).toHaveAccessibleDescription(/1001 of 1000 characters/);
+  await expect.element(send).toBeDisabled();
+  await userEvent.type(field, '{Enter}');
+  expect(onWrite).not.toHaveBeenCalled();
+  await expect.element(field).toHaveValue('x'.repeat(1_001));
+});

@@ -1,9 +1,14 @@
+import { LONGEST_COMMENT } from '@quadrangle/domain/comments/comment';
 import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { setDraft, useCurrentUser, useDraft } from '../../shared/lib/session.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
+import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+
+/** From here on the count of characters stands under the field. */
+const COUNTED_FROM = 800;
 
 interface Props {
   itemId: string;
@@ -16,10 +21,13 @@ export function CommentForm({ itemId, onWrite }: Props) {
   const id = useId();
   const me = useCurrentUser();
   const draft = useDraft(itemId);
+  const text = draft.trim();
+  const length = [...text].length;
+  const tooLong = length > LONGEST_COMMENT;
+  const sendable = text !== '' && !tooLong;
 
   const send = () => {
-    const text = draft.trim();
-    if (text === '') return;
+    if (!sendable) return;
     setDraft(itemId, '');
     onWrite(text);
   };
@@ -48,6 +56,7 @@ export function CommentForm({ itemId, onWrite }: Props) {
             enterKeyHint="send"
             aria-label={t('comments.write')}
             aria-describedby={id}
+            aria-invalid={tooLong}
             placeholder={t('comments.write')}
             onChange={(event) => setDraft(itemId, event.target.value)}
             onKeyDown={onKeyDown}
@@ -59,13 +68,18 @@ export function CommentForm({ itemId, onWrite }: Props) {
             label={t('comments.send')}
             tipSide="top"
             tipAlign="end"
-            disabled={draft.trim() === ''}
+            disabled={!sendable}
             className="text-accent"
           />
         </div>
-        <p id={id} className="mt-1 text-12 text-muted pointer-coarse:sr-only">
-          {t('comments.hint')}
-        </p>
+        <div id={id} className="mt-1 flex justify-between gap-3 text-12 text-muted">
+          <p className="pointer-coarse:sr-only">{t('comments.hint')}</p>
+          {length >= COUNTED_FROM && (
+            <p className={cx('ml-auto shrink-0 tabular-nums', tooLong && 'font-semibold text-danger')}>
+              {t('comments.length', { length, most: LONGEST_COMMENT })}
+            </p>
+          )}
+        </div>
       </div>
     </form>
   );

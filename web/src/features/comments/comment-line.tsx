@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { FaceLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import type { Comment } from './comment-cache.ts';
 
@@ -25,7 +26,9 @@ export function CommentLine({ comment, onDelete }: Props) {
             {format.ago(createdAt)}
           </time>
         </p>
-        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        <p className="whitespace-pre-line wrap-anywhere">
+          <LinkedText text={text} />
+        </p>
       </div>
       {comment.deletable && (
         <IconButton

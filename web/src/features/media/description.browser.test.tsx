@@ -34,6 +34,15 @@ it('a longer one is cut until More is pressed, and cut again by Less; the button
   await expect.poll(text).not.toContain('and the end');
 });
 
+it('addresses in it are links that vouch for nothing, once it is shown whole', async () => {
+  const { screen, toggle } = await show(`${'x'.repeat(40)} https://example.org/programme.`);
+  expect(screen.getByRole('link').query()).toBeNull();
+  await toggle().click();
+  const link = screen.getByRole('link');
+  await expect.element(link).toHaveAttribute('href', 'https://example.org/programme');
+  await expect.element(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
+});
+
 it('tags lead to a search for them, whatever they hold', async () => {
   const { screen } = await show('', ['50% & more']);
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', '/search?q=50%25%20%26%20more');

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { Chip } from '../../shared/ui/chip.tsx';
+import { LinkedText } from '../../shared/ui/linked-text.tsx';
 
 /** What the uploader wrote, cut to 50 characters until More is pressed (product 2, 9), and the tags. */
 export function Description({ media: { description, tags } }: { media: Media }) {
@@ -16,7 +17,7 @@ export function Description({ media: { description, tags } }: { media: Media }) 
     <div className="flex flex-col items-start gap-3">
       {description && (
         <p id={id} className="whitespace-pre-line wrap-anywhere">
-          {whole ? description : short}{' '}
+          {long && !whole ? short : <LinkedText text={description} />}{' '}
           {long && (
             <button
               type="button"

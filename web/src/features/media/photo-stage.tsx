@@ -1,5 +1,5 @@
 import { Maximize } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -27,6 +27,14 @@ export function PhotoStage({ media, neighbours, onGo, around }: Props) {
   const t = useTexts();
   const state: unknown = useLocation().state;
   const [viewing, setViewing] = useState(() => cameInViewer(state));
+  const opener = useRef<HTMLButtonElement>(null);
+  const viewed = useRef(viewing);
+
+  // Whoever walked in the viewer left the page behind on which it was opened.
+  useEffect(() => {
+    if (viewed.current && !viewing) opener.current?.focus();
+    viewed.current = viewing;
+  }, [viewing]);
 
   // The page goes full screen before the viewer opens: what becomes full screen last lies on top.
   const open = async () => {
@@ -47,6 +55,7 @@ export function PhotoStage({ media, neighbours, onGo, around }: Props) {
       {around(<Picture media={media} alt={media.title} fit="whole" />)}
       <StepButtons neighbours={neighbours} onGo={(to) => onGo(to, false)} />
       <IconButton
+        ref={opener}
         icon={Maximize}
         label={t('media.fullScreen')}
         tipSide="top"

@@ -40,7 +40,12 @@ export function Picture({ media, alt, fit, first = false, still = false }: Props
   const image = useRef<HTMLImageElement>(null);
   // What stands alone over its placeholder is worth seeing as it comes.
   const fades = card ? !first : !isSmall;
-  const fill = card ? 'object-cover' : 'object-contain';
+  // Of somebody who stands, what a frame may cut off is at the feet.
+  const fill = card
+    ? media.height > media.width
+      ? 'object-cover object-[50%_25%]'
+      : 'object-cover'
+    : 'object-contain';
 
   useLayoutEffect(() => {
     if (image.current?.complete && image.current.naturalWidth > 0) setShown(true);

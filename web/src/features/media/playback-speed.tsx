@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { ofThisTab } from '../../shared/lib/browser-storage.ts';
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -7,7 +8,7 @@ const KEY = 'speed';
 
 /** How fast videos are played in this tab: 1 at first. */
 export function rememberedSpeed(): number {
-  const stored = Number(sessionStorage.getItem(KEY));
+  const stored = Number(ofThisTab.getItem(KEY));
   return SPEEDS.includes(stored) ? stored : 1;
 }
 
@@ -16,7 +17,7 @@ export function usePlaybackSpeed(): [speed: number, setSpeed: (speed: number) =>
   const [speed, set] = useState(rememberedSpeed);
   const setSpeed = (next: number) => {
     set(next);
-    sessionStorage.setItem(KEY, String(next));
+    ofThisTab.setItem(KEY, String(next));
   };
   return [speed, setSpeed];
 }

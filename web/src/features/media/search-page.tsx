@@ -21,17 +21,21 @@ export function SearchPage() {
   return (
     <>
       <h1 className="mt-2 text-28 wrap-anywhere">{title}</h1>
-      <MediaFlow
-        lists={lists}
-        empty={(kind) =>
-          nothing && kind === 'video' ? (
-            <EmptyState drawing="lens" text={t('media.noMatch')} />
-          ) : (
-            <p className="py-4 text-muted">{t('media.noMatch')}</p>
-          )
-        }
-        after={<FoundNames {...names} />}
-      />
+      {q === '' ? (
+        <EmptyState drawing="lens" text={t('media.searchInvite')} detail={t('media.searchInviteHint')} />
+      ) : (
+        <MediaFlow
+          lists={lists}
+          empty={(kind) =>
+            nothing && kind === 'video' ? (
+              <EmptyState drawing="lens" text={t('media.noMatch')} />
+            ) : (
+              <p className="py-4 text-muted">{t('media.noMatch')}</p>
+            )
+          }
+          after={<FoundNames {...names} />}
+        />
+      )}
     </>
   );
 }

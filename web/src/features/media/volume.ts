@@ -1,3 +1,5 @@
+import { lasting } from '../../shared/lib/browser-storage.ts';
+
 const KEY = 'volume';
 
 interface Volume {
@@ -9,7 +11,7 @@ interface Volume {
 /** How loud videos were played last in this browser; full and not muted at first. */
 export function rememberedVolume(): Volume {
   try {
-    const stored: Partial<Volume> = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const stored: Partial<Volume> = JSON.parse(lasting.getItem(KEY) ?? '{}');
     const { level = 1, muted = false } = stored;
     return { level: Math.min(1, Math.max(0, Number(level))) || 0, muted: muted === true };
   } catch {
@@ -19,5 +21,5 @@ export function rememberedVolume(): Volume {
 
 /** Remembers how loud the person wants it. */
 export function rememberVolume(volume: Volume): void {
-  localStorage.setItem(KEY, JSON.stringify(volume));
+  lasting.setItem(KEY, JSON.stringify(volume));
 }

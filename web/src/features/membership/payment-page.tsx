@@ -39,7 +39,7 @@ export function PaymentPage() {
   const t = useTexts();
   const format = useFormat();
   const user = useCurrentUser();
-  const [months, setMonths] = useState<PlanMonths>(12);
+  const [months, setMonths] = useState<PlanMonths>(user?.everHadPlan ? 12 : 1);
   const { busy, checkOut } = useCheckout();
   useTitle(t('membership.title'));
   useFailureNotice();

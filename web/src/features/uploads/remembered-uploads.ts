@@ -1,3 +1,4 @@
+import { ofThisTab } from '../../shared/lib/browser-storage.ts';
 import type { Outputs } from '../../shared/lib/trpc.ts';
 
 /** Where the bytes of an announced file go. */
@@ -9,13 +10,13 @@ type Remembered = Declared & { readonly of: string };
 
 function all(): Remembered[] {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Remembered[];
+    return JSON.parse(ofThisTab.getItem(KEY) ?? '[]') as Remembered[];
   } catch {
     return [];
   }
 }
 
-const keep = (uploads: readonly Remembered[]) => sessionStorage.setItem(KEY, JSON.stringify(uploads));
+const keep = (uploads: readonly Remembered[]) => ofThisTab.setItem(KEY, JSON.stringify(uploads));
 
 /** What tells a file from others when it is chosen again after a reload. */
 export function fingerprint(owner: string, folder: string, file: { name: string; size: number; time: number }): string {

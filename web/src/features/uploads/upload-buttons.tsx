@@ -13,7 +13,11 @@ export function UploadButtons() {
   const [open, setOpen] = useState<'video' | 'photo' | null>(null);
   const { module: dialog, reach } = useOnDemand(() => import('./upload-dialog.tsx'));
   const press = async (kind: 'video' | 'photo') => {
-    if (!user?.hasLivePlan) notify('green', t(kind === 'video' ? 'shell.adminsOnlyVideos' : 'shell.adminsOnlyPhotos'));
+    if (!user?.hasLivePlan)
+      notify('green', t(kind === 'video' ? 'shell.adminsOnlyVideos' : 'shell.adminsOnlyPhotos'), {
+        to: '/payment',
+        text: t('media.seePlans'),
+      });
     else if (await reach()) setOpen(kind);
   };
   return (

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { lasting } from '../lib/browser-storage.ts';
 import { en } from './en/first.ts';
 import { compactCount, dateText, dayText, momentText, monthText, periodText, relativeTime, rupees } from './format.ts';
 import { type Say, sayIn, type Texts } from './say.ts';
@@ -20,7 +21,7 @@ const useSpoken = create<{ readonly language: Language; readonly say: Say }>(() 
 
 /** The remembered choice, else the first language of the browser that we speak, else English (decisions 39). */
 function preferred(): Language {
-  const wishes = [localStorage.getItem(KEY) ?? '', ...navigator.languages].map((wish) => wish.split('-')[0]);
+  const wishes = [lasting.getItem(KEY) ?? '', ...navigator.languages].map((wish) => wish.split('-')[0]);
   return LANGUAGES.find((language) => language === wishes.find((wish) => wish === 'en' || wish === 'zh')) ?? 'en';
 }
 
@@ -31,9 +32,21 @@ async function show(language: Language): Promise<void> {
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
 
-/** Makes the texts ready, in the reader's language. English if Chinese cannot be loaded. */
+/**
+ * Makes the texts ready, in the reader's language, and follows a change made in another tab. English if Chinese cannot be
+ * loaded.
+ */
 export async function startTexts(): Promise<void> {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === KEY) void show(preferred()).catch(() => undefined);
+  });
   await show(preferred()).catch(() => undefined);
+}
+
+/** Fetches the English texts of items; to be awaited by pages that need no others. */
+export async function itemTexts(): Promise<void> {
+  const { en: ofItems } = await import('./en/item.ts');
+  english = { ...ofItems, ...english, media: ofItems.media };
 }
 
 /** Fetches the English texts that no first page needs; to be awaited by whatever is loaded later. */
@@ -45,7 +58,7 @@ export async function laterTexts(): Promise<void> {
 /** Switches the language and remembers it. Rejects, changing nothing, if the texts cannot be loaded. */
 export async function switchLanguage(language: Language): Promise<void> {
   await show(language);
-  localStorage.setItem(KEY, language);
+  lasting.setItem(KEY, language);
 }
 
 /** The language on screen. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en as first } from './en/first.ts';
 import { en } from './en/index.ts';
+import { en as ofItems } from './en/item.ts';
 import { zh } from './zh/index.ts';
 
 const files = import.meta.glob<string>(
@@ -39,17 +40,22 @@ function broughtAlong(path: string, met: Set<string> = new Set()): Set<string> {
 }
 
 describe('the texts of the interface', () => {
-  it('a page that is loaded first says only what came with the first texts', () => {
-    const started = source.matchAll(/^ {2}\w+: first\(\(\) => import\('([^']+)'\)\)/gm);
+  it.each([
+    ['first', first, ['/app/main.tsx', '/features/media/kind-page.tsx']],
+    ['ofItems', ofItems, ['/app/item-page.tsx', '/features/comments/comments.tsx']],
+  ])('a page that is loaded as "%s" says only what came with it', (loader, texts: Texts, among) => {
+    const started = source.matchAll(new RegExp(`^ {2}\\w+: ${loader}\\(\\(\\) => import\\('([^']+)'\\)\\)`, 'gm'));
     const pages = [...started].map(([, path = '']) => new URL(path, 'file:///app/').pathname);
-    expect(pages).toContain('/app/item-page.tsx');
     const brought = new Set([...pages, '/app/main.tsx'].flatMap((path) => [...broughtAlong(path)]));
-    expect(brought).toContain('/features/media/feed-page.tsx');
-    expect(brought).toContain('/features/comments/comments.tsx');
-    const later = Object.keys(en).filter((group) => !(group in first));
-    const said = new RegExp(`['"\`](?:${later.join('|')})\\.[\\w$]+.*`, 'g');
+    for (const path of among) expect(brought).toContain(path);
+    const there = keysOf(texts);
+    const said = new RegExp(`['"\`]((?:${groups})\\.\\w+)(\\$\\{)?.*`, 'g');
     const wrong = [...brought].flatMap((path) =>
-      [...(byPath.get(path) ?? '').matchAll(said)].map(([text]) => [path, text]),
+      [...(byPath.get(path) ?? '').matchAll(said)]
+        .filter(([, key = '', open]) =>
+          open ? [...keys].some((one) => one.startsWith(key) && !there.has(one)) : keys.has(key) && !there.has(key),
+        )
+        .map(([text]) => [path, text]),
     );
     // What a refusal says comes with the refusal.
     expect(wrong.filter(([, text]) => !text?.includes('otherwise:'))).toEqual([]);

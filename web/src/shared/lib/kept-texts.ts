@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ofThisTab } from './browser-storage.ts';
 import { useRoot } from './session.ts';
 
 const KEY = 'typed';
@@ -8,7 +9,7 @@ type Texts = Readonly<Record<string, string>>;
 
 function all(): Record<string, Texts> {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return JSON.parse(ofThisTab.getItem(KEY) ?? '{}');
   } catch {
     return {};
   }
@@ -39,7 +40,7 @@ export function useKeepTexts<T extends FieldValues>(
       const texts = Object.fromEntries(fields.map((field) => [field, String(values[field] ?? '')]));
       const { [key]: _, ...others } = all();
       const typed = Object.values(texts).some((text) => text !== '');
-      sessionStorage.setItem(KEY, JSON.stringify(typed ? { ...others, [key]: texts } : others));
+      ofThisTab.setItem(KEY, JSON.stringify(typed ? { ...others, [key]: texts } : others));
     };
     const { unsubscribe } = watch((values) => keep(values));
     return unsubscribe;
@@ -48,5 +49,5 @@ export function useKeepTexts<T extends FieldValues>(
 
 /** What one person typed is gone with their session. */
 useRoot.subscribe((now, before) => {
-  if (before.session.currentUser && !now.session.currentUser && now.leftOnPurpose) sessionStorage.removeItem(KEY);
+  if (before.session.currentUser && !now.session.currentUser && now.leftOnPurpose) ofThisTab.removeItem(KEY);
 });

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { lasting } from './browser-storage.ts';
 import { forgetSearches } from './recent-searches.ts';
 
 /** Oneself, as the web client holds it. Dates are milliseconds since 1970. */
@@ -46,7 +47,7 @@ export const useRoot = create<Root>()(
   persist((): Root => ({ ...empty, leftOnPurpose: false }), {
     name: 'persist:root',
     version: 1,
-    storage: createJSONStorage(() => localStorage),
+    storage: createJSONStorage(() => lasting),
     partialize: ({ session, comment }): Persisted => ({ session, comment }),
     merge: (stored, initial) => {
       const known = (stored ?? {}) as Partial<Persisted>;
@@ -94,8 +95,8 @@ export function sessionStarted(): void {
  */
 export function sessionReceived(currentUser: CurrentUser, asked: number = sessionAsked()): void {
   if (!isNews(asked)) return;
-  const owner = localStorage.getItem(KEPT_FOR);
-  localStorage.removeItem(KEPT_FOR);
+  const owner = lasting.getItem(KEPT_FOR);
+  lasting.removeItem(KEPT_FOR);
   const anothers = owner !== null && owner !== currentUser.id;
   if (anothers) forgetSearches();
   useRoot.setState(({ comment }) => ({
@@ -114,7 +115,7 @@ export function sessionFailed(): void {
 export function sessionCleared(): void {
   newestKnown = sessionAsked();
   forgetSearches();
-  localStorage.removeItem(KEPT_FOR);
+  lasting.removeItem(KEPT_FOR);
   useRoot.setState({ ...empty, leftOnPurpose: true });
 }
 
@@ -126,7 +127,7 @@ export function sessionEnded({ error = false, asked = sessionAsked() } = {}): vo
   if (!isNews(asked)) return;
   const { session, leftOnPurpose } = useRoot.getState();
   const { currentUser } = session;
-  if (currentUser) localStorage.setItem(KEPT_FOR, currentUser.id);
+  if (currentUser) lasting.setItem(KEPT_FOR, currentUser.id);
   useRoot.setState({
     session: { currentUser: null, loading: false, error },
     leftOnPurpose: leftOnPurpose && !currentUser,

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
+import { lasting } from './browser-storage.ts';
 
 const KEY = 'shortcuts';
 
 /** Whether single-key shortcuts are on; they are until switched off, and that is remembered. */
-export const useShortcuts = create(() => ({ on: localStorage.getItem(KEY) !== 'false' }));
+export const useShortcuts = create(() => ({ on: lasting.getItem(KEY) !== 'false' }));
 
 /** Switches single-key shortcuts on or off. */
 export function switchShortcuts(on: boolean): void {
-  localStorage.setItem(KEY, String(on));
+  lasting.setItem(KEY, String(on));
   useShortcuts.setState({ on });
 }
 

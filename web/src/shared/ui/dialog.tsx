@@ -7,9 +7,11 @@ import { IconButton } from './icon-button.tsx';
 import { useModal } from './use-modal.ts';
 
 const SIZES = {
-  small: 'w-[min(440px,calc(100vw-32px))]',
+  small: 'm-auto max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))]',
+  /** Rises from the lower edge, where a thumb is. */
+  sheet: 'mx-auto mt-auto mb-0 max-h-[85dvh] w-screen max-w-[440px] rounded-b-none pb-[env(safe-area-inset-bottom)]',
   /** 600 by 600 px (product 9); a phone gives it the whole screen. */
-  upload: 'w-[600px] h-[600px] max-w-full max-h-dvh max-w600:h-dvh max-w600:w-screen max-w600:rounded-none',
+  upload: 'm-auto w-[600px] h-[600px] max-w-full max-h-dvh max-w600:h-dvh max-w600:w-screen max-w600:rounded-none',
 };
 
 interface Props {
@@ -43,7 +45,7 @@ export function Dialog({ title, onClose, busy = false, size = 'small', footer, c
         if (event.target === event.currentTarget) leave();
       }}
       className={cx(
-        'm-auto max-h-[calc(100dvh-32px)] overflow-hidden rounded-picture bg-raised text-ink',
+        'overflow-hidden rounded-picture bg-raised text-ink',
         'backdrop:bg-veil/60 open:flex open:animate-appear',
         SIZES[size],
       )}

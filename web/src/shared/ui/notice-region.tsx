@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
 import { useTexts } from '../i18n/languages.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -39,7 +40,18 @@ function NoticeBox({ notice }: { notice: Notice }) {
       )}
     >
       <Icon size={20} aria-hidden className={cx('mt-3 shrink-0', ink)} />
-      <p className="grow py-2.5">{notice.text}</p>
+      <div className="grow py-2.5">
+        <p>{notice.text}</p>
+        {notice.link && (
+          <Link
+            to={notice.link.to}
+            onClick={() => dismissNotice(notice.id)}
+            className="flex min-h-11 w-fit items-center font-semibold text-accent hover:underline"
+          >
+            {notice.link.text}
+          </Link>
+        )}
+      </div>
       <IconButton icon={X} label={t('common.close')} tipAlign="end" onClick={() => dismissNotice(notice.id)} />
     </li>
   );

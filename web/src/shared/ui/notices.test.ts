@@ -18,6 +18,11 @@ it('the same text in another tone is another message', () => {
   expect(shown()).toEqual(['default: No space left', 'red: No space left']);
 });
 
+it('of more than three messages the newest are shown', () => {
+  for (const text of ['one', 'two', 'three', 'four']) notify('red', text);
+  expect(shown()).toEqual(['red: two', 'red: three', 'red: four']);
+});
+
 it('a closed message is gone, the others stay', () => {
   notify('red', 'one');
   notify('red', 'two');

@@ -7,18 +7,26 @@ export interface Notice {
   readonly id: number;
   readonly tone: NoticeTone;
   readonly text: string;
+  /** Where one can go because of it. */
+  readonly link?: { readonly to: string; readonly text: string } | undefined;
 }
+
+/** More would hide the page from somebody on a phone. */
+const AT_ONCE = 3;
 
 export const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
 
 let lastId = 0;
 
-/** Shows a message to the person. The same message in the same tone is never there twice: the newer one replaces it. */
-export function notify(tone: NoticeTone, text: string): void {
+/**
+ * Shows a message to the person. The same message in the same tone is never there twice: the newer one replaces it. Of more
+ * than three the newest are shown.
+ */
+export function notify(tone: NoticeTone, text: string, link?: Notice['link']): void {
   lastId += 1;
-  const notice = { id: lastId, tone, text };
+  const notice = { id: lastId, tone, text, link };
   useNotices.setState(({ notices }) => ({
-    notices: [...notices.filter((other) => other.tone !== tone || other.text !== text), notice],
+    notices: [...notices.filter((other) => other.tone !== tone || other.text !== text), notice].slice(-AT_ONCE),
   }));
 }
 

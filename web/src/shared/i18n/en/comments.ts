@@ -3,6 +3,7 @@ export const comments = {
   write: 'Write a comment',
   send: 'Send comment',
   hint: 'Enter sends, Shift+Enter starts a new line.',
+  length: '{{length}} of {{most}} characters',
   empty: 'Nobody has said anything yet. Be the first.',
   delete: 'Delete the comment of {{name}}',
   deleteTitle: 'Delete this comment?',

@@ -2,7 +2,7 @@ import { accounts } from './accounts.ts';
 import { contact } from './contact.ts';
 import { errors } from './errors.ts';
 import { events } from './events.ts';
-import { en as first } from './first.ts';
+import { en as item } from './item.ts';
 import { membership } from './membership.ts';
 import { people } from './people.ts';
 import { rules } from './rules.ts';
@@ -12,7 +12,7 @@ import { uploads } from './uploads.ts';
 
 /** The English texts, by group: the key of a text is "group.name". Those product.md fixes stand here to the letter (decisions 39). */
 export const en = {
-  ...first,
+  ...item,
   accounts,
   contact,
   errors,

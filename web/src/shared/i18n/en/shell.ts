@@ -13,6 +13,7 @@ export const shell = {
   contact: 'Contact',
   payment: 'Payment',
   myFiles: 'My files',
+  more: 'More',
   darkMode: 'Dark mode',
   lightMode: 'Light mode',
   logOut: 'Log Out',

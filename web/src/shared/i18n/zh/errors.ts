@@ -36,7 +36,7 @@ export const errors: Record<Code, string> = {
   ZIP_NOT_FOUND: '这个下载已失效，请重新选择内容。',
   ZIP_TOO_LARGE: '一个 ZIP 装不下这么多，请少选一些，或选择较小的尺寸。',
   ZIPS_BUSY: '一次只能下载一个 ZIP。如果你没有正在下载的，那就是别人在下载；请稍后再试。',
-  OWN_FAVOURITE: '不能收藏自己。',
+  OWN_FAVOURITE: '不能关注自己。',
 
   UPLOAD_NOT_FOUND: '这次上传不存在、已放弃或已失效，请重新开始。',
   UPLOAD_UNFINISHED: '文件还没有完全传完。',

@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test';
+
+/** Chooses what the menu offers by this name; on a phone it lies behind "More". */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Menu' });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  if (isPhone) await bar.getByRole('button', { name: 'More' }).click();
+  const menu = isPhone ? page.getByRole('dialog', { name: 'Menu' }) : bar;
+  await menu.getByRole('link', { name }).or(menu.getByRole('button', { name })).click();
+}

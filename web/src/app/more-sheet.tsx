@@ -1,0 +1,54 @@
+import { LogOut } from 'lucide-react';
+import { NavLink } from 'react-router-dom';
+import { useTexts } from '../shared/i18n/languages.ts';
+import { cx } from '../shared/ui/cx.ts';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import type { Entry } from './navigation.ts';
+import { useAppearance } from './use-appearance.ts';
+
+const LIST = '-mx-3 grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-2';
+const ROW = 'flex min-h-12 w-full items-center gap-4 rounded-control px-3 text-16 transition-colors hover:bg-sunken';
+
+interface Props {
+  entries: readonly Entry[];
+  onSignOut: () => void;
+  onClose: () => void;
+}
+
+/** Everything that the menu has, with its names: what a phone's bar has no room for. */
+export function MoreSheet({ entries, onSignOut, onClose }: Props) {
+  const t = useTexts();
+  const appearance = useAppearance();
+  return (
+    <Dialog title={t('shell.menu')} size="sheet" onClose={onClose}>
+      <ul className={LIST}>
+        {entries.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              onClick={onClose}
+              className={({ isActive }) => cx(ROW, isActive && 'bg-accent-soft font-semibold text-accent')}
+            >
+              <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
+              {t(label)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <ul className={cx(LIST, 'mt-2 border-line border-t pt-2')}>
+        {[
+          ...appearance,
+          { id: 'sign-out', icon: LogOut, label: t('shell.logOut'), lang: undefined, act: onSignOut },
+        ].map(({ id, icon: Icon, label, lang, act }) => (
+          <li key={id}>
+            <button type="button" onClick={act} className={ROW}>
+              <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
+              <span lang={lang}>{label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
