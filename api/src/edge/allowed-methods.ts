@@ -30,12 +30,13 @@ export function learnAllowedMethods(fastify: FastifyInstance): AllowedMethods {
 
 /** Answers an `OPTIONS` that is no preflight with 204 and `Allow`; 404 where nothing answers any method. */
 export function answerOptions(fastify: FastifyInstance, allowed: AllowedMethods): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const { method, url, headers } = request;
-    if (method !== 'OPTIONS' || headers['access-control-request-method'] !== undefined || !isForServer(request)) return;
+    if (method !== 'OPTIONS' || headers['access-control-request-method'] !== undefined || !isForServer(request))
+      return done();
     const methods = allowed.of(url);
     if (methods.length === 0) return sendProblem(new WireProblem('NOT_FOUND'), request, reply);
-    return reply
+    void reply
       .code(204)
       .header('allow', [...methods, 'OPTIONS'].join(', '))
       .send();

@@ -22,8 +22,10 @@ const MOST_FORM_FIELDS = 100;
  */
 export function readBodies(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
-  fastify.addHook('onRequest', async ({ headers }) => {
-    if (isEmpty(headers) && !JSON_TYPE.test(headers['content-type'] ?? '')) delete headers['content-type'];
+  fastify.addHook('onRequest', ({ headers }, _reply, done) => {
+    const type = headers['content-type'];
+    if (type !== undefined && isEmpty(headers) && !JSON_TYPE.test(type)) delete headers['content-type'];
+    done();
   });
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -27,11 +27,15 @@ export function publicPath(url: string): string {
   return path.replace(/(\/users\/[^/]+\/(?:verify|reset)\/).+/i, '$1…');
 }
 
+/** The levels at which answers are written down. */
+const SAYING = ['trace', 'debug', 'info'];
+
 /**
  * One line for each request that was answered: what, how, by whom and from where. What proxies ask every second is only
  * of use to those who debug it.
  */
 export function logRequests(fastify: FastifyInstance, { secrets }: Pick<Ports, 'secrets'>): void {
+  if (!SAYING.includes(fastify.log.level)) return;
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply;
     // A request that was refused before anybody looked who it is has no caller.

@@ -74,12 +74,13 @@ async function actorOf(
 
 function originOf(request: FastifyRequest): Origin {
   return {
-    address: networkOf(request.ip),
+    address: networkIn(request.ip),
     userAgent: shortened(request.headers['user-agent'] ?? ''),
     language: languageIn(request.headers['accept-language'] ?? ''),
   };
 }
 
+const networkIn = remembering(networkOf);
 const shortened = remembering((userAgent: string) => firstCharacters(userAgent, LONGEST_USER_AGENT));
 const languageIn = remembering(preferredLanguage);
 

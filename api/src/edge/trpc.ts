@@ -1,12 +1,13 @@
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Site } from '../trpc/context.ts';
-import { asTrpcError } from '../trpc/init.ts';
+import { answeringOf, asTrpcError } from '../trpc/init.ts';
 import { appRouter } from '../trpc/router.ts';
 import { untilGone } from './gone.ts';
 import { bytesOf, jsonPieces, type Piece } from './json.ts';
 import { logFailure } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
+import { remembering } from './remembering.ts';
 
 /** Calls that may come in one request; the web client sends no more at once. */
 const MOST_CALLS = 20;
@@ -26,10 +27,12 @@ interface Answer {
   readonly json: readonly Piece[];
 }
 
+const isHost = remembering((host: string) => URL.canParse(`http://${host}`));
+
 /** What no call can be made of. */
 function refuseUnfit({ method, host, headers, params }: FastifyRequest): void {
   if (!METHODS.includes(method)) throw new WireProblem('METHOD_NOT_ALLOWED', { allow: METHODS.join(', ') });
-  if (!URL.canParse(`http://${host}`)) throw new WireProblem('MALFORMED_REQUEST');
+  if (!isHost(host)) throw new WireProblem('MALFORMED_REQUEST');
   if (!/^[\w.,]*$/.test((params as { path?: string }).path ?? '')) throw new WireProblem('NOT_FOUND');
   if (method === 'POST' && !/^application\/json\b/i.test(headers['content-type'] ?? ''))
     throw new WireProblem('UNSUPPORTED_MEDIA_TYPE');
@@ -42,7 +45,10 @@ function refuseUnfit({ method, host, headers, params }: FastifyRequest): void {
  */
 export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<void> {
   await fastify.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => refuseUnfit(request));
+    scope.addHook('onRequest', (request, _reply, done) => {
+      refuseUnfit(request);
+      done();
+    });
     scope.all('/trpc/:path', async (request, reply) => {
       if (request.method === 'HEAD') return reply.code(204).send();
       const { path } = request.params as { path: string };
@@ -54,11 +60,12 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<v
       try {
         if (names.length > MOST_CALLS) throw badRequest(`A batch has ${MOST_CALLS} calls at most.`);
         const inputs = inputsOf(request, isBatch, query.input);
-        // What changes something is brought to its end, whoever still waits.
-        const signal = request.method === 'GET' ? untilGone(reply) : undefined;
-        answers = await Promise.all(
-          names.map((name, index) => call(name, inputs[index], index, context, request, signal)),
-        );
+        let signal: AbortSignal | undefined;
+        const gone = () => {
+          signal ??= untilGone(reply);
+          return signal;
+        };
+        answers = await Promise.all(names.map((name, index) => call(name, inputs[index], context, request, gone)));
       } catch (thrown) {
         const answer = refusal(thrown, path, undefined, context, request);
         answers = names.map(() => answer);
@@ -101,10 +108,9 @@ function badRequest(message: string): TRPCError {
 async function call(
   path: string,
   input: unknown,
-  batchIndex: number,
   ctx: Context,
   request: FastifyRequest,
-  signal: AbortSignal | undefined,
+  gone: () => AbortSignal,
 ): Promise<Answer> {
   const procedure = procedures.get(path);
   try {
@@ -112,8 +118,7 @@ async function call(
     const { type } = procedure._def;
     if (METHOD_OF[type] !== request.method)
       throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: `This is a ${type}.` });
-    const getRawInput = async () => input;
-    const data: unknown = await procedure({ path, getRawInput, ctx, type, signal, batchIndex });
+    const data = await answeringOf(procedure)(ctx, input, gone);
     return {
       status: 200,
       json: data === undefined ? ['{"result":{}}'] : ['{"result":{"data":', ...jsonPieces(data), '}}'],

@@ -1,7 +1,7 @@
 import { type FieldError, Refusal } from '@quadrangle/domain/kernel/errors';
-import { type Access, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
+import { type Access, canStop, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
-import { initTRPC, TRPCError } from '@trpc/server';
+import { type AnyTRPCProcedure, initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
 import { statusOfKind, wireProblems } from '../edge/problems.ts';
 import type { Context } from './context.ts';
@@ -48,11 +48,44 @@ const typed =
   (input: unknown): T =>
     input as T;
 
+/** What a procedure does; `gone` gives what aborts when nobody waits for the answer any more. */
+export type Answering = (ctx: Context, input: unknown, gone?: () => AbortSignal) => Promise<unknown>;
+
+const answering = new WeakMap<object, Answering>();
+
+/**
+ * What a procedure does, without what tRPC puts around it: its chain of middlewares, of which we have none, takes as long
+ * as to find an item.
+ */
+export function answeringOf(made: AnyTRPCProcedure): Answering {
+  const found = answering.get(made);
+  if (found === undefined) throw new TypeError('This procedure was not made here.');
+  return found;
+}
+
+/** Remembers what a procedure does. */
+function does<P extends AnyTRPCProcedure>(made: P, answer: Answering): P {
+  answering.set(made, answer);
+  return made;
+}
+
+/** A query that needs no use case. */
+export function queryOf<T>(answer: (ctx: Context) => T) {
+  return does(
+    procedure.query(({ ctx }) => answer(ctx)),
+    async (ctx) => answer(ctx),
+  );
+}
+
 /** A use case as a query. */
 export function query<A extends Access, I extends z.ZodType, O>(useCase: Bound<A, I, O>) {
-  return procedure
-    .input(typed<z.input<I>>())
-    .query(({ ctx, input, signal }): Promise<O> => execute(useCase, ctx.ports, ctx.actor, input, signal));
+  const mayStop = canStop(useCase);
+  return does(
+    procedure
+      .input(typed<z.input<I>>())
+      .query(({ ctx, input, signal }): Promise<O> => execute(useCase, ctx.ports, ctx.actor, input, signal)),
+    (ctx, input, gone) => execute(useCase, ctx.ports, ctx.actor, input, mayStop ? gone?.() : undefined),
+  );
 }
 
 /** A use case as a mutation. */
@@ -72,10 +105,14 @@ export function mutationWith<A extends Access, I extends z.ZodType, O, In, Out>(
   complete: (input: In, ctx: Context) => unknown,
   answer: (output: O, ctx: Context, input: In) => Out,
 ) {
-  return procedure.input(type).mutation(async ({ ctx, input }): Promise<Out> => {
-    const output = await execute(useCase, ctx.ports, ctx.actor, complete(input as In, ctx));
-    return answer(output, ctx, input as In);
-  });
+  const run = async (ctx: Context, input: In): Promise<Out> => {
+    const output = await execute(useCase, ctx.ports, ctx.actor, complete(input, ctx));
+    return answer(output, ctx, input);
+  };
+  return does(
+    procedure.input(type).mutation(({ ctx, input }): Promise<Out> => run(ctx, input as In)),
+    (ctx, input) => run(ctx, input as In),
+  );
 }
 
-export { procedure, typed };
+export { typed };

@@ -2,7 +2,7 @@ import type { SignedIn } from '@quadrangle/domain/accounts/sign-in';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
-import { mutation, mutationWith, procedure, query, router, typed } from './init.ts';
+import { mutation, mutationWith, query, queryOf, router, typed } from './init.ts';
 
 const { accounts, media, events, finding, uploads, reactions, comments, library, membership, contact } = useCases;
 
@@ -24,7 +24,7 @@ type DeclareInput = Omit<z.input<typeof uploads.declareUpload.input>, 'webOrigin
 /** The web client's own wire: each line binds a use case that it asks for. */
 export const appRouter = router({
   site: router({
-    settings: procedure.query(({ ctx }) => ctx.site),
+    settings: queryOf((ctx) => ctx.site),
   }),
   accounts: router({
     me: query(accounts.whoAmI),

@@ -43,6 +43,11 @@ export function useCase<Ports, A extends Access, Input extends z.ZodType, Output
   return definition;
 }
 
+/** Whether a use case can stop half-way: its `run` then takes a signal. */
+export function canStop({ run }: Pick<UseCase<never, Access, z.ZodType, unknown>, 'run'>): boolean {
+  return run.length > 3;
+}
+
 /** The input of a use case that needs none. Unknown keys are refused as everywhere. */
 export const nothing = z.strictObject({}).default({});
 
