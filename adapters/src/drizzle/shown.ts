@@ -1,7 +1,8 @@
 import type { Position, Slice } from '@quadrangle/domain/kernel/page';
-import type { MediaForViewer, Reaction } from '@quadrangle/domain/media/media';
+import type { MediaForViewer, Reaction, Uploader } from '@quadrangle/domain/media/media';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { BoundedCache } from '../system/bounded-cache.ts';
 import { itemsOf } from './kept-items.ts';
 import { oneOf, perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
@@ -38,11 +39,36 @@ export interface Met {
 /** The items of these rows, each with its row; without those that are gone by now. */
 export async function shown<Row extends Met>(store: Store, rows: readonly Row[]): Promise<MediaForViewer[]> {
   const items = await itemsOf(store)(rows);
+  const sameAs = uploadersOf(store);
   return rows.flatMap(({ id, uploader, reaction, saved, favourite }) => {
     const media = items.get(id);
-    return media === undefined ? [] : { media, uploader, reaction, saved, favourite };
+    if (media === undefined) return [];
+    return { media, uploader: uploader && sameAs(uploader), reaction, saved, favourite };
   });
 }
+
+/** What the kept uploaders of one database may take, and one of them beyond its texts, in bytes. */
+const MOST_UPLOADERS = 2 * 1024 * 1024;
+const UPLOADER_BYTES = 1_000;
+
+/** One object for an uploader who is the same as before: what is made of it need not be made again. */
+const uploadersOf = perStore(() => {
+  const kept = new BoundedCache<Uploader>(MOST_UPLOADERS);
+  return (read: Uploader): Uploader => {
+    const { id, name, fullName, avatar, favouriteCount } = read;
+    const known = kept.get(id);
+    if (
+      known?.name === name &&
+      known.fullName === fullName &&
+      known.avatar === avatar &&
+      known.favouriteCount === favouriteCount
+    )
+      return known;
+    const length = name.length + fullName.length + (avatar?.length ?? 0);
+    kept.set(id, Object.freeze(read), UPLOADER_BYTES + 2 * length);
+    return read;
+  };
+});
 
 const statements = perStore((store) => {
   const { media, users } = store.tables;

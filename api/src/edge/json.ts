@@ -4,7 +4,7 @@ import { type Parts, partsOf } from '@quadrangle/domain/kernel/parts';
 /** What the bytes of shared parts may take, in all. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** By shared part, which is frozen: the bytes of its JSON up to its last key. */
+/** By shared part, which is frozen: the bytes of its JSON up to its last key. By whole, which is frozen too: all of them. */
 const written = new BoundedCache<Buffer, object>(MOST_BYTES);
 
 /** A piece of a text: bytes that are there already, or characters. */
@@ -68,17 +68,30 @@ function writeList(values: readonly unknown[], pieces: Piece[]): void {
 function write(value: unknown, pieces: Piece[]): void {
   const parts = isObject(value) ? partsOf(value) : undefined;
   if (parts === undefined) pieces.push(plain(value));
-  else writeParts(parts, pieces);
+  else writeParts(value as object, parts, pieces);
 }
 
-function writeParts({ shared, own }: Parts, pieces: Piece[]): void {
+/** Wholes that were written: those that come a second time, because several readers get the same, are kept as bytes. */
+const met = new WeakSet<object>();
+
+function writeParts(whole: object, { shared, own }: Parts, pieces: Piece[]): void {
+  const known = written.get(whole);
+  if (known !== undefined) {
+    pieces.push(known);
+    return;
+  }
   let first = written.get(shared);
   if (first === undefined) {
     first = Buffer.from(plain(shared).slice(0, -1));
     written.set(shared, first, first.length);
   }
   const others = plain(own).slice(1);
-  pieces.push(first, first.length === 1 || others === '}' ? others : `,${others}`);
+  const both = [first, first.length === 1 || others === '}' ? others : `,${others}`];
+  if (met.has(whole)) {
+    const bytes = bytesOf(both);
+    written.set(whole, bytes, bytes.length);
+  } else met.add(whole);
+  pieces.push(...both);
 }
 
 /** JSON of which nothing was written before. */

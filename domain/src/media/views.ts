@@ -5,7 +5,7 @@ import { type Code, catalogue } from '../kernel/errors.ts';
 import { together } from '../kernel/parts.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { Kind, Media, MediaForViewer, MediaState, Reaction } from './media.ts';
+import type { Kind, Media, MediaForViewer, MediaState, Reaction, Uploader } from './media.ts';
 
 /** What everybody gets of an item; every URL is relative and signed (decisions 28). */
 export interface SharedView {
@@ -67,36 +67,61 @@ export function mediaView(
   { media, uploader, reaction, saved, favourite }: MediaForViewer,
 ): MediaView {
   return together(sharedView(ports, media), {
-    uploader: uploader && {
-      id: uploader.id,
-      name: uploader.name,
-      fullName: uploader.fullName,
-      avatarUrl: avatarUrl(ports, media.tenant, uploader.avatar),
-      favouriteCount: uploader.favouriteCount,
-    },
-    mine: { reaction, saved, favourite, own: media.uploaderId === actor.id },
+    uploader: uploader && uploaderView(ports, media, uploader),
+    mine: mineOf(reaction, saved, favourite, media.uploaderId === actor.id),
   });
 }
 
-/** What was made of an item, by whose signature, and until when its addresses are the ones to give. */
-interface Made {
-  readonly view: SharedView;
+/** By what one did with an item: there are two dozen ways, and each is one object. */
+const ways = new Map<string, MediaView['mine']>();
+
+function mineOf(reaction: Reaction | null, saved: boolean, favourite: boolean, own: boolean): MediaView['mine'] {
+  const way = `${reaction} ${saved} ${favourite} ${own}`;
+  const known = ways.get(way);
+  if (known !== undefined) return known;
+  const fresh = Object.freeze({ reaction, saved, favourite, own });
+  ways.set(way, fresh);
+  return fresh;
+}
+
+/** What was made of something, by whose signature, and until when its addresses are the ones to give. */
+interface Made<View> {
+  readonly view: View;
   readonly secrets: ViewPorts['secrets'];
   readonly expiresAt: Instant;
 }
 
-/** Of items that cannot change: another version of one is another object. */
-const made = new WeakMap<Media, Made>();
-
-/** What everybody gets of an item at this moment: the same object within the hour for the same frozen item. */
-function sharedView({ clock, secrets }: ViewPorts, media: Media): SharedView {
+/** A view that is the same object within the hour for the same frozen thing: another version of that is another object. */
+function withinTheHour<Thing extends object, View extends object>(
+  { clock, secrets }: ViewPorts,
+  made: WeakMap<Thing, Made<View>>,
+  thing: Thing,
+  viewAt: (now: Instant) => View,
+): View {
   const now = clock.now();
   const expiresAt = fileUrlExpiry(now);
-  const known = made.get(media);
+  const known = made.get(thing);
   if (known?.secrets === secrets && known.expiresAt === expiresAt) return known.view;
-  const view = Object.freeze(viewAt(now, secrets, media));
-  if (Object.isFrozen(media)) made.set(media, { view, secrets, expiresAt });
+  const view = Object.freeze(viewAt(now));
+  if (Object.isFrozen(thing)) made.set(thing, { view, secrets, expiresAt });
   return view;
+}
+
+const uploaderViews = new WeakMap<Uploader, Made<UploaderView>>();
+
+/** Who uploaded an item, as its card shows them. */
+function uploaderView(ports: ViewPorts, { tenant }: Media, uploader: Uploader): UploaderView {
+  return withinTheHour(ports, uploaderViews, uploader, () => {
+    const { id, name, fullName, avatar, favouriteCount } = uploader;
+    return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar), favouriteCount };
+  });
+}
+
+const sharedViews = new WeakMap<Media, Made<SharedView>>();
+
+/** What everybody gets of an item at this moment. */
+function sharedView(ports: ViewPorts, media: Media): SharedView {
+  return withinTheHour(ports, sharedViews, media, (now) => viewAt(now, ports.secrets, media));
 }
 
 function viewAt(now: Instant, secrets: ViewPorts['secrets'], media: Media): SharedView {
