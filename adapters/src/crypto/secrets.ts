@@ -1,4 +1,4 @@
-import { createHash, createHmac, createSecretKey, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '@quadrangle/domain/kernel/ports';
 import { BoundedCache } from '../system/bounded-cache.ts';
 
@@ -26,13 +26,18 @@ export function secretsFrom(key: string): Secrets {
     token: () => randomBytes(32).toString('base64url'),
     digest: (token) => hash('sha256', token),
     sign,
-    verify: (text, signature) => sameText(sign(text), signature),
+    verify: (text, signature) => sameBytes(Buffer.from(sign(text)), Buffer.from(signature)),
     random: () => randomInt(2 ** 31),
   };
 }
 
-/** Whether two texts are equal, in a time that tells nothing about where they differ. */
+/** Whether two texts are equal, in a time that tells nothing about where they differ, nor how long the expected one is. */
 export function sameText(expected: string, given: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(expected), digest(given));
+}
+
+/** The same where everybody knows how long the expected one is. */
+function sameBytes(expected: Buffer, given: Buffer): boolean {
+  return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -6,6 +6,7 @@ import { batchBegan } from './batches.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { readFeed } from './feeds.ts';
 import { queue } from './jobs.ts';
+import { itemsOf } from './kept-items.ts';
 import { lockedUser } from './locked-user.ts';
 import { nameOfPerson, rememberName } from './names.ts';
 import { perStore, prepared } from './prepared.ts';
@@ -25,7 +26,7 @@ const statements = perStore(({ tables }) => {
   return {
     byFileName: prepared((db) =>
       db
-        .select(mediaColumns(tables))
+        .select({ id: media.id, version: media.version })
         .from(media)
         .where(or(eq(media.fileName, name), eq(media.posterName, name)))
         .limit(1),
@@ -62,7 +63,11 @@ export function mediaOn(store: Store): MediaShelf {
   };
   return {
     find: (kind, id, viewerId) => shownOne(store, kind, id, viewerId),
-    byFileName: async (name) => (await byFileName(store.read, { name }))[0] ?? null,
+    async byFileName(name) {
+      const found = await byFileName(store.read, { name });
+      const [item] = (await itemsOf(store)(found)).values();
+      return item ?? null;
+    },
     byId: (id) => one(eq(media.id, id)),
     publish: (item, uploadIds, jobs) =>
       store.atomic(async (db) => {

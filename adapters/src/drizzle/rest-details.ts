@@ -1,16 +1,31 @@
 import type { Reaction } from '@quadrangle/domain/media/media';
 import type { RestDetails, Viewer } from '@quadrangle/domain/media/ports';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { BoundedCache } from '../system/bounded-cache.ts';
 import { othersFirst } from '../system/others-first.ts';
 import { oneOf, perStore, prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
-/** Items in one statement: each may bring the names of two thousand people. */
+/** Items of which one statement reads who reacted: each may bring the names of two thousand people. */
 const AT_ONCE = 10;
+
+/** What is kept of who reacted may take, and what of it one item takes beyond its names, in bytes. */
+const MOST_BYTES = 16 * 1024 * 1024;
+const ITEM_BYTES = 500;
+
+/** What a name takes in memory, in bytes, with what is written of it. */
+const NAME_BYTES = 100;
+
+/** Who reacted to an item, newest first; nobody who is suspended. */
+interface Reactions {
+  readonly likes: readonly string[];
+  readonly dislikes: readonly string[];
+}
 
 /**
  * The REST details of items, in the order of `ids`; at most `most` likes and dislikes each, the viewer's own always among
- * them. Who reacted is a walk along an index, newest first, and comes as one text per item.
+ * them. Who reacted is a walk along an index, newest first, and comes as one text per item; it is read only when it is not
+ * kept of this version of the item, because no reaction comes or goes without the item's counters.
  */
 export async function readRestDetails(
   store: Store,
@@ -18,11 +33,20 @@ export async function readRestDetails(
   ids: readonly string[],
   most: number | null,
 ): Promise<RestDetails[]> {
+  const { list, versions } = statements(store);
+  const rows = await versions(store.read, { ids: list.value(ids), viewer: viewer.id, tenant: viewer.tenant });
+  const reactions = await reactionsTo(store)(rows, most);
   const details = new Map<string, RestDetails>();
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    if (start > 0) await othersFirst();
-    for (const each of await detailsOf(store, viewer, ids.slice(start, start + AT_ONCE), most))
-      details.set(each.mediaId, each);
+  for (const { mediaId, uploaderEmail, own } of rows) {
+    const found = reactions.get(mediaId);
+    if (found === undefined) continue;
+    const { likes, dislikes } = found;
+    details.set(mediaId, {
+      mediaId,
+      uploaderEmail,
+      likes: own === 'like' ? withOwn(likes, viewer.id) : likes,
+      dislikes: own === 'dislike' ? withOwn(dislikes, viewer.id) : dislikes,
+    });
   }
   return ids.flatMap((id) => details.get(id) ?? []);
 }
@@ -30,40 +54,65 @@ export async function readRestDetails(
 const statements = perStore((store) => {
   const { media, users, reactions } = store.tables;
   const list = oneOf(store, media.id, 'ids');
-  const details = (limit: SQL) =>
+  const who = (limit: SQL) =>
     prepared((db) =>
       db
         .select({
           mediaId: media.id,
-          uploaderEmail: users.email,
+          version: media.version,
           likes: newestWho(store, 'like', limit),
           dislikes: newestWho(store, 'dislike', limit),
-          own: reactions.value,
         })
+        .from(media)
+        .where(list.condition),
+    );
+  return {
+    list,
+    versions: prepared((db) =>
+      db
+        .select({ mediaId: media.id, version: media.version, uploaderEmail: users.email, own: reactions.value })
         .from(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
         .leftJoin(reactions, and(eq(reactions.mediaId, media.id), eq(reactions.memberId, sql.placeholder('viewer'))))
         // With something joined to it, or SQLite walks an index of all items of the college.
         .where(and(list.condition, sql`${media.tenant} || '' = ${sql.placeholder('tenant')}`)),
-    );
-  return { list, complete: details(sql``), newest: details(sql` limit ${sql.placeholder('most')}`) };
+    ),
+    complete: who(sql``),
+    newest: who(sql` limit ${sql.placeholder('most')}`),
+  };
 });
 
-async function detailsOf(
-  store: Store,
-  viewer: Viewer,
-  ids: readonly string[],
-  most: number | null,
-): Promise<RestDetails[]> {
+/** Who reacted to items of these versions, or newer ones; without items that are gone by now. */
+const reactionsTo = perStore((store) => {
+  const kept = new BoundedCache<Reactions & { readonly version: number }>(MOST_BYTES);
   const { list, complete, newest } = statements(store);
-  const values = { ids: list.value(ids), viewer: viewer.id, tenant: viewer.tenant };
-  const rows = await (most === null ? complete(store.read, values) : newest(store.read, { ...values, most }));
-  return rows.map(({ own, likes, dislikes, ...row }) => ({
-    ...row,
-    likes: own === 'like' ? withOwn(likes ?? [], viewer.id) : (likes ?? []),
-    dislikes: own === 'dislike' ? withOwn(dislikes ?? [], viewer.id) : (dislikes ?? []),
-  }));
-}
+  return async (
+    versions: readonly { readonly mediaId: string; readonly version: number }[],
+    most: number | null,
+  ): Promise<Map<string, Reactions>> => {
+    const found = new Map<string, Reactions>();
+    const unknown: string[] = [];
+    for (const { mediaId, version } of versions) {
+      const known = kept.get(`${most} ${mediaId}`);
+      if (known?.version === version) found.set(mediaId, known);
+      else unknown.push(mediaId);
+    }
+    for (let start = 0; start < unknown.length; start += AT_ONCE) {
+      if (start > 0) await othersFirst();
+      const ids = list.value(unknown.slice(start, start + AT_ONCE));
+      for (const row of await (most === null ? complete(store.read, { ids }) : newest(store.read, { ids, most }))) {
+        const { mediaId, version } = row;
+        // Everybody gets these: nobody may change them.
+        const likes = Object.freeze(row.likes ?? []);
+        const dislikes = Object.freeze(row.dislikes ?? []);
+        found.set(mediaId, { likes, dislikes });
+        const bytes = ITEM_BYTES + NAME_BYTES * (likes.length + dislikes.length);
+        kept.set(`${most} ${mediaId}`, { version, likes, dislikes }, bytes);
+      }
+    }
+    return found;
+  };
+});
 
 /** Who reacted so to the item, newest first; nobody who is suspended. */
 function newestWho({ engine, tables }: Store, reaction: Reaction, limit: SQL): SQL<string[] | null> {

@@ -47,6 +47,10 @@ const MOST_KEPT = 24 * 1_024 * 1_024;
 const PIECE = 1_024 * 1_024;
 const MOST_UNDER_WAY = 32 * 1_024 * 1_024;
 
+/** What addresses that were taken apart may take, and one of them beyond its texts, in bytes. */
+const MOST_CLAIMS = 2 * 1_024 * 1_024;
+const CLAIM_BYTES = 300;
+
 /** A file that is there: its size in bytes, and the bytes where they are kept. */
 interface Found {
   readonly size: number;
@@ -71,7 +75,17 @@ export function serveMediaBytes(fastify: FastifyInstance, { crossOrigin }: { cro
 /** Answers requests for files, keeping the pictures of cards: what is stored under such a name never changes. */
 function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const kept = new BoundedCache<Found & { bytes: Buffer }>(MOST_KEPT);
+  const claims = new BoundedCache<ReturnType<typeof claimIn>>(MOST_CLAIMS);
   let underWay = 0;
+
+  /** What the address claims; those of a college are the same for an hour. */
+  function claimOf(url: string): ReturnType<typeof claimIn> {
+    const known = claims.get(url);
+    if (known !== undefined) return known;
+    const claim = claimIn(url);
+    claims.set(url, claim, CLAIM_BYTES + 4 * url.length);
+    return claim;
+  }
 
   async function find(files: FileStore, storedName: string): Promise<Found> {
     const known = kept.get(storedName);
@@ -86,7 +100,7 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
 
   return async (request, reply) => {
     const { ports } = request.caller;
-    const opened = await request.caller.run(useCases.media.openFile, claimIn(request.raw.url ?? ''));
+    const opened = await request.caller.run(useCases.media.openFile, claimOf(request.raw.url ?? ''));
     const { storedName, contentType, expiresAt } = opened;
     const disposition = opened.saveAs === null ? null : contentDisposition(opened.saveAs);
     const elsewhere = await ports.files.readUrl(storedName, { contentType, disposition });

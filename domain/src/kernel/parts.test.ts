@@ -19,3 +19,21 @@ it('a copy has no parts, because it may have been changed (decisions 28)', () =>
   const whole = together(shared, { saved: true });
   expect(partsOf({ ...whole, title: 'Other' })).toBeUndefined();
 });
+
+it('readers to whom the very same belongs get one whole, others their own (decisions 28)', () => {
+  const common = Object.freeze({ id: 'b' });
+  const mine = Object.freeze({ saved: true });
+  const [ada, ben] = [together(common, { mine, who: null }), together(common, { mine, who: null })];
+  expect(ben).toBe(ada);
+  for (const own of [{ mine: Object.freeze({ saved: false }), who: null }, { mine }, { mine, who: null, at: 1 }, {}]) {
+    const other = together(common, own);
+    expect(other).toEqual({ id: 'b', ...own });
+    expect(partsOf(other)?.own).toEqual(own);
+  }
+});
+
+it('what may change is given to nobody else (decisions 28)', () => {
+  const common = Object.freeze({ id: 'c' });
+  const mine = { saved: true };
+  expect(together(common, { mine })).not.toBe(together(common, { mine }));
+});

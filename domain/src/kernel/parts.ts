@@ -27,10 +27,10 @@ export function together<Shared extends object, Own extends object>(shared: Shar
   return whole;
 }
 
-/** Whether two objects of the same kind hold the very same values. */
+/** Whether two objects hold the very same values. */
 function isSame(a: object, b: object): boolean {
-  for (const name in b) if (a[name as keyof typeof a] !== b[name as keyof typeof b]) return false;
-  return true;
+  const names = Object.keys(a) as never[];
+  return names.length === Object.keys(b).length && names.every((name) => name in b && a[name] === b[name]);
 }
 
 /** The parts of a value that `together` made; undefined for any other. */

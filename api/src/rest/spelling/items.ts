@@ -114,8 +114,21 @@ export function spellItem(base: UrlBase, item: MediaView, details: RestItem): It
     likes: details.likes,
     dislikes: details.dislikes,
     uploaderemail: details.uploaderEmail,
-    uploader: spellCard(base, item.uploaderId, item.uploader),
+    uploader: cardOf(base, item),
   });
+}
+
+/** By the view of an uploader: how it was spelled last, with an address under which origin. */
+const cards = new WeakMap<object, { readonly origin: string; readonly card: Item['uploader'] }>();
+
+function cardOf(base: UrlBase, { uploaderId, uploader }: MediaView): Item['uploader'] {
+  if (uploader === null || !Object.isFrozen(uploader)) return spellCard(base, uploaderId, uploader);
+  const origin = base.absolute('/');
+  const known = cards.get(uploader);
+  if (known?.origin === origin) return known.card;
+  const card = Object.freeze(spellCard(base, uploaderId, uploader));
+  cards.set(uploader, { origin, card });
+  return card;
 }
 
 /** By the shared part of an item: how it was spelled last, with addresses under which origin. */
