@@ -23,7 +23,7 @@ export const uploads = {
   thumbnailMissing: '无法从这个视频截取图片，请自己选一张。',
   thumbnailHint: '如果不选，将使用视频中的一帧。',
   room: '已用 {{used}}，共 {{allowed}}',
-  roomTenant: '贵校已用 {{used}}，共 {{allowed}}',
+  roomTenant: '本校已用 {{used}}，共 {{allowed}}',
   roomUnpublished: '尚未发布：{{used}}，上限 {{allowed}}',
   roomUnpublishedFiles: '尚未发布的文件：{{used}} 个，上限 {{allowed}} 个',
   dropHint: '也可以把文件拖入或粘贴到这里。',
