@@ -298,3 +298,32 @@ test('a photo that fails keeps none of the others, is told in the default colour
   await expect(page.getByRole('link', { name: 'Mixed 1', exact: true })).toHaveCount(0);
   await page.context().close();
 });
+
+test('files that cannot be sent stand in the dialog, one line each, and hold up none of the others', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, called('mixed'), { plan: true, width: WIDTH.phone });
+  const [good] = await drawPictures(page, 1);
+  const dialog = await openDialog(page, 'Upload Images');
+  await dialog.getByLabel('Title').fill('Left over');
+  await dialog.locator('input[type=file]').setInputFiles([
+    { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: good ?? Buffer.alloc(0) },
+  ]);
+  const refused = dialog.getByRole('alert').filter({ hasText: 'These 2 files cannot be sent:' });
+  await expect(refused.getByRole('listitem')).toHaveText([
+    'empty.jpg: This file is empty.',
+    'notes.txt: Files of this kind cannot be shared here.',
+  ]);
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0);
+  await fitsWidth(page);
+  await refused.getByRole('button', { name: 'Remove these' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(dialog.getByRole('img', { name: 'good.jpg' })).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await send(dialog).click();
+  await reloaded;
+  await expect(notice(page, 'green', '1 photo is published.')).toBeVisible();
+  await page.context().close();
+});

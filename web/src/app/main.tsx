@@ -6,6 +6,7 @@ import { takeFirstAnswers } from '../shared/lib/first-answers.ts';
 import { startMe } from '../shared/lib/me.ts';
 import { startPersistence, useRoot } from '../shared/lib/session.ts';
 import { startTheme } from '../shared/lib/theme.ts';
+import { startNotices } from '../shared/ui/notices.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { codeOfPage, startPreloading } from './pages.ts';
 import { Providers } from './providers.tsx';
@@ -21,6 +22,7 @@ startInstallation();
 const me = startMe();
 startPreloading();
 startOfflinePage();
+startNotices();
 
 /**
  * Draws the app, once what its first page needs is there. Nothing is awaited at the top of this file: whatever is loaded

@@ -6,7 +6,7 @@ import { AvatarCrop } from './avatar-crop.tsx';
 import { failureText } from './failure-text.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
 import { wholePercent } from './percent.ts';
-import { useAcceptFile } from './use-accept-file.ts';
+import { useRefusal } from './use-refusal.ts';
 import { useUploadRun } from './use-upload-run.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Uncut {
 export function AvatarPicker({ onArrived, onBusy }: Props) {
   const t = useTexts();
   const id = useId();
-  const accepts = useAcceptFile('profile');
+  const refusalOf = useRefusal('profile');
   const chosen = useRef<{ file: File; on: Outgoing } | null>(null);
   const [percent, setPercent] = useState(0);
   const [arrived, setArrived] = useState(false);
@@ -52,7 +52,9 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
     const file = target.files?.[0];
     // The same file can be chosen again after a Cancel.
     target.value = '';
-    if (!file || !accepts(file)) return;
+    if (!file) return;
+    const reason = refusalOf(file);
+    if (reason) return notify('red', t('uploads.refusedFile', { name: file.name, reason }));
     const picture = await createImageBitmap(file).catch(() => null);
     if (picture) setUncut({ picture, name: file.name });
     else send(file);

@@ -13,14 +13,14 @@ describe('a file is judged before a byte is sent', () => {
   ] as const)('%s takes %o', (folder, good) => expect(refusalOfFile(folder, good, maxBytes)).toBeNull());
 
   it.each([
-    ['photo', file('fest.mp4', 'video/mp4'), 'FILE_TYPE_REFUSED'],
-    ['photo', file('logo.svg', 'image/svg+xml'), 'FILE_TYPE_REFUSED'],
-    ['profile', file('notes.txt', 'text/plain'), 'FILE_TYPE_REFUSED'],
-    ['video', file('fest.mp4', 'video/mp4', 101), 'FILE_TOO_LARGE'],
-    ['profile', file('me.png', 'image/png', 6), 'FILE_TOO_LARGE'],
-    ['photo', file('empty.jpg', 'image/jpeg', 0), 'FILE_UNREADABLE'],
-  ] as const)('%s refuses %o with %s', (folder, bad, code) =>
-    expect(refusalOfFile(folder, bad, maxBytes)?.code).toBe(code),
+    ['photo', file('fest.mp4', 'video/mp4'), 'errors.FILE_TYPE_REFUSED'],
+    ['photo', file('logo.svg', 'image/svg+xml'), 'errors.FILE_TYPE_REFUSED'],
+    ['profile', file('notes.txt', 'text/plain'), 'errors.FILE_TYPE_REFUSED'],
+    ['video', file('fest.mp4', 'video/mp4', 101), 'errors.FILE_TOO_LARGE'],
+    ['profile', file('me.png', 'image/png', 6), 'errors.FILE_TOO_LARGE'],
+    ['photo', file('empty.jpg', 'image/jpeg', 0), 'rules.fileEmpty'],
+  ] as const)('%s refuses %o with %s', (folder, bad, text) =>
+    expect(refusalOfFile(folder, bad, maxBytes)?.text).toBe(text),
   );
 
   it('while the limits are not known, the server judges the size', () => {

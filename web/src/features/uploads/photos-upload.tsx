@@ -1,21 +1,22 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { notify } from '../../shared/ui/notices.ts';
+import { notifyOverReload } from '../../shared/ui/notices.ts';
 import { type ChosenPhoto, drafts, noPhotos } from './drafts.ts';
 import { EventField, useMayAddTo } from './event-field.tsx';
 import { PhotoFiles } from './photo-files.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import { TextFields } from './text-fields.tsx';
 import { photosResolver } from './upload-rules.ts';
-import { useAcceptFile } from './use-accept-file.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { usePhotosUpload } from './use-photos-upload.ts';
+import { useRefusal } from './use-refusal.ts';
 
 /** How long after the last photo the page is loaded anew (product 9), in milliseconds. */
 const RELOAD_DELAY_MS = 200;
@@ -26,7 +27,8 @@ export function PhotosUpload({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const form = useForm({ defaultValues: { ...drafts.photos, ...keptTexts('photos') }, resolver: photosResolver });
   useKeepTexts('photos', form, ['title', 'desc', 'tags']);
-  const accepts = useAcceptFile('photo');
+  const refusalOf = useRefusal('photo');
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const images = form.watch('images');
   const highest = useRef(0);
   const without = (index: number) => form.getValues('images').filter((photo) => photo.index !== index);
@@ -39,7 +41,7 @@ export function PhotosUpload({ onClose }: { onClose: () => void }) {
     (count) => {
       form.reset(noPhotos);
       onClose();
-      notify('green', t('uploads.photosPublished', { count }));
+      notifyOverReload('green', t('uploads.photosPublished', { count }));
       setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
     },
   );
@@ -57,7 +59,14 @@ export function PhotosUpload({ onClose }: { onClose: () => void }) {
   const add = (files: readonly File[]) => {
     const before = form.getValues('images');
     const last = Math.max(highest.current, before.at(-1)?.index ?? 0);
-    const good = files.filter(accepts).map((file, at): ChosenPhoto => ({ index: last + 1 + at, file }));
+    const judged = files.map((file) => ({ file, reason: refusalOf(file) }));
+    setRefused((known) => [
+      ...known,
+      ...judged.flatMap(({ file: { name }, reason }) => (reason === null ? [] : [{ name, reason }])),
+    ]);
+    const good = judged
+      .filter(({ reason }) => reason === null)
+      .map(({ file }, at): ChosenPhoto => ({ index: last + 1 + at, file }));
     if (good.length === 0) return;
     form.setValue('images', [...before, ...good], { shouldDirty: true });
     form.clearErrors('images');
@@ -87,6 +96,7 @@ export function PhotosUpload({ onClose }: { onClose: () => void }) {
       <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate {...dropped}>
         {!underWay && <RoomLine />}
         {underWay ? <Running run={run} percent={percent} /> : <PhotoFiles form={form} onFiles={add} />}
+        {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
         <PhotoGrid photos={images} percents={underWay ? percents : null} onRemove={remove} />
         <fieldset disabled={underWay} className="flex flex-col gap-4">
           <TextFields form={form} titleHint={t('uploads.titleHint')} />

@@ -14,8 +14,8 @@ import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import { TextFields } from './text-fields.tsx';
 import { videoResolver } from './upload-rules.ts';
-import { useAcceptFile } from './use-accept-file.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
+import { useRefusal } from './use-refusal.ts';
 import { useVideoUpload } from './use-video-upload.ts';
 import { VideoFiles } from './video-files.tsx';
 import { videoFrame } from './video-frame.ts';
@@ -27,7 +27,7 @@ export function VideoUpload({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { ...drafts.video, ...keptTexts('video') }, resolver: videoResolver });
   useKeepTexts('video', form, ['title', 'desc', 'tags']);
-  const accepts = useAcceptFile('video');
+  const refusalOf = useRefusal('video');
   const { run, percent, start } = useVideoUpload((item) => {
     form.reset(noVideo);
     onClose();
@@ -46,9 +46,11 @@ export function VideoUpload({ onClose }: { onClose: () => void }) {
   );
 
   const take = (field: 'video' | 'thumbnail') => (file: File) => {
-    if (kindOfFile(file) !== (field === 'video' ? 'video' : 'image'))
-      form.setError(field, { message: field === 'video' ? rules.videoKinds : rules.pictureKinds });
-    else if (accepts(file)) {
+    const otherKind = kindOfFile(file) !== (field === 'video' ? 'video' : 'image');
+    const kinds = field === 'video' ? rules.videoKinds : rules.pictureKinds;
+    const message = otherKind ? kinds : refusalOf(file);
+    if (message) form.setError(field, { message });
+    else {
       form.setValue(field, file, { shouldDirty: true });
       form.clearErrors(field);
     }

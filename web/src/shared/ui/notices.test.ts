@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dismissNotice, lifetime, notify, useNotices } from './notices.ts';
+import { dismissNotice, lifetime, notify, notifyOverReload, startNotices, useNotices } from './notices.ts';
 
 const shown = () => useNotices.getState().notices.map(({ tone, text }) => `${tone}: ${text}`);
 
@@ -37,4 +37,15 @@ it('a green message leaves after six seconds, later if it is long; the others st
   expect(lifetime({ tone: 'red', text: 'x' })).toBeNull();
   expect(lifetime({ tone: 'yellow', text: 'x' })).toBeNull();
   expect(lifetime({ tone: 'default', text: 'x' })).toBeNull();
+});
+
+it('what was said right before the page is loaded anew is said once more, and only once', () => {
+  notifyOverReload('green', '12 photos are published.');
+  expect(shown()).toEqual(['green: 12 photos are published.']);
+  useNotices.setState({ notices: [] });
+  startNotices();
+  expect(shown()).toEqual(['green: 12 photos are published.']);
+  useNotices.setState({ notices: [] });
+  startNotices();
+  expect(shown()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { ofThisTab } from '../lib/browser-storage.ts';
 
 /** Green: done. Yellow: look here. Red: failed. Default: to be known. */
 export type NoticeTone = 'green' | 'yellow' | 'red' | 'default';
@@ -28,6 +29,23 @@ export function notify(tone: NoticeTone, text: string, link?: Notice['link']): v
   useNotices.setState(({ notices }) => ({
     notices: [...notices.filter((other) => other.tone !== tone || other.text !== text), notice].slice(-AT_ONCE),
   }));
+}
+
+const OVER_RELOAD = 'notice';
+
+/** Shows a message that is still there when the page is loaded anew right after. */
+export function notifyOverReload(tone: NoticeTone, text: string): void {
+  notify(tone, text);
+  ofThisTab.setItem(OVER_RELOAD, JSON.stringify([tone, text]));
+}
+
+/** Shows what was said just before the page was loaded anew. */
+export function startNotices(): void {
+  const kept = ofThisTab.getItem(OVER_RELOAD);
+  if (!kept) return;
+  ofThisTab.removeItem(OVER_RELOAD);
+  const [tone, text]: [NoticeTone, string] = JSON.parse(kept);
+  notify(tone, text);
 }
 
 /** Takes a message away. */

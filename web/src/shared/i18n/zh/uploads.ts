@@ -17,6 +17,8 @@ export const uploads = {
   interrupted: '连接中断。已上传的部分仍保留，点击“上传”即可继续。',
   refused: '存储服务拒绝了这个文件。',
   unreadable: '无法读取 {{name}}，请重新选择。',
+  refusedFiles_other: '这 {{count}} 个文件无法发送：',
+  removeRefused: '移除这些',
   refusedFile: '{{name}}：{{reason}}',
   removeFile: '移除 {{name}}',
   fromVideo: '取自视频。可以另选一张图片。',
