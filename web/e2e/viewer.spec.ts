@@ -84,6 +84,22 @@ test('a step that was asked for before it was known where it leads is taken as s
   await page.context().close();
 });
 
+test('a phone on its side gives the picture its height, and the bar goes when one scrolls', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member, { hasTouch: true, viewport: { width: 844, height: 390 } });
+  await page.goto(college.item('Lanterns on the lake').path);
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+  const picture = await page.getByRole('main').getByRole('img', { name: 'Lanterns on the lake' }).boundingBox();
+  expect(picture?.height).toBeGreaterThan(320);
+  expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(390);
+  await page.mouse.move(400, 200);
+  await page.mouse.wheel(0, 400);
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await page.context().close();
+});
+
 test('the viewer zooms by buttons, keys, wheel and two fingers, and moves what is larger than the window', async ({
   browser,
   college,

@@ -22,7 +22,7 @@ export function TopBar({ menuShown, onToggleMenu }: Props) {
   const t = useTexts();
   const user = useCurrentUser();
   return (
-    <header className="group sticky top-0 z-20 flex h-16 items-center gap-1 bg-surface px-2 w600:gap-3 w600:px-6">
+    <header className="group sticky top-0 z-20 flex h-16 items-center gap-1 bg-surface px-2 flat:static flat:h-12 w600:gap-3 w600:px-6">
       <IconButton
         icon={Menu}
         label={t(menuShown ? 'shell.hideMenu' : 'shell.showMenu')}

@@ -67,7 +67,7 @@ export function ItemGrid({ list, moment, empty, above }: Props) {
             <h2
               id={`day-${day}-${at}`}
               className={cx(
-                'sticky top-16 z-10 bg-surface/95 py-2.5 text-14 font-semibold w600:text-16',
+                'sticky top-16 z-10 flat:top-0 bg-surface/95 py-2.5 text-14 font-semibold w600:text-16',
                 bleeds && 'px-4',
               )}
             >

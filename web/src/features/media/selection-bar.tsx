@@ -61,7 +61,7 @@ export function SelectionBar({ shown, within }: Props) {
   return (
     <section
       aria-label={t('selection.title')}
-      className="sticky top-16 z-20 -mx-2 mt-2 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-raised px-4 py-2"
+      className="sticky top-16 z-20 flat:top-0 -mx-2 mt-2 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-raised px-4 py-2"
     >
       {running ? (
         <>
