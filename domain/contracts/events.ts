@@ -102,6 +102,18 @@ export function eventsContract(name: string, open: Open): void {
       expect(idsOf(pages.flat())).toEqual([early.id, first.id, second.id, late.id]);
     });
 
+    it('knows when the batch of an item began', async () => {
+      const { person, published, media, id } = world();
+      const owner = await person();
+      const batchId = id();
+      const first = await published(owner, { batchId, position: 1, createdAt: START + MINUTE });
+      const second = await published(owner, { batchId, position: 0, createdAt: START + HOUR });
+      const alone = await published(owner, { createdAt: START + HOUR });
+      expect(await media.batchBegan(second)).toBe(first.createdAt);
+      expect(await media.batchBegan(first)).toBe(first.createdAt);
+      expect(await media.batchBegan(alone)).toBe(alone.createdAt);
+    });
+
     it('shows the first item as the cover unless another is chosen, and counts what is shown', async () => {
       const { person, published, events, eventItems, media } = world();
       const owner = await person();

@@ -68,6 +68,18 @@ export function pictureStudioContract(name: string, open: () => Promise<OpenedPi
       for (const variant of made) expect(await world.files.size(variant)).toBeGreaterThan(0);
     });
 
+    it('hands over when a picture was taken before that is removed from the file, and once', async () => {
+      const { fileName, is, bytes } = world.samples.picture;
+      const kept: unknown[] = [];
+      const keep = async (taken: unknown) => {
+        kept.push(taken);
+        expect(textIn(await bytesOf(world.files, fileName))).toBe(textIn(bytes));
+      };
+      expect((await world.pictures.prepare(fileName, 'p', keep)).taken).toEqual(is.taken);
+      expect((await world.pictures.prepare(fileName, 'p', keep)).taken).toBeNull();
+      expect(kept).toEqual([is.taken]);
+    });
+
     it('finds the same in a picture that was prepared before', async () => {
       const { fileName } = world.samples.located;
       const first = await world.pictures.prepare(fileName, 'p');

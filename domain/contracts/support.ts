@@ -168,6 +168,7 @@ function buildWorld(repositories: Repositories): World {
         createdAt: START,
         finishedAt: START + MINUTE,
         usedBy: null,
+        takenAt: null,
         session: null,
         ...changes,
       };

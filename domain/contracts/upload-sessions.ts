@@ -176,6 +176,7 @@ export function anUpload(size: number): Upload {
     createdAt: 1_700_000_000_000,
     finishedAt: null,
     usedBy: null,
+    takenAt: null,
     session: null,
   };
 }

@@ -31,6 +31,14 @@ export function uploadsContract(name: string, open: Open): void {
       expect((await uploads.byId(id))?.finishedAt).toBe(START + 1);
     });
 
+    it('keeps when the picture in it was taken', async () => {
+      const { uploads, upload, person } = world();
+      const declared = await upload(await person());
+      expect(declared.takenAt).toBeNull();
+      await uploads.noteTaken(declared.id, START - DAY);
+      expect(await uploads.byId(declared.id)).toEqual({ ...declared, takenAt: START - DAY });
+    });
+
     it('forgets an upload that nothing uses, once, and queues the jobs with it', async () => {
       const { uploads, media, upload, person, item, queued } = world();
       const owner = await person();

@@ -124,6 +124,7 @@ export async function anUpload(
     createdAt: now,
     finishedAt: null,
     usedBy: null,
+    takenAt: null,
     session: null,
   };
   await world.uploadSessions.open(upload, null);
@@ -212,6 +213,7 @@ function usedUpload(
     createdAt: at,
     finishedAt: at,
     usedBy: null,
+    takenAt: null,
     session: null,
   };
 }

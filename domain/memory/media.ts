@@ -37,6 +37,7 @@ export function mediaOn(tables: Tables): MediaShelf {
       tables.queue(jobs);
       return 'published';
     },
+    batchBegan: async ({ batchId, createdAt }) => tables.batches.get(batchId)?.at ?? createdAt,
     async edit(id, { title, description, tags }) {
       const media = shelf.get(id);
       if (!media) return;

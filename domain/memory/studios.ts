@@ -16,19 +16,21 @@ export const TAKEN_AT = Date.UTC(2026, 1, 28, 18, 5, 59);
 
 /**
  * Looks at stored pictures as a real one would: the type is the name's, `DAMAGED` bytes are unreadable, `HUGE` ones too
- * large, and `LOCATION` is taken out.
+ * large, and `LOCATION` and `TAKEN` are taken out.
  */
 export function memoryPictures(files: FileStore): PictureStudio {
   return {
-    async prepare(fileName) {
+    async prepare(fileName, _person, keep) {
       const contentType = meantType(fileName, '');
       if (!Object.hasOwn(imageTypes, contentType)) refuse('FILE_TYPE_REFUSED');
       const text = await textOf(files, fileName);
       if (text.includes(HUGE)) refuse('FILE_TOO_LARGE', { params: { limit: '120 megapixels' } });
-      if (text.includes(LOCATION)) await files.write(fileName, contentType, latin1(text.replaceAll(LOCATION, '')));
+      const taken = text.includes(TAKEN) ? { clock: '2026:02:28 18:05:59', offset: '+00:00' } : null;
+      const clean = text.replaceAll(LOCATION, '').replaceAll(TAKEN, '');
+      if (taken) await keep?.(taken);
+      if (clean !== text) await files.write(fileName, contentType, latin1(clean));
       for (const variant of ['view', 'thumb'] as const)
         await files.write(storedVariant(fileName, variant), 'image/webp', latin1(variant));
-      const taken = text.includes(TAKEN) ? { clock: '2026:02:28 18:05:59', offset: '+00:00' } : null;
       return { contentType, width: 640, height: 480, taken, placeholder: 'data:image/webp;base64,UklGRg==' };
     },
   };

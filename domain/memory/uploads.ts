@@ -32,6 +32,10 @@ export function uploadsOn(tables: Tables): Uploads {
       const upload = uploads.get(id);
       if (upload && upload.finishedAt === null) uploads.put({ ...upload, finishedAt });
     },
+    async noteTaken(id, takenAt) {
+      const upload = uploads.get(id);
+      if (upload) uploads.put({ ...upload, takenAt });
+    },
     async drop(id, jobs) {
       if (uploads.get(id)?.usedBy !== null) return false;
       uploads.delete(id);

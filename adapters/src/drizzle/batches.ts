@@ -1,16 +1,31 @@
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { Media } from '@quadrangle/domain/media/media';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { perStore, prepared } from './prepared.ts';
 import type { Db, Store } from './store.ts';
 
-/** When the first item of the item's batch came: now, for the first one. Two that come at once agree on one. */
-export async function batchBegan(
-  { tables: { batches } }: Store,
-  db: Db,
-  { id, batchId, createdAt }: Pick<Media, 'id' | 'batchId' | 'createdAt'>,
-): Promise<Instant> {
+const beganAt = perStore(({ tables: { batches } }) =>
+  prepared((db) =>
+    db
+      .select({ beganAt: batches.beganAt })
+      .from(batches)
+      .where(eq(batches.id, sql.placeholder('id'))),
+  ),
+);
+
+type InBatch = Pick<Media, 'id' | 'batchId' | 'createdAt'>;
+
+/** When the first item of the item's batch came; when it came itself, where it is a batch of its own. */
+export async function batchBegan(store: Store, db: Db, { id, batchId, createdAt }: InBatch): Promise<Instant> {
   if (batchId === id) return createdAt;
-  await db.insert(batches).values({ id: batchId, beganAt: createdAt }).onConflictDoNothing();
-  const [batch] = await db.select({ beganAt: batches.beganAt }).from(batches).where(eq(batches.id, batchId));
+  const [batch] = await beganAt(store)(db, { id: batchId });
   return batch?.beganAt ?? createdAt;
+}
+
+/** Begins the item's batch unless it began already; answers when that was. Two that come at once agree on one time. */
+export async function beginBatch(store: Store, db: Db, item: InBatch): Promise<Instant> {
+  const { batches } = store.tables;
+  const { id, batchId, createdAt } = item;
+  if (batchId !== id) await db.insert(batches).values({ id: batchId, beganAt: createdAt }).onConflictDoNothing();
+  return batchBegan(store, db, item);
 }

@@ -2,7 +2,7 @@ import { batchPlace } from '@quadrangle/domain/media/batch';
 import type { Media } from '@quadrangle/domain/media/media';
 import type { MediaShelf } from '@quadrangle/domain/media/ports';
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import { batchBegan } from './batches.ts';
+import { batchBegan, beginBatch } from './batches.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { readFeed } from './feeds.ts';
 import { queue } from './jobs.ts';
@@ -80,7 +80,7 @@ export function mediaOn(store: Store): MediaShelf {
         if (found.length < uploadIds.length) return 'upload-gone';
         if (found.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
         await db.update(uploads).set({ usedBy: item.id }).where(wanted);
-        const beganAt = await batchBegan(store, db, item);
+        const beganAt = await beginBatch(store, db, item);
         const place = batchPlace(beganAt, item.batchId, item.position);
         await db.insert(media).values({ ...item, tags: [...item.tags], batchPlace: place });
         await addToSearch(store, db, item);
@@ -88,6 +88,7 @@ export function mediaOn(store: Store): MediaShelf {
         await queue(store, db, jobs);
         return 'published';
       }),
+    batchBegan: (item) => batchBegan(store, store.read, item),
     edit: (id, change) =>
       store.atomic(async (db) => {
         const [item] = await store.locked(db.select(columns).from(media).where(eq(media.id, id)));

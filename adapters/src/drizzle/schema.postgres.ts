@@ -68,6 +68,7 @@ export const uploads = pgTable('uploads', {
   finishedAt: bigint('finished_at', { mode: 'number' }),
   usedBy: text('used_by'),
   session: text('session'),
+  takenAt: bigint('taken_at', { mode: 'number' }),
 });
 
 /** Videos and photos, with the counters and the score that follow from facts in other tables. */

@@ -68,6 +68,7 @@ export const uploads = sqliteTable('uploads', {
   finishedAt: integer('finished_at'),
   usedBy: text('used_by'),
   session: text('session'),
+  takenAt: integer('taken_at'),
 });
 
 /** Videos and photos, with the counters and the score that follow from facts in other tables. */

@@ -32,6 +32,9 @@ export function uploadsOn(store: Store): Uploads {
       const unfinished = and(eq(uploads.id, id), isNull(uploads.finishedAt));
       await store.write((db) => db.update(uploads).set({ finishedAt }).where(unfinished));
     },
+    async noteTaken(id, takenAt) {
+      await store.write((db) => db.update(uploads).set({ takenAt }).where(eq(uploads.id, id)));
+    },
     drop: (id, jobs) =>
       store.atomic(async (db) => {
         const unused = and(eq(uploads.id, id), isNull(uploads.usedBy));

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { storedVariant } from '@quadrangle/domain/files/file-urls';
 import { hasRoom, nextPicture, PICTURES_AT_ONCE, type PictureTurn } from '@quadrangle/domain/files/picture-rules';
-import type { FileStore, Picture, PictureStudio } from '@quadrangle/domain/files/ports';
+import type { CaptureStamp, FileStore, Picture, PictureStudio } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { type Order, turns } from '../system/turns.ts';
 import { type PictureProcess, pictureProcess } from './picture-process.ts';
@@ -18,12 +18,16 @@ export function pictureStudio(files: FileStore, processes = pictureProcesses()):
   const inTurn = turns(fairly());
   const idle = [...processes];
 
-  async function prepare(fileName: string, avatar: boolean, process: PictureProcess): Promise<Picture> {
+  type Keep = (taken: CaptureStamp) => Promise<void>;
+
+  async function prepare(fileName: string, process: PictureProcess, keep?: Keep): Promise<Picture> {
+    const avatar = isAvatar(fileName);
     const head = await buffer(files.read(fileName, { start: 0, end: 63 }));
     const type = pictureType(head) ?? refuse('FILE_TYPE_REFUSED');
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
     if (size > MOST_BYTES) refuse('FILE_TOO_LARGE', { params: { limit: '256 MiB' } });
     return process.develop({ type, avatar, size }, files.read(fileName), async ({ picture, clean, view, thumb }) => {
+      if (clean && picture.taken) await keep?.(picture.taken);
       if (clean) await files.write(fileName, type, clean);
       await files.write(storedVariant(fileName, 'view'), 'image/webp', view);
       await files.write(storedVariant(fileName, 'thumb'), 'image/webp', thumb);
@@ -32,14 +36,13 @@ export function pictureStudio(files: FileStore, processes = pictureProcesses()):
   }
 
   return {
-    prepare(fileName, person) {
-      const avatar = fileName.startsWith('profile/');
-      return inTurn({ person, avatar }, async () => {
+    prepare(fileName, person, keep) {
+      return inTurn({ person, avatar: isAvatar(fileName) }, async () => {
         // The one that was used last is warm.
         const process = idle.pop();
         if (!process) throw new Error('A turn without a process.');
         try {
-          return await prepare(fileName, avatar, process);
+          return await prepare(fileName, process, keep);
         } finally {
           idle.push(process);
         }
@@ -47,6 +50,8 @@ export function pictureStudio(files: FileStore, processes = pictureProcesses()):
     },
   };
 }
+
+const isAvatar = (fileName: string) => fileName.startsWith('profile/');
 
 /** As many processes as may be at work at the same time; none runs yet. */
 export function pictureProcesses(): readonly PictureProcess[] {

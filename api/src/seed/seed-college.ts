@@ -210,6 +210,7 @@ async function store(
     createdAt: now,
     finishedAt: now,
     usedBy: null,
+    takenAt: null,
     session: null,
   });
   return fileName;

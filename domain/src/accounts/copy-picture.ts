@@ -64,6 +64,7 @@ function uploadOf(ports: Ports, ownerId: string, contentType: keyof typeof image
     createdAt: now,
     finishedAt: now,
     usedBy: null,
+    takenAt: null,
     session: null,
   };
 }

@@ -2,9 +2,12 @@ import type { Instant } from '../kernel/time.ts';
 import type { Media } from '../media/media.ts';
 import { type Day, dayOf } from './days.ts';
 
-/** The moment an item stands at among others: when it was taken, else when it was uploaded (decisions 45). */
-export function momentOf(media: Pick<Media, 'takenAt' | 'createdAt'>): Instant {
-  return media.takenAt ?? media.createdAt;
+/**
+ * The moment an item stands at among others: when it was taken, else when it was uploaded (decisions 45). What is uploaded
+ * in one go has one such time in an event, so that its places decide.
+ */
+export function momentOf(media: Pick<Media, 'takenAt' | 'createdAt'>, uploadedAt: Instant = media.createdAt): Instant {
+  return media.takenAt ?? uploadedAt;
 }
 
 /** Items of one day, in the order they came in. */

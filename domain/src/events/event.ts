@@ -35,7 +35,7 @@ export interface EventWithCover {
 export interface EventItem {
   readonly eventId: string;
   readonly mediaId: string;
-  /** `momentOf` the item when it was added. */
+  /** `momentOf` the item, uploaded when its batch began. */
   readonly moment: Instant;
   readonly position: number;
 }

@@ -26,6 +26,22 @@ test('every plan holder adds own items to an open event, and adding again change
   expect(await world.eventItems.placeOf(item.id)).toEqual({ eventId: id, mediaId: item.id, moment: 7, position: 3 });
 });
 
+test('what was uploaded in one go stands as it was chosen, in whatever order it arrived (decisions 44, 45)', async () => {
+  const { world, owner, event, add } = await setting();
+  const { id } = await event();
+  const arrived = [];
+  for (const position of [2, 0, 1]) {
+    arrived.push(await aPhoto(world, owner, { batchId: 'b', position, createdAt: world.clock.now() }));
+    world.clock.advance(1_000);
+  }
+  const alone = await aPhoto(world, owner, { createdAt: world.clock.now() });
+  for (const item of [alone, ...arrived]) await add(id, item.id);
+  const { items } = await world.eventItems.itemsOf(id, { id: owner.id, tenant: owner.tenant }, 9, null);
+  expect(items.map(({ media }) => media.id)).toEqual(
+    [arrived[1], arrived[2], arrived[0], alone].map((item) => item?.id),
+  );
+});
+
 test('only own items, and only while one’s plan lives (decisions 45)', async () => {
   const { world, owner, other, event, add } = await setting();
   const { id } = await event();

@@ -58,8 +58,9 @@ export interface PictureStudio {
    * from the file itself (decisions 22, 26, 27). `person` is whose it is: of each one picture is decoded at a time.
    * Refuses FILE_NOT_FOUND, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING, and FILES_BUSY when
    * too many wait for their turn.
+   * When it was taken goes to `keep` before it is removed from the file.
    */
-  prepare(fileName: string, person: string): Promise<Picture>;
+  prepare(fileName: string, person: string, keep?: (taken: CaptureStamp) => Promise<void>): Promise<Picture>;
 }
 
 /** What a video turned out to be. */

@@ -95,6 +95,8 @@ export interface MediaShelf {
     uploadIds: readonly string[],
     jobs: readonly JobDraft[],
   ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use'>;
+  /** When the first item of the item's batch was published (decisions 44). */
+  batchBegan(item: Pick<Media, 'id' | 'batchId' | 'createdAt'>): Promise<Instant>;
   /** Changes the texts that are given (not `undefined`) and nothing else, and the search tokens with them. */
   edit(id: string, change: TextChange): Promise<void>;
   /** Moves an item that was processing. */

@@ -296,6 +296,18 @@ test('when it was taken is read before that is removed, of photos and videos (de
   expect(await photo({ fileName: await upload() })).toMatchObject({ takenAt: null });
 });
 
+test('when it was taken is kept where publishing fails right after that was removed (decisions 43)', async () => {
+  const { world, upload, photo } = await setting();
+  const fileName = await upload({ bytes: `a picture ${TAKEN}` });
+  const { publish } = world.media;
+  world.media.publish = async () => {
+    throw new Error('the database is gone');
+  };
+  await expect(photo({ fileName })).rejects.toThrow('the database is gone');
+  world.media.publish = publish;
+  expect(await photo({ fileName })).toMatchObject({ takenAt: TAKEN_AT });
+});
+
 test('what is uploaded in one go is one batch of its uploader, each in its place; alone an item is its own (decisions 44)', async () => {
   const { world, uploader, upload, photo } = await setting();
   const other = await aPlanHolder(world);

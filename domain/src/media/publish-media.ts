@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileStore, Film, FilmStudio, PictureStudio } from '../files/ports.ts';
+import type { CaptureStamp, FileStore, Film, FilmStudio, PictureStudio } from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
@@ -80,14 +80,20 @@ export const publishPhoto = useCase({
   input: z.strictObject({ ...texts, fileName }),
   async run(ports: Ports, actor, input): Promise<MediaView> {
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
-    const picture = await lookAtUpload(ports, photo, (name) => ports.pictures.prepare(name, actor.id));
+    const momentOf = (taken: CaptureStamp | null) => captureTime(taken, ports.settings.timeZone, ports.clock.now());
+    // What comes after may fail, and whoever tries again finds a file that does not tell any more.
+    const keep = async (taken: CaptureStamp) => {
+      const takenAt = momentOf(taken);
+      if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);
+    };
+    const picture = await lookAtUpload(ports, photo, (name) => ports.pictures.prepare(name, actor.id, keep));
     return shelve(ports, actor, 'photo', [photo], [], {
       ...input,
       ...picture,
       posterName: null,
       duration: null,
       state: 'ready',
-      takenAt: captureTime(picture.taken, ports.settings.timeZone, ports.clock.now()),
+      takenAt: momentOf(picture.taken) ?? photo.takenAt,
     });
   },
 });

@@ -50,6 +50,7 @@ test('an announced file gets a session of its own and an unguessable name in its
     createdAt: world.clock.now(),
     finishedAt: null,
     usedBy: null,
+    takenAt: null,
     session: null,
   });
 });

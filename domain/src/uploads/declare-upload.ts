@@ -84,6 +84,7 @@ export const declareUpload = useCase({
       createdAt: now,
       finishedAt: null,
       usedBy: null,
+      takenAt: null,
       session: null,
     };
     const { uploadUrl, session } = await ports.uploadSessions.open(draft, input.webOrigin);

@@ -17,6 +17,8 @@ export interface Uploads {
   byFileName(fileName: string): Promise<Upload | null>;
   /** Notes that all bytes arrived; the first time counts. */
   finish(id: string, finishedAt: Instant): Promise<void>;
+  /** Keeps when the picture in it was taken. */
+  noteTaken(id: string, takenAt: Instant): Promise<void>;
   /** Forgets an upload that nothing uses and queues `jobs` in the same unit; false when it is unknown or in use. */
   drop(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
   /**

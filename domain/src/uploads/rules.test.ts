@@ -54,6 +54,7 @@ const upload = (more: Partial<Upload>): Upload => ({
   createdAt: 1_000,
   finishedAt: null,
   usedBy: null,
+  takenAt: null,
   session: null,
   ...more,
 });

@@ -16,6 +16,8 @@ export interface Upload {
   readonly finishedAt: Instant | null;
   /** The item or person that uses the file, once one does. */
   readonly usedBy: string | null;
+  /** When the picture in it says it was taken, kept from before that was removed from the file (decisions 43). */
+  readonly takenAt: Instant | null;
   /** The bucket's own session, where the bytes do not come through us. */
   readonly session: string | null;
 }
