@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { HOUR } from '@quadrangle/domain/kernel/time';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrations } from '../../testing/databases.ts';
@@ -52,7 +53,7 @@ describe.skipIf(own === null)('while the PostgreSQL server is down', () => {
   });
 
   it('a server of ours holds the database again as soon as it is back, however often it asked in vain', async () => {
-    const hold = await holdDatabase(postgres.url, 'shared', 60_000);
+    const hold = await holdDatabase(postgres.url, 'shared', HOUR);
     const locks = async () => {
       const client = new pg.Client({ connectionString: postgres.url });
       try {

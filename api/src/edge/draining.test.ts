@@ -1,4 +1,7 @@
 /** A process that was told to stop (operator). */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 import { Draining } from './draining.ts';
@@ -20,5 +23,21 @@ describe('a process that was told to stop', () => {
       expect((await app.inject(path)).headers.connection).toBe('close');
     expect((await visitor.get('/api/auth/me')).body.code).toBe('UNAUTHENTICATED');
     await app.close();
+  });
+
+  it('answers what still comes on an open connection while the others close, as every other request', async () => {
+    const app = await startTestApp();
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    const answer = text(socket);
+    await once(socket, 'connect');
+    socket.write('GET /api/auth/me HTTP/1.1\r\nhost: x\r\nconnection: close\r\n');
+    // With this answer the other request has begun: its connection is not closed with the idle ones.
+    expect((await app.visitor().get('/api/health/live')).status).toBe(200);
+    const closed = app.close();
+    await expect.poll(() => fetch(app.url).catch(() => null)).toBeNull();
+    socket.write('\r\n');
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 .*"code":"UNAUTHENTICATED"/s);
+    await closed;
   });
 });

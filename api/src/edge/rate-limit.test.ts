@@ -1,9 +1,8 @@
 /** The general limit (decisions 42). */
-import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
 import { anonymous } from '@quadrangle/domain/memory';
 import { describe, expect, it } from 'vitest';
 import { testApps } from '../testing/apps.ts';
+import { statusOf } from '../testing/exact-target.ts';
 import { generalLimit } from './rate-limit.ts';
 
 const start = testApps();
@@ -61,18 +60,4 @@ describe('the general limit', () => {
     for (let count = 1; count < 300; count += 30) await Promise.all(Array.from({ length: 30 }, ask));
     expect(await ask()).toBe(429);
   });
-
-  it('says no to a page that only looks like a part of the server', async () => {
-    const { url } = await start({ env: { RATE_LIMIT: 'on' } });
-    expect(await statusOf(url, '/%61pi/nothing')).toBe(404);
-  });
 });
-
-/** Asks for exactly `target`, which `fetch` would spell anew. */
-async function statusOf(url: string, target: string): Promise<number> {
-  const { hostname, port } = new URL(url);
-  const asking = request({ hostname, port, path: target, agent: false });
-  const [answer] = (await once(asking.end(), 'response')) as [IncomingMessage];
-  await answer.resume().toArray();
-  return answer.statusCode ?? 0;
-}

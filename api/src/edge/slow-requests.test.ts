@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE } from '@quadrangle/domain/kernel/time';
 import { aMember } from '@quadrangle/domain/memory';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import { testApps } from '../testing/apps.ts';
+import { REQUEST_PATIENCE } from './slow-requests.ts';
 
 const PATIENCE = 800;
 
@@ -47,6 +49,10 @@ describe('a request that is not there in time is a 408, however its bytes trickl
     expect({ status, code: body.code }).toEqual({ status: 408, code: 'REQUEST_TOO_SLOW' });
     expect(headers).toContain('content-type: application/problem+json');
     expect(headers).toContain('connection: close');
+  });
+
+  it('which is a minute', () => {
+    expect(REQUEST_PATIENCE).toBe(MINUTE);
   });
 
   it('but the bytes of an upload, for as long as they come', async () => {

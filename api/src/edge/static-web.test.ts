@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { statusOf } from '../testing/exact-target.ts';
 
 describe('the web client', () => {
   let folder: string;
@@ -48,6 +49,14 @@ describe('the web client', () => {
     for (const path of ['/assets/index-old.js', '/api/nothing', '/dev/mail', '/trpc'])
       expect({ path, status: (await app.visitor().get(path)).status }).toEqual({ path, status: 404 });
   });
+
+  it.each(['/%61pi/nothing', 'http://quadrangle.example/api/nothing', 'HTTP://quadrangle.example/%74rpc'])(
+    '%s belongs to the server, however it is spelt',
+    async (target) => {
+      expect(await statusOf(app.url, target)).toBe(404);
+      expect(await statusOf(app.url, 'http://quadrangle.example/trend')).toBe(200);
+    },
+  );
 
   it('files outside the folder stay outside', async () => {
     const { body } = await app.visitor().get('/..%2f..%2f..%2fetc/passwd');
