@@ -1,12 +1,25 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  type FileHandle,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { anUpload, fileStoreContract, inParts, pattern, uploadSessionsContract } from '@quadrangle/domain/contracts';
 import { DAY, MINUTE } from '@quadrangle/domain/kernel/time';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDisk } from './disk.ts';
 import { throwAsRefusal } from './disk-errors.ts';
 import { pathOf } from './disk-names.ts';
@@ -75,6 +88,33 @@ describe('a folder', () => {
     expect(await again.uploadSessions.received(upload)).toBe(100);
     await again.chunks.append(upload, 100, inParts(pattern(300).slice(100)));
     expect(await again.files.list(null, 9)).toEqual(['photo/1-a-b.png', upload.fileName]);
+  });
+
+  it.each([
+    ['written', async (name: string) => disk.files.write(name, 'image/png', pattern(10))],
+    [
+      'uploaded',
+      async (name: string) => {
+        const upload = { ...anUpload(10), fileName: name };
+        await disk.uploadSessions.open(upload, null);
+        await disk.chunks.append(upload, 0, inParts(pattern(10)));
+      },
+    ],
+  ])('has the bytes and then the name of a file on the disk before it says that it was %s', async (_, store) => {
+    const [folder, file] = [join(disk.folder, 'photo'), join(disk.folder, 'photo/1-a-b.png')];
+    const synced: { file: number; named: boolean }[] = [];
+    await using handle = await open(disk.folder);
+    const spy = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync').mockImplementation(async function (
+      this: FileHandle,
+    ) {
+      synced.push({ file: (await this.stat()).ino, named: existsSync(file) });
+    });
+    await store('photo/1-a-b.png');
+    spy.mockRestore();
+    expect(synced).toEqual([
+      { file: (await stat(file)).ino, named: false },
+      { file: (await stat(folder)).ino, named: true },
+    ]);
   });
 
   it('leaves nothing of its work behind', async () => {
