@@ -1,10 +1,13 @@
 /** What was acknowledged outlives a kill, once, and nothing is left over (decisions 20). */
 import { describe, expect, inject, it } from 'vitest';
-import { type House, largeHouse, simpleHouse } from '../testing/torture/house.ts';
+import { maySmallDisks } from '../testing/small-disk.ts';
+import { fullHouse, type House, largeHouse, readOnlyHouse, simpleHouse } from '../testing/torture/house.ts';
 import { torture } from '../testing/torture/torture.ts';
 import { aPicture } from '../testing/uploading.ts';
 
 const postgresUrl = inject('postgresUrl');
+const mayMount = maySmallDisks();
+if (!mayMount) console.log('Kills on disks in trouble are left out: a small disk can be mounted by root alone.');
 
 /** A short run of what `npm run torture` does a hundred times. */
 const run = async (house: House, seed: number) => {
@@ -19,6 +22,17 @@ const run = async (house: House, seed: number) => {
 describe('a server that is killed at random moments', () => {
   it('keeps what it acknowledged, once, and leaves nothing over, on SQLite and a folder (decisions 20)', async () => {
     const { acknowledged, wrong } = await run(await simpleHouse(), 20_261);
+    expect(wrong).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(0);
+  });
+
+  it.skipIf(!mayMount).each([
+    ['full', fullHouse, 20_263],
+    ['read-only', readOnlyHouse, 20_264],
+  ] as const)('keeps it also on a disk that is %s at times (decisions 57)', async (_, open, seed) => {
+    const house = await open();
+    if (house === null) throw new Error('The disk is not there any more.');
+    const { acknowledged, wrong } = await run(house, seed);
     expect(wrong).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
   });
