@@ -2,8 +2,9 @@ import type { Member } from '@quadrangle/domain/kernel/actor';
 
 /**
  * A big college, in SQL that both engines understand: so many items of 300 uploaders, and a viewer who used a lot. Every
- * item is found by `text` and by `word`, has the tag `all`, belongs to the event `e1`, and is liked by two; for each eighth there is another event, a festival; the newest is
- * liked by 1,500. A portion of the search index has 16,384 numbers, every `spacing`-th of which is an item's.
+ * item is found by `text` and by `word`, has the tag `all`, belongs to the event `e1`, and is liked by two; for each eighth
+ * there is another event, a festival; the newest is liked by 1,500. Each fourth item belongs to one of seven batches, which
+ * are as large as the college is. A portion of the search index has 16,384 numbers, every `spacing`-th of which is an item's.
  */
 export const bigCollege = (items: number, spacing = 1): string => `
   insert into users (id, name, name_key, full_name, email, tenant, developer, language, created_at, verified_at, plan_end,
@@ -18,6 +19,13 @@ export const bigCollege = (items: number, spacing = 1): string => `
     'word' || ((i * 7919) % 500), '', '[]', 'photo/' || i, 'image/jpeg', 1, 1, 1, 'ready', false, i * 1000, 0, 0, 0, 0,
     i * 0.01, (i * 7919) % 1000000
   from n;
+
+  update media set batch_id = 'b' || (random_key % 28), position = cast(substr(id, 2) as integer) - 100000, stands_for = 0
+  where random_key % 4 = 0;
+  update media set stands_for = (
+    select count(*) from media other where other.batch_id = media.batch_id and other.kind = media.kind
+  )
+  where id in (select min(id) from media where batch_id <> '' group by batch_id, kind);
 
   insert into search_documents (number, media_id, tenant, name, created_at, listed, title, tags, description, words)
   select number, id, 'big.edu', title, created_at, true, title, 'all', text,

@@ -198,6 +198,7 @@ export const calls: Calls = {
   'accounts.endSession': input(({ session: { id } }) => ({ id })),
 
   'media.feed': input(() => ({ kind: 'video', feed: 'recent', limit: 5 })),
+  'media.cards': input(() => ({ kind: 'video', feed: 'recent', limit: 5 })),
   'media.feed (myfiles)': input(() => ({ kind: 'video', feed: 'myfiles' })),
   'media.search': input(({ mark }) => ({ kind: 'photo', q: mark })),
   'media.suggest': input(({ mark }) => ({ q: mark })),
@@ -227,6 +228,7 @@ export const calls: Calls = {
   'events.ofPerson': input(({ person: { id } }) => ({ id })),
   'events.batch': input(({ photo: { batchId } }) => ({ id: batchId })),
   'events.neighbours': input(({ video: { id } }) => ({ kind: 'video', id })),
+  'events.ownFiles': input(() => ({ kind: 'photo' })),
 
   'finding.events': input(() => ({ q: 'techfest' })),
   'finding.people': input(({ person: { name } }) => ({ q: name })),

@@ -69,6 +69,7 @@ Browse what the own college shares        sign in     yes         yes         ye
     GET /api/videos/:type                 GET /api/videos/tags    GET /api/videos/search
     GET /api/photos/:type                 GET /api/photos/tags    GET /api/photos/search
     media.feed                            media.related           media.search            media.suggest
+    media.cards
 See an item of the college                sign in     yes         yes         yes         yes         yes         not there
     GET /api/videos/find/:id              PUT /api/videos/view/:id
     GET /api/photos/find/:id              PUT /api/photos/view/:id
@@ -145,6 +146,7 @@ Go on with the owner's upload             sign in     not there   not there   no
     uploads.status
 List their own uploads                    sign in     never had   yes         yes         yes         never had   yes
     GET /api/videos/:type (myfiles)       GET /api/photos/:type (myfiles)                 media.feed (myfiles)
+    events.ownFiles
 Change, retry or delete the owner's item  sign in     not theirs  not theirs  not theirs  yes         not theirs  not there
     PUT /api/videos/:id                   DELETE /api/videos/:id
     PUT /api/photos/:id                   DELETE /api/photos/:id

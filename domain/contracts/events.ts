@@ -51,6 +51,33 @@ export function eventsContract(name: string, open: Open): void {
       expect(await events.withCover('nothing')).toBeNull();
     });
 
+    it('knows the events of several items at once, of those that are in one', async () => {
+      const { person, published, eventItems } = world();
+      const owner = await person();
+      const [fest, gala] = [await event(owner), await event(owner, { title: 'Gala' })];
+      const [one, two, three, none] = [
+        await published(owner),
+        await published(owner),
+        await published(owner),
+        await published(owner),
+      ];
+      for (const [into, item] of [
+        [fest, one],
+        [gala, two],
+        [fest, three],
+      ] as const)
+        await put(into, item);
+      const found = await eventItems.eventsOf([one.id, two.id, three.id, none.id, 'nothing']);
+      expect([...found].sort()).toEqual(
+        [
+          [one.id, fest],
+          [two.id, gala],
+          [three.id, fest],
+        ].sort(),
+      );
+      expect(await eventItems.eventsOf([])).toEqual(new Map());
+    });
+
     it('changes what is given and nothing else, and names others in the place of the former', async () => {
       const { person, events, eventItems } = world();
       const owner = await person();

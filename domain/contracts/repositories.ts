@@ -1,3 +1,4 @@
+import { cardsContract } from './cards.ts';
 import { collectionsContract } from './collections.ts';
 import { commentsContract } from './comments.ts';
 import { contactMessagesContract } from './contact-messages.ts';
@@ -29,6 +30,7 @@ export function repositoryContracts(name: string, open: Open): void {
   sessionsContract(name, open);
   mediaContract(name, open);
   feedsContract(name, open);
+  cardsContract(name, open);
   searchContract(name, open);
   restDetailsContract(name, open);
   reactionsContract(name, open);

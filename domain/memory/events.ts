@@ -81,6 +81,13 @@ export function eventItemsOn(tables: Tables): EventItems {
       return { items: page.items.map(({ media }) => asMetBy(tables, media, viewer.id)), next: page.next };
     },
     placeOf: async (mediaId) => tables.eventItems.get(mediaId),
+    async eventsOf(mediaIds) {
+      const found = mediaIds.flatMap((id) => {
+        const event = tables.events.get(tables.eventItems.get(id)?.eventId ?? '');
+        return event ? [[id, event] as const] : [];
+      });
+      return new Map(found);
+    },
   };
 }
 

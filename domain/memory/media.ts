@@ -1,6 +1,8 @@
+import type { Slice } from '../src/kernel/page.ts';
+import { cardsOf } from '../src/media/card.ts';
 import type { Reaction } from '../src/media/media.ts';
 import { type Kind, kinds, type Media, type MediaForViewer } from '../src/media/media.ts';
-import type { MediaShelf, RestDetails, Viewer } from '../src/media/ports.ts';
+import type { FeedRequest, MediaShelf, RestDetails, Viewer } from '../src/media/ports.ts';
 import {
   compareSuggestions,
   matchesSuggestion,
@@ -18,6 +20,19 @@ export function mediaOn(tables: Tables): MediaShelf {
   const { media: shelf, uploads, reactions, comments, saves, history, views } = tables;
   const listed = (kind: Kind, viewer: Viewer) => (item: Media) =>
     item.kind === kind && item.tenant === viewer.tenant && !item.hidden && item.state === 'ready';
+  const inFeed = (request: FeedRequest): Media[] => {
+    const { feed, kind, viewer } = request;
+    const shown =
+      feed === 'myfiles' ? (item: Media) => item.kind === kind && item.tenant === viewer.tenant : listed(kind, viewer);
+    return shelf.where(shown).filter((media) => placeInFeed(tables, request, media) !== null);
+  };
+  const pageOf = <Row>(request: FeedRequest, rows: readonly Row[], mediaOf: (row: Row) => Media): Slice<Row> =>
+    slice(
+      rows,
+      (row) => placeInFeed(tables, request, mediaOf(row)) ?? [],
+      request.feed === 'random' ? 'up' : 'down',
+      request,
+    );
   return {
     async find(kind, id, viewerId) {
       const media = shelf.get(id);
@@ -78,17 +93,13 @@ export function mediaOn(tables: Tables): MediaShelf {
       return true;
     },
     async feed(request) {
-      const { feed, kind, viewer } = request;
-      const shown =
-        feed === 'myfiles'
-          ? (item: Media) => item.kind === kind && item.tenant === viewer.tenant
-          : listed(kind, viewer);
-      const rows = shelf.where(shown).flatMap((media) => {
-        const position = placeInFeed(tables, request, media);
-        return position ? [{ media, position }] : [];
-      });
-      const page = slice(rows, (row) => row.position, feed === 'random' ? 'up' : 'down', request);
-      return { items: page.items.map(({ media }) => asMetBy(tables, media, viewer.id)), next: page.next };
+      const page = pageOf(request, inFeed(request), (media) => media);
+      return { items: page.items.map((media) => asMetBy(tables, media, request.viewer.id)), next: page.next };
+    },
+    async cards(request) {
+      const page = pageOf(request, cardsOf(inFeed(request)), ({ first }) => first);
+      const met = (media: Media) => asMetBy(tables, media, request.viewer.id);
+      return { items: page.items.map((card) => ({ ...card, first: met(card.first) })), next: page.next };
     },
     async search(request) {
       const { kind, viewer, tokens, most, signal } = request;

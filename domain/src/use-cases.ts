@@ -15,6 +15,7 @@ import { sendMessage } from './contact/send-message.ts';
 import { listBatch, listPersonItems } from './events/collections.ts';
 import { addToEvent, takeOutOfEvent } from './events/fill-event.ts';
 import { findNeighbours } from './events/neighbours.ts';
+import { listOwnFiles } from './events/own-files.ts';
 import { createEvent, editEvent, removeEvent } from './events/plan-event.ts';
 import { findEvent, listEventItems, listEvents } from './events/queries.ts';
 import { findEvents, findPeople, suggestNames } from './finding/queries.ts';
@@ -25,7 +26,15 @@ import { kept } from './library/queries.ts';
 import { editMedia } from './media/edit-media.ts';
 import { openFile } from './media/open-file.ts';
 import { publishPhoto, publishVideo } from './media/publish-media.ts';
-import { findMedia, readFeed, relatedMedia, restDetails, searchMedia, suggestSearches } from './media/queries.ts';
+import {
+  findMedia,
+  readCards,
+  readFeed,
+  relatedMedia,
+  restDetails,
+  searchMedia,
+  suggestSearches,
+} from './media/queries.ts';
 import { removeMedia } from './media/remove-media.ts';
 import { retryMedia } from './media/retry-media.ts';
 import { viewMedia } from './media/view-media.ts';
@@ -78,6 +87,7 @@ export const useCases = {
     viewMedia,
     findMedia,
     readFeed,
+    readCards,
     searchMedia,
     suggestSearches,
     relatedMedia,
@@ -98,6 +108,7 @@ export const useCases = {
     listEventItems,
     listPersonItems,
     listBatch,
+    listOwnFiles,
     findNeighbours,
   },
   finding: { findEvents, findPeople, suggestNames },

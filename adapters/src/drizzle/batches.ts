@@ -22,10 +22,17 @@ export async function batchBegan(store: Store, db: Db, { id, batchId, createdAt 
   return batch?.beganAt ?? createdAt;
 }
 
-/** Begins the item's batch unless it began already; answers when that was. Two that come at once agree on one time. */
+/**
+ * Begins the item's batch unless it began already; answers when that was. Two that come at once agree on one time, and
+ * follow each other: the batch is kept from others until the unit ends.
+ */
 export async function beginBatch(store: Store, db: Db, item: InBatch): Promise<Instant> {
   const { batches } = store.tables;
   const { id, batchId, createdAt } = item;
-  if (batchId !== id) await db.insert(batches).values({ id: batchId, beganAt: createdAt }).onConflictDoNothing();
-  return batchBegan(store, db, item);
+  if (batchId === id) return createdAt;
+  await db.insert(batches).values({ id: batchId, beganAt: createdAt }).onConflictDoNothing();
+  const [batch] = await store.locked(
+    db.select({ beganAt: batches.beganAt }).from(batches).where(eq(batches.id, batchId)),
+  );
+  return batch?.beganAt ?? createdAt;
 }

@@ -1,12 +1,13 @@
 import type { EventItems } from '@quadrangle/domain/events/ports';
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { perStore, prepared } from './prepared.ts';
+import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { oneOf, perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
 import { metColumns, shown } from './shown.ts';
 import type { Store } from './store.ts';
 
 const statements = perStore((store) => {
-  const { eventItems, eventContributors, media, users } = store.tables;
+  const { events, eventItems, eventContributors, media, users } = store.tables;
+  const list = oneOf(store, eventItems.mediaId, 'ids');
   const event = sql.placeholder('event');
   const page = (after: SQL | undefined) =>
     prepared((db) =>
@@ -65,6 +66,14 @@ const statements = perStore((store) => {
         .from(eventItems)
         .where(eq(eventItems.mediaId, sql.placeholder('id'))),
     ),
+    list,
+    events: prepared((db) =>
+      db
+        .select({ mediaId: eventItems.mediaId, event: getTableColumns(events) })
+        .from(eventItems)
+        .innerJoin(events, eq(events.id, eventItems.eventId))
+        .where(list.condition),
+    ),
   };
 });
 
@@ -120,5 +129,10 @@ export function eventItemsOn(store: Store): EventItems {
       };
     },
     placeOf: async (id) => (await run.place(store.read, { id }))[0] ?? null,
+    async eventsOf(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await run.events(store.read, { ids: run.list.value(ids) });
+      return new Map(rows.map(({ mediaId, event }) => [mediaId, event]));
+    },
   };
 }

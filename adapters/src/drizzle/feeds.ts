@@ -1,8 +1,11 @@
 import type { Position, Slice } from '@quadrangle/domain/kernel/page';
+import type { CardForViewer } from '@quadrangle/domain/media/card';
+import type { Feed } from '@quadrangle/domain/media/feeds';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
-import type { FeedRequest } from '@quadrangle/domain/media/ports';
+import type { CardRequest, FeedRequest } from '@quadrangle/domain/media/ports';
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { cardsWith, type Held, heldColumns, standing } from './cards.ts';
 import { type Built, perStore, prepared, type Statement } from './prepared.ts';
 import { beyondMark, type Met, markValues, metColumns, shown } from './shown.ts';
 import type { Db, Store } from './store.ts';
@@ -17,14 +20,32 @@ interface Placed extends Met {
 
 /** One page of a feed: a walk along the feed's own index. */
 export async function readFeed(store: Store, request: FeedRequest): Promise<Slice<MediaForViewer>> {
-  if (request.feed === 'random') return randomFeed(store, request);
-  const { first, next } = latest(store)[request.feed];
+  const { rows, next } = await read(store, walksOfItems(store), request);
+  return { items: await shown(store, rows), next };
+}
+
+/** One page of a feed in cards: the same walks, along indexes that hold the first item of each card only. */
+export async function readCards(store: Store, request: CardRequest): Promise<Slice<CardForViewer>> {
+  const { rows, next } = await read(store, walksOfCards(store), request);
+  const held = new Map(rows.map((row) => [row.id, row]));
+  return { items: cardsWith(held, await shown(store, rows)), next };
+}
+
+/** The rows of a page, and where the next one starts. */
+interface Rows<Row> {
+  readonly rows: readonly Row[];
+  readonly next: Position | null;
+}
+
+async function read<Row extends Placed>(store: Store, walks: Walks<Row>, request: FeedRequest): Promise<Rows<Row>> {
+  if (request.feed === 'random') return randomRows(store, walks.ring, request);
+  const { first, next } = walks.latest[request.feed];
   const { after } = request;
   const values = valuesOf(request);
   const rows = await (after === null
     ? first(store.read, values)
     : next(store.read, { ...values, ...markValues(after) }));
-  return page(store, rows, request.limit, ({ key, id }) => [key, id]);
+  return page(rows, request.limit, ({ key, id }) => [key, id]);
 }
 
 /** One item more than asked for, to know whether there are more. */
@@ -32,14 +53,33 @@ function valuesOf({ kind, viewer, limit }: FeedRequest): Record<string, unknown>
   return { kind, viewer: viewer.id, tenant: viewer.tenant, limit: limit + 1 };
 }
 
-async function page(
-  store: Store,
-  rows: readonly Placed[],
-  limit: number,
-  position: (row: Placed) => Position,
-): Promise<Slice<MediaForViewer>> {
+function page<Row>(rows: readonly Row[], limit: number, position: (row: Row) => Position): Rows<Row> {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { items: await shown(store, rows.slice(0, limit)), next: last === undefined ? null : position(last) };
+  return { rows: rows.slice(0, limit), next: last === undefined ? null : position(last) };
+}
+
+/** The statements of all feeds. */
+interface Walks<Row> {
+  readonly latest: Readonly<Record<Exclude<Feed, 'random'>, Readonly<Record<'first' | 'next', Statement<Row[]>>>>>;
+  readonly ring: Readonly<Record<'on' | 'around', Statement<Row[]>>>;
+}
+
+const walksOfItems = perStore((store) => walks<Placed>(store, metColumns(store), undefined));
+
+const walksOfCards = perStore((store) =>
+  walks<Placed & Held>(store, { ...metColumns(store), ...heldColumns(store) }, standing(store)),
+);
+
+/** The walks along items of which `which` is true; `columns`, with the key, are those of the rows. */
+function walks<Row extends Placed>(
+  store: Store,
+  columns: ReturnType<typeof metColumns>,
+  which: SQL | undefined,
+): Walks<Row> {
+  return {
+    latest: latest(store, columns, which) as Walks<Row>['latest'],
+    ring: ring(store, columns, which) as Walks<Row>['ring'],
+  };
 }
 
 /** Items that may be listed: ready, not hidden, of the tenant and kind in the placeholders of these names. */
@@ -53,11 +93,10 @@ function listed({ media }: Store['tables']) {
 }
 
 /** The feeds that begin with what was latest, each as the statement of its first page and that of any further one. */
-const latest = perStore((store) => {
+function latest(store: Store, met: ReturnType<typeof metColumns>, which: SQL | undefined): Walks<Placed>['latest'] {
   const { media, saves, history, favourites, users } = store.tables;
   const viewer = sql.placeholder('viewer');
   const limit = sql.placeholder('limit');
-  const met = metColumns(store);
 
   type Keys = readonly [AnyPgColumn, AnyPgColumn];
   type Pages = Record<'first' | 'next', Statement<Placed[]>>;
@@ -74,7 +113,7 @@ const latest = perStore((store) => {
         .select({ key: keyOf(keys), ...met })
         .from(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
-        .where(and(where, after))
+        .where(and(where, which, after))
         .orderBy(...downwards(keys))
         .limit(limit),
     );
@@ -123,6 +162,7 @@ const latest = perStore((store) => {
             eq(favourites.memberId, viewer),
             eq(media.uploaderId, favourites.uploaderId),
             listed(store.tables),
+            which,
             after,
           ),
         )
@@ -137,39 +177,42 @@ const latest = perStore((store) => {
         .orderBy(desc(picked.key), desc(picked.id));
     }),
   };
-});
+}
 
 /** The two ranges of the ring: on from a mark to the end of the keys, and on from a mark to where the walk began. */
-const ring = perStore((store) => {
+function ring(store: Store, met: ReturnType<typeof metColumns>, which: SQL | undefined): Walks<Placed>['ring'] {
   const { media, users } = store.tables;
   const walk = (upTo: SQL | undefined) =>
     prepared((db) =>
       db
-        .select({ key: media.randomKey, ...metColumns(store) })
+        .select({ key: media.randomKey, ...met })
         .from(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
-        .where(and(listed(store.tables), beyondMark([media.randomKey, media.id], '>'), upTo))
+        .where(and(listed(store.tables), which, beyondMark([media.randomKey, media.id], '>'), upTo))
         .orderBy(asc(media.randomKey), asc(media.id))
         .limit(sql.placeholder('limit')),
     );
   return { on: walk(undefined), around: walk(lt(media.randomKey, sql.placeholder('start'))) };
-});
+}
 
 /**
  * The ring is walked as two ranges of the index: from where the page starts to the end of the keys, then, only when
  * that was not enough, from their beginning to where the walk began.
  */
-async function randomFeed(store: Store, request: FeedRequest): Promise<Slice<MediaForViewer>> {
-  const { on, around } = ring(store);
+async function randomRows<Row extends Placed>(
+  store: Store,
+  { on, around }: Walks<Row>['ring'],
+  request: FeedRequest,
+): Promise<Rows<Row>> {
   const { start, limit } = request;
   const [distance, id] = (request.after ?? [0, '']) as [number, string];
   const reached = start + distance;
   const values = valuesOf(request);
-  const rows: Placed[] = reached < RING ? await on(store.read, { ...values, ...markValues([reached, id]) }) : [];
+  const rows = reached < RING ? await on(store.read, { ...values, ...markValues([reached, id]) }) : [];
   if (rows.length <= limit) {
     const mark: Position = reached < RING ? [-1, ''] : [reached - RING, id];
     const rest = { ...values, ...markValues(mark), start, limit: limit + 1 - rows.length };
     rows.push(...(await around(store.read, rest)));
   }
-  return page(store, rows, limit, ({ key, id }) => [(Number(key) - start + RING) % RING, id]);
+  return page(rows, limit, ({ key, id }) => [(Number(key) - start + RING) % RING, id]);
 }

@@ -3,8 +3,9 @@ import type { Media } from '@quadrangle/domain/media/media';
 import type { MediaShelf } from '@quadrangle/domain/media/ports';
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { batchBegan, beginBatch } from './batches.ts';
+import { lockBatches, tellCards } from './cards.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
-import { readFeed } from './feeds.ts';
+import { readCards, readFeed } from './feeds.ts';
 import { queue } from './jobs.ts';
 import { itemsOf } from './kept-items.ts';
 import { lockedUser } from './locked-user.ts';
@@ -17,7 +18,7 @@ import { mediaColumns } from './rows.ts';
 import { searchMedia } from './search.ts';
 import { addToSearch, changeInSearch, forgetInSearch, indexNext } from './search-documents.ts';
 import { shownOne } from './shown.ts';
-import type { Store } from './store.ts';
+import type { Db, Store } from './store.ts';
 import { suggestTexts } from './suggestions.ts';
 
 const statements = perStore(({ tables }) => {
@@ -61,6 +62,11 @@ export function mediaOn(store: Store): MediaShelf {
     const [item] = await store.read.select(columns).from(media).where(where).limit(1);
     return item ?? null;
   };
+  const inBatch = { id: media.id, batchId: media.batchId };
+  /** After an item of a batch came, went, or began to be shown; an item alone stands for itself anyway. */
+  const tellBatch = async (db: Db, { id, batchId }: Pick<Media, 'id' | 'batchId'>): Promise<void> => {
+    if (batchId !== id) await tellCards(store, db, eq(media.batchId, batchId));
+  };
   return {
     find: (kind, id, viewerId) => shownOne(store, kind, id, viewerId),
     async byFileName(name) {
@@ -83,6 +89,7 @@ export function mediaOn(store: Store): MediaShelf {
         const beganAt = await beginBatch(store, db, item);
         const place = batchPlace(beganAt, item.batchId, item.position);
         await db.insert(media).values({ ...item, tags: [...item.tags], batchPlace: place });
+        await tellBatch(db, item);
         await addToSearch(store, db, item);
         await rememberName(store, db, nameOfPerson(uploader), 'once');
         await queue(store, db, jobs);
@@ -100,7 +107,11 @@ export function mediaOn(store: Store): MediaShelf {
       }),
     async settle(id, state, failure) {
       const processing = and(eq(media.id, id), eq(media.state, 'processing'));
-      await store.write((db) => db.update(media).set({ state, failure }).where(processing));
+      await store.atomic(async (db) => {
+        await lockBatches(store, db, processing);
+        const [settled] = await db.update(media).set({ state, failure }).where(processing).returning(inBatch);
+        if (settled) await tellBatch(db, settled);
+      });
     },
     reopen: (id, jobs) =>
       store.atomic(async (db) => {
@@ -111,8 +122,10 @@ export function mediaOn(store: Store): MediaShelf {
       }),
     remove: (id, jobs) =>
       store.atomic(async (db) => {
+        await lockBatches(store, db, eq(media.id, id));
         const [gone] = await db.delete(media).where(eq(media.id, id)).returning();
         if (!gone) return false;
+        await tellBatch(db, gone);
         await db.delete(uploads).where(eq(uploads.usedBy, id));
         await forgetInSearch(store, db, gone);
         await queue(store, db, jobs);
@@ -128,6 +141,7 @@ export function mediaOn(store: Store): MediaShelf {
         return true;
       }),
     feed: (request) => readFeed(store, request),
+    cards: (request) => readCards(store, request),
     search: (request) => searchMedia(store, request),
     suggest: (request) => suggestTexts(store, request),
     related: (request) => relatedMedia(store, request),

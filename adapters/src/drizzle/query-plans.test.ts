@@ -1,3 +1,4 @@
+import { cardFeeds } from '@quadrangle/domain/media/card';
 import { feeds } from '@quadrangle/domain/media/feeds';
 import type { MediaShelf } from '@quadrangle/domain/media/ports';
 import { visibleMedia } from '@quadrangle/domain/media/visible';
@@ -13,6 +14,14 @@ const SCAN = /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|save
 
 /** The indexes that the feeds walk, which would make any other read one of all items. */
 const WALK = /media_(?:trend|recent|random)\b/;
+
+/** What a page of cards walks along; by which of them favourites are found depends on the engine. */
+const INDEX_OF_CARDS = {
+  random: 'media_cards_random',
+  recent: 'media_cards_recent',
+  sub: 'media_cards_',
+  myfiles: 'media_cards_by_uploader',
+};
 
 /** PostgreSQL plans a prepared statement five times for its values before it may keep one plan for any. */
 const RUNS_UNTIL_DECIDED = 6;
@@ -90,6 +99,21 @@ onBothEngines((freshUrl) => {
       for (const after of [null, first.next])
         expect((await plansOf(() => media.feed({ ...request, after }))).length).toBeLessThanOrEqual(2);
     });
+
+    it.each(cardFeeds)(
+      'reads any page of the cards of %s in two statements at most, along an index of cards',
+      async (feed) => {
+        const who = feed === 'myfiles' ? { ...viewer, id: 'u1001' } : viewer;
+        const request = { feed, kind: 'photo', viewer: who, limit: 28, start: 5_000 } as const;
+        const first = await media.cards({ ...request, after: null });
+        expect(first.items).toHaveLength(28);
+        for (const after of [null, first.next]) {
+          const plans = await plansOf(() => media.cards({ ...request, after }));
+          expect(plans.length).toBeLessThanOrEqual(2);
+          expect(plans[0]).toContain(INDEX_OF_CARDS[feed]);
+        }
+      },
+    );
 
     it('wraps around the ring of random keys in two statements', async () => {
       const request = { feed: 'random', kind: 'photo', viewer, limit: 28, after: null, start: 999_990 } as const;

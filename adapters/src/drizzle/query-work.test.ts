@@ -1,3 +1,4 @@
+import { cardFeeds } from '@quadrangle/domain/media/card';
 import { feeds } from '@quadrangle/domain/media/feeds';
 import { visibleMedia } from '@quadrangle/domain/media/visible';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,6 +59,20 @@ onBothEngines((freshUrl) => {
         const { next } = await media.feed({ ...request, after: null });
         await media.feed({ ...request, after: next });
       });
+    });
+
+    it.each(cardFeeds)('a page of the cards of %s visits no more rows, however large the batches are', async (feed) => {
+      const who = feed === 'myfiles' ? { ...viewer, id: 'u1001' } : viewer;
+      // As many as one person has in the smaller college.
+      const limit = feed === 'myfiles' ? 3 : 28;
+      const request = { feed, kind: 'photo', viewer: who, limit, start: 0 } as const;
+      await expectBounded(async ({ repositories: { media, eventItems } }) => {
+        const first = await media.cards({ ...request, after: null });
+        await eventItems.eventsOf(first.items.map((card) => card.first.media.id));
+        await media.cards({ ...request, after: first.next });
+      });
+      // Batches stand where their first, which are the oldest, do: at the end.
+      await expectBounded(({ repositories: { media } }) => media.cards({ ...request, after: ['', 'm100300'] }));
     });
 
     it('an item, its comments and what is beside it visit no more rows', async () => {

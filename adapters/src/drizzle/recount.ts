@@ -1,11 +1,15 @@
-import { gt, ne, sql } from 'drizzle-orm';
+import { gt, inArray, ne, sql } from 'drizzle-orm';
+import { lockBatches, tellCards } from './cards.ts';
 import { bringInLine, recountFavourites } from './counters.ts';
 import type { Store } from './store.ts';
 
 /** Items in one unit. */
 const BATCH = 500;
 
-/** Brings every counter and score in line with its facts, in small units; answers how many items were wrong. */
+/**
+ * Brings every counter and score in line with its facts, and what stands for which batch, in small units; answers how many
+ * were wrong.
+ */
 export async function recount(store: Store): Promise<number> {
   const { media, users, favourites } = store.tables;
   let wrong = 0;
@@ -18,6 +22,11 @@ export async function recount(store: Store): Promise<number> {
       .limit(BATCH);
     const ids = batch.map(({ id }) => id);
     wrong += await store.atomic((db) => bringInLine(store, db, ids));
+    wrong += await store.atomic(async (db) => {
+      const those = inArray(media.id, ids);
+      await lockBatches(store, db, those);
+      return tellCards(store, db, those);
+    });
     after = ids.at(BATCH - 1);
   }
   const facts = sql`(

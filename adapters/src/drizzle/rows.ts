@@ -7,9 +7,9 @@ export function userColumns({ users }: Tables) {
   return columns;
 }
 
-/** The columns that make a `Media`; the version of its row, and its place in lists by time, stay inside. */
+/** The columns that make a `Media`; the version of its row, and what lists go by, stay inside. */
 export function mediaColumns({ media }: Tables) {
-  const { version: _, batchPlace: __, ...columns } = getTableColumns(media);
+  const { version: _, batchPlace: __, standsFor: ___, ...columns } = getTableColumns(media);
   return columns;
 }
 

@@ -103,6 +103,8 @@ export const media = pgTable('media', {
   batchId: text('batch_id').notNull(),
   position: integer('position').notNull(),
   batchPlace: text('batch_place').notNull(),
+  /** How many items its card in lists holds; 0 where another item stands for it. */
+  standsFor: integer('stands_for').notNull().default(1),
 });
 
 /** The tags of items once more, one row each, so that related items are found by an index; `listed` as below. */

@@ -3,6 +3,7 @@ import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { lockBatches, tellCards } from './cards.ts';
 import { isDuplicate } from './failures.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
@@ -113,10 +114,13 @@ export function usersOn(store: Store): Users {
         if ((user.suspendedAt === null) !== (suspendedAt === null))
           await moveWhatTheySaid(store, db, id, suspendedAt === null ? 1 : -1);
         if (suspendedAt !== null) await db.delete(sessions).where(eq(sessions.userId, id));
+        const theirs = eq(media.uploaderId, id);
+        await lockBatches(store, db, theirs);
         await db
           .update(media)
           .set({ hidden: suspendedAt !== null })
-          .where(eq(media.uploaderId, id));
+          .where(theirs);
+        await tellCards(store, db, theirs);
       }),
     adoptAvatar: (id, avatar) =>
       store.atomic(async (db) => {

@@ -52,6 +52,7 @@ export const appRouter = router({
   }),
   media: router({
     feed: query(media.readFeed),
+    cards: query(media.readCards),
     search: query(media.searchMedia),
     suggest: query(media.suggestSearches),
     related: query(media.relatedMedia),
@@ -74,6 +75,7 @@ export const appRouter = router({
     takeOut: mutation(events.takeOutOfEvent),
     ofPerson: query(events.listPersonItems),
     batch: query(events.listBatch),
+    ownFiles: query(events.listOwnFiles),
     neighbours: query(events.findNeighbours),
   }),
   finding: router({

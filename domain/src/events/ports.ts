@@ -46,6 +46,8 @@ export interface EventItems {
   itemsOf(eventId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
   /** The event that an item belongs to, with its place in it. */
   placeOf(mediaId: string): Promise<EventItem | null>;
+  /** The events of items, a hundred at most, by the ids of those that are in one. */
+  eventsOf(mediaIds: readonly string[]): Promise<ReadonlyMap<string, CollegeEvent>>;
 }
 
 /** An item by its address. */

@@ -3,6 +3,7 @@ import type { Code } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { CardFeed, CardForViewer } from './card.ts';
 import type { Feed } from './feeds.ts';
 import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
 import type { Suggestion } from './search.ts';
@@ -26,6 +27,11 @@ export interface FeedRequest {
   readonly after: Position | null;
   /** Where a `random` walk begins, in [0, 2^31). */
   readonly start: number;
+}
+
+/** One page of a feed in cards. The order and the sort keys are those of the cards' first items in the feed. */
+export interface CardRequest extends FeedRequest {
+  readonly feed: CardFeed;
 }
 
 export interface SearchRequest {
@@ -112,6 +118,8 @@ export interface MediaShelf {
   countView(media: Visible<Media>, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
   /** Ready, not hidden items of the viewer's tenant; `myfiles`: the viewer's own in every state. */
   feed(request: FeedRequest): Promise<Slice<MediaForViewer>>;
+  /** The same items as `cardsOf` puts them together: its work grows with the page, however large the batches are. */
+  cards(request: CardRequest): Promise<Slice<CardForViewer>>;
   /**
    * Items in which every token begins a word, as `feed` lists them; by `searchRank`, createdAt, id, all downwards. Of
    * more than `most` those that were published last (decisions 19).

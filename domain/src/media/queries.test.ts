@@ -17,6 +17,7 @@ import { execute } from '../kernel/use-case.ts';
 import {
   findMedia,
   REACTIONS_IN_LISTS,
+  readCards,
   readFeed,
   relatedMedia,
   restDetails,
@@ -68,6 +69,42 @@ test('one item is found within the tenant and does not exist outside (decisions 
   expect(await codeOf(find(actorOf(eve)))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(find(actorOf(viewer), 'video'))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(find(anonymous()))).toBe('UNAUTHENTICATED');
+});
+
+test('a page of cards says what stands behind those that hold more than one item (decisions 44)', async () => {
+  const { world, viewer, photos } = await setting();
+  const [old = ''] = await photos(1);
+  const [first = '', second = ''] = await photos(2, { batchId: 'b' });
+  const cards = (more: object = {}) =>
+    execute(readCards, world, actorOf(viewer), { kind: 'photo', feed: 'recent', ...more });
+  const { items, batches, next } = await cards();
+  expect(items.map(({ id }) => id)).toEqual([first, old]);
+  expect(next).toBeNull();
+  const thumbs = await Promise.all(
+    [first, second].map((id) => execute(findMedia, world, actorOf(viewer), { kind: 'photo', id })),
+  );
+  expect(batches).toEqual([{ id: 'b', firstId: first, count: 2, pictures: thumbs.map(({ thumbUrl }) => thumbUrl) }]);
+  expect((await cards({ limit: 1 })).batches).toHaveLength(1);
+});
+
+test('a walk along cards meets each once, and its cursor opens nothing else (decisions 44)', async () => {
+  const { world, viewer, photos, feed } = await setting();
+  for (const batchId of ['a', 'b', 'c', 'd', 'e']) await photos(3, { batchId });
+  const cards = (by: string, more: object = {}) =>
+    execute(readCards, world, actorOf(viewer), { kind: 'photo', feed: by, limit: 2, ...more });
+  for (const by of ['random', 'recent']) {
+    const met: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await cards(by, cursor ? { cursor } : {});
+      met.push(...page.batches.map(({ id }) => id));
+      cursor = page.next;
+    }
+    expect(met.toSorted(), by).toEqual(['a', 'b', 'c', 'd', 'e']);
+  }
+  const { next } = await cards('recent');
+  expect(await codeOf(feed('recent', { cursor: next }))).toBe('CURSOR_INVALID');
+  expect(await codeOf(cards('sub', { cursor: next }))).toBe('CURSOR_INVALID');
+  expect(await codeOf(cards('myfiles'))).toBe('VALIDATION_FAILED');
 });
 
 test('recent is newest first, and every kind has its own list (decisions 18)', async () => {

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
-import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
+import { decodeCursor, type Page, type Position, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
 import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { FEED_PAGE, feedNamed, mayRead } from './feeds.ts';
-import { kinds } from './media.ts';
+import { type CardFeed, cardFeeds } from './card.ts';
+import { FEED_PAGE, type Feed, feedNamed, mayRead } from './feeds.ts';
+import { type Kind, kinds } from './media.ts';
 import type { MediaShelf, RestDetails, Viewer } from './ports.ts';
 import { formerMemberEmail, parseTags } from './rules.ts';
 import {
@@ -21,7 +22,7 @@ import {
   queryTokens,
   SEARCH_PAGE,
 } from './search.ts';
-import { type MediaView, mediaView } from './views.ts';
+import { type BatchView, batchView, type MediaView, mediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
 export interface Ports {
@@ -54,9 +55,7 @@ export const readFeed = useCase({
     const feed = feedNamed(input.feed) ?? refuse('FEED_NOT_FOUND');
     if (!mayRead(feed, actor)) refuse('NEVER_HAD_PLAN');
     const list = `feed ${feed} ${input.kind} ${actor.id}`;
-    const mark = decodeCursor(ports.secrets, list, input.cursor);
-    const start = feed === 'random' ? Number(mark?.[0] ?? ports.secrets.random()) : 0;
-    const after = feed === 'random' ? (mark?.slice(1) ?? null) : mark;
+    const { start, after } = walkOf(ports, feed, decodeCursor(ports.secrets, list, input.cursor));
     const slice = await ports.media.feed({
       feed,
       kind: input.kind,
@@ -65,10 +64,56 @@ export const readFeed = useCase({
       after,
       start,
     });
-    const next = slice.next && feed === 'random' ? [start, ...slice.next] : slice.next;
+    const next = markOf(feed, start, slice.next);
     return toPage(ports.secrets, list, { items: slice.items, next }, (item) => mediaView(ports, actor, item));
   },
 });
+
+/** One page of a feed in cards: the first items of all of them, and of those that hold more what stands behind them. */
+export interface CardPage extends Page<MediaView> {
+  readonly batches: readonly BatchView[];
+}
+
+/** Feeds in cards that everybody may read; one's own comes with its events (`listOwnFiles`). */
+const openCardFeeds = cardFeeds.filter((feed) => feed !== 'myfiles');
+
+/** One page of a feed in which a batch is one card (decisions 44). Refuses CURSOR_INVALID. */
+export const readCards = useCase({
+  name: 'media.cards',
+  access: 'member',
+  input: z.strictObject({ kind, feed: z.enum(openCardFeeds), ...pageInput(FEED_PAGE) }),
+  run: (ports: Ports, actor, input): Promise<CardPage> => cardPage(ports, actor, input),
+});
+
+/** One page of a feed in cards. Refuses CURSOR_INVALID. */
+export async function cardPage(ports: Ports, actor: Member, asked: CardPageInput): Promise<CardPage> {
+  const { kind, feed, limit, cursor } = asked;
+  const list = `cards ${feed} ${kind} ${actor.id}`;
+  const { start, after } = walkOf(ports, feed, decodeCursor(ports.secrets, list, cursor));
+  const cards = await ports.media.cards({ kind, feed, viewer: viewerOf(actor), limit, after, start });
+  const slice = { items: cards.items.map(({ first }) => first), next: markOf(feed, start, cards.next) };
+  const page = toPage(ports.secrets, list, slice, (item) => mediaView(ports, actor, item));
+  const batches = cards.items.filter(({ count }) => count > 1);
+  return { ...page, batches: batches.map((card) => batchView(ports, { ...card, first: card.first.media })) };
+}
+
+interface CardPageInput {
+  readonly kind: Kind;
+  readonly feed: CardFeed;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Where a page goes on: a `random` walk begins anywhere and keeps to where it began. */
+function walkOf(ports: Pick<Ports, 'secrets'>, feed: Feed, mark: Position | null) {
+  if (feed !== 'random') return { start: 0, after: mark };
+  return { start: Number(mark?.[0] ?? ports.secrets.random()), after: mark?.slice(1) ?? null };
+}
+
+/** The mark of the next page, from which `walkOf` goes on. */
+function markOf(feed: Feed, start: number, next: Position | null): Position | null {
+  return next && feed === 'random' ? [start, ...next] : next;
+}
 
 /** Searches one person may make (decisions 42). */
 const SEARCHES: Limit = { max: 60, seconds: 60 };

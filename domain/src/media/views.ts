@@ -5,6 +5,7 @@ import { type Code, catalogue } from '../kernel/errors.ts';
 import { together } from '../kernel/parts.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { Card } from './card.ts';
 import type { Kind, Media, MediaForViewer, MediaState, Reaction, Uploader } from './media.ts';
 
 /** What everybody gets of an item; every URL is relative and signed (decisions 28). */
@@ -58,6 +59,17 @@ export interface UploaderView {
   readonly favouriteCount: number;
 }
 
+/** What a card holds beyond its first item. */
+export interface BatchView {
+  readonly id: string;
+  /** The item that stands for it. */
+  readonly firstId: string;
+  /** How many items of the first one's kind are shown. */
+  readonly count: number;
+  /** Addresses of its first pictures, as small as cards are. */
+  readonly pictures: readonly string[];
+}
+
 type ViewPorts = { clock: Clock; secrets: Secrets };
 
 /** An item as `actor` sees it. */
@@ -70,6 +82,12 @@ export function mediaView(
     uploader: uploader && uploaderView(ports, media, uploader),
     mine: mineOf(reaction, saved, favourite, media.uploaderId === actor.id),
   });
+}
+
+/** The batch behind a card. */
+export function batchView({ clock, secrets }: ViewPorts, { first, count, pictures }: Card<Media>): BatchView {
+  const thumbOf = (name: string) => fileUrl(secrets, first.tenant, 'thumb', name, clock.now());
+  return { id: first.batchId, firstId: first.id, count, pictures: pictures.map(thumbOf) };
 }
 
 /** By what one did with an item: there are two dozen ways, and each is one object. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { addToEvent } from './fill-event.ts';
+import { listOwnFiles } from './own-files.ts';
+import { createEvent } from './plan-event.ts';
+
+const setting = async () => {
+  const world = memoryPorts();
+  const uploader = await aPlanHolder(world);
+  const actor = actorOf(uploader);
+  const list = (input: object = {}, by = actor) => execute(listOwnFiles, world, by, { kind: 'photo', ...input });
+  return { world, uploader, actor, list };
+};
+
+test('one’s own files come in cards, with the events that they belong to (decisions 44)', async () => {
+  const { world, uploader, actor, list } = await setting();
+  const { id: eventId } = await execute(createEvent, world, actor, { title: 'Techfest', startsOn: '2026-03-14' });
+  const alone = await aPhoto(world, uploader);
+  const failed = await aPhoto(world, uploader, { state: 'failed', failure: 'FILE_UNREADABLE' });
+  const batch = [];
+  for (const position of [0, 1]) batch.push(await aPhoto(world, uploader, { batchId: 'b', position }));
+  for (const { id } of [...batch, alone]) await execute(addToEvent, world, actor, { eventId, mediaId: id });
+  const { items, batches, events } = await list();
+  expect(items.map(({ id }) => id).toSorted()).toEqual([alone.id, failed.id, batch[0]?.id].toSorted());
+  expect(batches).toMatchObject([{ id: 'b', firstId: batch[0]?.id, count: 2 }]);
+  const [event, ...others] = events;
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({ id: eventId, title: 'Techfest', startsOn: '2026-03-14', endsOn: '2026-03-14' });
+  expect(event?.itemIds.toSorted()).toEqual([alone.id, batch[0]?.id].toSorted());
+});
+
+test('one’s own files are for those who ever had a plan, page by page (decisions 18)', async () => {
+  const { world, uploader, list } = await setting();
+  for (let index = 0; index < 3; index += 1) await aPhoto(world, uploader);
+  const first = await list({ limit: 2 });
+  expect(first.items).toHaveLength(2);
+  expect(await list({ limit: 2, cursor: first.next })).toMatchObject({ items: [{}], next: null });
+  expect(await codeOf(list({}, actorOf(await aMember(world))))).toBe('NEVER_HAD_PLAN');
+  expect(await codeOf(list({ cursor: 'x' }))).toBe('CURSOR_INVALID');
+});

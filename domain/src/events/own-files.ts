@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import { pageInput } from '../kernel/page.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { FEED_PAGE, mayRead } from '../media/feeds.ts';
+import { kinds } from '../media/media.ts';
+import type { MediaShelf } from '../media/ports.ts';
+import { type CardPage, cardPage } from '../media/queries.ts';
+import type { Day } from './days.ts';
+import type { EventItems } from './ports.ts';
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  media: MediaShelf;
+  eventItems: EventItems;
+}
+
+/** The event that a card stands under. */
+export interface EventOfCard {
+  readonly id: string;
+  readonly title: string;
+  readonly startsOn: Day;
+  readonly endsOn: Day;
+  /** The first items of the cards, by id. */
+  readonly itemIds: readonly string[];
+}
+
+/** One page of one's own files in cards, with the events that their first items belong to. */
+export interface OwnFilesPage extends CardPage {
+  readonly events: readonly EventOfCard[];
+}
+
+/** One page of one's own files in every state, by event and batch (decisions 44). Refuses NEVER_HAD_PLAN, CURSOR_INVALID. */
+export const listOwnFiles = useCase({
+  name: 'events.ownFiles',
+  access: 'member',
+  input: z.strictObject({ kind: z.enum(kinds), ...pageInput(FEED_PAGE) }),
+  async run(ports: Ports, actor, input): Promise<OwnFilesPage> {
+    if (!mayRead('myfiles', actor)) refuse('NEVER_HAD_PLAN');
+    const page = await cardPage(ports, actor, { ...input, feed: 'myfiles' });
+    const found = await ports.eventItems.eventsOf(page.items.map(({ id }) => id));
+    const byEvent = Map.groupBy(found, ([, event]) => event.id);
+    const events = [...byEvent.values()].flatMap((pairs) => {
+      const itemIds = pairs.map(([itemId]) => itemId);
+      return pairs.slice(0, 1).map(([, { id, title, startsOn, endsOn }]) => ({ id, title, startsOn, endsOn, itemIds }));
+    });
+    return { ...page, events };
+  },
+});

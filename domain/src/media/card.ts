@@ -1,0 +1,43 @@
+import type { Feed } from './feeds.ts';
+import type { Media, MediaForViewer } from './media.ts';
+
+/** Feeds that the web client shows as cards: a batch is one of them (decisions 44). */
+export const cardFeeds = ['random', 'recent', 'sub', 'myfiles'] as const satisfies readonly Feed[];
+export type CardFeed = (typeof cardFeeds)[number];
+
+/** Pictures that the card of a batch is drawn with. */
+export const PICTURES_ON_CARD = 3;
+
+/** What a list shows in one place: an item, and with it those of its batch. */
+export interface Card<First> {
+  /** The first of its items, which stands for all of them. */
+  readonly first: First;
+  /** How many items it holds. */
+  readonly count: number;
+  /** The stored names of its first pictures. */
+  readonly pictures: readonly string[];
+}
+
+/** A card as one person meets it. */
+export type CardForViewer = Card<MediaForViewer>;
+
+/** The stored name of the picture that stands for an item. */
+export function pictureName({ fileName, posterName }: Pick<Media, 'fileName' | 'posterName'>): string {
+  return posterName ?? fileName;
+}
+
+/**
+ * Items as cards (decisions 44): the photos of a batch that are shown are one card, and so are its videos. What is not
+ * shown to everybody is a card of its own, so that its uploader sees how it stands with it.
+ */
+export function cardsOf(items: readonly Media[]): Card<Media>[] {
+  const together = Map.groupBy(items, ({ id, kind, batchId, state, hidden }) =>
+    state === 'ready' && !hidden ? `${kind} ${batchId}` : id,
+  );
+  return [...together.values()].flatMap((unsorted) => {
+    const [first, ...others] = unsorted.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+    if (first === undefined) return [];
+    const pictures = [first, ...others].slice(0, PICTURES_ON_CARD).map(pictureName);
+    return [{ first, count: 1 + others.length, pictures }];
+  });
+}
