@@ -7,6 +7,8 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
  * a member's home is made of is in index.html already.
  */
 const PAGES: Readonly<Record<string, string>> = {
+  recent: 'latest-page',
+  favorite: 'latest-page',
   myfiles: 'my-files-page',
   events: 'events-page',
   event: 'app/event-page',

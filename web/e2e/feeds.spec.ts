@@ -73,11 +73,11 @@ test('a feed that cannot be read says so, and Retry reads it', async ({ browser,
   const page = await college.pageOf(browser, college.member);
   await page.goto('/contact');
   await expect(page.getByRole('navigation')).toBeVisible();
-  await page.route(callOf('media.feed'), (route) => route.abort());
+  await page.route(callOf('media.cards'), (route) => route.abort());
   await page.getByRole('link', { name: 'Recent' }).click();
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
-  await page.unroute(callOf('media.feed'));
+  await page.unroute(callOf('media.cards'));
   await retry.click();
   await expect(page.getByRole('link', { name: 'Lanterns rising' })).toBeVisible();
   await page.context().close();

@@ -2,19 +2,25 @@ import { expect, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { makeFailed } from './support/database.ts';
+import { axeFindings } from './support/look.ts';
 import { chooseInMenu } from './support/menu.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 
-/** One's own uploads: their state, and several of them at once (product 1, 2, 8; decisions 13, 18, 20). */
+/** One's own uploads: their state, several of them at once, and batches (product 1, 2, 8; decisions 13, 18, 20, 44). */
 let product: Product;
 const inMyFiles = peopleOf('myfiles');
 test.beforeAll(async () => {
   product = await Product.shared();
 });
 
-/** Shares a file by calls; answers the item's id. */
-async function share(page: Page, title: string, bytes: Buffer, film?: Buffer): Promise<string> {
+/** Shares a file by calls, in its place of a batch if one is named; answers the item's id. */
+async function share(
+  page: Page,
+  title: string,
+  bytes: Buffer,
+  { film, ...place }: { film?: Buffer; batch?: string; position?: number } = {},
+): Promise<string> {
   const { request } = page;
   const put = async (folder: string, fileName: string, contentType: string, data: Buffer) => {
     const declared = { folder, fileName, contentType, size: data.length };
@@ -30,7 +36,7 @@ async function share(page: Page, title: string, bytes: Buffer, film?: Buffer): P
         videofileName: await put('video', 'one.mp4', 'video/mp4', film),
         photofileName: picture,
       }
-    : { title, desc: '', tags: '', fileName: picture };
+    : { title, desc: '', tags: '', fileName: picture, ...place };
   const answer = await request.post(`${product.url}/api/${film ? 'videos' : 'photos'}`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json())._id;
@@ -89,7 +95,7 @@ for (const width of WIDTHS) {
     test('an item that failed says why to its uploader alone, and Retry makes it ready', async ({ browser }) => {
       const page = await arrive(browser, product, called('maker'), { width, plan: true });
       const [picture] = await drawPictures(page, 1);
-      const id = await share(page, 'Procession', picture ?? Buffer.alloc(0), await clip());
+      const id = await share(page, 'Procession', picture ?? Buffer.alloc(0), { film: await clip() });
       makeFailed(product, id, 'STORAGE_UNAVAILABLE');
       await chooseInMenu(page, 'My files');
       const reason = page.getByText('Files cannot be stored right now. Please try again in a moment.');
@@ -113,3 +119,81 @@ for (const width of WIDTHS) {
     });
   });
 }
+
+test('a batch is one card on Recent and at home, opens from its first photo to its last, and is chosen as a whole', async ({
+  browser,
+}) => {
+  const club = inMyFiles('batches');
+  const page = await arrive(browser, product, club, { plan: true });
+  const pictures = await drawPictures(page, 5);
+  const batch = { batch: 'parade' };
+  const ids: string[] = [];
+  for (const position of [3, 1, 0, 2]) {
+    const picture = pictures[position] ?? Buffer.alloc(0);
+    ids[position] = await share(page, `Parade ${position + 1}`, picture, { ...batch, position });
+  }
+  await share(page, 'Alone', pictures[4] ?? Buffer.alloc(0));
+
+  for (const width of [1280, 390]) {
+    const visitor = await arrive(browser, product, inMyFiles(`visitor${width}`), { width });
+    for (const path of ['/', '/recent']) {
+      await visitor.goto(`${product.url}${path}`);
+      const photos = visitor.getByRole('region', { name: 'Photos' });
+      await expect(photos.getByRole('article')).toHaveCount(2);
+      await expect(photos.getByRole('link', { name: 'Parade, 4 photos' })).toHaveCount(1);
+      await expect(photos.getByRole('link', { name: /^Alone/ })).toHaveCount(1);
+      await fitsWidth(visitor);
+      expect(await axeFindings(visitor)).toEqual([]);
+    }
+    // On phones nothing is written under photos; whom they are by is in their names.
+    await expect(visitor.getByRole('link', { name: club.fullName, exact: true })).toHaveCount(width < 600 ? 0 : 2);
+
+    // Past the card the list goes on inside: from the item before it to its first, and on to its second.
+    await visitor.getByRole('link', { name: /^Alone/ }).click();
+    for (const title of ['Alone', 'Parade 1', 'Parade 2']) {
+      await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      if (title !== 'Parade 2') await visitor.getByRole('button', { name: 'Next' }).click();
+    }
+    await visitor.goto(`${product.url}/recent`);
+    const card = visitor.getByRole('link', { name: 'Parade, 4 photos' });
+    await card.focus();
+    await visitor.keyboard.press('Enter');
+    await expect(visitor.getByRole('heading', { name: 'Parade', level: 1 })).toBeVisible();
+    expect(new URL(visitor.url()).pathname).toMatch(/^\/batch\/[\w-]+$/);
+    const links = visitor.getByRole('article').getByRole('link', { name: /^Parade \d/ });
+    await expect(links).toHaveText([/^Parade 1/, /^Parade 2/, /^Parade 3/, /^Parade 4/]);
+    await visitor.context().close();
+  }
+
+  const { request } = page;
+  const event = await request.post(`${product.url}/api/events`, {
+    data: { title: 'Founders’ day', startsOn: '2026-03-14', endsOn: '2026-03-15' },
+  });
+  const { _id: eventId } = await event.json();
+  for (const id of ids) await request.put(`${product.url}/api/events/${eventId}/items/${id}`);
+  await page.getByRole('link', { name: 'My files' }).click();
+  const heading = page.getByRole('heading', { name: /^Founders’ day/ });
+  await expect(heading).toContainText('Mar 14 – 15, 2026');
+  await expect(heading.getByRole('link')).toHaveAttribute('href', `/event/${eventId}`);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Chosen files' });
+  await bar.getByRole('button', { name: 'Choose all shown' }).click();
+  await expect(bar.getByText('5 chosen')).toBeVisible();
+  const alone = page.getByRole('checkbox', { name: 'Choose “Alone”' });
+  await alone.focus();
+  await page.keyboard.press('Space');
+  await expect(bar.getByText('4 chosen')).toBeVisible();
+  const whole = page.getByRole('checkbox', { name: 'Choose “Parade, 4 photos”' });
+  await whole.focus();
+  await page.keyboard.press('Space');
+  await expect(bar.getByText('0 chosen')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(bar.getByText('4 chosen')).toBeVisible();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 4 files' }).click();
+  await expect(notice(page, 'green', '4 files are deleted.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(heading).toHaveCount(0);
+  await page.context().close();
+});

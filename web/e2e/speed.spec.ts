@@ -102,9 +102,9 @@ test('a member’s page comes with its data, and names all of its code: nothing 
     await expect(page.getByRole('article').first()).toBeVisible();
     page.off('request', note);
     await expect(page.getByRole('link', { name: FESTIVAL, exact: true })).toHaveCount(path === '/' ? 1 : 0);
-    expect(asked.filter((url) => /events\.list|media\.(?:feed|find)|accounts\.me|site\.settings/.test(url))).toEqual(
-      [],
-    );
+    expect(
+      asked.filter((url) => /events\.list|media\.(?:feed|cards|find)|accounts\.me|site\.settings/.test(url)),
+    ).toEqual([]);
     const code = asked.filter((url) => url.includes('.js'));
     expect(code).toEqual([...new Set(code)]);
     expect(code.filter((url) => !html.includes(new URL(url).pathname))).toEqual([]);

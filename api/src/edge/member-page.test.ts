@@ -57,14 +57,14 @@ describe('a member’s page', () => {
   });
 
   it.each([
-    ['/', 'random', ['video', 'photo']],
-    ['/trend?x=1', 'trend', ['video', 'photo']],
-    ['/favorite', 'sub', ['video', 'photo']],
-    ['/photos', 'random', ['photo']],
-  ])('%s comes with its lists', async (path, feed, kinds) => {
+    ['/', 'media.cards', { feed: 'random' }, ['video', 'photo']],
+    ['/trend?x=1', 'media.feed', { feed: 'trend' }, ['video', 'photo']],
+    ['/favorite', 'media.cards', { feed: 'sub' }, ['video', 'photo']],
+    ['/photos', 'media.feed', { feed: 'random' }, ['photo']],
+  ])('%s comes with its lists', async (path, procedure, of, kinds) => {
     const answers = answersIn((await member.get(path)).body);
     const lists = Object.keys(answers).filter((question) => question.startsWith('media.'));
-    expect(lists).toEqual(kinds.map((kind) => `media.feed ${JSON.stringify({ kind, feed })}`));
+    expect(lists).toEqual(kinds.map((kind) => `${procedure} ${JSON.stringify({ kind, ...of })}`));
   });
 
   it('comes with the latest events where it is one’s home, and nowhere else', async () => {

@@ -1,5 +1,4 @@
 import { type Access, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
-import type { Feed } from '@quadrangle/domain/media/feeds';
 import { type Kind, kinds } from '@quadrangle/domain/media/media';
 import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -8,18 +7,23 @@ import type { Context } from './context.ts';
 
 const { accounts, events, media } = useCases;
 
-/** The lists that a page shows first, by the first part of its address. */
-const LISTS: Readonly<Record<string, readonly [Feed, readonly Kind[]]>> = {
-  '': ['random', kinds],
-  trend: ['trend', kinds],
-  favorite: ['sub', kinds],
-  recent: ['recent', kinds],
-  myfiles: ['myfiles', kinds],
-  saved: ['saved', kinds],
-  history: ['history', kinds],
-  videos: ['random', ['video']],
-  photos: ['random', ['photo']],
+/** The lists that a page shows first, by the first part of its address: of what, and of which kinds. */
+const LISTS: Readonly<Record<string, readonly [List, readonly Kind[]]>> = {
+  '': [{ cards: 'random' }, kinds],
+  trend: [{ feed: 'trend' }, kinds],
+  favorite: [{ cards: 'sub' }, kinds],
+  recent: [{ cards: 'recent' }, kinds],
+  myfiles: ['own', kinds],
+  saved: [{ feed: 'saved' }, kinds],
+  history: [{ feed: 'history' }, kinds],
+  videos: [{ feed: 'random' }, ['video']],
+  photos: [{ feed: 'random' }, ['photo']],
 };
+
+type List =
+  | 'own'
+  | { readonly feed: 'random' | 'trend' | 'saved' | 'history' }
+  | { readonly cards: 'random' | 'sub' | 'recent' };
 
 /** The row of events on one's home. */
 const LATEST_EVENTS = { limit: 8 };
@@ -47,8 +51,13 @@ export async function firstAnswers(context: Context, path: string): Promise<Firs
     return given;
   };
 
-  const [feed, shown] = LISTS[page] ?? ['random', []];
-  const lists = shown.map((kind) => answer('media.feed', { kind, feed }, ask(media.readFeed, { kind, feed })));
+  const [of, shown] = LISTS[page] ?? ['own', []];
+  const lists = shown.map((kind) => {
+    if (of === 'own') return answer('events.ownFiles', { kind }, ask(events.listOwnFiles, { kind }));
+    if ('feed' in of) return answer('media.feed', { kind, ...of }, ask(media.readFeed, { kind, ...of }));
+    const input = { kind, feed: of.cards };
+    return answer('media.cards', input, ask(media.readCards, input));
+  });
   const latest = page === '' ? answer('events.list', LATEST_EVENTS, ask(events.listEvents, LATEST_EVENTS)) : null;
   const kind = kinds.find((each) => each === page);
   const item = kind ? answer('media.find', { kind, id }, ask(media.findMedia, { kind, id })) : null;

@@ -36,6 +36,7 @@ export const pages = {
   profile: later(() => import('../features/accounts/profile-page.tsx')),
   avatarPicker: later(() => import('../features/uploads/avatar-picker.tsx')),
   myFiles: later(() => import('../features/media/my-files-page.tsx')),
+  latest: first(() => import('../features/media/latest-page.tsx')),
   kind: first(() => import('../features/media/kind-page.tsx')),
   search: ofItems(() => import('../features/media/search-page.tsx')),
   item: ofItems(() => import('./item-page.tsx')),
@@ -52,6 +53,8 @@ export const pages = {
 
 /** Which page an address opens, by its first part; only addresses that links lead to. */
 const BY_ADDRESS: Readonly<Record<string, () => Promise<unknown>>> = {
+  recent: pages.latest,
+  favorite: pages.latest,
   myfiles: pages.myFiles,
   events: pages.events,
   event: pages.event,

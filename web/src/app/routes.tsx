@@ -37,6 +37,7 @@ const ItemPage = page(pages.item, 'ItemPage');
 const EventsPage = page(pages.events, 'EventsPage');
 const EventPage = page(pages.event, 'EventPage');
 const PersonPage = page(pages.person, 'PersonPage');
+const LatestPage = page(pages.latest, 'LatestPage');
 const BatchPage = page(pages.batch, 'BatchPage');
 const HistoryPage = page(pages.history, 'HistoryPage');
 const PaymentPage = page(pages.payment, 'PaymentPage');
@@ -66,8 +67,8 @@ export function AppRoutes() {
           <Route index element={<HomePage />} />
           <Route element={<MembersOnly />}>
             <Route path="/trend" element={<FeedPage key="trend" type="trend" />} />
-            <Route path="/favorite" element={<FeedPage key="sub" type="sub" />} />
-            <Route path="/recent" element={<FeedPage key="recent" type="recent" />} />
+            <Route path="/favorite" element={<LatestPage key="sub" type="sub" />} />
+            <Route path="/recent" element={<LatestPage key="recent" type="recent" />} />
             <Route path="/myfiles" element={<MyFilesPage />} />
             <Route path="/saved" element={<FeedPage key="saved" type="saved" />} />
             <Route path="/events" element={<EventsPage />} />

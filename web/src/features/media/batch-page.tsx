@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import type { Media } from '../../shared/lib/media-cache.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FaceLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { sharedTitle } from './batch-texts.ts';
 import { DownloadZip } from './download-zip.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import { SelectButton } from './select-button.tsx';
@@ -15,11 +15,6 @@ import { SelectionBar } from './selection-bar.tsx';
 import { ShareButton } from './share-button.tsx';
 import { type ItemList, useCollection } from './use-media-list.ts';
 import { useStopChoosing } from './use-stop-choosing.ts';
-
-/** The title that photos of one upload share: without the number behind it (decisions 15). */
-function sharedTitle({ title }: Media): string {
-  return title.replace(/ \d+$/, '');
-}
 
 /** What was uploaded in one go, from the first item to the last (decisions 44). */
 export function BatchPage() {

@@ -1,33 +1,71 @@
-import type { QueryKey } from '@tanstack/react-query';
-import { memo, useMemo } from 'react';
-import type { Media } from '../../shared/lib/media-cache.ts';
-import { type Chapter, GAPS } from './list-layout.ts';
+import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
+import type { Batch, Media } from '../../shared/lib/media-cache.ts';
+import { cx } from '../../shared/ui/cx.ts';
+import { BatchCard } from './batch-card.tsx';
+import { type Chapter, GAPS, headingBefore, PHONE, type Shaped } from './list-layout.ts';
 import { MediaCard } from './media-card.tsx';
-import { SelectBox } from './select-box.tsx';
+import { Tile } from './tile.tsx';
+import type { MediaList } from './use-media-list.ts';
+
+/** What stands in one place of a list, in the shape in which it is drawn. */
+export interface Placed extends Shaped {
+  readonly media: Media;
+  /** What stands behind it; null for an item alone. */
+  readonly batch: Batch | null;
+}
+
+/** What lies over a card while cards are chosen. */
+export type Chooser = ComponentType<{ media: Media; batch: Batch | null; snug: boolean }>;
 
 interface Props {
-  chapter: Chapter<Media>;
+  chapter: Chapter<Placed>;
   /** The list the items are in. */
-  queryKey: QueryKey;
+  queryKey: MediaList['queryKey'];
   /** Whether it is what the page opens with. */
   opening: boolean;
+  /** What a heading says, by its key. */
+  say: ((key: string) => ReactNode) | undefined;
+  Choose: Chooser | undefined;
 }
 
 /** The rows of one chapter, each card as wide as the layout says. */
-export const ChapterRows = memo(function ChapterRows({ chapter: { kind, rows }, queryKey, opening }: Props) {
+export const ChapterRows = memo(function ChapterRows({ chapter, queryKey, opening, say, Choose }: Props) {
+  const { kind, rows, bare } = chapter;
   const trail = useMemo(() => ({ trail: queryKey }), [queryKey]);
+  const gap = bare ? PHONE.gap : GAPS[kind];
   return (
-    <div className="flex flex-col gap-7 pb-7">
-      {rows.map((row, index) => (
-        <div key={row.items[0]?.id} className="flex" style={{ gap: GAPS[kind] }}>
-          {row.items.map((media, at) => (
-            <div key={media.id} className="relative min-w-0 shrink" style={{ width: row.widths[at] }}>
-              <MediaCard media={media} trail={trail} first={opening && index === 0} />
-              <SelectBox media={media} />
-            </div>
-          ))}
-        </div>
-      ))}
+    <div className={cx('flex flex-col', bare ? '-mx-4 gap-0.5 pb-5' : 'gap-7 pb-7')}>
+      {rows.map((row, index) => {
+        const heading = headingBefore(rows, index);
+        const first = opening && index === 0;
+        return [
+          heading && say && (
+            <h3
+              key={heading}
+              className={cx(
+                'text-14 font-semibold w600:text-16',
+                bare ? 'sticky top-16 z-10 bg-surface/95 px-4 py-2.5' : '-mb-3 pt-1',
+              )}
+            >
+              {say(heading)}
+            </h3>
+          ),
+          <div key={row.items[0]?.id} className="flex" style={{ gap }}>
+            {row.items.map(({ id, media, batch }, at) => (
+              <div key={id} className="relative min-w-0 shrink" style={{ width: row.widths[at] }}>
+                {batch ? (
+                  <BatchCard media={media} batch={batch} bare={bare} first={first} />
+                ) : bare ? (
+                  <Tile media={media} height={row.height} captions={false} first={first} trail={trail} />
+                ) : (
+                  <MediaCard media={media} trail={trail} first={first} />
+                )}
+                {Choose && <Choose media={media} batch={batch} snug={bare} />}
+              </div>
+            ))}
+          </div>,
+        ];
+      })}
     </div>
   );
 });

@@ -1,18 +1,16 @@
 import type { Feed } from '@quadrangle/domain/media/feeds';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { TextKey } from '../../shared/i18n/say.ts';
-import { useErrorText } from '../../shared/lib/error-text.ts';
-import type { Media } from '../../shared/lib/media-cache.ts';
-import { useCurrentUser } from '../../shared/lib/session.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { buttonClass } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { FreshItems } from './fresh-items.tsx';
-import { MediaFlow } from './media-flow.tsx';
-import { useMediaList } from './use-media-list.ts';
+import type { Chooser } from './chapter-rows.tsx';
+import { type Headings, MediaFlow } from './media-flow.tsx';
+import { type MediaList, type Source, useMediaList } from './use-media-list.ts';
+
+/** A feed has something in it, nearly always. */
+const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
+const NeverHadPlan = lazy(async () => ({ default: (await import('./empty-feed.tsx')).NeverHadPlan }));
 
 const TITLES = {
   random: 'shell.home',
@@ -24,70 +22,10 @@ const TITLES = {
   history: 'shell.history',
 } satisfies Record<Feed, TextKey>;
 
-/** Feeds that fill by looking around, and where that starts; the others fill when somebody uploads. */
-const LOOK_AROUND = new Set<Feed>(['sub', 'saved', 'history']);
-
-/** Feeds with the newest item on top. */
-const NEWEST_FIRST = new Set<Feed>(['recent', 'sub']);
-
-/** Feeds of everything at the college, which whoever has a plan can fill. */
-const OF_ALL = new Set<Feed>(['random', 'recent', 'trend']);
-
-/** What an empty feed says, and what to do next. */
-function EmptyFeed({ type }: { type: Feed }) {
-  const t = useTexts();
-  const mayUpload = useCurrentUser()?.hasLivePlan === true;
-  if (OF_ALL.has(type))
-    return (
-      <EmptyState
-        drawing="flag"
-        text={t(`media.empty_${type}`)}
-        detail={t(mayUpload ? `media.emptyHint_${type}` : 'media.emptyHintNoPlan')}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            {!mayUpload && (
-              <Link to="/payment" className={buttonClass()}>
-                {t('media.seePlans')}
-              </Link>
-            )}
-            <Link to="/events" className={buttonClass(mayUpload ? 'primary' : 'outline')}>
-              {t('media.seeEvents')}
-            </Link>
-          </div>
-        }
-      />
-    );
-  return (
-    <EmptyState
-      drawing="court"
-      text={t(`media.empty_${type}`)}
-      detail={t(`media.emptyHint_${type}`)}
-      action={
-        LOOK_AROUND.has(type) ? (
-          <Link to="/" className={buttonClass()}>
-            {t('media.lookAround')}
-          </Link>
-        ) : null
-      }
-    />
-  );
-}
-
-/** My files are for those who ever had a plan (decisions 18): the others learn how to get one. */
-function NeverHadPlan({ error }: { error: unknown }) {
-  const t = useTexts();
-  const errorText = useErrorText();
-  return (
-    <EmptyState
-      drawing="gate"
-      text={errorText(error)}
-      action={
-        <Link to="/payment" className={buttonClass()}>
-          {t('media.seePlans')}
-        </Link>
-      }
-    />
-  );
+/** Where the items of a feed come from: a batch is one card but in lists of what one did with single items (decisions 44). */
+function sourceOf(feed: Feed): Source {
+  if (feed === 'myfiles') return { own: true };
+  return feed === 'random' || feed === 'recent' || feed === 'sub' ? { cards: feed } : { feed };
 }
 
 interface Props {
@@ -96,14 +34,19 @@ interface Props {
   actions?: ReactNode;
   /** Right under the heading, also where the feed is empty. */
   lead?: ReactNode;
-  /** Between heading and items; gets the items that are there. */
-  above?: (shown: readonly Media[]) => ReactNode;
+  /** Between heading and items; gets the lists. */
+  above?: (lists: readonly MediaList[]) => ReactNode;
+  headings?: Headings;
+  /** Over the items, also where the feed is empty; gets the lists. */
+  over?: (lists: readonly MediaList[]) => ReactNode;
+  Choose?: Chooser | undefined;
 }
 
 /** A Videos section and a Photos section of one feed (product 2, decisions 18). */
-export function FeedPage({ type, actions, lead, above }: Props) {
+export function FeedPage({ type, actions, lead, above, over, headings, Choose }: Props) {
   const t = useTexts();
-  const lists = [useMediaList({ feed: type }, 'video'), useMediaList({ feed: type }, 'photo')];
+  const source = sourceOf(type);
+  const lists = [useMediaList(source, 'video'), useMediaList(source, 'photo')];
   useTitle(type === 'random' ? undefined : t(TITLES[type]));
   const empty = lists.every((list) => list.status === 'success' && list.items.length === 0 && !list.more);
   const refused = lists.find((list) => refusalOf(list.error)?.code === 'NEVER_HAD_PLAN');
@@ -116,13 +59,17 @@ export function FeedPage({ type, actions, lead, above }: Props) {
         {!empty && !refused && actions}
       </div>
       {lead}
-      {!empty && above?.(lists.flatMap((list) => list.items))}
-      {NEWEST_FIRST.has(type) && <FreshItems feed={type} lists={lists} />}
-      {refused && <NeverHadPlan error={refused.error} />}
-      {!refused && empty && <EmptyFeed type={type} />}
+      {!empty && above?.(lists)}
+      {over?.(lists)}
+      <Suspense fallback={null}>
+        {refused && <NeverHadPlan error={refused.error} />}
+        {!refused && empty && <EmptyFeed type={type} />}
+      </Suspense>
       {!refused && !empty && (
         <MediaFlow
           lists={lists}
+          headings={headings}
+          Choose={Choose}
           empty={(kind) => (
             <p className="py-4 text-muted">{t(kind === 'video' ? 'media.noVideos' : 'media.noPhotos')}</p>
           )}

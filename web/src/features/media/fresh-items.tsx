@@ -1,19 +1,20 @@
-import type { Feed } from '@quadrangle/domain/media/feeds';
 import { kinds } from '@quadrangle/domain/media/media';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { MediaPages } from '../../shared/lib/media-cache.ts';
-import { api } from '../../shared/lib/trpc.ts';
+import { api, type Inputs } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import type { MediaList } from './use-media-list.ts';
+
+type Feed = Inputs['media']['cards']['feed'];
 
 /** How often a feed that is being looked at asks whether there is something new, in milliseconds. */
 const ASK_MS = 60_000;
 
-/** The newest items of a feed, one of each kind at most. */
+/** The newest cards of a feed, one of each kind at most. */
 async function newest(feed: Feed, signal: AbortSignal): Promise<string[]> {
-  const pages = await Promise.all(kinds.map((kind) => api.media.feed.query({ kind, feed, limit: 1 }, { signal })));
+  const pages = await Promise.all(kinds.map((kind) => api.media.cards.query({ kind, feed, limit: 1 }, { signal })));
   return pages.flatMap(({ items }) => items.map(({ id }) => id));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardShape, chapters, photoRows, type Shaped, videoColumns, videoRows } from './list-layout.ts';
+import { cardShape, chapters, headingBefore, photoRows, type Shaped, videoColumns, videoRows } from './list-layout.ts';
 
 const SHAPES = [
   [1600, 900],
@@ -126,5 +126,45 @@ describe('the chapters of a feed', () => {
   it('leave no hole at the end of a row that goes on', () => {
     const { chapters: found } = chapters({ video: { items: items(28), more: true } }, 992);
     expect(found.flatMap(({ rows }) => rows).every((row) => row.items.length === 3)).toBe(true);
+  });
+});
+
+describe('a feed of photos on a phone', () => {
+  const day = (at: number) => (at < 20 ? 'today' : 'older');
+  const photos = items(60);
+  const headingOf = ({ id }: Shaped) => day(Number(id.slice(1)));
+  const { chapters: found } = chapters({ photo: { items: photos, more: false, headingOf } }, 358);
+  const rows = found.flatMap((chapter) => chapter.rows);
+
+  it('shows about twenty to a screen, from edge to edge', () => {
+    let room = 844 - 64 - 56;
+    let count = 0;
+    for (const row of rows) {
+      room -= row.height + 2;
+      if (room < 0) break;
+      count += row.items.length;
+    }
+    expect(count).toBeGreaterThanOrEqual(17);
+    expect(count).toBeLessThanOrEqual(26);
+    const [first] = rows;
+    expect((first?.widths ?? []).reduce((sum, width) => sum + width + 2, -2)).toBeCloseTo(390);
+    expect(found.every(({ bare }) => bare)).toBe(true);
+  });
+
+  it('begins a row under each heading, which is said once, and again where a chapter goes on under it', () => {
+    for (const row of rows) expect(new Set(row.items.map(headingOf)).size).toBe(1);
+    expect(idsOf(rows)).toEqual(idsOf([{ items: photos }]));
+    const said = found.map((chapter) => chapter.rows.flatMap((_, at) => headingBefore(chapter.rows, at) ?? []));
+    expect(said[0]?.[0]).toBe('today');
+    for (const headings of said) expect(headings.length).toBeGreaterThan(0);
+    expect(said.flat()).toContain('older');
+  });
+
+  it('has the words of wide screens nowhere, and they have them', () => {
+    const wide = chapters({ photo: { items: photos, more: false } }, 992).chapters;
+    expect(wide.some(({ bare }) => bare)).toBe(false);
+    expect(wide.flatMap((chapter) => chapter.rows.map((_, at) => headingBefore(chapter.rows, at)))).not.toContain(
+      'today',
+    );
   });
 });

@@ -12,6 +12,8 @@ export interface Row<T> {
   readonly items: readonly T[];
   readonly widths: readonly number[];
   readonly height: number;
+  /** What it stands under, by a key of its own. */
+  readonly heading?: string | null;
 }
 
 /** Some rows of one kind; a list is shown, and rendered, chapter by chapter. */
@@ -19,25 +21,33 @@ export interface Chapter<T> {
   readonly kind: Kind;
   readonly index: number;
   readonly rows: readonly Row<T>[];
+  /** Whether pictures stand close together, from edge to edge, without a word under them. */
+  readonly bare: boolean;
 }
 
 /** What is known of a list so far, and whether the server has more of it. */
 export interface Known<T> {
   readonly items: readonly T[];
   readonly more: boolean;
+  /** What an item stands under; a row does not go on under another heading. */
+  readonly headingOf?: (item: T) => string | null;
 }
 
 export const GAPS = { video: 20, photo: 16 } as const;
 const VIDEO_WIDTH = { wide: 260, vast: 340 };
 const VIDEO_SHAPE = 16 / 9;
-const PHOTO_HEIGHT = { narrow: 190, wide: 250, vast: 320 };
+const PHOTO_HEIGHT = { wide: 250, vast: 320 };
 /** Of a list, in px: under the one it is a phone's, over the other it is looked at from further away. */
 export const NARROW = 600;
 const VAST = 1700;
+/** On phones photos are the page, to its edges: about twenty on a screen, a hair apart. */
+export const PHONE: Rowing = { goal: 108, gap: 2, slimmest: 48 };
+/** The margins of a page on both sides, in px, that pictures take on a phone. */
+export const MARGINS = 32;
 /** A photo that would be narrower beside its neighbours starts a row, in px. */
 const SLIMMEST = 96;
 const EXTREMES = { slim: 0.5, flat: 3 };
-const PHOTO_ROWS = 4;
+const PHOTO_ROWS = { spread: 4, bare: 8 };
 /** Videos of a chapter beside photos, so that photos are on the first screen too; alone they come in rows of that many. */
 const VIDEOS_AT_LEAST = 2;
 const VIDEO_ROWS_ALONE = 4;
@@ -75,9 +85,13 @@ export interface Rowing {
   readonly slimmest: number;
 }
 
+/** Whether photos are the page, in a list so wide. */
+export function isBare(kind: Kind, width: number): boolean {
+  return kind === 'photo' && width < NARROW;
+}
+
 function rowingOfPhotos(width: number): Rowing {
-  const goal = Math.min(width, PHOTO_HEIGHT[width < NARROW ? 'narrow' : width > VAST ? 'vast' : 'wide']);
-  return { goal, gap: GAPS.photo, slimmest: SLIMMEST };
+  return { goal: PHOTO_HEIGHT[width > VAST ? 'vast' : 'wide'], gap: GAPS.photo, slimmest: SLIMMEST };
 }
 
 /**
@@ -114,9 +128,27 @@ export function photoRows<T extends Shaped>(
   return rows;
 }
 
-function rowsOf<T extends Shaped>(kind: Kind, { items, more }: Known<T>, width: number): Row<T>[] {
-  const rows = (kind === 'video' ? videoRows : photoRows)(items, width);
+function rowsOf<T extends Shaped>(kind: Kind, { items, more, headingOf }: Known<T>, width: number): Row<T>[] {
+  const lay = (some: readonly T[]) => {
+    if (kind === 'video') return videoRows(some, width);
+    return isBare(kind, width) ? photoRows(some, width + MARGINS, PHONE) : photoRows(some, width);
+  };
+  const rows = headingOf
+    ? groups(items, headingOf).flatMap(({ heading, some }) => lay(some).map((row) => ({ ...row, heading })))
+    : lay(items);
   return more ? rows.slice(0, -1) : rows;
+}
+
+/** Neighbours under the same heading. */
+function groups<T>(items: readonly T[], headingOf: (item: T) => string | null) {
+  const found: { heading: string | null; some: T[] }[] = [];
+  for (const item of items) {
+    const heading = headingOf(item);
+    const last = found.at(-1);
+    if (last?.heading === heading) last.some.push(item);
+    else found.push({ heading, some: [item] });
+  }
+  return found;
 }
 
 /**
@@ -128,7 +160,10 @@ export function chapters<T extends Shaped>(
   width: number,
 ): { chapters: Chapter<T>[]; wanted: Kind | null } {
   const beside = Math.ceil(VIDEOS_AT_LEAST / videoColumns(width));
-  const size = { video: lists.photo ? beside : VIDEO_ROWS_ALONE, photo: PHOTO_ROWS };
+  const size = {
+    video: lists.photo ? beside : VIDEO_ROWS_ALONE,
+    photo: PHOTO_ROWS[isBare('photo', width) ? 'bare' : 'spread'],
+  };
   const flows = kinds.flatMap((kind) => {
     const known = lists[kind];
     return known ? [{ kind, more: known.more, rows: rowsOf(kind, known, width) }] : [];
@@ -139,7 +174,7 @@ export function chapters<T extends Shaped>(
     for (const { kind, more, rows } of flows) {
       const mine = rows.slice(index * size[kind], (index + 1) * size[kind]);
       if (more && mine.length < size[kind]) return { chapters: done, wanted: kind };
-      if (mine.length > 0) done.push({ kind, index, rows: mine });
+      if (mine.length > 0) done.push({ kind, index, rows: mine, bare: isBare(kind, width) });
     }
     if (done.length === before) return { chapters: done, wanted: null };
   }
@@ -147,7 +182,16 @@ export function chapters<T extends Shaped>(
 
 const CAPTION = { video: 116, photo: 100 };
 
-/** About how high a chapter is on screen, in px, with the texts under its pictures. */
-export function chapterHeight<T>({ kind, rows }: Chapter<T>): number {
-  return rows.reduce((sum, row) => sum + row.height + CAPTION[kind], 0);
+const HEADING = 44;
+
+/** The heading that comes before a row of a chapter; null where it goes on under the one before. */
+export function headingBefore<T>(rows: readonly Row<T>[], at: number): string | null {
+  const heading = rows[at]?.heading ?? null;
+  return heading === rows[at - 1]?.heading ? null : heading;
+}
+
+/** About how high a chapter is on screen, in px, with its headings and the texts under its pictures. */
+export function chapterHeight<T>({ kind, rows, bare }: Chapter<T>): number {
+  const under = bare ? PHONE.gap : CAPTION[kind];
+  return rows.reduce((sum, row, at) => sum + row.height + under + (headingBefore(rows, at) ? HEADING : 0), 0);
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 
@@ -5,7 +6,7 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 const VIDEO_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-8 min-[2000px]:grid-cols-[repeat(auto-fill,minmax(340px,1fr))]';
 /** The rows of photos: each keeps its shape, all in a row are equally high. */
-const PHOTO_ROWS = 'flex flex-wrap gap-x-4 gap-y-6';
+const PHOTO_ROWS = 'flex flex-wrap gap-0.5 max-w600:-mx-4 w600:gap-x-4 w600:gap-y-6';
 
 const SHAPES = [1.5, 0.75, 1.33, 1.78, 0.8, 1.33, 1, 1.5, 0.67];
 
@@ -42,10 +43,16 @@ export function PhotosSkeleton({ shapes = SHAPES }: { shapes?: readonly number[]
   return (
     <Loading label={t('common.loading')} className={PHOTO_ROWS}>
       {shapes.map((shape, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity and never move.
-        <div key={index} style={{ flex: `${shape} 1 ${shape * 180}px` }}>
-          <Skeleton className="rounded-picture" style={{ aspectRatio: shape }} />
-          <CaptionSkeleton />
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity and never move.
+          key={index}
+          className="shrink grow-(--shape) basis-[calc(var(--shape)*100px)] w600:basis-[calc(var(--shape)*180px)]"
+          style={{ '--shape': shape } as CSSProperties}
+        >
+          <Skeleton className="rounded-none w600:rounded-picture" style={{ aspectRatio: shape }} />
+          <div className="max-w600:hidden">
+            <CaptionSkeleton />
+          </div>
         </div>
       ))}
     </Loading>

@@ -5,8 +5,8 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
-import { ChapterRows } from './chapter-rows.tsx';
-import { type Chapter, chapterHeight, chapters, videoColumns } from './list-layout.ts';
+import { ChapterRows, type Chooser, type Placed } from './chapter-rows.tsx';
+import { type Chapter, chapterHeight, chapters, isBare, videoColumns } from './list-layout.ts';
 import { PhotosSkeleton, VideosSkeleton } from './list-skeletons.tsx';
 import { NearScreen } from './near-screen.tsx';
 import { Section } from './section.tsx';
@@ -18,6 +18,24 @@ const TITLES = { video: 'media.videos', photo: 'media.photos' } as const;
 /** Chapters that are rendered at once, before anything is known of the window. */
 const FIRST = 2;
 
+/** Headings within a list. Both are to be the same function as long as they say the same. */
+export interface Headings {
+  /** The key of what an item stands under; `bare` where nothing is said of the item itself. */
+  of(media: Media, list: MediaList, bare: boolean): string | null;
+  say(key: string, list: MediaList): ReactNode;
+}
+
+/** A batch is drawn in the shape of a fan, whatever those of its pictures are. */
+const FAN = { width: 4, height: 3 };
+
+function placed(list: MediaList): Placed[] {
+  return list.items.map((media) => {
+    const batch = list.batches.get(media.id) ?? null;
+    const { width, height } = batch ? FAN : media;
+    return { id: media.id, width, height, media, batch };
+  });
+}
+
 interface Props {
   /** One list, or videos and photos. */
   lists: readonly MediaList[];
@@ -25,13 +43,15 @@ interface Props {
   empty: (kind: Kind) => ReactNode;
   /** What follows the first of each kind, before more of them. */
   after?: ReactNode;
+  headings?: Headings | undefined;
+  Choose?: Chooser | undefined;
 }
 
 /**
  * Items that scroll on without end: a Videos section, a Photos section, and from there on more of each by turns
  * (product 2, decisions 18). With one list there are no headings.
  */
-export function MediaFlow({ lists, empty, after }: Props) {
+export function MediaFlow({ lists, empty, after, headings, Choose }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
   const [box, width] = useWidth<HTMLDivElement>();
@@ -40,21 +60,32 @@ export function MediaFlow({ lists, empty, after }: Props) {
   const [one, other] = lists;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the lists, only what they hold matters here.
   const flow = useMemo(() => {
-    const known = lists.map(({ kind, items, more }) => [kind, { items, more }] as const);
-    return chapters<Media>(Object.fromEntries(known), Math.max(width, 1));
-  }, [one?.items, one?.more, other?.items, other?.more, width]);
+    const known = lists.map((list) => {
+      const { kind, more } = list;
+      const bare = isBare(kind, width);
+      const headingOf = headings && (({ media }: Placed) => headings.of(media, list, bare));
+      return [kind, { items: placed(list), more, ...(headingOf && { headingOf }) }] as const;
+    });
+    return chapters<Placed>(Object.fromEntries(known), Math.max(width, 1));
+  }, [one?.items, one?.more, other?.items, other?.more, width, headings]);
   const settled = lists.every((list) => list.status !== 'pending');
   const wanted = lists.find((list) => list.kind === flow.wanted);
 
-  const rows = (chapter: Chapter<Media>, list: MediaList, eager: boolean) => (
+  const rows = (chapter: Chapter<Placed>, list: MediaList, eager: boolean) => (
     <NearScreen width={width} height={chapterHeight(chapter)} eager={eager}>
-      <ChapterRows chapter={chapter} queryKey={list.queryKey} opening={chapter.index === 0 && list === one} />
+      <ChapterRows
+        chapter={chapter}
+        queryKey={list.queryKey}
+        opening={chapter.index === 0 && list === one}
+        say={headings && ((key) => headings.say(key, list))}
+        Choose={Choose}
+      />
     </NearScreen>
   );
 
   // What follows a list that is still being read would be moved by it, so it waits.
   const pending = lists.findIndex((list) => list.status === 'pending');
-  const placed = pending < 0 ? lists : lists.slice(0, pending + 1);
+  const inPlace = pending < 0 ? lists : lists.slice(0, pending + 1);
 
   const allFailed = lists.every((list) => list.status === 'error');
   const retryAll = () => {
@@ -76,7 +107,7 @@ export function MediaFlow({ lists, empty, after }: Props) {
     <div ref={box}>
       {allFailed && <ErrorState text={errorText(one?.error)} onRetry={retryAll} />}
       {!allFailed &&
-        placed.map((list) =>
+        inPlace.map((list) =>
           lists.length === 1 ? (
             <div key={list.kind}>{opening(list)}</div>
           ) : (

@@ -2,18 +2,24 @@ import { ListChecks } from 'lucide-react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FeedPage } from './feed-page.tsx';
+import { useOwnHeadings } from './own-headings.tsx';
+import { SelectCard } from './select-box.tsx';
 import { startChoosing, useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useStopChoosing } from './use-stop-choosing.ts';
+import { wholeList } from './whole-batch.ts';
 
-/** One's own uploads in every state; several can be chosen, to be downloaded or deleted together. */
+/** One's own uploads in every state, by event and batch; several can be chosen, to be downloaded or deleted together. */
 export function MyFilesPage() {
   const t = useTexts();
   const choosing = useSelection((selection) => selection.choosing);
+  const headings = useOwnHeadings();
   useStopChoosing();
   return (
     <FeedPage
       type="myfiles"
+      headings={headings}
+      Choose={choosing ? SelectCard : undefined}
       actions={
         !choosing && (
           <Button look="outline" onClick={startChoosing}>
@@ -22,7 +28,13 @@ export function MyFilesPage() {
           </Button>
         )
       }
-      above={(shown) => choosing && <SelectionBar shown={shown} />}
+      above={(lists) =>
+        choosing && (
+          <SelectionBar
+            shown={async () => (await Promise.all(lists.map(({ items, batches }) => wholeList(items, batches)))).flat()}
+          />
+        )
+      }
     />
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { renewEvents } from '../../shared/events/event-cache.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { dropMedia, type Media } from '../../shared/lib/media-cache.ts';
+import { dropMedia, type Media, renewCards } from '../../shared/lib/media-cache.ts';
 import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -38,6 +38,7 @@ export function OwnActions({ media }: { media: Media }) {
     onSuccess: () => {
       dropMedia(client, { kind, id });
       void renewEvents(client);
+      void renewCards(client);
       notify('green', t(deleted));
       navigate('/');
     },

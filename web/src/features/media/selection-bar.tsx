@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { renewEvents, useKeepEvent } from '../../shared/events/event-cache.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { dropFromEvent, type Media } from '../../shared/lib/media-cache.ts';
+import { dropFromEvent, type Media, renewCards } from '../../shared/lib/media-cache.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -20,8 +20,8 @@ import { useBatch } from './use-batch.ts';
 const AddDialog = lazy(async () => ({ default: (await import('../../shared/events/add-dialog.tsx')).AddDialog }));
 
 interface Props {
-  /** All that could be chosen. */
-  shown: readonly Media[];
+  /** All that could be chosen; what cards hold is asked for. */
+  shown: readonly Media[] | (() => Promise<readonly Media[]>);
   /** The event whose page it is. */
   within?: { readonly id: string; readonly own: boolean };
 }
@@ -33,6 +33,7 @@ export function SelectionBar({ shown, within }: Props) {
   const chosen = useSelection((selection) => selection.chosen);
   const [asking, setAsking] = useState(false);
   const [adding, setAdding] = useState(false);
+  const errorText = useErrorText();
   const mayAdd = useCurrentUser()?.hasLivePlan === true;
   const { running, run, remove, download, stop } = useBatch();
   const items = [...chosen.values()];
@@ -49,13 +50,21 @@ export function SelectionBar({ shown, within }: Props) {
   };
 
   const erase = async () => {
-    if ((await run(remove, items)) > 0) await renewEvents(client);
+    if ((await run(remove, items)) > 0) await Promise.all([renewEvents(client), renewCards(client)]);
+  };
+
+  const takeAll = async () => {
+    try {
+      chooseAll(typeof shown === 'function' ? await shown() : shown);
+    } catch (error) {
+      notify('red', errorText(error));
+    }
   };
 
   const addTo = async (eventId: string) => {
     setAdding(false);
     const act = (media: Media) => api.events.add.mutate({ eventId, mediaId: media.id });
-    if ((await run({ name: 'add', act }, items)) > 0) await renewEvents(client);
+    if ((await run({ name: 'add', act }, items)) > 0) await Promise.all([renewEvents(client), renewCards(client)]);
   };
 
   return (
@@ -81,7 +90,7 @@ export function SelectionBar({ shown, within }: Props) {
           <p role="status" className="mr-auto text-14 font-medium">
             {t('selection.chosen', { count: items.length })}
           </p>
-          <Button look="quiet" onClick={() => chooseAll(shown)}>
+          <Button look="quiet" onClick={() => void takeAll()}>
             {t('selection.all')}
           </Button>
           <div className="flex basis-full flex-wrap gap-2 *:grow w600:basis-auto">

@@ -30,7 +30,19 @@ export function toggleChosen(media: Media): void {
   });
 }
 
-/** Takes in all of `items`. */
+/** Takes all of `items` in, or out again. */
+export function setChosen(items: readonly Media[], wanted: boolean): void {
+  useSelection.setState(({ chosen }) => {
+    const next = new Map(chosen);
+    for (const media of items) {
+      if (wanted) next.set(media.id, media);
+      else next.delete(media.id);
+    }
+    return { chosen: next };
+  });
+}
+
+/** Takes in all of `items`, and nothing else. */
 export function chooseAll(items: readonly Media[]): void {
   useSelection.setState({ chosen: new Map(items.map((media) => [media.id, media])) });
 }

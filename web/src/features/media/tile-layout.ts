@@ -1,8 +1,7 @@
 import type { ItemsOfDay } from '@quadrangle/domain/events/by-day';
-import { NARROW, photoRows, type Row, type Rowing, type Shaped } from './list-layout.ts';
+import { NARROW, PHONE, photoRows, type Row, type Rowing, type Shaped } from './list-layout.ts';
 
-/** On phones photos are the page: about twenty on a screen, a hair apart. Wide screens have room for what they are called. */
-const PHONE: Rowing = { goal: 108, gap: 2, slimmest: 48 };
+/** Wide screens have room for what photos are called. */
 const WIDE: Rowing = { goal: 200, gap: 8, slimmest: 88 };
 /** Rows that are rendered, or left out, together. */
 const ROWS_AT_ONCE = 6;

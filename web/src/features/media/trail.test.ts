@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stubStorage } from '../../testing/browser.ts';
 
 stubStorage('localStorage');
-const { mediaPath, neighboursIn, trailIn, withinOf } = await import('./trail.ts');
+const { cardWith, mediaPath, neighboursIn, trailIn, withinOf } = await import('./trail.ts');
 
 type Item = Parameters<typeof neighboursIn>[0][number];
 const items = ['a', 'b', 'c'].map((id) => ({ id }) as Item);
@@ -37,5 +37,25 @@ describe('the address of an item', () => {
     expect(mediaPath({ kind: 'video', id: 'b' })).toBe('/video/b');
     expect(withinOf('batch')).toBe('batch');
     expect([null, '', 'college', 'event '].map(withinOf)).toEqual([null, null, null, null]);
+  });
+});
+
+describe('the card that an item stands behind', () => {
+  type Found = Parameters<typeof cardWith>[0][number];
+  const list = [{ id: 'a', batchId: 'a' } as Found, { id: 'b', batchId: 'B' } as Found];
+  const batches = new Map([['b', { id: 'B' }]]);
+  const cardOf = (id: string, batchId: string) => cardWith(list, batches, { id, batchId })?.id;
+
+  it('is the item itself where it is listed', () => {
+    expect(cardOf('a', 'a')).toBe('a');
+    expect(cardOf('b', 'B')).toBe('b');
+  });
+
+  it('is the first of its batch where that stands for the others', () => {
+    expect(cardOf('c', 'B')).toBe('b');
+  });
+
+  it('is none where neither is in the list', () => {
+    expect(cardOf('c', 'c')).toBeUndefined();
   });
 });

@@ -5,12 +5,25 @@ import { getQueryKey } from '@trpc/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { takeAnswerOfPage } from '../../shared/lib/first-answers.ts';
-import { itemsOf, type Media, type MediaPages, renewMedia } from '../../shared/lib/media-cache.ts';
-import { api, type Inputs, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import {
+  type Batch,
+  behindCards,
+  type EventOfCards,
+  itemsOf,
+  type Media,
+  type MediaPage,
+  type MediaPages,
+  renewMedia,
+} from '../../shared/lib/media-cache.ts';
+import { api, type Inputs, trpc } from '../../shared/lib/trpc.ts';
 import { isOwnProcessing, renewProcessing } from './renew-processing.ts';
 
-/** Where the items of a list of one kind come from. */
-export type Source = { readonly feed: Feed } | { readonly q: string };
+/** Where the items of a list of one kind come from; of lists in cards they are the first ones of them. */
+export type Source =
+  | { readonly feed: Feed }
+  | { readonly cards: Inputs['media']['cards']['feed'] }
+  | { readonly own: true }
+  | { readonly q: string };
 
 /** Where a list comes from that holds videos and photos alike, by the id of what they belong to. */
 export type Collection = { readonly event: string } | { readonly person: string } | { readonly batch: string };
@@ -20,6 +33,10 @@ export interface ItemList {
   /** Where the list is kept; the item page walks along it. */
   readonly queryKey: QueryKey;
   readonly items: readonly Media[];
+  /** What stands behind cards, by the id of the item that stands for it. */
+  readonly batches: ReadonlyMap<string, Batch>;
+  /** The events that items belong to, by the ids of the items; of one's own files only. */
+  readonly events: ReadonlyMap<string, EventOfCards>;
   /** `success` as soon as something is there to be shown, whatever happened since. */
   readonly status: 'pending' | 'error' | 'success';
   readonly error: unknown;
@@ -39,27 +56,31 @@ const KEPT_MS = 30 * 60_000;
 /** How often items that are being processed are asked for. */
 const PROCESSING_MS = 5_000;
 
-type Page = Outputs['media']['feed'];
-
 /** How a page of a list is asked for, by the procedure in its key. */
-const ASK: Readonly<Record<string, (input: never, cursor: string | undefined, signal: AbortSignal) => Promise<Page>>> =
-  {
-    'media/feed': (input: Inputs['media']['feed'], cursor, signal) =>
-      api.media.feed.query({ ...input, cursor }, { signal }),
-    'media/search': (input: Inputs['media']['search'], cursor, signal) =>
-      api.media.search.query({ ...input, cursor }, { signal }),
-    'events/items': (input: Inputs['events']['items'], cursor, signal) =>
-      api.events.items.query({ ...input, cursor }, { signal }),
-    'events/ofPerson': (input: Inputs['events']['ofPerson'], cursor, signal) =>
-      api.events.ofPerson.query({ ...input, cursor }, { signal }),
-    'events/batch': (input: Inputs['events']['batch'], cursor, signal) =>
-      api.events.batch.query({ ...input, cursor }, { signal }),
-  };
+const ASK: Readonly<
+  Record<string, (input: never, cursor: string | undefined, signal: AbortSignal) => Promise<MediaPage>>
+> = {
+  'media/feed': (input: Inputs['media']['feed'], cursor, signal) =>
+    api.media.feed.query({ ...input, cursor }, { signal }),
+  'media/cards': (input: Inputs['media']['cards'], cursor, signal) =>
+    api.media.cards.query({ ...input, cursor }, { signal }),
+  'events/ownFiles': (input: Inputs['events']['ownFiles'], cursor, signal) =>
+    api.events.ownFiles.query({ ...input, cursor }, { signal }),
+  'media/search': (input: Inputs['media']['search'], cursor, signal) =>
+    api.media.search.query({ ...input, cursor }, { signal }),
+  'events/items': (input: Inputs['events']['items'], cursor, signal) =>
+    api.events.items.query({ ...input, cursor }, { signal }),
+  'events/ofPerson': (input: Inputs['events']['ofPerson'], cursor, signal) =>
+    api.events.ofPerson.query({ ...input, cursor }, { signal }),
+  'events/batch': (input: Inputs['events']['batch'], cursor, signal) =>
+    api.events.batch.query({ ...input, cursor }, { signal }),
+};
 
 function keyOfList(source: Source, kind: Kind): QueryKey {
-  return 'feed' in source
-    ? getQueryKey(trpc.media.feed, { kind, ...source }, 'infinite')
-    : getQueryKey(trpc.media.search, { kind, ...source }, 'infinite');
+  if ('feed' in source) return getQueryKey(trpc.media.feed, { kind, ...source }, 'infinite');
+  if ('cards' in source) return getQueryKey(trpc.media.cards, { kind, feed: source.cards }, 'infinite');
+  if ('own' in source) return getQueryKey(trpc.events.ownFiles, { kind }, 'infinite');
+  return getQueryKey(trpc.media.search, { kind, ...source }, 'infinite');
 }
 
 function keyOfCollection(collection: Collection): QueryKey {
@@ -69,14 +90,14 @@ function keyOfCollection(collection: Collection): QueryKey {
 }
 
 /** How the list of a key is read, page by page. */
-function readingOf(queryKey: QueryKey) {
+export function readingOf(queryKey: QueryKey) {
   const [path, { input }] = queryKey as [readonly string[], { input: never }];
-  return infiniteQueryOptions<Page, Error, MediaPages, QueryKey, string | undefined>({
+  return infiniteQueryOptions<MediaPage, Error, MediaPages, QueryKey, string | undefined>({
     queryKey,
     queryFn: async ({ pageParam, signal }) =>
       (await ASK[path.join('/')]?.(input, pageParam, signal)) ?? { items: [], next: null },
     initialData: () => {
-      const page = takeAnswerOfPage<Page>(path, input);
+      const page = takeAnswerOfPage<MediaPage>(path, input);
       return page && { pages: [page], pageParams: [undefined] };
     },
     initialPageParam: undefined,
@@ -109,10 +130,13 @@ function useItems(of: QueryKey): ItemList {
   const query = useInfiniteQuery(readingOf(queryKey));
   const { data } = query;
   const items = useMemo(() => itemsOf(data), [data]);
+  const { batches, events } = useMemo(() => behindCards(data), [data]);
   useRenewedProcessing(items);
   return {
     queryKey,
     items,
+    batches,
+    events,
     status: data ? 'success' : query.status,
     error: query.error,
     more: query.hasNextPage,
@@ -139,17 +163,4 @@ function useRenewedProcessing(items: readonly Media[]): void {
     );
     return () => clearInterval(timer);
   }, [client, waiting]);
-}
-
-const NO_LIST: QueryKey = [['no list'], { input: {} }];
-
-/** A list that was scrolled on another page, from where it was left: nothing is read before `loadMore`. */
-export function useLeftList(queryKey: QueryKey | null): Pick<MediaList, 'items' | 'loadMore'> {
-  const query = useInfiniteQuery({ ...readingOf(queryKey ?? NO_LIST), enabled: false });
-  return {
-    items: useMemo(() => itemsOf(query.data), [query.data]),
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    },
-  };
 }

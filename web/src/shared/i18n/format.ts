@@ -36,6 +36,9 @@ const long = kept(
 const period = kept(
   (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
+const months = kept(
+  (language) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
 const monthNames = kept((language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }));
 
 /**
@@ -79,6 +82,11 @@ export function periodText(first: string, last: string, language: string): strin
     return `${from}至${first.slice(0, 4) === last.slice(0, 4) ? to.replace(said, '') : to}`;
   }
   return period(language).formatRange(Date.parse(first), Date.parse(last));
+}
+
+/** A month, `YYYY-MM`: "March 2026". */
+export function monthOfText(month: string, language: string): string {
+  return months(language).format(Date.parse(month));
 }
 
 /** The month of a day: "March". */

@@ -1,7 +1,17 @@
 import { create } from 'zustand';
 import { lasting } from '../lib/browser-storage.ts';
 import { en } from './en/first.ts';
-import { compactCount, dateText, dayText, momentText, monthText, periodText, relativeTime, rupees } from './format.ts';
+import {
+  compactCount,
+  dateText,
+  dayText,
+  momentText,
+  monthOfText,
+  monthText,
+  periodText,
+  relativeTime,
+  rupees,
+} from './format.ts';
 import { type Say, sayIn, type Texts } from './say.ts';
 
 export const LANGUAGES = ['en', 'zh'] as const;
@@ -82,6 +92,7 @@ export function useFormat() {
     day: (day: string) => dayText(day, language),
     period: (first: string, last: string) => periodText(first, last, language),
     month: (day: string) => monthText(day, language),
+    monthOf: (month: string) => monthOfText(month, language),
     rupees: (paise: number) => rupees(paise, language),
   };
 }

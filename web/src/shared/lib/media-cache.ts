@@ -1,17 +1,29 @@
 import type { Feed } from '@quadrangle/domain/media/feeds';
-import type { Kind } from '@quadrangle/domain/media/media';
+import { kinds } from '@quadrangle/domain/media/media';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { api, type Outputs, trpc } from './trpc.ts';
 
 /** An item as the server tells it. */
 export type Media = Outputs['media']['find'];
+/** What stands behind a card that holds more than one item. */
+export type Batch = Outputs['media']['cards']['batches'][number];
+/** The event that cards stand under. */
+export type EventOfCards = Outputs['events']['ownFiles']['events'][number];
+/** A page of a list: its items, or the first items of its cards and what stands behind and above them. */
+export type MediaPage = Outputs['media']['feed'] & {
+  readonly batches?: readonly Batch[];
+  readonly events?: readonly EventOfCards[];
+};
 /** A scrolled list of items: the pages of a feed or a search. */
-export type MediaPages = InfiniteData<Outputs['media']['feed'], string | undefined>;
+export type MediaPages = InfiniteData<MediaPage, string | undefined>;
 type Ref = Pick<Media, 'kind' | 'id'>;
 
+const CARDS: readonly QueryKey[] = [trpc.media.cards, trpc.events.ownFiles].map((list) => getQueryKey(list));
 const PAGED: readonly QueryKey[] = [
   trpc.media.feed,
+  trpc.media.cards,
+  trpc.events.ownFiles,
   trpc.media.search,
   trpc.events.items,
   trpc.events.ofPerson,
@@ -29,6 +41,17 @@ export function foundKey({ kind, id }: Ref): QueryKey {
 export function itemsOf(pages: MediaPages | undefined): Media[] {
   const seen = new Map(pages?.pages.flatMap((page) => page.items.map((item) => [item.id, item] as const)));
   return [...seen.values()];
+}
+
+/** What stands behind cards, and above them, by the id of the item that stands for each. */
+export function behindCards(list: MediaPages | undefined) {
+  const pages = list?.pages ?? [];
+  const batches = pages.flatMap((page) => page.batches ?? []);
+  const events = pages.flatMap((page) => page.events ?? []);
+  return {
+    batches: new Map(batches.map((batch) => [batch.firstId, batch])),
+    events: new Map(events.flatMap((event) => event.itemIds.map((id) => [id, event] as const))),
+  };
 }
 
 /** Replaces what `change` changes, in every place that holds items; a place where nothing changes keeps its identity. */
@@ -89,11 +112,15 @@ export function cachedMedia(client: QueryClient, { kind, id }: Ref): Media | und
   return client.getQueryData<Media>(foundKey({ kind, id })) ?? lists.flat().find(isIt);
 }
 
+/** Makes lists of cards be read anew after items were deleted: what a card holds is known to the server alone. */
+export async function renewCards(client: QueryClient): Promise<void> {
+  await Promise.all(CARDS.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
 /** Makes a feed be read anew when it is next looked at. */
 export function invalidateFeed(client: QueryClient, feed: Feed): void {
-  const [path = []] = getQueryKey(trpc.media.feed);
-  const of = (kind: Kind): QueryKey => [path, { input: { kind, feed } }];
-  for (const kind of ['video', 'photo'] as const) void client.invalidateQueries({ queryKey: of(kind) });
+  for (const [path] of [trpc.media.feed, trpc.media.cards].map((list) => getQueryKey(list)))
+    for (const kind of kinds) void client.invalidateQueries({ queryKey: [path, { input: { kind, feed } }] });
 }
 
 /** Asks the server for an item again, for addresses of its files that have not run out; every place gets them. */

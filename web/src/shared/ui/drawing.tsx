@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LineDrawing } from './line-drawing.tsx';
 
 /** Small line drawings of our own; the part that carries the meaning is drawn in the accent colour. */
 const DRAWINGS = {
@@ -29,15 +30,6 @@ const DRAWINGS = {
       <path d="M10 100h140M36 100V46a44 34 0 0 1 88 0v54M28 100V44M132 100V44M28 44c0-40 104-40 104 0" />
       <g className="text-accent">
         <path d="M48 100V52l22 8v48zM62 82v4M112 100V52l-22 8v48zM98 82v4" />
-      </g>
-    </>
-  ),
-  /** A cut wire between two posts: the line is down. */
-  broken: (
-    <>
-      <path d="M10 100h140M34 100V30M126 100V30M24 38h20M116 38h20" />
-      <g className="text-accent">
-        <path d="M34 38c14 18 26 24 38 24M126 38c-12 16-22 22-32 23M80 52l-6 8 8 4-6 9" />
       </g>
     </>
   ),
@@ -74,18 +66,5 @@ const DRAWINGS = {
 export type DrawingName = keyof typeof DRAWINGS;
 
 export function Drawing({ name, className }: { name: DrawingName; className?: string }) {
-  return (
-    <svg
-      viewBox="0 0 160 120"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={2.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={className}
-    >
-      {DRAWINGS[name]}
-    </svg>
-  );
+  return <LineDrawing className={className}>{DRAWINGS[name]}</LineDrawing>;
 }

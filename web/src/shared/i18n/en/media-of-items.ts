@@ -1,6 +1,5 @@
 /** What the pages of items and the search say, in the group `media` too. */
 export const mediaOfItems = {
-  video: 'Video',
   photo: 'Photo',
   related: 'Related',
   noRelated: 'Nothing else shares its tags yet.',

@@ -2,6 +2,7 @@
 export const media = {
   videos: 'Videos',
   photos: 'Photos',
+  video: 'Video',
   showNew: 'New photos and videos',
   formerMember: 'Former member',
   photosCount_one: '{{count}} photo',

@@ -1,0 +1,78 @@
+import { preview } from '@quadrangle/domain/media/preview';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import type { Batch, Media } from '../../shared/lib/media-cache.ts';
+import { cx } from '../../shared/ui/cx.ts';
+import { PersonLink } from '../../shared/ui/person-link.tsx';
+import { countText, sharedTitle } from './batch-texts.ts';
+
+interface Props {
+  /** The first of its items. */
+  media: Media;
+  batch: Batch;
+  /** Without a word under it. */
+  bare: boolean;
+  first: boolean;
+}
+
+/** How the pictures lie in the fan, the one on top first. */
+const FAN = ['z-[3]', 'z-[2] translate-x-[19%] rotate-6', 'z-[1] -translate-x-[19%] -rotate-6'];
+
+/** A batch in a list: a fan of its first pictures, and how many there are (decisions 44). */
+export const BatchCard = memo(function BatchCard({ media, batch, bare, first }: Props) {
+  const t = useTexts();
+  const format = useFormat();
+  const count = countText(t, media, batch);
+  const title = sharedTitle(media);
+  return (
+    <article className="group @container relative min-w-0">
+      <div
+        className={cx(
+          'relative flex items-center justify-center overflow-hidden bg-raised',
+          media.kind === 'video' ? 'aspect-video' : 'aspect-[4/3]',
+          !bare && 'rounded-picture',
+        )}
+      >
+        {batch.pictures.map((url, at) => (
+          <img
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places in the fan stay.
+            key={at}
+            src={url}
+            alt=""
+            loading={first ? 'eager' : 'lazy'}
+            decoding="async"
+            draggable={false}
+            className={cx('absolute h-[70%] w-[62%] rounded-[4px] border-2 border-surface object-cover', FAN[at])}
+          />
+        ))}
+        <span
+          aria-hidden
+          className="absolute right-1 bottom-1 z-[4] rounded-[6px] bg-stage px-1.5 text-12 text-on-stage"
+        >
+          {count}
+        </span>
+      </div>
+      <p className={bare ? undefined : 'mt-3 line-clamp-2 text-14 font-semibold leading-[1.35]'}>
+        <Link
+          to={`/batch/${batch.id}`}
+          data-card
+          aria-label={`${title}, ${count}`}
+          className="after:absolute after:inset-0 after:z-[4] after:rounded-picture focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {!bare && preview(title)}
+        </Link>
+      </p>
+      {!bare && (
+        <>
+          <p className="mt-1 truncate text-14 text-muted">
+            <PersonLink person={media.uploader} className="relative z-[5]" />
+          </p>
+          <p className="truncate text-14 text-muted">
+            <time dateTime={new Date(media.createdAt).toISOString()}>{format.ago(media.createdAt)}</time>
+          </p>
+        </>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { stubStorage } from '../../testing/browser.ts';
+
+stubStorage('localStorage');
+const { dateKey } = await import('./date-headings.ts');
+
+const NOW = Date.UTC(2026, 10, 22, 9);
+
+test('what is a week old stands under its day in the zone of the college, what is older under its month', () => {
+  const key = (moment: number, zone = 'UTC') => dateKey(moment, NOW, zone);
+  expect(key(NOW)).toBe('2026-11-22');
+  expect(key(Date.UTC(2026, 10, 16, 20))).toBe('2026-11-16');
+  expect(key(Date.UTC(2026, 10, 16, 20), 'Asia/Kolkata')).toBe('2026-11-17');
+  expect(key(Date.UTC(2026, 10, 15, 8))).toBe('2026-11');
+  expect(key(Date.UTC(2025, 10, 30))).toBe('2025-11');
+});

@@ -1,0 +1,70 @@
+import type { Feed } from '@quadrangle/domain/media/feeds';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { useCurrentUser } from '../../shared/lib/session.ts';
+import { buttonClass } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+
+/** Feeds that fill by looking around, and where that starts; the others fill when somebody uploads. */
+const LOOK_AROUND = new Set<Feed>(['sub', 'saved', 'history']);
+
+/** Feeds of everything at the college, which whoever has a plan can fill. */
+const OF_ALL = new Set<Feed>(['random', 'recent', 'trend']);
+
+/** What an empty feed says, and what to do next. */
+export function EmptyFeed({ type }: { type: Feed }) {
+  const t = useTexts();
+  const mayUpload = useCurrentUser()?.hasLivePlan === true;
+  if (OF_ALL.has(type))
+    return (
+      <EmptyState
+        drawing="flag"
+        text={t(`media.empty_${type}`)}
+        detail={t(mayUpload ? `media.emptyHint_${type}` : 'media.emptyHintNoPlan')}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {!mayUpload && (
+              <Link to="/payment" className={buttonClass()}>
+                {t('media.seePlans')}
+              </Link>
+            )}
+            <Link to="/events" className={buttonClass(mayUpload ? 'primary' : 'outline')}>
+              {t('media.seeEvents')}
+            </Link>
+          </div>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      drawing="court"
+      text={t(`media.empty_${type}`)}
+      detail={t(`media.emptyHint_${type}`)}
+      action={
+        LOOK_AROUND.has(type) ? (
+          <Link to="/" className={buttonClass()}>
+            {t('media.lookAround')}
+          </Link>
+        ) : null
+      }
+    />
+  );
+}
+
+/** My files are for those who ever had a plan (decisions 18): the others learn how to get one. */
+export function NeverHadPlan({ error }: { error: unknown }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  return (
+    <EmptyState
+      drawing="gate"
+      text={errorText(error)}
+      action={
+        <Link to="/payment" className={buttonClass()}>
+          {t('media.seePlans')}
+        </Link>
+      }
+    />
+  );
+}

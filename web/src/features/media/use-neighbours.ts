@@ -1,0 +1,80 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { behindCards, itemsOf, type Media } from '../../shared/lib/media-cache.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { cardWith, type Neighbours, neighboursIn, type Trail, trailIn, type Within, withinOf } from './trail.ts';
+import { type MediaList, readingOf } from './use-media-list.ts';
+
+/** How many items before the end of what is loaded more is read. */
+const AHEAD = 3;
+
+const NO_LIST: QueryKey = [['no list'], { input: {} }];
+
+/** A list that was scrolled on another page, from where it was left: nothing is read before `loadMore`. */
+function useLeftList(queryKey: QueryKey | null): Pick<MediaList, 'items' | 'batches' | 'loadMore'> {
+  const query = useInfiniteQuery({ ...readingOf(queryKey ?? NO_LIST), enabled: false });
+  return {
+    items: useMemo(() => itemsOf(query.data), [query.data]),
+    batches: useMemo(() => behindCards(query.data).batches, [query.data]),
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+  };
+}
+
+/** Where an item stands: its neighbours, and what they are neighbours in. */
+export interface Standing extends Neighbours {
+  /** The list one came from, if the item is in it. */
+  readonly trail: Trail | null;
+  /** What else they share; null in a list. */
+  readonly within: Within | null;
+  /** Whether it is known who stands there, or that nobody can tell. */
+  readonly known: boolean;
+}
+
+/**
+ * The neighbours of an item in the list one came from; near its end more of the list is read. Whoever came another way,
+ * or by a link, walks where the address says: in the event, the batch, or what its uploader shared (decisions 47).
+ */
+export function useNeighbours({
+  kind,
+  id,
+  state,
+  batchId,
+}: Pick<Media, 'kind' | 'id' | 'state' | 'batchId'>): Standing {
+  const within = withinOf(useSearchParams()[0].get('in'));
+  const trail = trailIn(useLocation().state);
+  const { items, batches, loadMore } = useLeftList(trail?.trail ?? null);
+  const card = cardWith(items, batches, { id, batchId });
+  const inside = card !== undefined && batches.has(card.id);
+  const readOn = useEffectEvent(loadMore);
+  const nearEnd = card !== undefined && items.slice(-AHEAD).includes(card);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that brought nothing new asks for the next one.
+  useEffect(() => {
+    if (nearEnd) readOn();
+  }, [nearEnd, items]);
+  const { data, isFetched } = trpc.events.neighbours.useQuery(
+    { kind, id, ...(inside ? { in: 'batch' } : within && { in: within }) },
+    { enabled: (!card || inside) && state === 'ready', retry: false },
+  );
+  // A batch is walked from its first item to its last; before and after it the list goes on.
+  if (card) {
+    const { previous, next } = neighboursIn(items, card.id);
+    if (!inside) return { previous, next, trail, within: null, known: true };
+    return {
+      previous: data ? (data.previous ?? previous) : null,
+      next: data ? (data.next ?? next) : null,
+      trail,
+      within: null,
+      known: isFetched,
+    };
+  }
+  return {
+    previous: data?.previous ?? null,
+    next: data?.next ?? null,
+    trail: null,
+    within: data?.within ?? within,
+    known: isFetched,
+  };
+}
