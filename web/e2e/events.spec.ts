@@ -146,7 +146,7 @@ test('two photographers fill one open event, a third walks it on a phone, and it
   await page.goto(address);
   await expect(page.getByText('This event does not exist, or it has been deleted.')).toBeVisible();
   await page.goto(`${product.url}/recent`);
-  await expect(page.getByRole('link', { name: 'Robots 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Robots, 2 photos' })).toBeVisible();
   await Promise.all([page, friend, phone].map((one) => one.context().close()));
 });
 

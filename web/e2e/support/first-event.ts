@@ -120,6 +120,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
     await loadedAnew;
 
     await page.getByRole('link', { name: 'My files' }).click();
+    await page.getByRole('link', { name: 'Convocation, 3 photos' }).click();
     for (const number of [1, 2, 3])
       await expect(page.getByRole('link', { name: new RegExp(`Convocation ${number}`) }).first()).toBeVisible();
     await page
@@ -138,7 +139,8 @@ export function firstEvent(start: () => Promise<Installation>): void {
     for (const path of ['/', '/recent', '/search?q=LANTÉRN']) {
       await page.goto(installation.url + path);
       await expect(page.getByRole('link', { name: /Lanterns over the lake/ }).first()).toBeVisible();
-      await expect(page.getByRole('link', { name: /Convocation 1/ }).first()).toBeVisible();
+      const photos = path.startsWith('/search') ? /Convocation 1/ : 'Convocation, 3 photos';
+      await expect(page.getByRole('link', { name: photos }).first()).toBeVisible();
     }
   });
 
