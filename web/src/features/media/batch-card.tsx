@@ -58,7 +58,11 @@ export const BatchCard = memo(function BatchCard({ media, batch, bare, first }: 
           to={`/batch/${batch.id}`}
           data-card
           aria-label={`${title}, ${count}`}
-          className="after:absolute after:inset-0 after:z-[4] after:rounded-picture focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          className={
+            bare
+              ? 'absolute inset-0 z-[4] focus-visible:-outline-offset-2'
+              : 'after:absolute after:inset-0 after:z-[4] after:rounded-picture focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent'
+          }
         >
           {!bare && preview(title)}
         </Link>
