@@ -218,6 +218,7 @@ export const calls: Calls = {
   'media.retry': input(({ video: { id } }) => ({ kind: 'video', id })),
 
   'events.list': input(() => ({ limit: 5 })),
+  'events.months': input(() => ({})),
   'events.find': input(({ eventId: id }) => ({ id })),
   'events.items': input(({ eventId: id }) => ({ id })),
   'events.create': input(() => ({ title: 'A festival', startsOn: '2026-03-14' })),

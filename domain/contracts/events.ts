@@ -104,6 +104,17 @@ export function eventsContract(name: string, open: Open): void {
       expect(pages.flat().map((row) => row.event.id)).toEqual(order.map(({ id }) => id));
     });
 
+    it('tells the months in which events of the tenant begin, the newest first', async () => {
+      const { person, events } = world();
+      const owner = await person();
+      for (const startsOn of ['2025-03-01', '2025-01-31', '2025-01-01', '2024-12-31', '2025-03-31'])
+        await event(owner, { startsOn, endsOn: startsOn });
+      await event(await person(), { startsOn: '2026-01-01', endsOn: '2026-01-01' });
+      expect(await events.months(owner, 9)).toEqual(['2025-03', '2025-01', '2024-12']);
+      expect(await events.months(owner, 2)).toEqual(['2025-03', '2025-01']);
+      expect(await events.months(await person(), 9)).toEqual([]);
+    });
+
     it('lists by person what they created and what they have items in', async () => {
       const { person, published, events } = world();
       const owner = await person();

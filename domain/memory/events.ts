@@ -38,6 +38,10 @@ export function eventsOn(tables: Tables): Events {
       const page = slice(shown, ({ startsOn, id }) => [startsOn, id], 'down', { limit, after });
       return { items: page.items.map((event) => withCover(tables, event)), next: page.next };
     },
+    async months(viewer, limit) {
+      const days = tables.events.where(({ tenant }) => tenant === viewer.tenant).map(({ startsOn }) => startsOn);
+      return [...new Set(days.map((day) => day.slice(0, 7)))].sort().reverse().slice(0, limit);
+    },
     async withCover(id) {
       const event = tables.events.get(id);
       return event && withCover(tables, event);

@@ -17,7 +17,7 @@ import { addToEvent, takeOutOfEvent } from './events/fill-event.ts';
 import { findNeighbours } from './events/neighbours.ts';
 import { listOwnFiles } from './events/own-files.ts';
 import { createEvent, editEvent, removeEvent } from './events/plan-event.ts';
-import { findEvent, listEventItems, listEvents } from './events/queries.ts';
+import { findEvent, listEventItems, listEvents, listMonths } from './events/queries.ts';
 import { findEvents, findPeople, suggestNames } from './finding/queries.ts';
 import { forgetHistory, rememberMedia, setSaved } from './library/keep-media.ts';
 import { setFavourite } from './library/mark-favourite.ts';
@@ -104,6 +104,7 @@ export const useCases = {
     addToEvent,
     takeOutOfEvent,
     listEvents,
+    listMonths,
     findEvent,
     listEventItems,
     listPersonItems,

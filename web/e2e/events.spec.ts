@@ -259,3 +259,43 @@ test('the QR code of an event is read as its address, on screen and on the one A
   await expect(poster).toHaveCount(0);
   await page.context().close();
 });
+
+test('months beside the list of events lead to any of them, by keys too', async ({ browser }) => {
+  const page = await arrive(browser, product, peopleOf('calendar')('otto'), { plan: true });
+  const days = ['2026-05-02', '2026-04-10', '2026-03-14', '2025-12-24', '2025-11-01', '2024-02-29'];
+  for (const [index, startsOn] of days.flatMap((day) => Array.from({ length: 6 }, () => day)).entries()) {
+    const made = await page.request.post(`${product.url}/api/events`, {
+      data: { title: `Evening ${index + 1}`, desc: '', startsOn, endsOn: startsOn, place: '' },
+    });
+    expect(made.ok(), await made.text()).toBe(true);
+  }
+  await page.goto(`${product.url}/events`);
+  const months = page.getByRole('navigation', { name: 'Months' });
+  await expect(months.getByRole('link')).toHaveText([
+    'May 2026',
+    'Apr 2026',
+    'Mar 2026',
+    'Dec 2025',
+    'Nov 2025',
+    'Feb 2024',
+  ]);
+  await expect(months.getByRole('link', { name: 'May 2026' })).toHaveAttribute('aria-current', 'true');
+  expect(await axeFindings(page)).toEqual([]);
+  await months.getByRole('link', { name: 'Mar 2026' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'March' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'March' })).toBeInViewport();
+  await expect(page).toHaveURL(`${product.url}/events`);
+
+  await page.goto(`${product.url}/events?month=2024-02`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['2024']);
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await months.getByRole('link', { name: 'Dec 2025' }).click();
+  await expect(page).toHaveURL(`${product.url}/events?month=2025-12`);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['2025', '2024']);
+  await expect(page.getByRole('link', { name: 'Evening 24' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Evening 18$/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Show the newest events' }).click();
+  await expect(page.getByRole('link', { name: /^Evening 1$/ })).toBeVisible();
+  await page.context().close();
+});

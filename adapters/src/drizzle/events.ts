@@ -45,6 +45,17 @@ const statements = perStore((store) => {
   return {
     all: { first: list(undefined, undefined), next: list(undefined, mark) },
     ofPerson: { first: list(takesPart, undefined), next: list(takesPart, mark) },
+    // From each month to the one before it along the index: as many looks as there are months.
+    months: prepared((db) => {
+      const newest = (before: SQL) =>
+        sql`substr((select max(${events.startsOn}) from ${events} where ${and(eq(events.tenant, sql.placeholder('tenant')), before)}), 1, 7)`;
+      const before = sql`${events.startsOn} < months.month || '-01'`;
+      return db
+        .select({ month: sql<string>`month` })
+        .from(
+          sql`(with recursive months(month) as (select ${newest(sql`1 = 1`)} union all select ${newest(before)} from months where months.month is not null) select month from months where month is not null limit ${sql.placeholder('limit')}) as found`,
+        );
+    }),
     one: prepared((db) =>
       db
         .select(columns)
@@ -120,6 +131,9 @@ export function eventsOn(store: Store): Events {
         (row) => withCover(row, covers),
         ({ event }) => [event.startsOn, event.id],
       );
+    },
+    async months({ tenant }, limit) {
+      return (await run.months(store.read, { tenant, limit })).map(({ month }) => month);
     },
     withCover: async (id) => (await eventsWithCovers(store, [id]))[0] ?? null,
   };

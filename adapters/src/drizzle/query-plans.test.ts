@@ -127,7 +127,7 @@ onBothEngines((freshUrl) => {
       expect(first.items).toHaveLength(40);
       const [item] = first.items;
       const { id, fileName } = item?.media ?? { id: '', fileName: '' };
-      const { comments, library, finding } = database.repositories;
+      const { comments, events, library, finding } = database.repositories;
       const visible = (await visibleMedia({ media }, viewer, 'photo', id)).media;
       for (const read of [
         () => media.find('photo', id, viewer.id),
@@ -138,6 +138,7 @@ onBothEngines((freshUrl) => {
         () => media.suggest({ viewer, tokens: ['wor'], most: 500, limit: 24 }),
         () => finding.events({ viewer, words: ['fest'], most: 200, limit: 24 }),
         () => finding.people({ viewer, words: ['some'], most: 20, limit: 24 }),
+        () => events.months(viewer, 1_200),
         () => comments.listOf(visible, 20, [5, 'c']),
         () => library.kept(viewer.id),
       ])

@@ -120,8 +120,9 @@ onBothEngines((freshUrl) => {
       }
     });
 
-    it('the items of an event and of a person visit no more rows', async () => {
-      await expectBounded(async ({ repositories: { eventItems, collections } }) => {
+    it('the items of an event and of a person, and the months of events, visit no more rows', async () => {
+      await expectBounded(async ({ repositories: { events, eventItems, collections } }) => {
+        await events.months(viewer, 1_200);
         const { next } = await eventItems.itemsOf('e1', viewer, 28, null);
         await eventItems.itemsOf('e1', viewer, 28, next);
         const first = await collections.byUploader('u1001', viewer, 28, null);

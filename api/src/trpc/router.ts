@@ -66,6 +66,7 @@ export const appRouter = router({
   }),
   events: router({
     list: query(events.listEvents),
+    months: query(events.listMonths),
     find: query(events.findEvent),
     items: query(events.listEventItems),
     create: mutation(events.createEvent),

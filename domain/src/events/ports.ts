@@ -28,6 +28,8 @@ export interface Events {
   remove(id: string): Promise<boolean>;
   /** Events of the viewer's tenant by `startsOn`, id, downwards; of one owner or contributor when `personId` is given. */
   list(viewer: Viewer, limit: number, after: Position | null, personId?: string): Promise<Slice<EventWithCover>>;
+  /** The months, `YYYY-MM`, in which events of the viewer's tenant begin, the newest first, `limit` of them. */
+  months(viewer: Viewer, limit: number): Promise<readonly string[]>;
   /** The event as lists show it; null when it is gone. */
   withCover(id: string): Promise<EventWithCover | null>;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, asVisible, aVideo, codeOf, memoryPorts } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { createEvent } from './plan-event.ts';
-import { findEvent, listEventItems, listEvents } from './queries.ts';
+import { findEvent, listEventItems, listEvents, listMonths } from './queries.ts';
 
 const setting = async () => {
   const world = memoryPorts();
@@ -27,6 +27,18 @@ test('events are listed by date, the newest first, with a mark where the next pa
   const second = await list({ limit: 2, cursor: first.next });
   expect(second).toMatchObject({ items: [{ startsOn: '2026-01-01', own: false }], next: null });
   expect(await codeOf(list({ cursor: `${first.next}x` }))).toBe('CURSOR_INVALID');
+});
+
+test('a list of events starts with any month that has some, and goes on from there (decisions 46)', async () => {
+  const { world, viewer, event } = await setting();
+  for (const day of ['2026-04-01', '2026-03-31', '2026-03-01', '2025-12-31']) await event(day);
+  expect(await execute(listMonths, world, actorOf(viewer), {})).toEqual({ months: ['2026-04', '2026-03', '2025-12'] });
+  const list = (input: object) => execute(listEvents, world, actorOf(viewer), { limit: 2, ...input });
+  const first = await list({ month: '2026-03' });
+  expect(first.items.map(({ startsOn }) => startsOn)).toEqual(['2026-03-31', '2026-03-01']);
+  const second = await list({ month: '2026-03', cursor: first.next });
+  expect(second.items.map(({ startsOn }) => startsOn)).toEqual(['2025-12-31']);
+  expect(await codeOf(list({ month: '2026-13' }))).toBe('VALIDATION_FAILED');
 });
 
 test('the events of one person are those they created or have items in (decisions 46)', async () => {

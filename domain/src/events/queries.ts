@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
+import { decodeCursor, type Page, type Position, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { type MediaView, mediaView } from '../media/views.ts';
 import type { EventItems, Events } from './ports.ts';
-import { EVENT_ITEMS_PAGE, EVENT_PAGE } from './rules.ts';
+import { EVENT_ITEMS_PAGE, EVENT_PAGE, MOST_MONTHS, month } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView } from './views.ts';
 import { visibleEvent } from './visible.ts';
 
@@ -21,18 +21,36 @@ export interface Ports {
 /** Contributors that an event's page shows as faces. */
 const FACES = 12;
 
-/** One page of the tenant's events by date, newest first; of one person's when `personId` is given (decisions 46). Refuses CURSOR_INVALID. */
+/**
+ * One page of the tenant's events by date, newest first; of one person's when `personId` is given (decisions 46). The first
+ * page starts with `month` where one is given. Refuses CURSOR_INVALID.
+ */
 export const listEvents = useCase({
   name: 'events.list',
   access: 'member',
-  input: z.strictObject({ personId: id.optional(), ...pageInput(EVENT_PAGE) }),
-  async run(ports: Ports, actor, { personId, limit, cursor }): Promise<Page<EventView>> {
+  input: z.strictObject({ personId: id.optional(), month: month.optional(), ...pageInput(EVENT_PAGE) }),
+  async run(ports: Ports, actor, { personId, month, limit, cursor }): Promise<Page<EventView>> {
     const list = `events ${actor.tenant} ${personId ?? ''}`;
-    const after = decodeCursor(ports.secrets, list, cursor);
+    const after = decodeCursor(ports.secrets, list, cursor) ?? (month === undefined ? null : behind(month));
     const slice = await ports.events.list({ id: actor.id, tenant: actor.tenant }, limit, after, personId);
     return toPage(ports.secrets, list, slice, (row) => eventView(ports, actor, row));
   },
 });
+
+/** The months in which events of the tenant begin, the newest first, to find one's way by (decisions 46). */
+export const listMonths = useCase({
+  name: 'events.months',
+  access: 'member',
+  input: z.strictObject({}),
+  async run(ports: Pick<Ports, 'events'>, actor): Promise<{ months: readonly string[] }> {
+    return { months: await ports.events.months({ id: actor.id, tenant: actor.tenant }, MOST_MONTHS) };
+  },
+});
+
+/** The place right after every day of a month, in the order of days as texts. */
+function behind(month: string): Position {
+  return [`${month}-32`, ''];
+}
 
 /** One event with its people (decisions 46). Refuses EVENT_NOT_FOUND. */
 export const findEvent = useCase({

@@ -22,6 +22,12 @@ export const day = z
   .refine(isDay, 'Write the date as year, month and day: 2026-03-14.')
   .describe('A date: YYYY-MM-DD.');
 
+/** Schema of a month as it arrives. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as year and month: 2026-03.');
+
+/** Months of events that are told at most. */
+export const MOST_MONTHS = 1_200;
+
 /** Days an event lasts at most, the first and the last included (decisions 45). */
 export const MOST_DAYS = 60;
 

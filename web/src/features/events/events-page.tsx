@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { eventPath } from '../../shared/events/event-cache.ts';
 import { EventCard } from '../../shared/events/event-card.tsx';
 import { EventDialog } from '../../shared/events/event-dialog.tsx';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { byMonth } from './by-month.ts';
+import { MonthScrubber } from './month-scrubber.tsx';
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-x-5 gap-y-8';
 
@@ -26,7 +27,10 @@ export function EventsPage() {
   const navigate = useNavigate();
   const mayCreate = useCurrentUser()?.hasLivePlan === true;
   const [creating, setCreating] = useState(false);
-  const { events, status, error, more, loading, failed, loadMore, retry } = useEventList();
+  const month = monthOf(useSearchParams()[0].get('month'));
+  const { events, status, error, more, loading, failed, loadMore, retry } = useEventList(
+    month === undefined ? {} : { month },
+  );
   useTitle(t('shell.events'));
   const create = mayCreate && (
     <Button onClick={() => setCreating(true)}>
@@ -35,11 +39,18 @@ export function EventsPage() {
     </Button>
   );
   return (
-    <>
+    <MonthScrubber>
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="text-28">{t('shell.events')}</h1>
         {events.length > 0 && create}
       </div>
+      {month !== undefined && (
+        <p className="mt-2 text-14">
+          <Link to="/events" className="font-medium text-accent hover:underline">
+            {t('events.fromNewest')}
+          </Link>
+        </p>
+      )}
       {status === 'pending' && <EventsSkeleton />}
       {status === 'error' && <ErrorState text={errorText(error)} onRetry={retry} />}
       {status === 'success' && events.length === 0 && (
@@ -63,7 +74,7 @@ export function EventsPage() {
           </h2>
           {months.map(({ month, events: some }) => (
             <section key={month} aria-labelledby={`month-${month}`} className="mt-4 mb-8">
-              <h3 id={`month-${month}`} className="mb-3 text-16 font-semibold">
+              <h3 id={`month-${month}`} tabIndex={-1} className="mb-3 outline-none text-16 font-semibold">
                 {format.month(`${month}-01`)}
               </h3>
               <div className={GRID}>
@@ -77,8 +88,13 @@ export function EventsPage() {
       ))}
       {more && <LoadMore loading={loading} failed={failed} onMore={loadMore} />}
       {creating && <EventDialog onClose={() => setCreating(false)} onSaved={(event) => navigate(eventPath(event))} />}
-    </>
+    </MonthScrubber>
   );
+}
+
+/** The month that an address asks for; undefined when it asks for none that exists. */
+function monthOf(text: string | null): string | undefined {
+  return text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 }
 
 function EventsSkeleton() {

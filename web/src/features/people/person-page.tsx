@@ -98,7 +98,7 @@ function Introduction({ person, children }: { person: Person; children: ReactNod
 /** The events they created or have items in, as a row that scrolls; nothing where there are none. */
 function TheirEvents({ personId }: { personId: string }) {
   const t = useTexts();
-  const { events, more, loading, loadMore } = useEventList(personId);
+  const { events, more, loading, loadMore } = useEventList({ personId });
   return (
     <EventRow
       title={t('shell.events')}

@@ -19,9 +19,10 @@ export interface EventList {
   retry(): void;
 }
 
-/** Events by date, the newest first; of one person when they are named. */
-export function useEventList(personId?: string): EventList {
-  const asked = personId === undefined ? {} : { personId };
+/** Events by date, the newest first; of one person when they are named, from a month on when that is. */
+export function useEventList(wishes: { readonly personId?: string; readonly month?: string } = {}): EventList {
+  const { personId, month } = wishes;
+  const asked = { ...(personId !== undefined && { personId }), ...(month !== undefined && { month }) };
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, QueryKey, string | undefined>({
     queryKey: getQueryKey(trpc.events.list, asked, 'infinite'),
     queryFn: ({ pageParam, signal }) => api.events.list.query({ ...asked, cursor: pageParam }, { signal }),
