@@ -176,6 +176,16 @@ test("an avatar that is unknown, another's, unfinished, used or of another folde
   expect(await codeOf(change({ avatar: await picture({ bytes: DAMAGED }) }))).toBe('FILE_UNREADABLE');
 });
 
+test('an avatar that proved unreadable is over: nobody has it looked at twice (decisions 26)', async () => {
+  const { world, ada, change, picture } = await setting();
+  const avatar = await picture({ bytes: DAMAGED });
+  expect(await codeOf(change({ avatar }))).toBe('FILE_UNREADABLE');
+  expect(await codeOf(change({ avatar }))).toBe('UPLOAD_NOT_FOUND');
+  await world.runJobs();
+  expect(await world.files.size(avatar)).toBeNull();
+  expect(await reread(world, ada.id)).toEqual(ada);
+});
+
 test('somebody who is erased while they change their profile does not exist (decisions 12)', async () => {
   const { world, ada } = await setting();
   const users = { ...world.users, changeProfile: async () => null };

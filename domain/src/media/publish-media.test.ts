@@ -189,6 +189,21 @@ test('an upload that proved unreadable is over, one whose turn did not come is n
   expect(await photo({ fileName: fine })).toMatchObject({ state: 'ready' });
 });
 
+test.each([
+  ['film', 'fileName'],
+  ['poster', 'posterName'],
+] as const)('a %s that proved unreadable is over, and the file beside it is not (decisions 26)', async (_, field) => {
+  const { world, film, poster, video } = await setting();
+  const names = { fileName: await film(), posterName: await poster() };
+  const make = field === 'fileName' ? film : poster;
+  const damaged = { ...names, [field]: await make({ bytes: DAMAGED }) };
+  expect(await codeOf(video(damaged))).toBe('FILE_UNREADABLE');
+  expect(await codeOf(video(damaged))).toBe('UPLOAD_NOT_FOUND');
+  await world.runJobs();
+  expect(await world.files.size(damaged[field])).toBeNull();
+  expect(await video(names)).toMatchObject({ state: 'ready' });
+});
+
 test('the content is checked, not only what was declared (decisions 26)', async () => {
   const { upload, film, poster, photo, video } = await setting();
   expect(await codeOf(photo({ fileName: await upload({ bytes: DAMAGED }) }))).toBe('FILE_UNREADABLE');
