@@ -68,7 +68,7 @@ export async function visitPortions(
     if (await visit({ newest, oldest })) return;
     many = performance.now() - began < QUICK ? Math.min(2 * many, MOST_PORTIONS) : 1;
     newest = oldest - 1;
-    await othersFirst();
+    if (newest >= 0) await othersFirst();
   }
 }
 
