@@ -71,18 +71,16 @@ describe('a process for pictures', () => {
     const pictures = pictureProcess();
     await pictures.develop(order(photo), inParts(photo), view);
     const { pid } = pictures;
-    const taken = codeOf(
-      pictures.develop(
-        order(photo),
-        (async function* () {
-          yield photo.subarray(0, 1_000);
-          process.kill(pid ?? 0, 'SIGKILL');
-          yield photo.subarray(1_000);
-        })(),
-        view,
-      ),
+    const taken = pictures.develop(
+      order(photo),
+      (async function* () {
+        yield photo.subarray(0, 1_000);
+        process.kill(pid ?? 0, 'SIGKILL');
+        yield photo.subarray(1_000);
+      })(),
+      view,
     );
-    expect(await taken).toBe('FILES_BUSY');
+    await expect(taken).rejects.toMatchObject({ code: 'FILES_BUSY', retryAfter: expect.any(Number) });
     expect(await pictures.develop(order(photo), inParts(photo), view)).toBeGreaterThan(1_000);
     expect(pictures.pid).not.toBe(pid);
   });
