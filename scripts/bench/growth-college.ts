@@ -172,6 +172,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
         batch_id: id,
         position: 0,
         batch_place: batchPlace(created_at, id, 0),
+        stands_for: 1,
       });
       const document = searchDocument({ title, tags, description });
       const tokens = Object.values(document).flatMap((text) => text.split(' ').filter(Boolean));

@@ -10,6 +10,7 @@ import { measurePhotos } from './photos.ts';
 import { measureProcess } from './process.ts';
 import { startProduct } from './product.ts';
 import { measureRequests, TooBusy } from './requests.ts';
+import { measureZips } from './zips.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrangle-bench-'));
 try {
@@ -39,6 +40,7 @@ async function bench(options: Options): Promise<boolean> {
     results.push(await measureRequests(options, generator, folder));
   if (parts.includes('growth')) results.push(await measureGrowth(options, folder));
   if (parts.includes('photos')) await measurePhotos(folder);
+  if (parts.includes('zips')) results.push(await measureZips(options, folder));
   if (parts.includes('pages')) results.push(await measurePages());
   return results.every(Boolean);
 }

@@ -114,7 +114,7 @@ function Heading({ media }: { media: Media }) {
         {media.takenAt !== null && (
           <>
             <span aria-hidden> · </span>
-            <time dateTime={new Date(media.takenAt).toISOString()}>
+            <time dateTime={new Date(media.takenAt).toISOString()} className="inline-block">
               {t('media.taken', { when: format.moment(media.takenAt, timeZone) })}
             </time>
           </>
