@@ -4,7 +4,10 @@ import type { WireAnswer, WireRequest } from './send.ts';
 
 /** What no answer says: where the code is, what the database is asked, what the machine is called. */
 const INSIDE =
-  /node_modules|\bat .{1,80}[:(/]\w+\.(ts|js|mjs):\d+|file:\/\/|\/(home|root|tmp|usr|work)\/|\bSQLITE|\bselect ([*]|\w+[.,]|"\w+"[.,]?).{0,200} from |\binsert into |drizzle|ECONN|ENOENT|\bpg_|TypeError|RangeError|SyntaxError|ZodError|is not a function|Cannot read/i;
+  /node_modules|\bat .{1,80}[:(/]\w+\.(ts|js|mjs):\d+|file:\/\/|\/(home|root|tmp|usr|work)\/|\bSQLITE|\bselect ([*]|\w+[.,]|"\w+"[.,]?).{0,200} from |\binsert into |drizzle|ECONN|ENOENT|TypeError|RangeError|SyntaxError|ZodError|is not a function|Cannot read/i;
+
+/** The same of PostgreSQL's own names. Stored names and signatures are random letters, in which `PG_` stands now and then. */
+const INSIDE_POSTGRES = /\bpg_[a-z]{3}/;
 
 const PROBLEM_FIELDS = ['type', 'title', 'status', 'detail', 'code', 'message', 'errors'];
 
@@ -18,7 +21,8 @@ export function faultsOf({ method, url }: Pick<WireRequest, 'method' | 'url'>, a
   const { status, body } = answer;
   const faults: string[] = [];
   if (status >= 500) faults.push(`a failure: ${status}`);
-  if (INSIDE.test(body)) faults.push(`tells of the inside: ${INSIDE.exec(body)?.[0]}`);
+  const told = INSIDE.exec(body) ?? INSIDE_POSTGRES.exec(body);
+  if (told) faults.push(`tells of the inside: ${told[0]}`);
   if (status < 400 || method === 'HEAD' || method === 'OPTIONS') return faults;
   if (/^\/trpc(\/|\?|$)/.test(url)) return [...faults, ...faultsOnTrpc(answer)];
   return [...faults, ...faultsOfProblem(answer)];

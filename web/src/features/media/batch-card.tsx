@@ -29,7 +29,7 @@ export const BatchCard = memo(function BatchCard({ media, batch, bare, first }: 
     <article className="group @container relative min-w-0">
       <div
         className={cx(
-          'relative flex items-center justify-center overflow-hidden bg-raised',
+          'relative flex items-center justify-center overflow-hidden bg-sunken',
           media.kind === 'video' ? 'aspect-video' : 'aspect-[4/3]',
           !bare && 'rounded-picture',
         )}
