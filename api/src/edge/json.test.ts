@@ -31,6 +31,17 @@ it('writes for each reader what is their own, though the rest is written once (d
   expect(JSON.parse(jsonBytes(forBen()).toString()).mine).toEqual({ saved: false });
 });
 
+it('writes what several readers get alike as often as it is asked for, and nobody another one’s (decisions 37)', () => {
+  const item = Object.freeze({ id: 'c', title: '图 <b>' });
+  const nothing = Object.freeze({ saved: false });
+  const saved = Object.freeze({ saved: true });
+  for (const mine of [nothing, nothing, saved, nothing, saved, saved, nothing]) {
+    const page = { items: [together(item, { mine })], next: null };
+    expect(JSON.parse(jsonBytes(page).toString())).toEqual({ items: [{ ...item, mine }], next: null });
+    expect(jsonBytes(page).toString()).not.toContain('<');
+  }
+});
+
 it('writes nothing that could end the script it stands in (decisions 41)', () => {
   const hostile = '</script><script>alert(1)</script>';
   const value = { items: [together(Object.freeze({ title: hostile }), { name: hostile })], next: hostile };
