@@ -11,9 +11,6 @@ import { useSwipe } from './use-swipe.ts';
 import { VideoPlayer } from './video-player.tsx';
 import { StepButtons } from './viewer.tsx';
 
-/** How long a step is remembered that was asked for before it was known where it leads, in milliseconds. */
-const PATIENCE_MS = 2_000;
-
 interface Props {
   media: Media;
   /** Wraps a photo, to notice a double tap. */
@@ -25,20 +22,32 @@ export function Stage({ media, around }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
   const { trail, within, known, ...neighbours } = useNeighbours(media);
-  const wish = useRef<{ to: 'previous' | 'next'; viewer: boolean; until: number } | null>(null);
+  const wish = useRef<{ to: 'previous' | 'next'; viewer: boolean } | null>(null);
   useFetchedAhead(neighbours);
 
   const go = (to: 'previous' | 'next', viewer = false) => {
     const goal = neighbours[to];
     if (goal) navigate(mediaPath(goal, within), { replace: true, state: { ...trail, viewer } });
-    else if (!known) wish.current = { to, viewer, until: performance.now() + PATIENCE_MS };
+    else if (!known) wish.current = { to, viewer };
   };
   const goAsWished = useEffectEvent(() => {
-    if (wish.current && performance.now() < wish.current.until) go(wish.current.to, wish.current.viewer);
+    if (wish.current) go(wish.current.to, wish.current.viewer);
   });
   useEffect(() => {
     if (known) goAsWished();
   }, [known]);
+
+  // A step that was asked for before it was known where it leads is taken then, unless something else was begun since.
+  useEffect(() => {
+    const forget = () => {
+      wish.current = null;
+    };
+    const begun = ['pointerdown', 'keydown'];
+    for (const type of begun) window.addEventListener(type, forget, true);
+    return () => {
+      for (const type of begun) window.removeEventListener(type, forget, true);
+    };
+  }, []);
 
   const swipe = useSwipe(go);
   // The browser's player keeps every finger on it to itself.
