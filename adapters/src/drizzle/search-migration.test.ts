@@ -2,8 +2,7 @@ import { indexSearch } from '@quadrangle/domain/finding/index-search';
 import { queryTokens } from '@quadrangle/domain/media/search';
 import { expect, it } from 'vitest';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
-import type { TableShape } from '../moving/shapes.ts';
-import { inTransaction } from '../moving/transaction.ts';
+import { earlierPerson, earlierPhoto, insertEarlier } from '../../testing/earlier-rows.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -12,75 +11,34 @@ const BEFORE = '0022';
 
 const viewer = { id: 'u', tenant: 'a.edu' };
 
-/** A table as it was, by the columns that a row names. */
-function shapeOf(name: string, row: object): TableShape {
-  const columns = Object.entries(row).map(([column, value]) => {
-    const type = typeof value === 'object' ? 'json' : (typeof value as 'number' | 'boolean');
-    return { name: column, type: typeof value === 'string' ? 'text' : type } as const;
-  });
-  return { name, columns, key: [] };
-}
-
 onBothEngines((freshUrl) => {
   it('items of before are found after an upgrade, at once, and by letters as readers type them once the job ran', async () => {
     const url = await freshUrl();
     await migrate(url, migrations, BEFORE);
-    await inTransaction(url, 'write', async (transaction) => {
-      const insert = (name: string, row: object) => transaction.insert(shapeOf(name, row), [Object.values(row)]);
-      await insert('users', {
-        id: 'u',
-        name: 'u',
-        name_key: 'u',
-        full_name: 'U',
-        email: 'u@a.edu',
-        tenant: 'a.edu',
-        developer: false,
-        language: 'en',
-        created_at: 1,
-        plan_end: 1,
-        favourite_count: 0,
-      });
-      // The older one was edited, and so got the larger number.
-      for (const [number, id, created_at, state] of [
-        [1, 'm3', 3, 'processing'],
-        [2, 'm2', 2, 'ready'],
-        [3, 'm1', 1, 'ready'],
-      ] as const) {
-        await insert('media', {
-          id,
-          kind: 'photo',
-          uploader_id: 'u',
-          tenant: 'a.edu',
-          title: `Łódź ${created_at}`,
-          description: 'Fest',
-          tags: ['straße'],
-          file_name: `photo/${id}`,
-          content_type: 'image/jpeg',
-          size: 1,
-          width: 1,
-          height: 1,
-          state,
-          hidden: false,
-          created_at,
-          views: 0,
-          like_count: 0,
-          dislike_count: 0,
-          comment_count: 0,
-          score: 0,
-          random_key: 1,
-        });
-        await insert('search_documents', {
+    // The older one was edited, and so got the larger number.
+    const items = [
+      [1, 'm3', 3, 'processing'],
+      [2, 'm2', 2, 'ready'],
+      [3, 'm1', 1, 'ready'],
+    ] as const;
+    await insertEarlier(url, [
+      ['users', earlierPerson],
+      ...items.flatMap(([number, id, createdAt, state]) => {
+        const document = {
           number,
           media_id: id,
-          title: `łodz ${created_at}`,
+          title: `łodz ${createdAt}`,
           tags: 'straße',
           description: 'fest',
-          words: `:photo:a.edu łodz ${created_at} straße fest`,
-        });
-        await insert('media_tags', { tenant: 'a.edu', kind: 'photo', tag: 'straße', media_id: id });
-      }
-      await transaction.settle();
-    });
+          words: `:photo:a.edu łodz ${createdAt} straße fest`,
+        };
+        return [
+          ['media', { ...earlierPhoto(id, createdAt), state }],
+          ['search_documents', document],
+          ['media_tags', { tenant: 'a.edu', kind: 'photo', tag: 'straße', media_id: id }],
+        ] as const;
+      }),
+    ]);
 
     const database = await openDatabase({ url, migrations });
     const { media, finding, jobs } = database.repositories;
