@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { User } from '../src/accounts/user.ts';
+import type { Position, Slice } from '../src/kernel/page.ts';
 import { DAY } from '../src/kernel/time.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { type Open, START, worldOf } from './support.ts';
+
+const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 /** What the operator's reads and the recount promise (operator). */
 export function overviewContract(name: string, open: Open): void {
@@ -42,6 +46,34 @@ export function overviewContract(name: string, open: Open): void {
       const known = [video.fileName, poster, waiting.fileName, avatar];
       expect(await overview.knownFiles([...known, former.fileName, 'photo/orphan.jpg'])).toEqual(new Set(known));
       expect(await overview.knownFiles([])).toEqual(new Set());
+    });
+
+    it('lists people and messages page by page, in the order of their ids', async () => {
+      const { overview, contactMessages, person, id } = world();
+      const people = [await person(), await person(), await person()].map(({ user }) => user);
+      const [{ id: userId, name, fullName, email }] = people as [User, ...User[]];
+      const written = ['1', '2', '3'].map((message) => {
+        return { id: id(), userId, name, fullName, email, message, createdAt: START, key: null };
+      });
+      for (const message of written) await contactMessages.add(message, []);
+
+      const inPages = async <Row>(read: (limit: number, after: Position | null) => Promise<Slice<Row>>) => {
+        const rows: Row[] = [];
+        let after: Position | null = null;
+        do {
+          const page: Slice<Row> = await read(2, after);
+          expect(page.items.length).toBeLessThanOrEqual(2);
+          rows.push(...page.items);
+          after = page.next;
+        } while (after !== null);
+        return rows;
+      };
+      const everybody = await inPages(overview.people);
+      expect(everybody.filter(({ id }) => people.some((each) => each.id === id))).toEqual(people.toSorted(byId));
+      expect(everybody).toEqual(everybody.toSorted(byId));
+      const messages = await inPages(overview.messages);
+      expect(messages.filter((message) => message.userId === userId)).toEqual(written.toSorted(byId));
+      expect(messages).toEqual(messages.toSorted(byId));
     });
 
     it('brings counters and scores in line with the facts, and tells how many items were wrong', async () => {

@@ -1,6 +1,7 @@
 import type { Kind } from '../src/media/media.ts';
 import { hasLivePlan } from '../src/membership/rules.ts';
 import type { Overview } from '../src/operator/ports.ts';
+import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
 export function overviewOn(tables: Tables): Overview {
@@ -21,6 +22,9 @@ export function overviewOn(tables: Tables): Overview {
       };
     },
     isEmpty: async () => tables.users.find(everything) === null,
+    people: async (limit, after) => slice(tables.users.where(everything), ({ id }) => [id], 'up', { limit, after }),
+    messages: async (limit, after) =>
+      slice(tables.contactMessages.where(everything), ({ id }) => [id], 'up', { limit, after }),
     async knownFiles(fileNames) {
       const known = new Set<string | null>([
         ...media().flatMap((item) => [item.fileName, item.posterName]),

@@ -42,10 +42,10 @@ import { checkOut } from './membership/check-out.ts';
 import { confirmPayment, receiveProviderEvent } from './membership/confirm-payment.ts';
 import { paymentKey } from './membership/queries.ts';
 import { simulatedOrder, simulatePayment } from './membership/simulate-payment.ts';
-import { listDeadLetters, retryJob } from './operator/manage-jobs.ts';
+import { listDeadLetters, retryAllJobs, retryJob } from './operator/manage-jobs.ts';
 import { recount, removeItem, sweepOrphans } from './operator/manage-media.ts';
 import * as people from './operator/manage-people.ts';
-import { listOrders, stats } from './operator/queries.ts';
+import { listMessages, listOrders, listPeople, stats } from './operator/queries.ts';
 import { react } from './reactions/react.ts';
 import { declareUpload } from './uploads/declare-upload.ts';
 import { dropUpload } from './uploads/drop-upload.ts';
@@ -124,5 +124,17 @@ export const useCases = {
     paymentKey,
   },
   contact: { sendMessage },
-  operator: { ...people, removeItem, recount, sweepOrphans, listDeadLetters, retryJob, listOrders, stats },
+  operator: {
+    ...people,
+    listPeople,
+    listMessages,
+    removeItem,
+    recount,
+    sweepOrphans,
+    listDeadLetters,
+    retryJob,
+    retryAllJobs,
+    listOrders,
+    stats,
+  },
 };

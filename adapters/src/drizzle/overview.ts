@@ -1,11 +1,14 @@
 import type { Overview } from '@quadrangle/domain/operator/ports';
-import { and, count, gt, inArray, isNull, type SQL, sum } from 'drizzle-orm';
+import { and, asc, count, gt, inArray, isNull, type SQL, sum } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { userColumns } from './rows.ts';
+import { beyond, sliceOf } from './shown.ts';
 import type { Store } from './store.ts';
 
 /** What the operator sees across tenants; reads alone. */
 export function overviewOn({ read, tables }: Store): Overview {
-  const { users, media, uploads, comments, reactions } = tables;
+  const itself = <Row>(row: Row) => row;
+  const { users, media, uploads, comments, reactions, contactMessages } = tables;
   const rowsIn = async (table: PgTable) => (await read.select({ many: count() }).from(table))[0]?.many ?? 0;
   const peopleWho = async (condition: ReturnType<typeof isNull>) =>
     (await read.select({ many: count() }).from(users).where(condition))[0]?.many ?? 0;
@@ -28,6 +31,24 @@ export function overviewOn({ read, tables }: Store): Overview {
     },
     async isEmpty() {
       return (await read.select({ id: users.id }).from(users).limit(1)).length === 0;
+    },
+    async people(limit, after) {
+      const rows = await read
+        .select(userColumns(tables))
+        .from(users)
+        .where(beyond([users.id], '>', after))
+        .orderBy(asc(users.id))
+        .limit(limit + 1);
+      return sliceOf(rows, limit, itself, ({ id }) => [id]);
+    },
+    async messages(limit, after) {
+      const rows = await read
+        .select()
+        .from(contactMessages)
+        .where(beyond([contactMessages.id], '>', after))
+        .orderBy(asc(contactMessages.id))
+        .limit(limit + 1);
+      return sliceOf(rows, limit, itself, ({ id }) => [id]);
     },
     async knownFiles(fileNames) {
       const namesIn = (column: AnyPgColumn, table: PgTable, where?: SQL) =>

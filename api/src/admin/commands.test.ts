@@ -84,3 +84,56 @@ it('jobs lists what was given up without its secrets, and has it tried again (op
   for (const words of [['retry'], ['bury', '1'], ['retry', '1', '2']])
     await expect(run('jobs', world, ...words)).rejects.toThrow(UsageError);
 });
+
+it('people lists everybody, or those that a text is about, as text and as JSON (operator)', async () => {
+  const world = memoryPorts();
+  expect(await run('people', world)).toEqual(['There is nobody.']);
+  const club = await aPlanHolder(world, { name: 'Zeta', fullName: 'Lens Club', email: 'club@north.edu' });
+  await aMember(world, { name: 'mira', fullName: 'Mira Rao', email: 'mira@north.edu', verified: false });
+  await run('suspend', world, 'mira');
+  const plan = new Date(club.planEnd).toISOString();
+  expect(await run('people', world)).toEqual([
+    'mira  mira@north.edu  Mira Rao  unverified  suspended',
+    `Zeta  club@north.edu  Lens Club  plan until ${plan}`,
+  ]);
+  for (const text of [['ZET'], ['lens', 'club'], ['club@']])
+    expect(await run('people', world, ...text)).toHaveLength(1);
+  const [json = ''] = await run('people', world, 'mira', '--json');
+  expect(JSON.parse(json)).toMatchObject([{ username: 'mira', unverified: true, suspended: true, planUntil: null }]);
+  expect(json).not.toMatch(/password/i);
+  await expect(run('people', world, '--loud')).rejects.toThrow(UsageError);
+});
+
+it('messages lists what was written, newest first, line by line and as JSON (operator)', async () => {
+  const world = memoryPorts();
+  expect(await run('messages', world)).toEqual(['There are no messages.']);
+  const { id: userId, name, fullName, email } = await aMember(world, { name: 'mira' });
+  const message = { userId, name, fullName, email };
+  await world.contactMessages.add({ ...message, id: '1', message: 'Hello\nthere', createdAt: 0, key: 'secret-1' }, []);
+  await world.contactMessages.add({ ...message, id: '2', message: 'Again', createdAt: 1_000, key: 'secret-2' }, []);
+  expect(await run('messages', world)).toEqual([
+    `1970-01-01T00:00:01.000Z  mira  ${email}`,
+    '    Again',
+    `1970-01-01T00:00:00.000Z  mira  ${email}`,
+    '    Hello',
+    '    there',
+  ]);
+  const [json = ''] = await run('messages', world, '--json');
+  expect(JSON.parse(json).map((each: { message: string }) => each.message)).toEqual(['Again', 'Hello\nthere']);
+  expect(json).not.toContain('secret');
+});
+
+it('jobs retry --all has everything tried again that was given up (operator)', async () => {
+  const world = memoryPorts();
+  expect(await run('jobs', world, 'retry', '--all')).toEqual(['0 jobs are tried again']);
+  for (const each of ['a', 'b']) {
+    const from = { fullName: each, name: each, replyTo: 'a@b.edu', message: each };
+    await world.jobs.enqueue(sendMailJob.draft({ kind: 'contact', to: 'a@b.edu', language: 'en', ...from }), 0);
+  }
+  world.mails.failure = Object.assign(new Error('550'), { permanent: true });
+  await world.runJobs();
+  world.mails.failure = null;
+  expect(await run('jobs', world, 'retry', '--all')).toEqual(['2 jobs are tried again']);
+  await world.runJobs();
+  expect(world.mails.sent).toHaveLength(2);
+});

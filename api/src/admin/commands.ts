@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { User } from '@quadrangle/domain/accounts/user';
 import { describeJob } from '@quadrangle/domain/jobs/run-jobs';
 import { execute } from '@quadrangle/domain/kernel/use-case';
+import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 
@@ -26,11 +28,10 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'grant <username> --months N | --until <ISO date>',
     help: 'Gives a plan: N months more, or until a date at least (midnight UTC for a date alone). Never shortens one.',
     async run(ports, words) {
-      const { positionals, values } = parseArgs({
-        args: [...words],
-        allowPositionals: true,
-        options: { months: { type: 'string' }, until: { type: 'string' } },
-      });
+      const options = { months: { type: 'string' }, until: { type: 'string' } } as const;
+      const { positionals, values } = wordsOf(this.usage, () =>
+        parseArgs({ args: [...words], allowPositionals: true, options }),
+      );
       const input = {
         username: one(positionals, this.usage),
         ...(values.months === undefined ? {} : { months: Number(values.months) }),
@@ -94,9 +95,46 @@ export const commands: Readonly<Record<string, Command>> = {
       ].join('  '),
     );
   }),
+  people: {
+    usage: 'people [text] [--json]',
+    help: 'Lists people by username, or those whose username, full name or e-mail contains a text.',
+    async run(ports, words) {
+      const { positionals, values } = wordsOf(this.usage, () =>
+        parseArgs({ args: [...words], allowPositionals: true, options: asJson }),
+      );
+      const people = await execute(operator.listPeople, ports, actor, { text: positionals.join(' ') });
+      const views = people.map((person) => personView(person, ports.clock.now()));
+      if (values.json) return [inJson(views)];
+      if (views.length === 0) return ['There is nobody.'];
+      return views.map(({ username, email, fullName, planUntil, ...view }) =>
+        [
+          username,
+          email,
+          fullName,
+          ...(planUntil ? [`plan until ${planUntil}`] : []),
+          ...flags.filter((flag) => view[flag]),
+        ].join('  '),
+      );
+    },
+  },
+  messages: {
+    usage: 'messages [--json]',
+    help: 'Lists what people wrote on the contact page, newest first.',
+    async run(ports, words) {
+      const { values } = wordsOf(this.usage, () => parseArgs({ args: [...words], options: asJson }));
+      const messages = await execute(operator.listMessages, ports, actor, {});
+      if (values.json)
+        return [inJson(messages.map(({ key: _, ...message }) => ({ ...message, createdAt: date(message.createdAt) })))];
+      if (messages.length === 0) return ['There are no messages.'];
+      return messages.flatMap(({ createdAt, name, email, message }) => [
+        [date(createdAt), name, email].join('  '),
+        ...message.split('\n').map((line) => `    ${line}`),
+      ]);
+    },
+  },
   jobs: {
-    usage: 'jobs | jobs retry <id>',
-    help: 'Lists the jobs that were given up, with the reason, or has one tried again.',
+    usage: 'jobs | jobs retry <id> | jobs retry --all',
+    help: 'Lists the jobs that were given up, with the reason, or has one or all of them tried again.',
     async run(ports, words) {
       const [verb, id, ...rest] = words;
       if (verb === undefined) {
@@ -107,6 +145,10 @@ export const commands: Readonly<Record<string, Command>> = {
         );
       }
       if (verb !== 'retry' || id === undefined || rest.length > 0) throw new UsageError(this.usage);
+      if (id === '--all') {
+        const { revived } = await execute(operator.retryAllJobs, ports, actor, {});
+        return [`${revived} jobs are tried again`];
+      }
       await execute(operator.retryJob, ports, actor, { id });
       return [`${id} is tried again`];
     },
@@ -125,6 +167,26 @@ export const commands: Readonly<Record<string, Command>> = {
     return [`${corrected} items corrected`];
   }),
 };
+
+const asJson = { json: { type: 'boolean' } } as const;
+const inJson = (value: unknown): string => JSON.stringify(value, null, 2);
+
+const flags = ['developer', 'unverified', 'suspended'] as const;
+
+/** What the operator sees of a person; moments as ISO dates. */
+function personView({ id, name, fullName, email, developer, ...person }: User, now: number) {
+  return {
+    id,
+    username: name,
+    fullName,
+    email,
+    developer,
+    unverified: person.verifiedAt === null,
+    suspended: person.suspendedAt !== null,
+    planUntil: hasLivePlan(person, now) ? date(person.planEnd) : null,
+    createdAt: date(person.createdAt),
+  };
+}
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300);
 
@@ -158,4 +220,13 @@ function one(words: readonly string[], usage: string): string {
   const [word, ...rest] = words;
   if (word === undefined || rest.length > 0) throw new UsageError(usage);
   return word;
+}
+
+/** What `read` reads from the command line; words that it does not know are wrong usage. */
+export function wordsOf<T>(usage: string, read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new UsageError(usage);
+  }
 }

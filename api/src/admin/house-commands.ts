@@ -8,7 +8,7 @@ import { composePorts } from '../compose.ts';
 import { type Config, ConfigError, databaseAt, storageAt } from '../config.ts';
 import { openStorage } from '../open-storage.ts';
 import { MIGRATIONS } from '../places.ts';
-import { UsageError } from './commands.ts';
+import { UsageError, wordsOf } from './commands.ts';
 
 /** A command about the whole installation: it opens what it needs by itself. */
 interface HouseCommand {
@@ -148,13 +148,4 @@ function fromTo(usage: string, words: readonly string[]): { from: string; to: st
   const { from, to } = wordsOf(usage, () => parseArgs({ args: [...words], options })).values;
   if (from === undefined || to === undefined) throw new UsageError(usage);
   return { from, to };
-}
-
-/** What `read` reads from the command line; words that it does not know are wrong usage. */
-function wordsOf<T>(usage: string, read: () => T): T {
-  try {
-    return read();
-  } catch {
-    throw new UsageError(usage);
-  }
 }

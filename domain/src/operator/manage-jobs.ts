@@ -23,3 +23,15 @@ export const retryJob = useCase({
     if (!(await ports.jobs.revive(input.id, ports.clock.now()))) refuse('JOB_NOT_FOUND');
   },
 });
+
+/** Has every job that was given up tried again; answers how many there were. */
+export const retryAllJobs = useCase({
+  name: 'operator.retryAllJobs',
+  access: 'operator',
+  input: nothing,
+  async run({ clock, jobs }: { clock: Clock; jobs: Jobs }): Promise<{ revived: number }> {
+    let revived = 0;
+    for (const { id } of await jobs.deadLetters()) if (await jobs.revive(id, clock.now())) revived += 1;
+    return { revived };
+  },
+});

@@ -14,7 +14,7 @@ import {
 import { execute } from '../kernel/use-case.ts';
 import { checkOut } from '../membership/check-out.ts';
 import { confirmPayment } from '../membership/confirm-payment.ts';
-import { listOrders, stats } from './queries.ts';
+import { listMessages, listOrders, listPeople, stats } from './queries.ts';
 
 test('the ledger lists orders newest first: open, paid, or to refund (decisions 12)', async () => {
   const world = memoryPorts();
@@ -90,4 +90,41 @@ test('the numbers of the installation are told across tenants (operator)', async
   expect(await world.overview.isEmpty()).toBe(false);
   world.clock.set(club.planEnd);
   expect((await execute(stats, world, operator, {})).livePlans).toBe(0);
+});
+
+test('people are found by a part of username, full name or e-mail, in any case, across tenants (operator)', async () => {
+  const world = memoryPorts();
+  const found = async (text?: string) =>
+    (await execute(listPeople, world, operator, { text })).map(({ name }) => name).join();
+  await aMember(world, { name: 'Zoe', fullName: 'Zoe Ray', email: 'zoe@north.edu' });
+  await aMember(world, { name: 'amit', fullName: 'Amit Das', email: 'das@south.edu', tenant: 'south.edu' });
+  expect(await found()).toBe('amit,Zoe');
+  expect(await found(' ')).toBe('amit,Zoe');
+  expect(await found('ZO')).toBe('Zoe');
+  expect(await found('it da')).toBe('amit');
+  expect(await found('@south')).toBe('amit');
+  expect(await found('nobody')).toBe('');
+});
+
+test('more people and messages than are read at a time are listed all, each once (operator)', async () => {
+  const world = memoryPorts();
+  const { id: userId, name, fullName, email } = await aMember(world);
+  for (let index = 0; index < 501; index += 1) {
+    await aMember(world);
+    const message = {
+      id: `m${index}`,
+      userId,
+      name,
+      fullName,
+      email,
+      message: `${index}`,
+      createdAt: index,
+      key: null,
+    };
+    await world.contactMessages.add(message, []);
+  }
+  const people = await execute(listPeople, world, operator, {});
+  expect(new Set(people.map(({ id }) => id)).size).toBe(502);
+  const messages = await execute(listMessages, world, operator, {});
+  expect(messages.map(({ createdAt }) => createdAt)).toEqual(Array.from({ length: 501 }, (_, index) => 500 - index));
 });

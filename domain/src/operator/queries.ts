@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import type { User } from '../accounts/user.ts';
+import type { ContactMessage } from '../contact/send-message.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
@@ -6,7 +9,7 @@ import type { Order } from '../membership/order.ts';
 import type { Memberships } from '../membership/ports.ts';
 import type { Overview, Stats } from './ports.ts';
 
-/** Orders are read so many at a time. */
+/** Rows are read so many at a time. */
 const BATCH = 500;
 
 /** One line of the operator's ledger. */
@@ -21,16 +24,41 @@ export const listOrders = useCase({
   input: nothing,
   async run({ memberships }: { memberships: Memberships }): Promise<LedgerLine[]> {
     const ledger: LedgerLine[] = [];
-    let after: Position | null = null;
-    do {
-      const page: Slice<Order> = await memberships.orders(BATCH, after);
-      const told = await memberships.toldOf(page.items.map(({ providerOrderId }) => providerOrderId));
+    for await (const orders of pagesOf((after) => memberships.orders(BATCH, after))) {
+      const told = await memberships.toldOf(orders.map(({ providerOrderId }) => providerOrderId));
       const facts = Map.groupBy(told, ({ providerOrderId }) => providerOrderId);
-      for (const order of page.items)
+      for (const order of orders)
         ledger.push({ ...order, status: ledgerStatus(order, facts.get(order.providerOrderId) ?? []) });
-      after = page.next;
-    } while (after !== null);
+    }
     return ledger;
+  },
+});
+
+/**
+ * The people with an account, by username. With `text`, those whose username, full name or e-mail contains it,
+ * in any case (operator contract).
+ */
+export const listPeople = useCase({
+  name: 'operator.people',
+  access: 'operator',
+  input: z.strictObject({ text: z.string().max(254).default('') }),
+  async run({ overview }: { overview: Overview }, _actor, { text }): Promise<User[]> {
+    const found: User[] = [];
+    for await (const people of pagesOf((after) => overview.people(BATCH, after)))
+      found.push(...people.filter((person) => isAbout(person, text)));
+    return found.sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+  },
+});
+
+/** What people wrote to the operator, newest first (operator contract). */
+export const listMessages = useCase({
+  name: 'operator.messages',
+  access: 'operator',
+  input: nothing,
+  async run({ overview }: { overview: Overview }): Promise<ContactMessage[]> {
+    const messages: ContactMessage[] = [];
+    for await (const page of pagesOf((after) => overview.messages(BATCH, after))) messages.push(...page);
+    return messages.sort((a, b) => b.createdAt - a.createdAt);
   },
 });
 
@@ -43,3 +71,17 @@ export const stats = useCase({
     return ports.overview.stats(ports.clock.now());
   },
 });
+
+function isAbout({ name, fullName, email }: User, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [name, fullName, email].some((each) => each.toLowerCase().includes(wanted));
+}
+
+async function* pagesOf<Row>(read: (after: Position | null) => Promise<Slice<Row>>): AsyncGenerator<readonly Row[]> {
+  let after: Position | null = null;
+  do {
+    const page: Slice<Row> = await read(after);
+    yield page.items;
+    after = page.next;
+  } while (after !== null);
+}
