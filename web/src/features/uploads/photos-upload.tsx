@@ -14,7 +14,7 @@ import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import { TextFields } from './text-fields.tsx';
 import { photosResolver } from './upload-rules.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
+import { useGivenFiles } from './use-given-files.ts';
 import { usePhotosUpload } from './use-photos-upload.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -22,7 +22,7 @@ import { useRefusal } from './use-refusal.ts';
 const RELOAD_DELAY_MS = 200;
 
 /** "Upload Images" (product 2, 4): one item per image; when all are published the page is loaded anew. */
-export function PhotosUpload({ onClose }: { onClose: () => void }) {
+export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
   const t = useTexts();
   const formId = useId();
   const form = useForm({ defaultValues: { ...drafts.photos, ...keptTexts('photos') }, resolver: photosResolver });
@@ -76,7 +76,9 @@ export function PhotosUpload({ onClose }: { onClose: () => void }) {
     const left = without(index);
     form.setValue('images', run.phase === 'idle' ? left.map(({ file }, at) => ({ index: at + 1, file })) : left);
   };
-  const dropped = useDroppedFiles(add, !underWay);
+  useGivenFiles(files, (more) => {
+    if (!underWay) add(more);
+  });
   const submit = form.handleSubmit(async ({ images: chosen, ...texts }) => {
     if (await mayAddTo(texts.event)) start(texts, chosen);
   });
@@ -93,7 +95,7 @@ export function PhotosUpload({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate {...dropped}>
+      <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
         {!underWay && <RoomLine />}
         {underWay ? <Running run={run} percent={percent} /> : <PhotoFiles form={form} onFiles={add} />}
         {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}

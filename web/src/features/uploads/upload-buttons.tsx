@@ -1,30 +1,26 @@
 import { ImagePlus, Video } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { notify } from '../../shared/ui/notices.ts';
+import { takeFilesOfPage } from './files-of-page.ts';
+import { openUpload, useUploadWish } from './open-upload.ts';
 
-/** The two upload icons of the top bar. Without a live plan they say how to get one (product 6). */
+/** The two upload icons of the top bar, and whatever else makes somebody upload: its code comes when it is wanted. */
 export function UploadButtons() {
   const t = useTexts();
-  const user = useCurrentUser();
-  const [open, setOpen] = useState<'video' | 'photo' | null>(null);
-  const { module: dialog, reach } = useOnDemand(() => import('./upload-dialog.tsx'));
-  const press = async (kind: 'video' | 'photo') => {
-    if (!user?.hasLivePlan)
-      notify('green', t(kind === 'video' ? 'shell.adminsOnlyVideos' : 'shell.adminsOnlyPhotos'), {
-        to: '/payment',
-        text: t('media.seePlans'),
-      });
-    else if (await reach()) setOpen(kind);
-  };
+  const wish = useUploadWish((state) => state.wish);
+  const { module, reach } = useOnDemand(() => import('./upload-dialog.tsx'));
+  const fetchCode = useEffectEvent(() => void reach());
+  useEffect(takeFilesOfPage, []);
+  useEffect(() => {
+    if (wish) fetchCode();
+  }, [wish]);
   return (
     <div className="flex shrink-0 text-muted">
-      <IconButton icon={Video} label={t('shell.uploadVideo')} onClick={() => press('video')} />
-      <IconButton icon={ImagePlus} label={t('shell.uploadPhotos')} onClick={() => press('photo')} />
-      {open && dialog && <dialog.UploadDialog kind={open} onClose={() => setOpen(null)} />}
+      <IconButton icon={Video} label={t('shell.uploadVideo')} onClick={() => openUpload([], 'video')} />
+      <IconButton icon={ImagePlus} label={t('shell.uploadPhotos')} onClick={() => openUpload([], 'photo')} />
+      {module && <module.Uploading />}
     </div>
   );
 }

@@ -1,12 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useCurrentUser } from '../../shared/lib/session.ts';
+import { notify } from '../../shared/ui/notices.ts';
+import { kindOfFile } from './check-file.ts';
+import { type UploadKind, type UploadWish, useUploadWish } from './open-upload.ts';
 import { PhotosUpload } from './photos-upload.tsx';
 import { VideoUpload } from './video-upload.tsx';
 
-interface Props {
-  kind: 'video' | 'photo';
-  onClose: () => void;
+/** What the files are: a video, if the first of them is one. */
+function kindOf([first]: readonly File[]): UploadKind {
+  return first && kindOfFile(first) === 'video' ? 'video' : 'photo';
 }
 
-/** "Upload a New Video" or "Upload Images", 600 by 600 px (product 2). */
-export function UploadDialog({ kind, onClose }: Props) {
-  return kind === 'video' ? <VideoUpload onClose={onClose} /> : <PhotosUpload onClose={onClose} />;
+/** Opens a dialog when somebody wants to upload. Without a live plan it says how to get one (product 6). */
+export function Uploading() {
+  const t = useTexts();
+  const user = useCurrentUser();
+  const wish = useUploadWish((state) => state.wish);
+  const [open, setOpen] = useState<UploadKind | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+
+  const answer = useEffectEvent((wish: UploadWish) => {
+    useUploadWish.setState({ wish: null });
+    const kind = open ?? wish.kind ?? kindOf(wish.files);
+    if (!user?.hasLivePlan)
+      notify('green', t(kind === 'video' ? 'shell.adminsOnlyVideos' : 'shell.adminsOnlyPhotos'), {
+        to: '/payment',
+        text: t('media.seePlans'),
+      });
+    else {
+      setOpen(kind);
+      setFiles(wish.files);
+    }
+  });
+  useEffect(() => {
+    if (wish) answer(wish);
+  }, [wish]);
+
+  const Dialog = open === 'video' ? VideoUpload : PhotosUpload;
+  return open && <Dialog files={files} onClose={() => setOpen(null)} />;
 }

@@ -14,14 +14,14 @@ import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import { TextFields } from './text-fields.tsx';
 import { videoResolver } from './upload-rules.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
+import { useGivenFiles } from './use-given-files.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useVideoUpload } from './use-video-upload.ts';
 import { VideoFiles } from './video-files.tsx';
 import { videoFrame } from './video-frame.ts';
 
 /** "Upload a New Video" (product 2, 4): when it is published, its page opens. */
-export function VideoUpload({ onClose }: { onClose: () => void }) {
+export function VideoUpload({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
   const t = useTexts();
   const formId = useId();
   const navigate = useNavigate();
@@ -55,9 +55,10 @@ export function VideoUpload({ onClose }: { onClose: () => void }) {
       form.clearErrors(field);
     }
   };
-  const dropped = useDroppedFiles((files) => {
-    for (const file of files) take(kindOfFile(file) === 'image' ? 'thumbnail' : 'video')(file);
-  }, !underWay);
+  useGivenFiles(files, (more) => {
+    if (underWay) return;
+    for (const file of more) take(kindOfFile(file) === 'image' ? 'thumbnail' : 'video')(file);
+  });
 
   const submit = form.handleSubmit(async ({ video, thumbnail, ...texts }) => {
     if (!video || !(await mayAddTo(texts.event))) return;
@@ -78,7 +79,7 @@ export function VideoUpload({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate {...dropped}>
+      <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
         {!underWay && <RoomLine />}
         {underWay ? (
           <Running run={run} percent={percent} />
