@@ -24,8 +24,8 @@ RUN rm -rf node_modules */node_modules \
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
-# A new volume at /data takes over this owner.
-RUN install -d -o node -g node -m 700 /data
+# New volumes there take over this owner.
+RUN install -d -o node -g node -m 700 /data /backups
 COPY --from=build /product ./
 USER node
 VOLUME /data

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -73,8 +74,8 @@ describe('compose.yaml', () => {
   const services = Object.entries(mapAt(compose, 'services'));
   const at = (...path: string[]) => path.reduce<Yaml>((yaml, key) => mapOf(yaml)[key] ?? '', compose);
 
-  it('has an app, a database and a proxy, which restart, write where they have to, and gain no privileges', () => {
-    expect(services.map(([name]) => name)).toEqual(['app', 'db', 'proxy']);
+  it('has an app, its backup, a database and a proxy, which restart, write where they have to, and gain no privileges', () => {
+    expect(services.map(([name]) => name)).toEqual(['app', 'backup', 'db', 'proxy']);
     for (const [name, service] of services)
       expect(service, name).toMatchObject({
         restart: 'unless-stopped',
@@ -93,6 +94,19 @@ describe('compose.yaml', () => {
     const [files, names] = [sources.filter((it) => it.startsWith('.')), sources.filter((it) => !it.startsWith('.'))];
     expect(unique(names)).toEqual(unique(declared));
     for (const file of files) expect(existsSync(join(root, file)), file).toBe(true);
+  });
+
+  it('begins a backup at 03:15 UTC, whenever it is started, with the database of the app', () => {
+    const [, , script = ''] = JSON.parse(String(at('services', 'backup', 'command'))) as string[];
+    const seconds = /sleep \$\$\(\((.+?)\)\);/.exec(script)?.[1]?.replace('$$(date +%s)', 'now');
+    for (const now of [0, 11_699, 11_700, 11_701, 86_399, 1_795_000_000]) {
+      const { stdout } = spawnSync('sh', ['-c', `now=${now}; echo $((${seconds}))`], { encoding: 'utf8' });
+      expect((now + Number(stdout)) % 86_400, `${now}`).toBe(11_701);
+      expect(Number(stdout)).toBeGreaterThan(0);
+    }
+    expect(at('services', 'backup', 'environment', 'DATABASE_URL')).toBe(
+      at('services', 'app', 'environment', 'DATABASE_URL'),
+    );
   });
 
   it('trusts the address of the proxy and no other', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../files/disk-sync.ts';
 import { CannotMove } from './cannot-move.ts';
@@ -82,6 +82,11 @@ export async function finishBackup(folder: string, manifest: Manifest): Promise<
 
 function sumOfManifest({ sha256: _, ...rest }: Manifest): string {
   return createHash('sha256').update(JSON.stringify(rest)).digest('hex');
+}
+
+/** Whether there is a finished backup in a folder. */
+export async function isFinished(folder: string): Promise<boolean> {
+  return (await stat(join(folder, MANIFEST)).catch(() => null))?.isFile() ?? false;
 }
 
 /** @throws CannotMove when there is no whole backup, or none that this version can read */

@@ -1,4 +1,14 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileStore } from '@quadrangle/domain/files/ports';
@@ -81,17 +91,17 @@ onBothEngines((freshUrl) => {
     });
 
     it('sees one moment, whatever happens while it is made', async () => {
-      const late = {
+      const late: FileStore = {
         ...files,
-        list: async (after: string | null, limit: number) => {
-          if (after === null)
-            await aMember(world, { name: `late${Date.now()}${Math.random().toString(36).slice(2, 8)}` });
-          return files.list(after, limit);
+        async *read(name, range) {
+          await aMember(world, { name: `late${Date.now()}${Math.random().toString(36).slice(2, 8)}` });
+          yield* files.read(name, range);
         },
       };
       const people = (await world.overview.stats(world.clock.now())).users;
       const manifest = await backUp(backup, { databaseUrl: url, files: late });
       expect(manifest.tables.find(({ name }) => name === 'users')?.rows).toBe(people);
+      expect((await world.overview.stats(world.clock.now())).users).toBeGreaterThan(people);
     });
 
     it('says which files the rows name that are not in the storage', async () => {
@@ -99,6 +109,41 @@ onBothEngines((freshUrl) => {
       const photo = await aPhoto(world, await reread(world, asha?.id ?? ''));
       expect((await make()).missing).toEqual([photo.fileName]);
       await verify();
+    });
+
+    it('shares the files that did not change with the one before, and survives its removal', async () => {
+      const older = join(folder, 'older');
+      await backUp(older, { databaseUrl: url, files });
+      const [same = '', changed = '', gone = ''] = await files.list(null, 3);
+      const before = await bytesOf(files, changed);
+      await files.write(changed, 'image/jpeg', before.toReversed());
+      await files.remove(gone);
+      await files.write('photo/00000000-0000-4000-8000-00000000new1.jpg', 'image/jpeg', before);
+      const manifest = await backUp(backup, { databaseUrl: url, files }, { since: older });
+      const inode = (where: string, name: string) => statSync(join(where, 'files', name)).ino;
+      expect(inode(backup, same)).toBe(inode(older, same));
+      expect(inode(backup, changed)).not.toBe(inode(older, changed));
+      expect(existsSync(join(backup, 'files', gone))).toBe(false);
+      expect(await verify(older)).toMatchObject({ files: manifest.files.count });
+      rmSync(older, { recursive: true });
+      expect(await verify()).toEqual({ manifest, files: manifest.files.count });
+    });
+
+    it('does not take over what is damaged in the one before', async () => {
+      const older = join(folder, 'older');
+      await backUp(older, { databaseUrl: url, files });
+      const [name = ''] = await files.list(null, 1);
+      const damaged = readFileSync(join(older, 'files', name)).fill(0);
+      writeFileSync(join(older, 'files', name), damaged);
+      await backUp(backup, { databaseUrl: url, files }, { since: older });
+      await verify();
+      expect(readFileSync(join(older, 'files', name))).toEqual(damaged);
+    });
+
+    it('refuses to share with what is no finished backup', async () => {
+      const since = join(folder, 'nothing');
+      const sharing = backUp(backup, { databaseUrl: url, files }, { since });
+      await expect(sharing).rejects.toThrow('There is no finished backup in');
     });
 
     it('is none when it was interrupted, and can be made again in the same folder', async () => {

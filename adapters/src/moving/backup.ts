@@ -1,9 +1,11 @@
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { openDisk } from '../files/disk.ts';
 import { beginBackup, filesFolder, finishBackup, type Manifest, writeFileList, writeTable } from './backup-folder.ts';
+import { refuseWithoutRoom } from './backup-room.ts';
 import { copyFiles, eachName, type FileSum } from './copy-files.ts';
 import type { RowSource } from './rows.ts';
 import { currentShapes, type TableShape } from './shapes.ts';
+import { shareFiles } from './share-files.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The columns that name stored files. */
@@ -14,12 +16,19 @@ const FILE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Backs up one moment of the database, and the files, into `folder`, while everything goes on. The manifest is written
- * last: a folder without one is no backup, and taking it up again leaves what arrived already.
- * @throws CannotMove when the folder holds something else
+ * last: a folder without one is no backup, and taking it up again leaves what arrived already. Files that are the same
+ * in the older backup `since` take no room again. `onFile` hears of each file that is saved.
+ * @throws CannotMove when the folder holds something else, or the files find no room
  */
-export async function backUp(folder: string, from: { databaseUrl: string; files: FileStore }): Promise<Manifest> {
+export async function backUp(
+  folder: string,
+  from: { databaseUrl: string; files: FileStore },
+  { since, onFile = () => {} }: { since?: string | undefined; onFile?: (file: FileSum) => void } = {},
+): Promise<Manifest> {
   await beginBackup(folder);
   const { files: target } = await openDisk(filesFolder(folder));
+  if (since !== undefined) await shareFiles(since, folder);
+  await refuseWithoutRoom(from.files, target);
   const named = new Set<string>();
   const database = await inTransaction(from.databaseUrl, 'read', async (transaction) => {
     const migrations = await transaction.migrations();
@@ -33,7 +42,10 @@ export async function backUp(folder: string, from: { databaseUrl: string; files:
 
   // After the rows, so that every file they name is there, unless somebody removed it since.
   const sums = new Map<string, FileSum>();
-  await copyFiles(from.files, target, (file) => sums.set(file.name, file));
+  await copyFiles(from.files, target, (file) => {
+    sums.set(file.name, file);
+    onFile(file);
+  });
   await eachName(target, async (name) => {
     if (!sums.has(name)) await target.remove(name);
   });

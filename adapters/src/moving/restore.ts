@@ -4,7 +4,7 @@ import { migrate } from '../drizzle/migrate.ts';
 import { openDisk } from '../files/disk.ts';
 import { filesFolder, type Manifest } from './backup-folder.ts';
 import { CannotMove } from './cannot-move.ts';
-import { copyFiles, eachName } from './copy-files.ts';
+import { copyFiles, eachName, type FileSum } from './copy-files.ts';
 import { copyTables, isUnused } from './copy-tables.ts';
 import { currentShapes } from './shapes.ts';
 import { inTransaction } from './transaction.ts';
@@ -14,12 +14,13 @@ import { withVerifiedBackup } from './verify-backup.ts';
  * Puts a backup, verified first, in place of what a database and a storage hold, while nobody else uses them; both must
  * be empty unless `force`. Files arrive first and remain unknown until the rows come, in one transaction: interrupted
  * anywhere, the former college or the new one is whole, and it can be run again. A backup of an earlier version is
- * brought up to this one on the way. `migrations` as for `openDatabase`.
+ * brought up to this one on the way. `onFile` hears of each file that is there. `migrations` as for `openDatabase`.
  * @throws CannotMove, DatabaseHeld, DatabaseIsNewer
  */
 export async function restore(
   folder: string,
   to: { databaseUrl: string; files: FileStore; migrations: string; force: boolean },
+  onFile: (file: FileSum) => void = () => {},
 ): Promise<Manifest> {
   const { databaseUrl, files, migrations, force } = to;
   const hold = await holdDatabase(databaseUrl, 'alone');
@@ -27,7 +28,7 @@ export async function restore(
     return await withVerifiedBackup(folder, migrations, async ({ manifest, scratchUrl, fileNames }) => {
       await migrate(databaseUrl, migrations);
       if (!force) await refuseUnlessEmpty(databaseUrl, files, fileNames);
-      await copyFiles((await openDisk(filesFolder(folder))).files, files);
+      await copyFiles((await openDisk(filesFolder(folder))).files, files, onFile);
       await migrate(scratchUrl, migrations);
       await inTransaction(scratchUrl, 'read', (scratch) =>
         inTransaction(databaseUrl, 'write', (target) => copyTables(scratch, target, currentShapes, { replace: true })),

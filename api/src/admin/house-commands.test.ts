@@ -1,7 +1,8 @@
 /** Backup, restore and moves from the command line (operator). */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDisk } from '@quadrangle/adapters/files/disk';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newcomer } from '../../testing/newcomer.ts';
@@ -45,6 +46,11 @@ describe('wrong words are answered with the right ones', () => {
     ['backup', []],
     ['backup', ['verify', 'a', 'b']],
     ['backup', ['a', 'b']],
+    ['backup', ['verify', 'a', '--since', 'b']],
+    ['backup', ['a', '--keep', '3']],
+    ['backup', ['prune', 'a']],
+    ['backup', ['prune', 'a', '--keep', '0']],
+    ['backup', ['hourly', 'a', '--keep', '2']],
     ['restore', []],
     ['restore', ['a', '--quickly']],
     ['migrate-database', ['--from', 'sqlite:a.db']],
@@ -100,6 +106,22 @@ it('a college is saved while it is served, restored when it is not, and also aft
   expect(await admin(second, 'restore', backup).ended).toMatchObject(refused);
   await serve(second, port);
   expect((await asha.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
+});
+
+it('a backup a night shares what did not change with the one before, and as many are kept as are asked for', async () => {
+  const config = readConfig({ DATA_DIR: inFolder('data') });
+  const { files } = await openDisk(inFolder('data/files'));
+  const photo = 'photo/00000000-0000-4000-8000-000000000001.jpg';
+  await files.write(photo, 'image/jpeg', new Uint8Array(100_000));
+  for (const kept of [1, 2, 2]) {
+    const lines = await houseCommands.backup?.run(config, ['nightly', inFolder('nights'), '--keep', '2']);
+    expect(lines?.join('\n')).toMatch(/saved in .*on the disk that it protects.*are whole/s);
+    expect(lines?.at(-1)).toBe(`${kept} backups are kept`);
+  }
+  const names = readdirSync(inFolder('nights'));
+  expect(names).toHaveLength(2);
+  const inodes = names.map((name) => statSync(join(inFolder('nights'), name, 'files', photo)).ino);
+  expect(new Set(inodes).size).toBe(1);
 });
 
 const postgres = inject('postgresUrl');

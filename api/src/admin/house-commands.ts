@@ -1,7 +1,10 @@
+import { isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '@quadrangle/adapters/moving/backup';
+import { isOnDiskOf } from '@quadrangle/adapters/moving/backup-room';
 import { copyFiles, eachName } from '@quadrangle/adapters/moving/copy-files';
 import { migrateDatabase } from '@quadrangle/adapters/moving/migrate-database';
+import { finishedBackups, pruneBackups } from '@quadrangle/adapters/moving/prune-backups';
 import { restore } from '@quadrangle/adapters/moving/restore';
 import { withVerifiedBackup } from '@quadrangle/adapters/moving/verify-backup';
 import { composePorts } from '../compose.ts';
@@ -14,8 +17,11 @@ import { UsageError, wordsOf } from './commands.ts';
 interface HouseCommand {
   readonly usage: string;
   readonly help: string;
-  /** Runs it; answers the lines to print. `words` are what follows the command's name. */
-  run(config: Config, words: readonly string[]): Promise<string[]>;
+  /**
+   * Runs it; answers the lines to print. `words` are what follows the command's name; `tell` gets a line now and then
+   * while it takes its time.
+   */
+  run(config: Config, words: readonly string[], tell?: (line: string) => void): Promise<string[]>;
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -23,30 +29,37 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 /** The operator's commands that move or save the whole house, by name. */
 export const houseCommands: Readonly<Record<string, HouseCommand>> = {
   backup: {
-    usage: 'backup <folder> | backup verify <folder>',
-    help: 'Saves database and files into a folder of its own, or restores such a folder into scratch and compares it.',
-    async run(config, words) {
-      const [first, second, ...rest] = words;
+    usage:
+      'backup <folder> [--since <older backup>] | backup verify <folder> | backup prune <folder> --keep N' +
+      ' | backup nightly <folder> --keep N',
+    help:
+      'Saves database and files into a folder of its own; with --since, files that did not change share their room with' +
+      ' an older backup. verify restores such a folder into scratch and compares it; prune removes all but the newest N' +
+      ' of those in a folder; nightly does all of it: a new one in the folder, since the newest there, verified, pruned.',
+    async run(config, words, tell) {
+      const { positionals, values } = wordsOf(this.usage, () =>
+        parseArgs({
+          args: [...words],
+          allowPositionals: true,
+          options: { since: { type: 'string' }, keep: { type: 'string' } },
+        }),
+      );
+      const { since, keep } = values;
+      const [first, second, ...rest] = positionals;
       if (first === undefined || rest.length > 0) throw new UsageError(this.usage);
-      if (first === 'verify' && second !== undefined) return verify(second);
-      if (second !== undefined) throw new UsageError(this.usage);
-      const world = await composePorts(config);
-      try {
-        const { databaseUrl } = config;
-        const { tables, files, missing } = await backUp(first, { databaseUrl, files: world.ports.files });
-        return [
-          `${rowsIn(tables)} rows and ${files.count} files (${megabytes(files.bytes)}) are saved in ${first}`,
-          ...aboutMissing(missing),
-        ];
-      } finally {
-        await world.close();
-      }
+      if (second === undefined && keep === undefined) return save(config, first, since, tell);
+      if (second === undefined || since !== undefined) throw new UsageError(this.usage);
+      if (first === 'verify' && keep === undefined) return verify(second);
+      if (!/^[1-9]\d*$/.test(keep ?? '')) throw new UsageError(this.usage);
+      if (first === 'prune') return prune(second, Number(keep));
+      if (first === 'nightly') return nightly(config, second, Number(keep), tell);
+      throw new UsageError(this.usage);
     },
   },
   restore: {
     usage: 'restore <folder> [--force]',
     help: 'Puts a backup into the configured database and storage. Both must be empty; --force replaces what is there.',
-    async run(config, words) {
+    async run(config, words, tell) {
       const { positionals, values } = wordsOf(this.usage, () =>
         parseArgs({ args: [...words], allowPositionals: true, options: { force: { type: 'boolean' } } }),
       );
@@ -55,7 +68,7 @@ export const houseCommands: Readonly<Record<string, HouseCommand>> = {
       const { files } = await openStorage(config.storage);
       const { databaseUrl } = config;
       const to = { databaseUrl, files, migrations: MIGRATIONS, force: values.force ?? false };
-      const manifest = await restore(folder, to);
+      const manifest = await restore(folder, to, counted(tell, 'restored'));
       return [
         `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files of ${manifest.madeAt} are restored`,
         ...aboutMissing(manifest.missing),
@@ -122,6 +135,68 @@ function pageOrigins({ publicUrl, local, webOrigins }: Config): string[] {
   const names = local ? ['localhost', '127.0.0.1', '[::1]'] : [];
   const loopback = names.map((name) => new URL(`${protocol}//${name}:${port}`).origin);
   return [...new Set([publicUrl, ...loopback, ...webOrigins])];
+}
+
+async function save(
+  config: Config,
+  folder: string,
+  since: string | undefined,
+  tell: ((line: string) => void) | undefined,
+): Promise<string[]> {
+  const { databaseUrl } = config;
+  const world = await composePorts(config);
+  try {
+    const { files } = world.ports;
+    const manifest = await backUp(folder, { databaseUrl, files }, { since, onFile: counted(tell, 'saved') });
+    return [
+      `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files (${megabytes(manifest.files.bytes)})` +
+        ` are saved in ${folder}`,
+      ...aboutMissing(manifest.missing),
+      ...((await isOnGuardedDisk(config, folder)) ? ['It is on the disk that it protects: keep a copy elsewhere'] : []),
+    ];
+  } finally {
+    await world.close();
+  }
+}
+
+/** Whether a backup there is lost together with what it was made of. */
+function isOnGuardedDisk({ databaseUrl, storage }: Config, folder: string): Promise<boolean> {
+  const guarded = [databaseUrl.replace(/^sqlite:/, ''), storage.kind === 'folder' ? storage.folder : ''];
+  return isOnDiskOf(resolve(folder), guarded.filter(isAbsolute));
+}
+
+async function prune(folder: string, keep: number): Promise<string[]> {
+  const { kept, removed } = await pruneBackups(folder, keep);
+  return [...removed.map((name) => `${name} is removed`), `${kept.length} backups are kept`];
+}
+
+/** A backup whose name is its time, which shares what it can with the newest one there; the older ones go. */
+async function nightly(
+  config: Config,
+  folder: string,
+  keep: number,
+  tell: ((line: string) => void) | undefined,
+): Promise<string[]> {
+  const made = join(folder, new Date().toISOString().replaceAll(':', '-'));
+  const [newest] = await finishedBackups(folder);
+  const saved = await save(config, made, newest && join(folder, newest), tell);
+  return [...saved, ...(await verify(made)), ...(await prune(folder, keep))];
+}
+
+/** Milliseconds between two lines about how far a copy is. */
+const PAUSE = 5_000;
+
+/** Counts files and bytes, and says every few seconds how many there were. */
+function counted(tell: ((line: string) => void) | undefined, what: string): (file: { readonly size: number }) => void {
+  const done = { files: 0, bytes: 0 };
+  let toldAt = Date.now();
+  return ({ size }) => {
+    done.files += 1;
+    done.bytes += size;
+    if (Date.now() - toldAt < PAUSE) return;
+    toldAt = Date.now();
+    tell?.(`${done.files} files (${megabytes(done.bytes)}) are ${what} so far`);
+  };
 }
 
 async function verify(folder: string): Promise<string[]> {

@@ -22,7 +22,9 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
   }
   try {
     const config = readConfig();
-    const lines = command ? await inWorld(config, command, words) : await houseCommand?.run(config, words);
+    const lines = command
+      ? await inWorld(config, command, words)
+      : await houseCommand?.run(config, words, (line) => console.error(line));
     for (const line of spoken(lines ?? [])) console.log(line);
     return 0;
   } catch (error) {
