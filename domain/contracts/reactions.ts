@@ -71,7 +71,7 @@ export function reactionsContract(name: string, open: Open): void {
             await reactions.swap(item, id, from, states[(index + shift) % 3] ?? null, START);
           }),
         );
-        const [facts] = await media.restDetails(uploader, [item.id], null);
+        const [facts] = await media.itemDetails(uploader, [item.id], null);
         const moved = await now(item);
         expect(facts?.likes.length).toBeGreaterThan(0);
         expect(moved).toMatchObject({ likeCount: facts?.likes.length, dislikeCount: facts?.dislikes.length });

@@ -140,7 +140,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       const request = { kind: 'photo', viewer: friend, limit: 5, after: null, start: 0 } as const;
       expect(idsOf((await media.feed({ ...request, feed: 'trend' })).items)).toEqual([item.id]);
       expect(idsOf((await media.search({ ...request, tokens: ['convocation'], most: 10 })).items)).toEqual([item.id]);
-      expect(await media.restDetails(friend, [item.id], null)).toEqual([
+      expect(await media.itemDetails(friend, [item.id], null)).toEqual([
         { mediaId: item.id, uploaderEmail: null, likes: [friend.id], dislikes: [] },
       ]);
     });

@@ -219,7 +219,7 @@ export function usersContract(name: string, open: Open): void {
       await library.favour(suspect, friend.id, START);
       await library.save(theirs, friend.id, START);
       const told = async () => {
-        const [details] = await media.restDetails(friend, [liked.id], null);
+        const [details] = await media.itemDetails(friend, [liked.id], null);
         const { favouriteIds, savedIds } = await library.kept(friend.id);
         return {
           counts: [

@@ -2,7 +2,7 @@ import type { Slice } from '../src/kernel/page.ts';
 import { cardsOf } from '../src/media/card.ts';
 import type { Reaction } from '../src/media/media.ts';
 import { type Kind, kinds, type Media, type MediaForViewer } from '../src/media/media.ts';
-import type { FeedRequest, MediaShelf, RestDetails, Viewer } from '../src/media/ports.ts';
+import type { FeedRequest, MediaShelf, ItemDetails, Viewer } from '../src/media/ports.ts';
 import {
   compareSuggestions,
   matchesSuggestion,
@@ -140,7 +140,7 @@ export function mediaOn(tables: Tables): MediaShelf {
         asMetBy(tables, media, viewer.id),
       );
     },
-    async restDetails(viewer, ids, mostReactions) {
+    async itemDetails(viewer, ids, mostReactions) {
       return ids
         .flatMap((id) => shelf.get(id) ?? [])
         .filter((media) => media.tenant === viewer.tenant)
@@ -177,7 +177,7 @@ export function asMetBy(tables: Tables, media: Media, viewerId: string): MediaFo
   };
 }
 
-function detailsOf(tables: Tables, viewer: Viewer, media: Media, most: number | null): RestDetails {
+function detailsOf(tables: Tables, viewer: Viewer, media: Media, most: number | null): ItemDetails {
   const those = (reaction: Reaction): string[] => {
     const newest = tables.reactions
       .where((row) => row.mediaId === media.id && row.reaction === reaction && counts(tables, row.memberId))

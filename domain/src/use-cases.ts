@@ -28,10 +28,10 @@ import { openFile } from './media/open-file.ts';
 import { publishPhoto, publishVideo } from './media/publish-media.ts';
 import {
   findMedia,
+  itemDetails,
   readCards,
   readFeed,
   relatedMedia,
-  restDetails,
   searchMedia,
   suggestSearches,
 } from './media/queries.ts';
@@ -91,7 +91,7 @@ export const useCases = {
     searchMedia,
     suggestSearches,
     relatedMedia,
-    restDetails,
+    itemDetails,
     openFile,
   },
   uploads: { declareUpload, receiveChunk, uploadStatus, uploadRoom, dropUpload },

@@ -107,7 +107,7 @@ onBothEngines((freshUrl) => {
       await there.media.publish(item('m1'), [], []);
       const { media } = here.repositories;
       const feed = () => media.feed({ feed: 'recent', kind: 'photo', viewer, limit: 28, after: null, start: 0 });
-      const detailsOf = ({ media }: Repositories, most: number) => media.restDetails(viewer, ['m1'], most);
+      const detailsOf = ({ media }: Repositories, most: number) => media.itemDetails(viewer, ['m1'], most);
       // Asked for with another bound, they are not among those that are kept.
       let bound = 1_000;
       for (const [name, change] of Object.entries(changes)) {

@@ -6,6 +6,7 @@ import { batchBegan, beginBatch } from './batches.ts';
 import { lockBatches, tellCards } from './cards.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { readCards, readFeed } from './feeds.ts';
+import { readItemDetails } from './item-details.ts';
 import { queue } from './jobs.ts';
 import { itemsOf } from './kept-items.ts';
 import { lockedUser } from './locked-user.ts';
@@ -13,7 +14,6 @@ import { nameOfPerson, rememberName } from './names.ts';
 import { perStore, prepared } from './prepared.ts';
 import { recount } from './recount.ts';
 import { relatedMedia } from './related.ts';
-import { readRestDetails } from './rest-details.ts';
 import { mediaColumns } from './rows.ts';
 import { searchMedia } from './search.ts';
 import { addToSearch, changeInSearch, forgetInSearch, indexNext } from './search-documents.ts';
@@ -145,7 +145,7 @@ export function mediaOn(store: Store): MediaShelf {
     search: (request) => searchMedia(store, request),
     suggest: (request) => suggestTexts(store, request),
     related: (request) => relatedMedia(store, request),
-    restDetails: (viewer, ids, mostReactions) => readRestDetails(store, viewer, ids, mostReactions),
+    itemDetails: (viewer, ids, mostReactions) => readItemDetails(store, viewer, ids, mostReactions),
     recount: () => recount(store),
     indexNext: (after, many) => indexNext(store, after, many),
   };

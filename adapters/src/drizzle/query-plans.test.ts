@@ -145,11 +145,11 @@ onBothEngines((freshUrl) => {
         for (const plan of await plansOf(read)) expect(plan).not.toMatch(WALK);
     });
 
-    it('reads the REST details of a page in four statements along indexes, and in one what nothing happened to since', async () => {
+    it('reads the details of the items of a page in four statements along indexes, and in one what nothing happened to since', async () => {
       const { items } = await media.feed({ feed: 'recent', kind: 'photo', viewer, limit: 28, after: null, start: 0 });
       const ids = items.map((item) => item.media.id);
-      expect(await plansOf(() => media.restDetails(viewer, ids, 1_000))).toHaveLength(4);
-      expect(await plansOf(() => media.restDetails(viewer, ids, 1_000))).toHaveLength(1);
+      expect(await plansOf(() => media.itemDetails(viewer, ids, 1_000))).toHaveLength(4);
+      expect(await plansOf(() => media.itemDetails(viewer, ids, 1_000))).toHaveLength(1);
     });
   });
 });

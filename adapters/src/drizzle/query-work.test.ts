@@ -130,10 +130,10 @@ onBothEngines((freshUrl) => {
       });
     });
 
-    it('the REST details of items that many like visit as many rows as are shown', async () => {
+    it('the details of items that many like visit as many rows as are shown', async () => {
       const newest = async ({ repositories: { media } }: Database) => {
         const { items } = await media.feed({ ...photos, feed: 'recent', limit: 3, after: null, start: 0 });
-        await media.restDetails(
+        await media.itemDetails(
           viewer,
           items.map((item) => item.media.id),
           100,

@@ -28,7 +28,7 @@ export class Caller {
   /** Runs a use case as this caller, until `signal` aborts; see `execute`. */
   run<A extends Access, Input extends z.ZodType, Output>(
     useCase: UseCase<Ports, A, Input, Output>,
-    input: unknown = {},
+    input: z.input<Input>,
     signal?: AbortSignal,
   ): Promise<Output> {
     return execute(useCase, this.ports, this.actor, input, signal);

@@ -147,7 +147,7 @@ function describe(
   return {
     operationId: operationId(method, url),
     tags: [tagOf(url)],
-    summary: typeof summary === 'string' ? summary : summary(url),
+    summary,
     description: [...(note === undefined ? [] : [note]), whoMay(refused)].join(' '),
     security: securityOf(refused),
     parameters: parametersOf(url, path, operation),

@@ -4,7 +4,7 @@ import type { Access } from '@quadrangle/domain/kernel/use-case';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { WireCode } from '../edge/problems.ts';
-import type { Ignored } from '../rest/spelling/form.ts';
+import type { Ignored } from '../rest/names.ts';
 
 /** What a use case says of itself: who may call it, and what goes in. */
 export interface Asked {
@@ -42,7 +42,7 @@ export interface Given {
 
 /** What the route beside it says of itself; the OpenAPI document is made of nothing else. */
 export interface Operation {
-  readonly summary: string | ((path: string) => string);
+  readonly summary: string;
   readonly note?: string;
   /** The use case behind a call without a body; with one, the body names it. */
   readonly does?: Asked;
@@ -83,39 +83,7 @@ export interface Call {
   readonly operation: Operation | undefined;
 }
 
-type About = Omit<Operation, 'gives' | 'takes'> & {
-  readonly takes?: Taken | readonly Taken[];
-  readonly status?: number;
-  /** What the answer means, where its schema does not say it. */
-  readonly answers?: string;
-  /** Example of the answer; else the schema's own. */
-  readonly answerExample?: unknown;
-  /** Whether the answer is one page of a list, the next being named in `Link`. */
-  readonly paged?: boolean;
-};
-
-/** The header that names the next page (decisions 18). */
-const LINK = { Link: 'The next page, `<URL>; rel="next"`; absent on the last one.' };
-
-/** Describes a call that answers JSON of `schema`. The method must answer just that, or it does not compile. */
-export function Answers<S extends z.ZodType>(schema: S, about: About) {
-  const { status = 200, answers = 'Done.', answerExample, paged = false, takes, ...rest } = about;
-  const given: Given = {
-    status,
-    description: answers,
-    schema,
-    ...(answerExample === undefined ? {} : { example: answerExample }),
-    ...(paged ? { headers: LINK } : {}),
-  };
-  const operation: Operation = { ...rest, ...(takes === undefined ? {} : { takes: [takes].flat() }), gives: [given] };
-  return <T extends (...parameters: never[]) => z.output<S> | Promise<z.output<S>>>(
-    target: object,
-    key: string,
-    descriptor: TypedPropertyDescriptor<T>,
-  ): void => void RouteConfig({ operation })(target, key, descriptor);
-}
-
-/** Describes a call that writes its answer itself. */
+/** Describes a method of a controller that runs no use case of its own. */
 export function Describes(operation: Operation): MethodDecorator {
   return RouteConfig({ operation });
 }

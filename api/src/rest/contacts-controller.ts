@@ -1,32 +1,22 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { useCases } from '@quadrangle/domain/use-cases';
-import { type Caller, From } from '../edge/caller.ts';
-import { Answers } from '../openapi/operation.ts';
-import { form } from './spelling/form.ts';
-import { Message } from './spelling/shapes.ts';
-import { submit } from './submit.ts';
-
-/** Who writes is known from the session, not from the body (decisions 23). */
-const messageForm = form(useCases.contact.sendMessage, { message: 'message', key: 'key' }, [
-  'Normalname',
-  'name',
-  'email',
-]);
+import { controller } from './controller.ts';
+import { Message } from './presenters/shapes.ts';
+import { post } from './route.ts';
 
 const SENT = { message: 'Your message is sent. We will get back to you soon' };
 
-@Controller('contacts')
-export class ContactsController {
-  @Post()
-  @HttpCode(200)
-  @Answers(Message, {
+export const ContactsController = controller('contacts', {
+  /** Who writes is known from the session, not from the body (decisions 23). */
+  send: post('', useCases.contact.sendMessage, {
     summary: 'Write to the college',
-    takes: messageForm,
+    body: { message: 'message', key: 'key' },
+    ignored: ['Normalname', 'name', 'email'],
     example: { message: 'When is the next upload day?' },
+    gives: Message,
     answerExample: SENT,
-  })
-  async send(@From() caller: Caller, @Body() body: unknown) {
-    await submit(caller, messageForm, body);
-    return SENT;
-  }
-}
+    async answer({ run }) {
+      await run();
+      return SENT;
+    },
+  }),
+});

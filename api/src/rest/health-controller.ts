@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
 import { Draining } from '../edge/draining.ts';
-import { Answers, Describes } from '../openapi/operation.ts';
+import { Describes } from '../openapi/operation.ts';
 import { Troubles } from '../troubles.ts';
 
 /** How long a part may take to answer before it counts as failing, in milliseconds. */
@@ -37,7 +37,10 @@ export class HealthController {
   }
 
   @Get('live')
-  @Answers(Healthy, { summary: 'Whether the process lives', answerExample: { status: 'ok' } })
+  @Describes({
+    summary: 'Whether the process lives',
+    gives: [{ status: 200, description: 'Done.', schema: Healthy, example: { status: 'ok' } }],
+  })
   live() {
     return { status: 'ok' as const };
   }

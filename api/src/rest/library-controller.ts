@@ -1,106 +1,61 @@
-import { Controller, Delete, Param, Put } from '@nestjs/common';
+import type { Kind } from '@quadrangle/domain/media/media';
 import { useCases } from '@quadrangle/domain/use-cases';
-import { type Caller, From } from '../edge/caller.ts';
-import { Answers } from '../openapi/operation.ts';
-import { ownUser } from './complete.ts';
-import { User } from './spelling/people.ts';
+import { controller } from './controller.ts';
+import { ownUser } from './presenters/complete.ts';
+import { User } from './presenters/people.ts';
+import { del, put } from './route.ts';
 
 const { library } = useCases;
 
+const favour = (path: 'sub/:uploaderId' | 'unsub/:uploaderId', favourite: boolean) =>
+  put(path, library.setFavourite, {
+    summary: favourite ? 'Mark an uploader as favourite' : 'Mark an uploader as favourite no more',
+    gives: User,
+    refuses: ['USER_NOT_FOUND', 'OWN_FAVOURITE'],
+    async answer({ caller, run }) {
+      await run({ favourite });
+      return ownUser(caller);
+    },
+  });
+
+const save = (path: `${Kind}${'save' | 'remove'}/:id`, kind: Kind, saved: boolean) =>
+  put(path, library.setSaved, {
+    summary: saved ? `Save a ${kind}` : `Remove a ${kind} from the saved ones`,
+    gives: User,
+    refuses: ['MEDIA_NOT_FOUND'],
+    async answer({ caller, run }) {
+      await run({ kind, saved });
+      return ownUser(caller);
+    },
+  });
+
+const remember = (path: `${Kind}history/:id`, kind: Kind) =>
+  put(path, library.rememberMedia, {
+    summary: `Put a ${kind} on top of the history`,
+    gives: User,
+    refuses: ['MEDIA_NOT_FOUND'],
+    async answer({ caller, run }) {
+      await run({ kind });
+      return ownUser(caller);
+    },
+  });
+
 /** The toggles of a member; each answers the own user, whose lists they change (decisions 36). */
-@Controller('users')
-export class LibraryController {
-  @Put('sub/:uploaderId')
-  @Answers(User, {
-    summary: 'Mark an uploader as favourite',
-    does: library.setFavourite,
-    refuses: ['USER_NOT_FOUND', 'OWN_FAVOURITE'],
-  })
-  favour(@From() caller: Caller, @Param('uploaderId') uploaderId: string) {
-    return setFavourite(caller, uploaderId, true);
-  }
-
-  @Put('unsub/:uploaderId')
-  @Answers(User, {
-    summary: 'Mark an uploader as favourite no more',
-    does: library.setFavourite,
-    refuses: ['USER_NOT_FOUND', 'OWN_FAVOURITE'],
-  })
-  unfavour(@From() caller: Caller, @Param('uploaderId') uploaderId: string) {
-    return setFavourite(caller, uploaderId, false);
-  }
-
-  @Put('videosave/:id')
-  @Answers(User, { summary: 'Save a video', does: library.setSaved, refuses: ['MEDIA_NOT_FOUND'] })
-  saveVideo(@From() caller: Caller, @Param('id') id: string) {
-    return setSaved(caller, 'video', id, true);
-  }
-
-  @Put('videoremove/:id')
-  @Answers(User, {
-    summary: 'Remove a video from the saved ones',
-    does: library.setSaved,
-    refuses: ['MEDIA_NOT_FOUND'],
-  })
-  removeVideo(@From() caller: Caller, @Param('id') id: string) {
-    return setSaved(caller, 'video', id, false);
-  }
-
-  @Put('photosave/:id')
-  @Answers(User, { summary: 'Save a photo', does: library.setSaved, refuses: ['MEDIA_NOT_FOUND'] })
-  savePhoto(@From() caller: Caller, @Param('id') id: string) {
-    return setSaved(caller, 'photo', id, true);
-  }
-
-  @Put('photoremove/:id')
-  @Answers(User, {
-    summary: 'Remove a photo from the saved ones',
-    does: library.setSaved,
-    refuses: ['MEDIA_NOT_FOUND'],
-  })
-  removePhoto(@From() caller: Caller, @Param('id') id: string) {
-    return setSaved(caller, 'photo', id, false);
-  }
-
-  @Put('videohistory/:id')
-  @Answers(User, {
-    summary: 'Put a video on top of the history',
-    does: library.rememberMedia,
-    refuses: ['MEDIA_NOT_FOUND'],
-  })
-  rememberVideo(@From() caller: Caller, @Param('id') id: string) {
-    return remember(caller, 'video', id);
-  }
-
-  @Put('photohistory/:id')
-  @Answers(User, {
-    summary: 'Put a photo on top of the history',
-    does: library.rememberMedia,
-    refuses: ['MEDIA_NOT_FOUND'],
-  })
-  rememberPhoto(@From() caller: Caller, @Param('id') id: string) {
-    return remember(caller, 'photo', id);
-  }
-
-  @Delete('history')
-  @Answers(User, { summary: 'Forget the history', does: library.forgetHistory })
-  async forgetHistory(@From() caller: Caller) {
-    await caller.run(library.forgetHistory);
-    return ownUser(caller);
-  }
-}
-
-async function setFavourite(caller: Caller, uploaderId: string, favourite: boolean) {
-  await caller.run(library.setFavourite, { uploaderId, favourite });
-  return ownUser(caller);
-}
-
-async function setSaved(caller: Caller, kind: 'video' | 'photo', id: string, saved: boolean) {
-  await caller.run(library.setSaved, { kind, id, saved });
-  return ownUser(caller);
-}
-
-async function remember(caller: Caller, kind: 'video' | 'photo', id: string) {
-  await caller.run(library.rememberMedia, { kind, id });
-  return ownUser(caller);
-}
+export const LibraryController = controller('users', {
+  favour: favour('sub/:uploaderId', true),
+  unfavour: favour('unsub/:uploaderId', false),
+  saveVideo: save('videosave/:id', 'video', true),
+  removeVideo: save('videoremove/:id', 'video', false),
+  savePhoto: save('photosave/:id', 'photo', true),
+  removePhoto: save('photoremove/:id', 'photo', false),
+  rememberVideo: remember('videohistory/:id', 'video'),
+  rememberPhoto: remember('photohistory/:id', 'photo'),
+  forgetHistory: del('history', library.forgetHistory, {
+    summary: 'Forget the history',
+    gives: User,
+    async answer({ caller, run }) {
+      await run();
+      return ownUser(caller);
+    },
+  }),
+});

@@ -6,8 +6,8 @@ import { refuse } from '@quadrangle/domain/kernel/errors';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Operation } from '../openapi/operation.ts';
+import { contentDisposition } from './content-disposition.ts';
 import { announcePart, isAtHand } from './parts.ts';
-import { contentDisposition } from './spelling/content-disposition.ts';
 
 const operation: Operation = {
   documentedAs: '/media/:variant/:folder/:name',

@@ -1,174 +1,124 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, type Type } from '@nestjs/common';
-import { feedPageOnRest } from '@quadrangle/domain/media/feeds';
-import type { MediaView } from '@quadrangle/domain/media/views';
+import type { Kind } from '@quadrangle/domain/media/media';
 import { useCases } from '@quadrangle/domain/use-cases';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Caller, From } from '../edge/caller.ts';
-import { untilGone } from '../edge/gone.ts';
-import { Answers, type Taken } from '../openapi/operation.ts';
-import { completeItem, completeItems } from './complete.ts';
-import { form } from './spelling/form.ts';
-import { itemSchema } from './spelling/items.ts';
-import { linkNext, PAGING, pageQuery, type Query as QueryParameters } from './spelling/pages.ts';
-import { EXAMPLE, Message } from './spelling/shapes.ts';
-import { submit } from './submit.ts';
+import { controller } from './controller.ts';
+import { feedPage, linkNext, PAGING } from './pages.ts';
+import { completeItem, completeItems } from './presenters/complete.ts';
+import { itemSchema } from './presenters/items.ts';
+import { EXAMPLE, Message } from './presenters/shapes.ts';
+import { del, get, post, put } from './route.ts';
 
 const { media } = useCases;
 
-const texts = { title: 'title', desc: 'description', tags: 'tags' };
-const editForm = form(media.editMedia, texts);
-const inBatch = { batch: 'batch', position: 'position' };
-/** What the server derives for itself is accepted and ignored (decisions 13). */
-const derived = ['videoUrl', 'imgUrl', 'uploaderemail'];
-const videoForm = form(
-  media.publishVideo,
-  { ...texts, ...inBatch, videofileName: 'fileName', photofileName: 'posterName' },
-  derived,
-);
-const photoForm = form(media.publishPhoto, { ...texts, ...inBatch, fileName: 'fileName' }, derived);
+const texts = { title: 'title', desc: 'description', tags: 'tags' } as const;
+const inBatch = { batch: 'batch', position: 'position' } as const;
 
 const exampleTexts = { title: 'Football final', desc: 'The last ten minutes.', tags: 'football, final' };
 
-export const VideosController = mediaController('video', 'videos', {
-  form: videoForm,
-  example: { ...exampleTexts, videofileName: EXAMPLE.film, photofileName: EXAMPLE.poster },
-  publish: (caller, body) => submit(caller, videoForm, body),
+const publishing = {
+  note: 'File names are passed back exactly as POST /api/uploads returned them.',
+  /** What the server derives for itself (decisions 13). */
+  ignored: ['videoUrl', 'imgUrl', 'uploaderemail'],
+  meaning: 'The new item.',
+  refuses: [
+    'UPLOAD_NOT_FOUND',
+    'UPLOAD_UNFINISHED',
+    'UPLOAD_IN_USE',
+    'UPLOAD_WRONG_FOLDER',
+    'FILE_TYPE_REFUSED',
+    'FILE_TOO_LARGE',
+    'FILE_UNREADABLE',
+    'FILE_TOO_DEMANDING',
+    'FILES_BUSY',
+  ],
+} as const;
+
+export const VideosController = controller('videos', {
+  publish: post('', media.publishVideo, {
+    summary: 'Publish an uploaded video',
+    ...publishing,
+    body: { ...texts, ...inBatch, videofileName: 'fileName', photofileName: 'posterName' },
+    example: { ...exampleTexts, videofileName: EXAMPLE.film, photofileName: EXAMPLE.poster },
+    gives: itemSchema('video'),
+    answer: async ({ caller, run }) => completeItem(caller, await run()),
+  }),
+  ...routesOf('video'),
 });
 
-export const PhotosController = mediaController('photo', 'photos', {
-  form: photoForm,
-  example: { ...exampleTexts, title: 'Football final 1', fileName: EXAMPLE.picture },
-  publish: (caller, body) => submit(caller, photoForm, body),
+export const PhotosController = controller('photos', {
+  publish: post('', media.publishPhoto, {
+    summary: 'Publish an uploaded photo',
+    ...publishing,
+    body: { ...texts, ...inBatch, fileName: 'fileName' },
+    example: { ...exampleTexts, title: 'Football final 1', fileName: EXAMPLE.picture },
+    gives: itemSchema('photo'),
+    answer: async ({ caller, run }) => completeItem(caller, await run()),
+  }),
+  ...routesOf('photo'),
 });
 
-/** What differs between the kinds: how one is published. */
-interface Publishing {
-  readonly form: Taken;
-  readonly example: object;
-  publish(caller: Caller, body: unknown): Promise<MediaView>;
-}
-
-/** The calls about one kind of item; both kinds have the same, but for the body that publishes one (product 7). */
-function mediaController(kind: 'video' | 'photo', path: string, { form, example, publish }: Publishing): Type<unknown> {
+/** What is the same of both kinds (product 7). */
+function routesOf(kind: Kind) {
   const One = itemSchema(kind);
   const Several = z.array(One);
   const deleted = { message: kind === 'video' ? 'Video Deleted' : 'Photo Deleted' };
-
-  @Controller(path)
-  class MediaController {
-    @Post()
-    @HttpCode(200)
-    @Answers(One, {
-      summary: `Publish an uploaded ${kind}`,
-      note: 'File names are passed back exactly as POST /api/uploads returned them.',
-      takes: form,
-      example,
-      answers: 'The new item.',
-      refuses: [
-        'UPLOAD_NOT_FOUND',
-        'UPLOAD_UNFINISHED',
-        'UPLOAD_IN_USE',
-        'UPLOAD_WRONG_FOLDER',
-        'FILE_TYPE_REFUSED',
-        'FILE_TOO_LARGE',
-        'FILE_UNREADABLE',
-        'FILE_TOO_DEMANDING',
-        'FILES_BUSY',
-      ],
-    })
-    async publish(@From() caller: Caller, @Body() body: unknown) {
-      return completeItem(caller, await publish(caller, body));
-    }
-
-    @Get('find/:id')
-    @Answers(One, { summary: `One ${kind}`, does: media.findMedia, refuses: ['MEDIA_NOT_FOUND'] })
-    async find(@From() caller: Caller, @Param('id') id: string) {
-      return completeItem(caller, await caller.run(media.findMedia, { kind, id }));
-    }
-
-    @Get('tags')
-    @Answers(Several, {
+  return {
+    find: get('find/:id', media.findMedia, {
+      summary: `One ${kind}`,
+      gives: One,
+      refuses: ['MEDIA_NOT_FOUND'],
+      answer: async ({ caller, run }) => completeItem(caller, await run({ kind })),
+    }),
+    related: get('tags', media.relatedMedia, {
       summary: 'Related items: at most 20 that share tags, most shared first, then newest',
-      does: media.relatedMedia,
       query: { tags: 'Tags, separated by commas.', not: 'Id of the item that is looked at.' },
-    })
-    async related(@From() caller: Caller, @Query() { tags, not }: QueryParameters) {
-      return completeItems(caller, await caller.run(media.relatedMedia, { kind, tags, not }));
-    }
-
-    @Get('search')
-    @Answers(Several, {
+      gives: Several,
+      answer: async ({ caller, run }) => completeItems(caller, await run({ kind })),
+    }),
+    search: get('search', media.searchMedia, {
       summary: 'Search title, tags and description; 40 unless said otherwise',
-      does: media.searchMedia,
       query: { q: 'Words, all of which must be found; beginnings of words match.', ...PAGING },
+      gives: Several,
       paged: true,
       refuses: ['CURSOR_INVALID'],
-    })
-    async search(
-      @From() caller: Caller,
-      @Query() query: QueryParameters,
-      @Req() request: FastifyRequest,
-      @Res({ passthrough: true }) reply: FastifyReply,
-    ) {
-      const input = { kind, q: query.q, ...pageQuery(query) };
-      const page = await caller.run(media.searchMedia, input, untilGone(reply));
-      return completeItems(caller, linkNext(request, reply, page));
-    }
-
-    @Get(':type')
-    @Answers(Several, {
+      answer: async (call) => completeItems(call.caller, linkNext(call, await call.run({ kind }))),
+    }),
+    feed: get(':type', media.readFeed, {
       summary: 'A feed',
       note: 'random, trend (or trending), recent; sub (or favorite), saved, history, myfiles. Without limit 28 items of the first three, 100 of the others.',
-      does: media.readFeed,
       path: { type: 'feed' },
       query: PAGING,
+      gives: Several,
       paged: true,
       refuses: ['FEED_NOT_FOUND', 'NEVER_HAD_PLAN', 'CURSOR_INVALID'],
-    })
-    async feed(
-      @From() caller: Caller,
-      @Param('type') feed: string,
-      @Query() query: QueryParameters,
-      @Req() request: FastifyRequest,
-      @Res({ passthrough: true }) reply: FastifyReply,
-    ) {
-      const page = await caller.run(media.readFeed, { kind, feed, limit: feedPageOnRest(feed), ...pageQuery(query) });
-      return completeItems(caller, linkNext(request, reply, page));
-    }
-
-    @Put('view/:id')
-    @Answers(One, {
+      async answer(call) {
+        const limit = call.query.limit === undefined ? { limit: feedPage(call.params.type) } : {};
+        return completeItems(call.caller, linkNext(call, await call.run({ kind, ...limit })));
+      },
+    }),
+    view: put('view/:id', media.viewMedia, {
       summary: 'Count a view, once per person in 30 minutes',
-      does: media.viewMedia,
+      gives: One,
       refuses: ['MEDIA_NOT_FOUND'],
-    })
-    async view(@From() caller: Caller, @Param('id') id: string) {
-      return completeItem(caller, await caller.run(media.viewMedia, { kind, id }));
-    }
-
-    @Put(':id')
-    @Answers(One, {
+      answer: async ({ caller, run }) => completeItem(caller, await run({ kind })),
+    }),
+    edit: put(':id', media.editMedia, {
       summary: `Edit an own ${kind}`,
-      takes: editForm,
+      body: texts,
       example: { title: 'Football final 2026', tags: ['football'] },
+      gives: One,
       refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
-    })
-    async edit(@From() caller: Caller, @Param('id') id: string, @Body() body: unknown) {
-      return completeItem(caller, await submit(caller, editForm, body, { kind, id }));
-    }
-
-    @Delete(':id')
-    @Answers(Message, {
+      answer: async ({ caller, run }) => completeItem(caller, await run({ kind })),
+    }),
+    remove: del(':id', media.removeMedia, {
       summary: `Delete an own ${kind} and its files`,
-      does: media.removeMedia,
+      gives: Message,
       answerExample: deleted,
       refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
-    })
-    async remove(@From() caller: Caller, @Param('id') id: string) {
-      await caller.run(media.removeMedia, { kind, id });
-      return deleted;
-    }
-  }
-  return MediaController;
+      async answer({ run }) {
+        await run({ kind });
+        return deleted;
+      },
+    }),
+  };
 }

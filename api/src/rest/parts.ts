@@ -1,7 +1,7 @@
 import type { ByteRange } from '@quadrangle/domain/files/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WireProblem } from '../edge/problems.ts';
-import { requestedRange } from './spelling/range.ts';
+import { requestedRange } from './range.ts';
 
 /** What is to be sent: how long it is, in bytes, and the tag that its bytes have. */
 interface Sent {

@@ -1,44 +1,35 @@
-import { Controller, Param, Put, Req } from '@nestjs/common';
+import type { Kind } from '@quadrangle/domain/media/media';
 import { useCases } from '@quadrangle/domain/use-cases';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Caller, From } from '../edge/caller.ts';
-import { Answers } from '../openapi/operation.ts';
-import { completeItem } from './complete.ts';
-import { Photo, Video } from './spelling/items.ts';
+import { controller } from './controller.ts';
+import { completeItem } from './presenters/complete.ts';
+import { Photo, Video } from './presenters/items.ts';
+import { put } from './route.ts';
 
-/** The eight names that REST has for one rule (product 7). */
-const legacy: Readonly<Record<string, { kind: 'video' | 'photo'; action: string }>> = {
-  videoLike: { kind: 'video', action: 'like' },
-  videounLike: { kind: 'video', action: 'unlike' },
-  videoDislike: { kind: 'video', action: 'dislike' },
-  videounDislike: { kind: 'video', action: 'undislike' },
-  photoLike: { kind: 'photo', action: 'like' },
-  photounLike: { kind: 'photo', action: 'unlike' },
-  photoDislike: { kind: 'photo', action: 'dislike' },
-  photounDislike: { kind: 'photo', action: 'undislike' },
+/** What REST calls each reaction, behind the kind of item. */
+const names = { Like: 'like', unLike: 'unlike', Dislike: 'dislike', unDislike: 'undislike' } as const;
+
+type Name = keyof typeof names;
+
+const react = (kind: Kind, name: Name) => {
+  const action = names[name];
+  return put(`${kind}${name}/:id`, useCases.reactions.react, {
+    summary: name.startsWith('un') ? `Take back the ${action.slice(2)} of a ${kind}` : `Make a ${kind} one's ${action}`,
+    gives: z.union([Video, Photo]),
+    meaning: 'The item, with the reactions it has now.',
+    refuses: ['MEDIA_NOT_FOUND'],
+    answer: async ({ caller, run }) => completeItem(caller, await run({ kind, action })),
+  });
 };
 
-@Controller('users')
-export class ReactionsController {
-  @Put(Object.keys(legacy).map((name) => `${name}/:id`))
-  @Answers(z.union([Video, Photo]), {
-    summary: (path) => summaryOf(nameIn(path)),
-    does: useCases.reactions.react,
-    answers: 'The item, with the reactions it has now.',
-    refuses: ['MEDIA_NOT_FOUND'],
-  })
-  async react(@From() caller: Caller, @Req() request: FastifyRequest, @Param('id') id: string) {
-    const name = nameIn(request.routeOptions.url ?? '');
-    return completeItem(caller, await caller.run(useCases.reactions.react, { ...legacy[name], id }));
-  }
-}
-
-function nameIn(path: string): string {
-  return path.split('/').at(-2) ?? '';
-}
-
-function summaryOf(name: string): string {
-  const { kind, action } = legacy[name] ?? {};
-  return action?.startsWith('un') ? `Take back the ${action.slice(2)} of a ${kind}` : `Make a ${kind} one's ${action}`;
-}
+/** The eight names that REST has for one rule (product 7). */
+export const ReactionsController = controller('users', {
+  likeVideo: react('video', 'Like'),
+  unlikeVideo: react('video', 'unLike'),
+  dislikeVideo: react('video', 'Dislike'),
+  undislikeVideo: react('video', 'unDislike'),
+  likePhoto: react('photo', 'Like'),
+  unlikePhoto: react('photo', 'unLike'),
+  dislikePhoto: react('photo', 'Dislike'),
+  undislikePhoto: react('photo', 'unDislike'),
+});

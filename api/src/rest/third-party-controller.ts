@@ -1,59 +1,46 @@
-import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
 import { popupOrigin, readTicket } from '@quadrangle/domain/accounts/popup-ticket';
 import { POPUP_LIFE } from '@quadrangle/domain/accounts/rules';
 import { useCases } from '@quadrangle/domain/use-cases';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, From } from '../edge/caller.ts';
+import type { Caller } from '../edge/caller.ts';
 import { prefersHtml, problemPage } from '../edge/pages.ts';
 import { answerTo } from '../edge/problems.ts';
-import { Describes } from '../openapi/operation.ts';
+import { controller } from './controller.ts';
 import { sendPopupPage } from './popup-page.ts';
+import { get } from './route.ts';
 
 const { accounts } = useCases;
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** The two ends of the popup in which people sign in with a third party (decisions 9). */
-@Controller('auth/google')
-export class ThirdPartyController {
+export const ThirdPartyController = controller('auth/google', {
   /** On to the identity provider; the browser keeps what has to be known when it comes back. */
-  @Get('start')
-  @Describes({
+  start: get('start', accounts.beginPopup, {
     summary: 'Where the popup of the third-party sign-in begins',
-    does: accounts.beginPopup,
     query: { origin: 'Origin of the page that opens the popup; the public address unless said otherwise.' },
     gives: [{ status: 303, description: 'On to the identity provider.', headers: { Location: 'Its address.' } }],
     refuses: ['THIRD_PARTY_UNAVAILABLE'],
-  })
-  async start(
-    @From() caller: Caller,
-    @Query() { origin }: Fields,
-    @Headers('accept') accept: string | undefined,
-    @Res() reply: FastifyReply,
-  ) {
-    const { settings } = caller.ports;
-    try {
-      const { url, state, ticket } = await caller.run(accounts.beginPopup, { origin });
-      const maxAge = POPUP_LIFE / 1_000;
-      return reply
-        .header('cross-origin-opener-policy', 'unsafe-none')
-        .setCookie(cookieOf(state), ticket, { ...cookieAttributes(caller), maxAge })
-        .redirect(url, 303);
-    } catch (error) {
-      if (!prefersHtml(accept)) throw error;
-      const opener = popupOrigin(settings, typeof origin === 'string' ? origin : undefined);
-      const { problem } = answerTo(error);
-      if (opener !== null) return sendPopupPage(reply, caller, { refused: problem, opener });
-      return reply.code(problem.status).type('text/html; charset=utf-8').send(problemPage(problem, settings.publicUrl));
-    }
-  }
-
+    async answer({ caller, request, reply, query: { origin }, run }) {
+      const { settings } = caller.ports;
+      try {
+        const { url, state, ticket } = await run();
+        const maxAge = POPUP_LIFE / 1_000;
+        return reply
+          .header('cross-origin-opener-policy', 'unsafe-none')
+          .setCookie(cookieOf(state), ticket, { ...cookieAttributes(caller), maxAge })
+          .redirect(url, 303);
+      } catch (error) {
+        if (!prefersHtml(request.headers.accept)) throw error;
+        const opener = popupOrigin(settings, typeof origin === 'string' ? origin : undefined);
+        const { problem } = answerTo(error);
+        if (opener !== null) return sendPopupPage(reply, caller, { refused: problem, opener });
+        const page = problemPage(problem, settings.publicUrl);
+        return reply.code(problem.status).type('text/html; charset=utf-8').send(page);
+      }
+    },
+  }),
   /** Back from the identity provider: makes the session, tells the page that opened the popup, and closes it. */
-  @Get('callback')
-  @Describes({
+  finish: get('callback', accounts.finishPopup, {
     summary: 'Where the popup comes back to',
-    does: accounts.finishPopup,
-    query: { state: 'What the popup began with.', code: 'What the identity provider gives.' },
+    otherQuery: { state: 'What the popup began with.', code: 'What the identity provider gives.' },
     gives: [
       {
         status: 200,
@@ -63,31 +50,26 @@ export class ThirdPartyController {
       ...[400, 401, 403].map((status) => ({ status, description: 'The page, of a refusal.', type: 'text/html' })),
     ],
     refuses: ['THIRD_PARTY_UNAVAILABLE'],
-  })
-  async finish(
-    @From() caller: Caller,
-    @Query() { state }: Fields,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ) {
-    const { ports } = caller;
-    const cookie = cookieOf(typeof state === 'string' ? state : '');
-    const ticket = request.cookies[cookie] ?? null;
-    if (ticket !== null) reply.clearCookie(cookie, cookieAttributes(caller));
-    const opener = (ticket === null ? null : readTicket(ports, ticket)?.webOrigin) ?? ports.settings.publicUrl;
-    try {
-      const query = request.url.split('?').slice(1).join('?');
-      const { token, expiresAt } = await caller.run(accounts.finishPopup, { ticket, query });
-      caller.cookie.set(token, expiresAt);
-      return sendPopupPage(reply, caller, { refused: null, opener });
-    } catch (error) {
-      if (ports.identityProvider === null) throw error;
-      const { problem } = answerTo(error);
-      request.log[problem.status >= 500 ? 'error' : 'info']({ err: error }, 'third-party sign-in failed');
-      return sendPopupPage(reply, caller, { refused: problem, opener });
-    }
-  }
-}
+    async answer({ caller, request, reply, query: { state }, run }) {
+      const { ports } = caller;
+      const cookie = cookieOf(typeof state === 'string' ? state : '');
+      const ticket = request.cookies[cookie] ?? null;
+      if (ticket !== null) reply.clearCookie(cookie, cookieAttributes(caller));
+      const opener = (ticket === null ? null : readTicket(ports, ticket)?.webOrigin) ?? ports.settings.publicUrl;
+      try {
+        const query = request.url.split('?').slice(1).join('?');
+        const { token, expiresAt } = await run({ ticket, query });
+        caller.cookie.set(token, expiresAt);
+        return sendPopupPage(reply, caller, { refused: null, opener });
+      } catch (error) {
+        if (ports.identityProvider === null) throw error;
+        const { problem } = answerTo(error);
+        request.log[problem.status >= 500 ? 'error' : 'info']({ err: error }, 'third-party sign-in failed');
+        return sendPopupPage(reply, caller, { refused: problem, opener });
+      }
+    },
+  }),
+});
 
 /** Each popup has a cookie of its own, so that two at once do not meet. */
 function cookieOf(state: string): string {

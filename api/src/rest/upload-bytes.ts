@@ -2,14 +2,19 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { takeTime } from '../edge/slow-requests.ts';
-import type { Operation } from '../openapi/operation.ts';
-import { EXAMPLE } from './spelling/shapes.ts';
+import { sentPartIn } from './content-range.ts';
+import { serve } from './controller.ts';
+import { EXAMPLE } from './presenters/shapes.ts';
+import { put } from './route.ts';
 
-const operation: Operation = {
+/**
+ * Bytes of a file as they come, never gathered in memory. 200 `{fileName}` when all are there; else 308 with the range
+ * that is, and no range before the first byte (decisions 24).
+ */
+const receive = put('uploads/:id', useCases.uploads.receiveChunk, {
   summary: 'Send bytes of an own upload',
   note: 'As Google Cloud Storage takes resumable uploads; without Content-Range the body is the whole file.',
-  does: useCases.uploads.receiveChunk,
-  takes: { type: '*/*', required: false, schema: { type: 'string', format: 'binary' } },
+  rawBody: { type: '*/*', required: false, schema: { type: 'string', format: 'binary' } },
   headers: { 'Content-Range': '`bytes 0-262143/1048576`, or `bytes */1048576` to ask how far it got.' },
   gives: [
     {
@@ -25,33 +30,30 @@ const operation: Operation = {
     },
   ],
   refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_TOO_MANY_BYTES', 'UPLOAD_RANGE_INVALID'],
-};
+  async answer({ request, reply, run }) {
+    const length = request.headers['content-length'];
+    try {
+      const progress = await run({
+        part: sentPartIn(request.headers['content-range']),
+        contentLength: length === undefined ? undefined : Number(length),
+        // An iterator that is left early must not hang up: the client is still to be answered.
+        bytes: request.raw.iterator({ destroyOnReturn: false }),
+      });
+      if (progress.kind === 'finished') return await reply.send({ fileName: progress.fileName });
+      if (progress.received > 0) reply.header('range', `bytes=0-${progress.received - 1}`);
+      return await reply.code(308).send();
+    } finally {
+      request.raw.resume();
+    }
+  },
+});
 
-/**
- * `PUT /api/uploads/:id`: bytes of a file as they come, never gathered in memory. 200 `{fileName}` when all are there;
- * else 308 with the range that is, and no range before the first byte (decisions 24).
- */
+/** `PUT /api/uploads/:id`. */
 export async function receiveUploadBytes(fastify: FastifyInstance): Promise<void> {
   await fastify.register(async (scope) => {
     takeTime(scope);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.put<{ Params: { id: string } }>('/api/uploads/:id', { config: { operation } }, async (request, reply) => {
-      const length = request.headers['content-length'];
-      try {
-        const progress = await request.caller.run(useCases.uploads.receiveChunk, {
-          id: request.params.id,
-          contentRange: request.headers['content-range'],
-          contentLength: length === undefined ? undefined : Number(length),
-          // An iterator that is left early must not hang up: the client is still to be answered.
-          bytes: request.raw.iterator({ destroyOnReturn: false }),
-        });
-        if (progress.kind === 'finished') return await reply.send({ fileName: progress.fileName });
-        if (progress.received > 0) reply.header('range', `bytes=0-${progress.received - 1}`);
-        return await reply.code(308).send();
-      } finally {
-        request.raw.resume();
-      }
-    });
+    serve(scope, receive);
   });
 }

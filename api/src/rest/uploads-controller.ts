@@ -1,20 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
-import { type Caller, From } from '../edge/caller.ts';
-import { Answers } from '../openapi/operation.ts';
-import { form } from './spelling/form.ts';
-import { EXAMPLE, Id, Message } from './spelling/shapes.ts';
-import { submit } from './submit.ts';
+import { uploadAddress } from '../edge/upload-address.ts';
+import { controller } from './controller.ts';
+import { EXAMPLE, Id, Message } from './presenters/shapes.ts';
+import { del, get, post } from './route.ts';
 
 const { uploads } = useCases;
-
-const declareForm = form(uploads.declareUpload, {
-  folder: 'folder',
-  fileName: 'fileName',
-  size: 'size',
-  contentType: 'contentType',
-});
 
 /** Where the bytes of an announced file go. */
 const Declared = z
@@ -53,41 +44,33 @@ const Status = z
 const GIVEN_UP = { message: 'Upload given up' };
 
 /** Announcing uploads and asking after them; the bytes themselves come through `upload-bytes.ts` (decisions 24). */
-@Controller('uploads')
-export class UploadsController {
-  @Post()
-  @Answers(Declared, {
+export const UploadsController = controller('uploads', {
+  declare: post('', uploads.declareUpload, {
     summary: 'Announce a file',
-    takes: declareForm,
+    body: { folder: 'folder', fileName: 'fileName', size: 'size', contentType: 'contentType' },
     example: { folder: 'photo', fileName: 'trek.jpg', size: 3_145_728, contentType: 'image/jpeg' },
     status: 201,
+    gives: Declared,
     refuses: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'],
-  })
-  async declare(@From() caller: Caller, @Body() body: unknown) {
-    const { webOrigin } = caller;
-    const declared = await submit(caller, declareForm, body, { webOrigin });
-    return { ...declared, uploadUrl: caller.absolute(declared.uploadUrl) };
-  }
-
-  @Get(':id')
-  @Answers(Status, {
+    async answer({ caller, run }) {
+      const declared = await run({ webOrigin: caller.webOrigin });
+      return { ...declared, uploadUrl: caller.absolute(uploadAddress(declared)) };
+    },
+  }),
+  status: get(':id', uploads.uploadStatus, {
     summary: 'How far an own upload got',
-    does: uploads.uploadStatus,
+    gives: Status,
     refuses: ['UPLOAD_NOT_FOUND'],
-  })
-  status(@From() caller: Caller, @Param('id') id: string) {
-    return caller.run(uploads.uploadStatus, { id });
-  }
-
-  @Delete(':id')
-  @Answers(Message, {
+    answer: ({ run }) => run(),
+  }),
+  drop: del(':id', uploads.dropUpload, {
     summary: 'Give up an own upload',
-    does: uploads.dropUpload,
+    gives: Message,
     answerExample: GIVEN_UP,
     refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_IN_USE'],
-  })
-  async drop(@From() caller: Caller, @Param('id') id: string) {
-    await caller.run(uploads.dropUpload, { id });
-    return GIVEN_UP;
-  }
-}
+    async answer({ run }) {
+      await run();
+      return GIVEN_UP;
+    },
+  }),
+});

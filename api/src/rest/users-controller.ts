@@ -1,25 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
-import { type Caller, From } from '../edge/caller.ts';
-import { Answers } from '../openapi/operation.ts';
-import { completeSelf, ownUser } from './complete.ts';
-import { form } from './spelling/form.ts';
-import { Person, spellPerson, User } from './spelling/people.ts';
-import { EXAMPLE, Message } from './spelling/shapes.ts';
-import { submit } from './submit.ts';
+import { controller } from './controller.ts';
+import { completeSelf, ownUser } from './presenters/complete.ts';
+import { Person, presentPerson, User } from './presenters/people.ts';
+import { EXAMPLE, Message } from './presenters/shapes.ts';
+import { del, get, post, put } from './route.ts';
 
 const { accounts } = useCases;
-
-const nameForm = form(accounts.isNameTaken, { name: 'name' });
-const emailForm = form(accounts.isEmailTaken, { email: 'email' });
-const recoveryForm = form(accounts.recoverAccount, { name: 'name' });
-const passwordForm = form(accounts.resetPassword, { password: 'password' });
-const profileForm = form(
-  accounts.changeProfile,
-  { Normalname: 'fullName', name: 'name', phone: 'phone', imgName: 'avatar' },
-  ['img'],
-);
 
 const VERIFIED = { message: 'Congratulations, your e-mail is verified now' };
 const CHOOSE = { message: 'Choose a new password' };
@@ -27,110 +14,88 @@ const CHANGED = { message: 'Congratulations your password is changed now' };
 const MAILED = { message: 'An email has been sent to you to recover your email.' };
 const DELETED = { message: 'Your account is deleted' };
 
-@Controller('users')
-export class UsersController {
-  @Post('findnameforsignup')
-  @HttpCode(200)
-  @Answers(z.boolean(), {
+export const UsersController = controller('users', {
+  isNameTaken: post('findnameforsignup', accounts.isNameTaken, {
     summary: 'Whether a username is taken',
-    takes: nameForm,
+    body: { name: 'name' },
     example: { name: 'asha' },
+    gives: z.boolean(),
     answerExample: true,
-  })
-  isNameTaken(@From() caller: Caller, @Body() body: unknown) {
-    return submit(caller, nameForm, body);
-  }
-
-  @Post('findemailforsignup')
-  @HttpCode(200)
-  @Answers(z.boolean(), {
+    answer: ({ run }) => run(),
+  }),
+  isEmailTaken: post('findemailforsignup', accounts.isEmailTaken, {
     summary: 'Whether an e-mail has an account',
-    takes: emailForm,
+    body: { email: 'email' },
     example: { email: 'asha@college.edu' },
+    gives: z.boolean(),
     answerExample: false,
-  })
-  isEmailTaken(@From() caller: Caller, @Body() body: unknown) {
-    return submit(caller, emailForm, body);
-  }
-
-  @Get(':id/verify/:token')
-  @Answers(Message, {
+    answer: ({ run }) => run(),
+  }),
+  verifyEmail: get(':id/verify/:token', accounts.verifyEmail, {
     summary: 'Verify an e-mail by the link that was mailed',
-    does: accounts.verifyEmail,
     path: { id: 'userId' },
+    gives: Message,
     answerExample: VERIFIED,
     refuses: ['LINK_NOT_FOUND', 'LINK_EXPIRED'],
-  })
-  async verifyEmail(@From() caller: Caller, @Param('id') userId: string, @Param('token') token: string) {
-    await caller.run(accounts.verifyEmail, { userId, token });
-    return VERIFIED;
-  }
-
-  @Get(':id/reset/:resetToken')
-  @Answers(Message, {
+    async answer({ run }) {
+      await run();
+      return VERIFIED;
+    },
+  }),
+  checkResetLink: get(':id/reset/:resetToken', accounts.checkResetLink, {
     summary: 'Whether a reset link still works',
-    does: accounts.checkResetLink,
     path: { id: 'userId', resetToken: 'token' },
+    gives: Message,
     answerExample: CHOOSE,
     refuses: ['LINK_NOT_FOUND', 'LINK_EXPIRED'],
-  })
-  async checkResetLink(@From() caller: Caller, @Param('id') userId: string, @Param('resetToken') token: string) {
-    await caller.run(accounts.checkResetLink, { userId, token });
-    return CHOOSE;
-  }
-
-  @Put(':id/reset/:resetToken')
-  @Answers(Message, {
+    async answer({ run }) {
+      await run();
+      return CHOOSE;
+    },
+  }),
+  resetPassword: put(':id/reset/:resetToken', accounts.resetPassword, {
     summary: 'Set a new password by the link that was mailed; ends every session',
-    takes: passwordForm,
     path: { id: 'userId', resetToken: 'token' },
+    body: { password: 'password' },
     example: { password: 'a better horse' },
+    gives: Message,
     answerExample: CHANGED,
     refuses: ['LINK_NOT_FOUND', 'LINK_EXPIRED'],
-  })
-  async resetPassword(
-    @From() caller: Caller,
-    @Param('id') userId: string,
-    @Param('resetToken') token: string,
-    @Body() body: unknown,
-  ) {
-    await submit(caller, passwordForm, body, { userId, token });
-    return CHANGED;
-  }
-
-  @Post('recovery')
-  @HttpCode(200)
-  @Answers(Message, {
+    async answer({ run }) {
+      await run();
+      return CHANGED;
+    },
+  }),
+  recover: post('recovery', accounts.recoverAccount, {
     summary: 'Ask for a reset link by mail',
     note: 'Answers the same for names that nobody has.',
-    takes: recoveryForm,
+    body: { name: 'name' },
     example: { name: 'asha' },
+    gives: Message,
     answerExample: MAILED,
-  })
-  async recover(@From() caller: Caller, @Body() body: unknown) {
-    await submit(caller, recoveryForm, body);
-    return MAILED;
-  }
-
+    async answer({ run }) {
+      await run();
+      return MAILED;
+    },
+  }),
   /** Oneself in full, anybody else as others see them (decisions 11). */
-  @Get('find/:userId')
-  @Answers(z.union([Person, User]), {
+  find: get('find/:userId', accounts.findPerson, {
     summary: 'Oneself in full, anybody else of the college as others see them',
-    does: accounts.findPerson,
     path: { userId: 'id' },
+    gives: z.union([Person, User]),
     refuses: ['USER_NOT_FOUND'],
-  })
-  async find(@From() caller: Caller, @Param('userId') id: string) {
-    if (caller.actor.kind === 'member' && caller.actor.id === id) return ownUser(caller);
-    return spellPerson(caller, await caller.run(accounts.findPerson, { id }));
-  }
-
-  @Put(':id')
-  @Answers(User, {
+    async answer({ caller, params, run }) {
+      if (caller.actor.kind === 'member' && caller.actor.id === params.userId) return ownUser(caller);
+      return presentPerson(caller, await run());
+    },
+  }),
+  changeProfile: put(':id', accounts.changeProfile, {
     summary: 'Change the own profile',
     note: 'Any other field is refused. imgName is a finished upload of one’s own in profile/, or empty for no picture; null, the name of the picture one has and that of a former one change nothing.',
-    takes: profileForm,
+    body: { Normalname: 'fullName', name: 'name', phone: 'phone', imgName: 'avatar' },
+    ignored: ['img'],
     example: { Normalname: 'Asha Rao', phone: '+919876543210', imgName: EXAMPLE.avatar },
+    gives: User,
     refuses: [
       'NOT_YOURSELF',
       'USER_NOT_FOUND',
@@ -144,21 +109,17 @@ export class UsersController {
       'FILE_TOO_DEMANDING',
       'FILES_BUSY',
     ],
-  })
-  async changeProfile(@From() caller: Caller, @Param('id') id: string, @Body() body: unknown) {
-    return completeSelf(caller, await submit(caller, profileForm, body, { id }));
-  }
-
-  @Delete(':id')
-  @Answers(Message, {
+    answer: async ({ caller, run }) => completeSelf(caller, await run()),
+  }),
+  deleteAccount: del(':id', accounts.deleteAccount, {
     summary: 'Delete the own account',
-    does: accounts.deleteAccount,
+    gives: Message,
     answerExample: DELETED,
     refuses: ['NOT_YOURSELF', 'USER_NOT_FOUND', 'ACCOUNT_HOLDS_MEMORIES'],
-  })
-  async deleteAccount(@From() caller: Caller, @Param('id') id: string) {
-    await caller.run(accounts.deleteAccount, { id });
-    caller.cookie.clear();
-    return DELETED;
-  }
-}
+    async answer({ caller, run }) {
+      await run();
+      caller.cookie.clear();
+      return DELETED;
+    },
+  }),
+});

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@quadrangle/domain/accounts/sign-in';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
+import { uploadAddress } from '../edge/upload-address.ts';
 import type { Context } from './context.ts';
 import { mutation, mutationWith, query, queryOf, router, typed } from './init.ts';
 
@@ -89,7 +90,7 @@ export const appRouter = router({
       uploads.declareUpload,
       typed<DeclareInput>(),
       (input, ctx) => ({ ...input, webOrigin: ctx.webOrigin }),
-      asIs,
+      (declared) => ({ ...declared, uploadUrl: uploadAddress(declared) }),
     ),
     status: query(uploads.uploadStatus),
     room: query(uploads.uploadRoom),

@@ -75,7 +75,7 @@ export const catalogue = {
   UPLOAD_IN_USE: { kind: 'conflict', message: 'This file belongs to another item already.' },
   UPLOAD_WRONG_FOLDER: { kind: 'invalid', message: 'This file was uploaded for something else.' },
   UPLOAD_TOO_MANY_BYTES: { kind: 'invalid', message: 'More bytes came than were announced.' },
-  UPLOAD_RANGE_INVALID: { kind: 'invalid', message: 'The Content-Range of this chunk makes no sense.' },
+  UPLOAD_RANGE_INVALID: { kind: 'invalid', message: 'This part of the file makes no sense.' },
   FILE_TOO_LARGE: { kind: 'invalid', message: 'This file is larger than {limit}.' },
   QUOTA_EXCEEDED: {
     kind: 'forbidden',

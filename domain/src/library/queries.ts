@@ -1,7 +1,7 @@
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { Kept, Library } from './ports.ts';
 
-/** The ids of what one keeps: favourites and saved items, as the REST user carries them (product 3). */
+/** The ids of what one keeps: favourites and saved items (product 3). */
 export const kept = useCase({
   name: 'library.kept',
   access: 'member',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FEED_PAGE, feedNamed, feedPageOnRest, feeds, mayRead } from './feeds.ts';
+import { FEED_PAGE, feedNamed, feeds, mayRead } from './feeds.ts';
 
 test('the feeds are random, trend, recent, sub, saved, history and myfiles, 28 to a page (decisions 18)', () => {
   expect(feeds).toEqual(['random', 'trend', 'recent', 'sub', 'saved', 'history', 'myfiles']);
@@ -21,18 +21,4 @@ test('own files are for those who ever had a plan, also after it lapsed (decisio
   expect(mayRead('myfiles', { createdAt: 5, planEnd: 5 })).toBe(false);
   expect(mayRead('myfiles', { createdAt: 5, planEnd: 6 })).toBe(true);
   expect(mayRead('recent', { createdAt: 5, planEnd: 5 })).toBe(true);
-});
-
-test('on REST sub, saved, history and myfiles have 100 items, the others 28 (decisions 18)', () => {
-  const pages = feeds.map((feed) => [feed, feedPageOnRest(feed)]);
-  expect(Object.fromEntries(pages)).toEqual({
-    random: 28,
-    trend: 28,
-    recent: 28,
-    sub: 100,
-    saved: 100,
-    history: 100,
-    myfiles: 100,
-  });
-  expect([feedPageOnRest('favorite'), feedPageOnRest('best')]).toEqual([100, 28]);
 });

@@ -18,15 +18,6 @@ export function feedNamed(name: string): Feed | null {
 /** Items on a page of a feed unless asked otherwise (decisions 18). */
 export const FEED_PAGE = 28;
 
-/** Lists that a client without pages shows whole, as far as it goes. */
-const LONG: readonly Feed[] = ['sub', 'saved', 'history', 'myfiles'];
-
-/** Items that REST answers of the feed of this name to whoever does not say how many (decisions 18). */
-export function feedPageOnRest(name: string): number {
-  const feed = feedNamed(name);
-  return feed !== null && LONG.includes(feed) ? 100 : FEED_PAGE;
-}
-
 /** Whether somebody may read a feed: `myfiles` is for those who ever had a plan (decisions 18). */
 export function mayRead(feed: Feed, member: { planEnd: number; createdAt: number }): boolean {
   return feed !== 'myfiles' || everHadPlan(member);

@@ -69,8 +69,8 @@ export interface RelatedRequest {
   readonly limit: number;
 }
 
-/** What the earlier REST clients get of an item beyond its view (decisions 11, 17). */
-export interface RestDetails {
+/** What the view of an item leaves out (decisions 11, 17). */
+export interface ItemDetails {
   readonly mediaId: string;
   /** Null when the person is gone. */
   readonly uploaderEmail: string | null;
@@ -133,10 +133,10 @@ export interface MediaShelf {
   /** Items sharing at least one tag: most shared first, then newest; never `notId` (decisions 19). */
   related(request: RelatedRequest): Promise<readonly MediaForViewer[]>;
   /**
-   * The REST details of items of the viewer's tenant: likes and dislikes newest first, at most `mostReactions` of each
+   * The details of items of the viewer's tenant: likes and dislikes newest first, at most `mostReactions` of each
    * per item (null for all), the viewer's own always among them.
    */
-  restDetails(viewer: Viewer, ids: readonly string[], mostReactions: number | null): Promise<readonly RestDetails[]>;
+  itemDetails(viewer: Viewer, ids: readonly string[], mostReactions: number | null): Promise<readonly ItemDetails[]>;
   /** Brings counters and scores in line with their facts; answers how many items were wrong. */
   recount(): Promise<number>;
   /**

@@ -14,16 +14,7 @@ import {
 } from '../../memory/index.ts';
 import { DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
-import {
-  findMedia,
-  REACTIONS_IN_LISTS,
-  readCards,
-  readFeed,
-  relatedMedia,
-  restDetails,
-  searchMedia,
-  suggestSearches,
-} from './queries.ts';
+import { findMedia, itemDetails, readCards, readFeed, relatedMedia, searchMedia, suggestSearches } from './queries.ts';
 
 type Actor = Parameters<typeof execute>[2];
 
@@ -324,7 +315,7 @@ test('without words or tags the shelf is not asked (decisions 19)', async () => 
   const asked = async () => Promise.reject(new Error('asked'));
   const ports = {
     ...world,
-    media: { ...world.media, search: asked, suggest: asked, related: asked, restDetails: asked },
+    media: { ...world.media, search: asked, suggest: asked, related: asked, itemDetails: asked },
   };
   for (const input of [{}, { q: '' }]) {
     expect(await execute(suggestSearches, ports, actorOf(viewer), input)).toEqual([]);
@@ -332,7 +323,7 @@ test('without words or tags the shelf is not asked (decisions 19)', async () => 
   }
   for (const input of [{}, { tags: ', #' }])
     expect(await execute(relatedMedia, ports, actorOf(viewer), { kind: 'photo', ...input })).toEqual([]);
-  expect(await execute(restDetails, ports, actorOf(viewer), { ids: [], complete: true })).toEqual([]);
+  expect(await execute(itemDetails, ports, actorOf(viewer), { ids: [], mostReactions: null })).toEqual([]);
 });
 
 test('of the tags that related items are asked by, 100 count (decisions 19)', async () => {
@@ -364,13 +355,13 @@ test('related items share tags, most shared first, then newest, never the item i
   expect(await related({ tags: 'a' })).toHaveLength(20);
 });
 
-test('what REST adds to an item is told within the tenant only (decisions 11)', async () => {
+test('what the view of an item leaves out is told within the tenant only (decisions 11)', async () => {
   const { world, uploader, viewer, eve, photos, item } = await setting();
   const [id = ''] = await photos(1);
   await world.reactions.swap(await item(id), viewer.id, null, 'like', 1);
   await world.reactions.swap(await item(id), uploader.id, null, 'dislike', 2);
-  const ask = (actor: Actor, ids: readonly unknown[], complete: unknown = true) =>
-    execute(restDetails, world, actor, { ids, complete });
+  const ask = (actor: Actor, ids: readonly unknown[], mostReactions: unknown = null) =>
+    execute(itemDetails, world, actor, { ids, mostReactions });
   expect(await ask(actorOf(viewer), [id])).toEqual([
     { mediaId: id, uploaderEmail: 'club@example.edu', likes: [viewer.id], dislikes: [uploader.id] },
   ]);
@@ -393,20 +384,19 @@ test('what REST adds to an item is told within the tenant only (decisions 11)', 
   expect(await codeOf(ask(actorOf(viewer), [id], 'yes'))).toBe('VALIDATION_FAILED');
 });
 
-test('reactions are complete for one item, the newest 1,000 in lists (decisions 17)', async () => {
+test('of reactions there are as many as one asks for (decisions 17)', async () => {
   const { world, viewer } = await setting();
   const asked: unknown[] = [];
   const media = {
     ...world.media,
-    restDetails: async (...question: unknown[]) => {
+    itemDetails: async (...question: unknown[]) => {
       asked.push(question);
       return [];
     },
   };
-  for (const complete of [true, false])
-    await execute(restDetails, { ...world, media }, actorOf(viewer), { ids: ['x'], complete });
+  for (const mostReactions of [null, 1_000])
+    await execute(itemDetails, { ...world, media }, actorOf(viewer), { ids: ['x'], mostReactions });
   const who = { id: viewer.id, tenant: viewer.tenant };
-  expect(REACTIONS_IN_LISTS).toBe(1_000);
   expect(asked).toEqual([
     [who, ['x'], null],
     [who, ['x'], 1_000],
@@ -417,6 +407,6 @@ test('an uploader who is gone has an address of the college all the same (decisi
   const { world, uploader, viewer, photos } = await setting();
   const [id = ''] = await photos(1);
   await world.users.remove(uploader.id, () => []);
-  const details = await execute(restDetails, world, actorOf(viewer), { ids: [id], complete: true });
+  const details = await execute(itemDetails, world, actorOf(viewer), { ids: [id], mostReactions: null });
   expect(details).toEqual([{ mediaId: id, uploaderEmail: 'former-member@example.edu', likes: [], dislikes: [] }]);
 });

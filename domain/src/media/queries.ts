@@ -9,7 +9,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { type CardFeed, cardFeeds } from './card.ts';
 import { FEED_PAGE, type Feed, feedNamed, mayRead } from './feeds.ts';
 import { type Kind, kinds } from './media.ts';
-import type { MediaShelf, RestDetails, Viewer } from './ports.ts';
+import type { ItemDetails, MediaShelf, Viewer } from './ports.ts';
 import { formerMemberEmail, parseTags } from './rules.ts';
 import {
   MOST_CONSIDERED,
@@ -196,21 +196,20 @@ export const relatedMedia = useCase({
   },
 });
 
-/** In lists, REST shows at most this many of an item's newest reactions (decisions 17). */
-export const REACTIONS_IN_LISTS = 1_000;
+/** Details of an item; somebody who is gone has an address of the college all the same. */
+export type FullDetails = ItemDetails & { readonly uploaderEmail: string };
 
-/** What REST adds to an item; somebody who is gone has an address of the college all the same. */
-export type RestItem = RestDetails & { readonly uploaderEmail: string };
-
-/** What REST adds to items it is about to show; `complete` gives every reaction (decisions 11, 12, 17). */
-export const restDetails = useCase({
-  name: 'media.restDetails',
+/**
+ * What views of items leave out: their uploaders' addresses, and who reacted: at most `mostReactions` of each kind, every
+ * one when it is null (decisions 11, 12, 17).
+ */
+export const itemDetails = useCase({
+  name: 'media.itemDetails',
   access: 'member',
-  input: z.strictObject({ ids: z.array(id).max(200), complete: z.boolean() }),
-  async run(ports: Ports, actor, input): Promise<readonly RestItem[]> {
+  input: z.strictObject({ ids: z.array(id).max(200), mostReactions: z.int().min(0).nullable() }),
+  async run(ports: Ports, actor, input): Promise<readonly FullDetails[]> {
     if (input.ids.length === 0) return [];
-    const most = input.complete ? null : REACTIONS_IN_LISTS;
-    const details = await ports.media.restDetails(viewerOf(actor), input.ids, most);
+    const details = await ports.media.itemDetails(viewerOf(actor), input.ids, input.mostReactions);
     return details.map((item) => ({ ...item, uploaderEmail: item.uploaderEmail ?? formerMemberEmail(actor.tenant) }));
   },
 });

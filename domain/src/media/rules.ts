@@ -43,7 +43,7 @@ export function photoTitle(entered: string, index: number): string {
   return `${entered} ${index}`;
 }
 
-/** The address that stands for somebody who is gone, because clients of REST read its domain (decisions 12). */
+/** The address that stands for somebody who is gone, because clients read its domain (decisions 12). */
 export function formerMemberEmail(tenant: Tenant): string {
   return `former-member@${tenant}`;
 }

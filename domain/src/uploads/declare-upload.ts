@@ -27,8 +27,8 @@ export interface Ports {
 /** Where the bytes of an announced file go. */
 export interface DeclaredUpload {
   readonly id: string;
-  /** Absolute, or a path on our own origin. */
-  readonly uploadUrl: string;
+  /** Address elsewhere; null when the bytes come to us. */
+  readonly uploadUrl: string | null;
   readonly fileName: string;
   /** Bytes per chunk that work well; any multiple of 256 KiB is taken. */
   readonly chunkSize: number;
@@ -92,7 +92,7 @@ export const declareUpload = useCase({
     await orCancel(ports, upload, () => ports.uploads.declare(upload, tenant, judge));
     return {
       id: draft.id,
-      uploadUrl: uploadUrl ?? `/api/uploads/${draft.id}`,
+      uploadUrl,
       fileName: draft.fileName,
       chunkSize: CHUNK_SIZE,
     };

@@ -5,7 +5,7 @@ import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { ChunkReceiver, UploadSessions, Uploads } from './ports.ts';
-import { isAbandoned, parseContentRange } from './rules.ts';
+import { isAbandoned, isPartOf, sentPart } from './rules.ts';
 import type { Upload } from './upload.ts';
 
 export interface Ports {
@@ -27,7 +27,7 @@ export async function ownUpload(ports: Ports, actor: Member, uploadId: string): 
 }
 
 /**
- * Takes what a `PUT /api/uploads/:id` brings: the whole file, a chunk, or only the question how far it got
+ * Takes the whole file, a chunk of it, or only the question how far it got
  * (decisions 24). A chunk beyond what arrived changes nothing and tells the true range; bytes that arrived before are
  * skipped. Refuses UPLOAD_NOT_FOUND, UPLOAD_RANGE_INVALID, UPLOAD_TOO_MANY_BYTES.
  */
@@ -36,8 +36,9 @@ export const receiveChunk = useCase({
   access: 'member',
   input: z.object({
     id,
-    contentRange: z.string().max(200).optional(),
-    /** Bytes the request says it carries, when it says so. */
+    /** Null when what the sender says of it makes no sense. */
+    part: sentPart.nullable(),
+    /** Bytes the sender announces, when they do. */
     contentLength: z.int().min(0).optional(),
     bytes: z.custom<AsyncIterable<Uint8Array>>((value) => typeof value === 'object' && value !== null),
   }),
@@ -45,11 +46,12 @@ export const receiveChunk = useCase({
     if (!ports.chunks) refuse('UPLOAD_NOT_FOUND');
     const upload = await ownUpload(ports, actor, input.id);
     if (upload.finishedAt !== null) return { kind: 'finished', fileName: upload.fileName };
-    const request = parseContentRange(input.contentRange, upload.size) ?? refuse('UPLOAD_RANGE_INVALID');
+    const { part } = input;
+    if (part === null || !isPartOf(upload.size, part)) refuse('UPLOAD_RANGE_INVALID');
     const received = await ports.uploadSessions.received(upload);
-    if (request.kind === 'ask') return settle(ports, upload, received);
+    if (part.kind === 'ask') return settle(ports, upload, received);
 
-    const { start, end } = request.kind === 'whole' ? { start: 0, end: upload.size - 1 } : request;
+    const { start, end } = part.kind === 'whole' ? { start: 0, end: upload.size - 1 } : part;
     const length = end - start + 1;
     if ((input.contentLength ?? 0) > length) refuse('UPLOAD_TOO_MANY_BYTES');
     if (start > received || end < received) return settle(ports, upload, received);

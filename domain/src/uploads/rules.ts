@@ -1,4 +1,4 @@
-import type { ByteRange } from '../files/ports.ts';
+import { z } from 'zod';
 import type { Folder } from '../files/stored-names.ts';
 import { imageTypes, videoTypes } from '../files/types.ts';
 import type { Limit, Settings } from '../kernel/ports.ts';
@@ -31,25 +31,22 @@ export function isAbandoned(upload: Upload, now: Instant): boolean {
   return upload.usedBy === null && now - (upload.finishedAt ?? upload.createdAt) >= ABANDONED_AFTER;
 }
 
-/** What a `PUT` to an upload means (decisions 24). */
-export type ChunkRequest =
-  | { readonly kind: 'whole' }
-  | { readonly kind: 'ask' }
-  | ({ readonly kind: 'chunk' } & ByteRange);
-
 /**
- * Reads `Content-Range` for an upload of `size` bytes: none means the whole file, `bytes *\/N` asks how far it got,
- * `bytes a-b/N` (or `/*`) is a chunk. Null when it makes no sense for that size.
+ * What is sent of a file: all of it, a part, or nothing, to ask how far it got. `total` is the size that the sender thinks
+ * it has; null when they do not say (decisions 24).
  */
-export function parseContentRange(header: string | undefined, size: number): ChunkRequest | null {
-  if (header === undefined || header === '') return { kind: 'whole' };
-  const match = /^bytes (?:\*|(\d{1,15})-(\d{1,15}))\/(\d{1,15}|\*)$/.exec(header.trim());
-  if (!match) return null;
-  const [, start, end, total] = match;
-  if (total !== '*' && Number(total) !== size) return null;
-  if (start === undefined) return { kind: 'ask' };
-  const range = { start: Number(start), end: Number(end) };
-  return range.start <= range.end && range.end < size ? { kind: 'chunk', ...range } : null;
+export const sentPart = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('whole') }),
+  z.strictObject({ kind: z.literal('ask'), total: z.int().min(0).nullable() }),
+  z.strictObject({ kind: z.literal('chunk'), start: z.int().min(0), end: z.int(), total: z.int().min(0).nullable() }),
+]);
+export type SentPart = z.output<typeof sentPart>;
+
+/** Whether an upload of `size` bytes has such a part (decisions 24). */
+export function isPartOf(size: number, sent: SentPart): boolean {
+  if (sent.kind === 'whole') return true;
+  if (sent.total !== null && sent.total !== size) return false;
+  return sent.kind === 'ask' || (sent.start <= sent.end && sent.end < size);
 }
 
 /** Bytes as people read them, to one decimal: `12.3 GiB`. */

@@ -43,7 +43,7 @@ export const errors: Record<Code, string> = {
   UPLOAD_IN_USE: '这个文件已属于另一项内容。',
   UPLOAD_WRONG_FOLDER: '这个文件是为别的用途上传的。',
   UPLOAD_TOO_MANY_BYTES: '收到的数据比声明的多。',
-  UPLOAD_RANGE_INVALID: '这段数据的 Content-Range 没有意义。',
+  UPLOAD_RANGE_INVALID: '文件的这一部分没有意义。',
   FILE_TOO_LARGE: '文件超过了 {{limit}}。',
   QUOTA_EXCEEDED: '空间不足：已用 {{used}}，上限 {{allowed}}。',
   STORAGE_FULL: '暂时没有空间存放新文件。其他功能不受影响，请稍后再试。',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Open, START, worldOf } from './support.ts';
 
-/** What the earlier REST clients get of items beyond their view (decisions 11, 17). */
-export function restDetailsContract(name: string, open: Open): void {
-  describe(`${name}: REST details`, () => {
+/** What views of items leave out (decisions 11, 17). */
+export function itemDetailsContract(name: string, open: Open): void {
+  describe(`${name}: details of items`, () => {
     const world = worldOf(open);
 
     it('gives the uploader’s e-mail and who reacted, newest first, item by item', async () => {
@@ -16,7 +16,7 @@ export function restDetailsContract(name: string, open: Open): void {
       await reactions.swap(liked, one.id, null, 'like', START + 2);
       await reactions.swap(liked, three.id, null, 'dislike', START + 3);
       const uploaderEmail = uploader.user.email;
-      expect(await media.restDetails(one, [plain.id, liked.id], null)).toEqual([
+      expect(await media.itemDetails(one, [plain.id, liked.id], null)).toEqual([
         { mediaId: plain.id, uploaderEmail, likes: [], dislikes: [] },
         { mediaId: liked.id, uploaderEmail, likes: [one.id, two.id], dislikes: [three.id] },
       ]);
@@ -31,7 +31,7 @@ export function restDetailsContract(name: string, open: Open): void {
       const ids = crowd.map(({ id }) => id).reverse();
       const likes = async (viewer: { id: string }, most: number | null) => {
         const asked = { id: viewer.id, tenant: uploader.tenant };
-        return (await media.restDetails(asked, [item.id], most))[0]?.likes;
+        return (await media.itemDetails(asked, [item.id], most))[0]?.likes;
       };
       expect(await likes(uploader, null)).toEqual(ids);
       expect(await likes(uploader, 5)).toEqual(ids);
@@ -44,8 +44,8 @@ export function restDetailsContract(name: string, open: Open): void {
       const { media, person, published } = world();
       const uploader = await person();
       const item = await published(uploader);
-      expect(await media.restDetails(await person(), [item.id], null)).toEqual([]);
-      expect(await media.restDetails(uploader, ['gone'], null)).toEqual([]);
+      expect(await media.itemDetails(await person(), [item.id], null)).toEqual([]);
+      expect(await media.itemDetails(uploader, ['gone'], null)).toEqual([]);
     });
   });
 }

@@ -86,7 +86,7 @@ export const Session = z
   });
 
 /** Somebody as others see them (decisions 11). */
-export function spellPerson(base: UrlBase, person: PersonView): z.output<typeof Person> {
+export function presentPerson(base: UrlBase, person: PersonView): z.output<typeof Person> {
   return {
     _id: person.id,
     name: person.name,
@@ -99,9 +99,9 @@ export function spellPerson(base: UrlBase, person: PersonView): z.output<typeof 
 }
 
 /** Oneself with everything that is one's own (product 3). */
-export function spellSelf(base: UrlBase, user: SelfView, { favouriteIds, savedIds }: Kept): z.output<typeof User> {
+export function presentSelf(base: UrlBase, user: SelfView, { favouriteIds, savedIds }: Kept): z.output<typeof User> {
   return {
-    ...spellPerson(base, user),
+    ...presentPerson(base, user),
     email: user.email,
     phone: user.phone,
     imgName: user.avatar,
@@ -113,7 +113,7 @@ export function spellSelf(base: UrlBase, user: SelfView, { favouriteIds, savedId
 }
 
 /** Who an item or comment is by, as a card shows it; somebody who is gone is a former member (decisions 12). */
-export function spellCard(
+export function presentCard(
   base: UrlBase,
   id: string,
   person: Pick<PersonView, 'name' | 'fullName' | 'avatarUrl'> | null,
@@ -127,7 +127,7 @@ export function spellCard(
 }
 
 /** One of the own sessions (decisions 8). */
-export function spellSession(session: SessionView): z.output<typeof Session> {
+export function presentSession(session: SessionView): z.output<typeof Session> {
   const { id, createdAt, lastSeenAt, userAgent, current } = session;
   return { _id: id, createdAt: iso(createdAt), lastSeenAt: iso(lastSeenAt), userAgent, current };
 }

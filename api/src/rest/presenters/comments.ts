@@ -1,7 +1,7 @@
 import type { CommentView } from '@quadrangle/domain/comments/views';
 import { z } from 'zod';
 import { iso } from './iso.ts';
-import { Card, spellCard } from './people.ts';
+import { Card, presentCard } from './people.ts';
 import { EXAMPLE, Id, Moment, type UrlBase } from './shapes.ts';
 
 /** A comment; it names its item as `videoId` or `photoId` (product 3). */
@@ -30,13 +30,13 @@ export const Comment = z
   });
 
 /** A comment; it names its item as `videoId` or `photoId` (product 3). */
-export function spellComment(base: UrlBase, comment: CommentView): z.output<typeof Comment> {
+export function presentComment(base: UrlBase, comment: CommentView): z.output<typeof Comment> {
   return {
     _id: comment.id,
     userId: comment.authorId,
     desc: comment.text,
     createdAt: iso(comment.createdAt),
     ...(comment.kind === 'video' ? { videoId: comment.mediaId } : { photoId: comment.mediaId }),
-    author: spellCard(base, comment.authorId, comment.author),
+    author: presentCard(base, comment.authorId, comment.author),
   };
 }

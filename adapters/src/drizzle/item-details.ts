@@ -1,5 +1,5 @@
 import type { Reaction } from '@quadrangle/domain/media/media';
-import type { RestDetails, Viewer } from '@quadrangle/domain/media/ports';
+import type { ItemDetails, Viewer } from '@quadrangle/domain/media/ports';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { BoundedCache } from '../system/bounded-cache.ts';
 import { othersFirst } from '../system/others-first.ts';
@@ -23,20 +23,20 @@ interface Reactions {
 }
 
 /**
- * The REST details of items, in the order of `ids`; at most `most` likes and dislikes each, the viewer's own always among
+ * The details of items, in the order of `ids`; at most `most` likes and dislikes each, the viewer's own always among
  * them. Who reacted is a walk along an index, newest first, and comes as one text per item; it is read only when it is not
  * kept of this version of the item, because no reaction comes or goes without the item's counters.
  */
-export async function readRestDetails(
+export async function readItemDetails(
   store: Store,
   viewer: Viewer,
   ids: readonly string[],
   most: number | null,
-): Promise<RestDetails[]> {
+): Promise<ItemDetails[]> {
   const { list, versions } = statements(store);
   const rows = await versions(store.read, { ids: list.value(ids), viewer: viewer.id, tenant: viewer.tenant });
   const reactions = await reactionsTo(store)(rows, most);
-  const details = new Map<string, RestDetails>();
+  const details = new Map<string, ItemDetails>();
   for (const { mediaId, uploaderEmail, own } of rows) {
     const found = reactions.get(mediaId);
     if (found === undefined) continue;

@@ -1,7 +1,7 @@
 import type { EventPageView, EventView, FaceView } from '@quadrangle/domain/events/views';
 import { z } from 'zod';
 import { iso } from './iso.ts';
-import { Card, spellCard } from './people.ts';
+import { Card, presentCard } from './people.ts';
 import { EXAMPLE, exampleUrl, Id, Moment, type UrlBase } from './shapes.ts';
 
 const event = {
@@ -52,7 +52,7 @@ export const EventPage = z
   .meta({ id: 'EventPage', examples: [{ ...example, contributors: [], named: [], mayAdd: true }] });
 
 /** An event in a list (decisions 45). */
-export function spellEvent(base: UrlBase, found: EventView): z.output<typeof Event> {
+export function presentEvent(base: UrlBase, found: EventView): z.output<typeof Event> {
   return {
     _id: found.id,
     title: found.title,
@@ -63,7 +63,7 @@ export function spellEvent(base: UrlBase, found: EventView): z.output<typeof Eve
     cover: found.coverId,
     coverUrl: base.absolute(found.coverUrl),
     owner: found.ownerId,
-    ownerCard: spellCard(base, found.ownerId, found.owner),
+    ownerCard: presentCard(base, found.ownerId, found.owner),
     open: found.open,
     videos: found.counts.video,
     photos: found.counts.photo,
@@ -72,10 +72,10 @@ export function spellEvent(base: UrlBase, found: EventView): z.output<typeof Eve
 }
 
 /** An event with its people (decisions 46). */
-export function spellEventPage(base: UrlBase, found: EventPageView): z.output<typeof EventPage> {
-  const card = (face: FaceView) => spellCard(base, face.id, face);
+export function presentEventPage(base: UrlBase, found: EventPageView): z.output<typeof EventPage> {
+  const card = (face: FaceView) => presentCard(base, face.id, face);
   return {
-    ...spellEvent(base, found),
+    ...presentEvent(base, found),
     contributors: found.contributors.map(card),
     named: found.named.map(card),
     mayAdd: found.mayAdd,

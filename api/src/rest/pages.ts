@@ -1,22 +1,26 @@
 import type { Page } from '@quadrangle/domain/kernel/page';
+import { FEED_PAGE, feedNamed } from '@quadrangle/domain/media/feeds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-/** The query parameters of a request by name; a repeated one is a list. */
-export type Query = Readonly<Record<string, unknown>>;
 
 /** What the parameters of a list mean. */
 export const PAGING = {
   limit: 'At most so many, 1 to 100.',
   cursor: 'Where the page starts; follow the `Link` header instead of making one.',
-};
+} as const;
 
-/** Those of a list, as they arrived. Parameters that a route does not know are nobody's business. */
-export function pageQuery({ limit, cursor }: Query) {
-  return { ...(limit === undefined ? {} : { limit }), ...(cursor === undefined ? {} : { cursor }) };
+/** Feeds that a client without pages shows whole, as far as it goes. */
+const LONG: readonly unknown[] = ['sub', 'saved', 'history', 'myfiles'];
+
+/** Items answered of the feed of this name to whoever does not say how many (decisions 18). */
+export function feedPage(name: string): number {
+  return LONG.includes(feedNamed(name)) ? 100 : FEED_PAGE;
 }
 
 /** Says in `Link` where the next page of this request's list is (decisions 18); answers the items. */
-export function linkNext<T>(request: FastifyRequest, reply: FastifyReply, page: Page<T>): readonly T[] {
+export function linkNext<T>(
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  page: Page<T>,
+): readonly T[] {
   if (page.next !== null) {
     const url = new URL(request.url, request.caller.baseUrl);
     url.searchParams.set('cursor', page.next);

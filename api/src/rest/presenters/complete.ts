@@ -3,35 +3,38 @@ import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { MediaView } from '@quadrangle/domain/media/views';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
-import type { Caller } from '../edge/caller.ts';
-import { type Item, spellItem } from './spelling/items.ts';
-import { spellSelf, type User } from './spelling/people.ts';
+import type { Caller } from '../../edge/caller.ts';
+import { type Item, presentItem } from './items.ts';
+import { presentSelf, type User } from './people.ts';
 
 const { accounts, library, media } = useCases;
 
+/** In lists, an item has at most this many of its newest reactions (decisions 17). */
+const REACTIONS_IN_LISTS = 1_000;
+
 /** One item, complete with every reaction to it (decisions 17). Refuses MEDIA_NOT_FOUND where it is gone meanwhile. */
 export async function completeItem(caller: Caller, item: MediaView): Promise<Item> {
-  const [details] = await caller.run(media.restDetails, { ids: [item.id], complete: true });
-  return spellItem(caller, item, details ?? refuse('MEDIA_NOT_FOUND'));
+  const [details] = await caller.run(media.itemDetails, { ids: [item.id], mostReactions: null });
+  return presentItem(caller, item, details ?? refuse('MEDIA_NOT_FOUND'));
 }
 
 /** A list of items, each with the newest reactions to it (decisions 17); without those that are gone meanwhile. */
 export async function completeItems(caller: Caller, items: readonly MediaView[]): Promise<Item[]> {
   const ids = items.map((item) => item.id);
-  const details = await caller.run(media.restDetails, { ids, complete: false });
+  const details = await caller.run(media.itemDetails, { ids, mostReactions: REACTIONS_IN_LISTS });
   const byId = new Map(details.map((detail) => [detail.mediaId, detail]));
   return items.flatMap((item) => {
     const detail = byId.get(item.id);
-    return detail === undefined ? [] : [spellItem(caller, item, detail)];
+    return detail === undefined ? [] : [presentItem(caller, item, detail)];
   });
 }
 
 /** `user`, who is the caller, complete with whom they favour and what they saved (product 3). */
 export async function completeSelf(caller: Caller, user: SelfView): Promise<z.output<typeof User>> {
-  return spellSelf(caller, user, await caller.run(library.kept));
+  return presentSelf(caller, user, await caller.run(library.kept, {}));
 }
 
 /** The caller's own user, as it is now. */
 export async function ownUser(caller: Caller): Promise<z.output<typeof User>> {
-  return completeSelf(caller, await caller.run(accounts.me));
+  return completeSelf(caller, await caller.run(accounts.me, {}));
 }

@@ -1,9 +1,9 @@
 import { partsOf, together } from '@quadrangle/domain/kernel/parts';
-import type { RestItem } from '@quadrangle/domain/media/queries';
+import type { FullDetails } from '@quadrangle/domain/media/queries';
 import type { MediaView } from '@quadrangle/domain/media/views';
 import { z } from 'zod';
 import { iso } from './iso.ts';
-import { Card, spellCard } from './people.ts';
+import { Card, presentCard } from './people.ts';
 import { EXAMPLE, exampleUrl, Id, Ids, Moment, type UrlBase } from './shapes.ts';
 
 const common = {
@@ -109,8 +109,8 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 type OwnPart = Pick<Item, 'likes' | 'dislikes' | 'uploaderemail' | 'uploader'>;
 
 /** An item with what only REST shows of it. */
-export function spellItem(base: UrlBase, item: MediaView, details: RestItem): Item {
-  return together(spellShared(base, item), {
+export function presentItem(base: UrlBase, item: MediaView, details: FullDetails): Item {
+  return together(presentShared(base, item), {
     likes: details.likes,
     dislikes: details.dislikes,
     uploaderemail: details.uploaderEmail,
@@ -118,26 +118,26 @@ export function spellItem(base: UrlBase, item: MediaView, details: RestItem): It
   });
 }
 
-/** By the view of an uploader: how it was spelled last, with an address under which origin. */
+/** By the view of an uploader: how it was presented last, with an address under which origin. */
 const cards = new WeakMap<object, { readonly origin: string; readonly card: Item['uploader'] }>();
 
 function cardOf(base: UrlBase, { uploaderId, uploader }: MediaView): Item['uploader'] {
-  if (uploader === null || !Object.isFrozen(uploader)) return spellCard(base, uploaderId, uploader);
+  if (uploader === null || !Object.isFrozen(uploader)) return presentCard(base, uploaderId, uploader);
   const origin = base.absolute('/');
   const known = cards.get(uploader);
   if (known?.origin === origin) return known.card;
-  const card = Object.freeze(spellCard(base, uploaderId, uploader));
+  const card = Object.freeze(presentCard(base, uploaderId, uploader));
   cards.set(uploader, { origin, card });
   return card;
 }
 
-/** By the shared part of an item: how it was spelled last, with addresses under which origin. */
-const spelled = new WeakMap<object, { readonly origin: string; readonly item: SharedItem }>();
+/** By the shared part of an item: how it was presented last, with addresses under which origin. */
+const presented = new WeakMap<object, { readonly origin: string; readonly item: SharedItem }>();
 
-function spellShared(base: UrlBase, item: MediaView): SharedItem {
+function presentShared(base: UrlBase, item: MediaView): SharedItem {
   const shared = partsOf(item)?.shared ?? item;
   const origin = base.absolute('/');
-  const known = spelled.get(shared);
+  const known = presented.get(shared);
   if (known?.origin === origin) return known.item;
   const fresh = Object.freeze({
     _id: item.id,
@@ -157,7 +157,7 @@ function spellShared(base: UrlBase, item: MediaView): SharedItem {
     state: item.state,
     failure: item.failure,
   });
-  spelled.set(shared, { origin, item: fresh });
+  presented.set(shared, { origin, item: fresh });
   return fresh;
 }
 
