@@ -2,7 +2,7 @@ import type { Slice } from '../src/kernel/page.ts';
 import { cardsOf } from '../src/media/card.ts';
 import type { Reaction } from '../src/media/media.ts';
 import { type Kind, kinds, type Media, type MediaForViewer } from '../src/media/media.ts';
-import type { FeedRequest, MediaShelf, ItemDetails, Viewer } from '../src/media/ports.ts';
+import type { FeedRequest, ItemDetails, MediaShelf, Viewer } from '../src/media/ports.ts';
 import {
   compareSuggestions,
   matchesSuggestion,
