@@ -24,20 +24,20 @@ afterEach(() => {
 });
 
 /** A house of the packages' own package.json and these files, in a temporary folder. */
-function houseOf(files: Record<string, string>): string {
-  const house = mkdtempSync(join(realpathSync(tmpdir()), 'quadrangle-house-'));
-  folders.push(house);
-  mkdirSync(join(house, 'node_modules', '@quadrangle'), { recursive: true });
+function workspaceOf(files: Record<string, string>): string {
+  const workspace = mkdtempSync(join(realpathSync(tmpdir()), 'quadrangle-house-'));
+  folders.push(workspace);
+  mkdirSync(join(workspace, 'node_modules', '@quadrangle'), { recursive: true });
   for (const name of ['domain', 'adapters', 'api', 'web']) {
-    mkdirSync(join(house, name));
-    writeFileSync(join(house, name, 'package.json'), readFileSync(join(root, name, 'package.json')));
-    symlinkSync(join(house, name), join(house, 'node_modules', '@quadrangle', name));
+    mkdirSync(join(workspace, name));
+    writeFileSync(join(workspace, name, 'package.json'), readFileSync(join(root, name, 'package.json')));
+    symlinkSync(join(workspace, name), join(workspace, 'node_modules', '@quadrangle', name));
   }
   for (const [file, text] of Object.entries({ ...lawful, ...files })) {
-    mkdirSync(dirname(join(house, file)), { recursive: true });
-    writeFileSync(join(house, file), text);
+    mkdirSync(dirname(join(workspace, file)), { recursive: true });
+    writeFileSync(join(workspace, file), text);
   }
-  return house;
+  return workspace;
 }
 
 /** One of each import that is allowed; together the targets of those that are not. */
@@ -155,7 +155,7 @@ describe('the boundaries of the packages', () => {
   });
 
   it('allow what the packages are for', async () => {
-    const { modules, violations } = await checkBoundaries(houseOf({}));
+    const { modules, violations } = await checkBoundaries(workspaceOf({}));
     expect(violations).toEqual([]);
     expect(modules).toEqual(expect.arrayContaining(Object.keys(lawful)));
   });
@@ -167,7 +167,7 @@ describe('the boundaries of the packages', () => {
 
     beforeAll(async () => {
       const files = BREACHES.map(([, text], index) => [fileOf(index), `${text}\n`]);
-      ({ violations } = await checkBoundaries(houseOf(Object.fromEntries(files))));
+      ({ violations } = await checkBoundaries(workspaceOf(Object.fromEntries(files))));
     });
 
     it.each(BREACHES.map((breach, index) => [...breach, index] as const))(
@@ -204,7 +204,7 @@ describe('the environment', () => {
     ['api/src/x.ts', "import { env } from 'node:process';"],
     ['api/src/x.ts', 'globalThis.process?.env'],
   ])('is seen to be read where %s says %s', (file, text) => {
-    expect(environmentReaders(houseOf({ [file]: text }))).toEqual([file]);
+    expect(environmentReaders(workspaceOf({ [file]: text }))).toEqual([file]);
   });
 });
 

@@ -33,7 +33,7 @@ const missing = [
 ];
 
 /** Files of their own: those that run in a thread start from where they lie, and so does what finds folders. */
-const apart = ['film-prober', 'heic-decoder', 'picture-process', 'places'];
+const apart = ['video-facts', 'heic-decoder', 'decoder-process', 'places'];
 
 /**
  * @param {string} folder where the programs go; what it holds is deleted. It has to lie as deep as api/src.
@@ -47,7 +47,7 @@ export async function bundle(folder) {
     input: {
       ...Object.fromEntries(programs.map((name) => [name, `api/src/${name}.ts`])),
       // Runs in a process of its own, which looks for it beside the file that starts it.
-      'picture-program': 'adapters/src/images/picture-program.ts',
+      'decoder-program': 'adapters/src/images/decoder-program.ts',
     },
     resolve: { conditionNames: ['source', 'node'] },
     external: [...packages, ...missing].map((name) => new RegExp(`^${name}(/|$)`)),

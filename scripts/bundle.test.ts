@@ -38,7 +38,7 @@ describe('the built server', () => {
     for (const program of ['main.js', 'admin/main.js', 'seed/main.js']) expect(startOf(program)).not.toContain(file);
   });
 
-  it.each(['film-prober', 'heic-decoder'])('runs nothing else in the thread of %s', (name) => {
+  it.each(['video-facts', 'heic-decoder'])('runs nothing else in the thread of %s', (name) => {
     const [file = 'none'] = named(name);
     const modules = [...startOf(file)].flatMap(
       (each) => files.find(({ fileName }) => fileName === each)?.moduleIds ?? [],

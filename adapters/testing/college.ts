@@ -6,7 +6,7 @@ import {
   anonymous,
   anUpload,
   aPlanHolder,
-  type MemoryWorld,
+  type MemoryPorts,
   memoryPorts,
 } from '@quadrangle/domain/memory';
 import type { Ports, Repositories } from '@quadrangle/domain/ports';
@@ -20,70 +20,70 @@ type Kept = Pick<Ports, keyof Repositories | 'files' | 'uploadSessions' | 'chunk
  * A small college on the repositories and files given, made through the use cases everybody goes through: there is a
  * row in every table, text of several scripts, and a file of several megabytes. Answers the world it lives in.
  */
-export async function smallCollege(kept: Kept): Promise<MemoryWorld> {
-  const world = memoryPorts({ ...kept, ids: ids(Date.now), secrets: secretsFrom('of a small college') });
-  const asha = await aPlanHolder(world, { name: 'asha', fullName: 'Asha “毕业” Ráo\u2028', phone: '+911234567890' });
-  const wen = await aMember(world, { name: 'wen', fullName: '李文 😀' });
+export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
+  const ports = memoryPorts({ ...kept, ids: ids(Date.now), secrets: secretsFrom('of a small college') });
+  const asha = await aPlanHolder(ports, { name: 'asha', fullName: 'Asha “毕业” Ráo\u2028', phone: '+911234567890' });
+  const wen = await aMember(ports, { name: 'wen', fullName: '李文 😀' });
   const [uploader, visitor] = [actorOf(asha), actorOf(wen)];
 
-  const photo = await anUpload(world, asha, { name: '毕业典礼 2026.jpg', bytes: 'p'.repeat(3_000_000) });
+  const photo = await anUpload(ports, asha, { name: '毕业典礼 2026.jpg', bytes: 'p'.repeat(3_000_000) });
   const texts = { title: '毕业典礼 “2026”', description: 'Line\nline\t\\ {"a": 1}', tags: ['毕业', 'convocation'] };
-  const item = await execute(useCases.media.publishPhoto, world, uploader, {
+  const item = await execute(useCases.media.publishPhoto, ports, uploader, {
     ...texts,
     fileName: photo.fileName,
     batch: 'graduation',
     position: 2,
   });
-  const event = await execute(useCases.events.createEvent, world, uploader, {
+  const event = await execute(useCases.events.createEvent, ports, uploader, {
     title: '毕业典礼',
     startsOn: '2026-03-01',
     endsOn: '2026-03-02',
     open: false,
     contributorIds: [wen.id],
   });
-  await execute(useCases.events.addToEvent, world, uploader, { eventId: event.id, mediaId: item.id });
-  await execute(useCases.events.editEvent, world, uploader, { id: event.id, coverId: item.id });
-  await execute(useCases.zips.chooseForZip, world, visitor, { ids: [item.id] });
-  const clip = await anUpload(world, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });
-  const poster = await anUpload(world, asha, { folder: 'video', name: 'poster.jpg' });
-  await execute(useCases.media.publishVideo, world, uploader, {
+  await execute(useCases.events.addToEvent, ports, uploader, { eventId: event.id, mediaId: item.id });
+  await execute(useCases.events.editEvent, ports, uploader, { id: event.id, coverId: item.id });
+  await execute(useCases.zips.chooseForZip, ports, visitor, { ids: [item.id] });
+  const clip = await anUpload(ports, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });
+  const poster = await anUpload(ports, asha, { folder: 'video', name: 'poster.jpg' });
+  await execute(useCases.media.publishVideo, ports, uploader, {
     title: 'Farewell',
     description: '',
     tags: [],
     fileName: clip.fileName,
     posterName: poster.fileName,
   });
-  await anUpload(world, wen, { folder: 'profile', name: 'me.png', arrived: 3 });
-  const icon = await anUpload(world, asha, { folder: 'profile', name: 'icon.png' });
-  await execute(useCases.accounts.changeProfile, world, uploader, { id: asha.id, avatar: icon.fileName });
+  await anUpload(ports, wen, { folder: 'profile', name: 'me.png', arrived: 3 });
+  const icon = await anUpload(ports, asha, { folder: 'profile', name: 'icon.png' });
+  await execute(useCases.accounts.changeProfile, ports, uploader, { id: asha.id, avatar: icon.fileName });
 
   const seen = { kind: 'photo', id: item.id } as const;
-  await execute(useCases.media.viewMedia, world, visitor, seen);
-  await execute(useCases.library.rememberMedia, world, visitor, seen);
-  await execute(useCases.library.setSaved, world, visitor, { ...seen, saved: true });
-  await execute(useCases.reactions.react, world, visitor, { ...seen, action: 'like' });
-  await execute(useCases.comments.writeComment, world, visitor, {
+  await execute(useCases.media.viewMedia, ports, visitor, seen);
+  await execute(useCases.library.rememberMedia, ports, visitor, seen);
+  await execute(useCases.library.setSaved, ports, visitor, { ...seen, saved: true });
+  await execute(useCases.reactions.react, ports, visitor, { ...seen, action: 'like' });
+  await execute(useCases.comments.writeComment, ports, visitor, {
     kind: 'photo',
     mediaId: item.id,
     text: '好看! 😀',
     key: 'c1',
   });
-  await execute(useCases.library.setFavourite, world, visitor, { uploaderId: asha.id, favourite: true });
-  const order = await execute(useCases.membership.checkOut, world, visitor, { month: 3 });
-  await world.memberships.note([failedPayment(order.id, world.clock.now())]);
-  await execute(useCases.contact.sendMessage, world, visitor, { message: 'Hello', key: 'm1' });
-  await execute(useCases.accounts.signIn, world, anonymous(), { name: 'asha', password: 'correct horse' });
-  await execute(useCases.accounts.recoverAccount, world, anonymous(), { name: 'asha' });
-  return world;
+  await execute(useCases.library.setFavourite, ports, visitor, { uploaderId: asha.id, favourite: true });
+  const order = await execute(useCases.membership.checkOut, ports, visitor, { month: 3 });
+  await ports.memberships.note([failedPayment(order.id, ports.clock.now())]);
+  await execute(useCases.contact.sendMessage, ports, visitor, { message: 'Hello', key: 'm1' });
+  await execute(useCases.accounts.signIn, ports, anonymous(), { name: 'asha', password: 'correct horse' });
+  await execute(useCases.accounts.recoverAccount, ports, anonymous(), { name: 'asha' });
+  return ports;
 }
 
 /** What the provider tells of a card that was refused. */
-function failedPayment(providerOrderId: string, toldAt: number): ProviderFact {
+function failedPayment(providerOrderId: string, receivedAt: number): ProviderFact {
   const payment = { providerOrderId, paymentId: 'pay_1', amount: 115_000, currency: 'INR', refunded: 0 };
-  return { id: `event of ${providerOrderId}`, event: 'payment.failed', state: 'failed', ...payment, toldAt };
+  return { id: `event of ${providerOrderId}`, event: 'payment.failed', state: 'failed', ...payment, receivedAt };
 }
 
 /** Enough people that tables are copied in several batches. */
-export async function crowd(world: MemoryWorld, people: number): Promise<void> {
-  for (let index = 0; index < people; index += 1) await aMember(world, { name: `person${index}` });
+export async function crowd(ports: MemoryPorts, people: number): Promise<void> {
+  for (let index = 0; index < people; index += 1) await aMember(ports, { name: `person${index}` });
 }

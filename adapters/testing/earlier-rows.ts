@@ -1,11 +1,11 @@
-import type { TableShape } from '../src/moving/shapes.ts';
-import { inTransaction } from '../src/moving/transaction.ts';
+import type { TableSpec } from '../src/transfer/table-specs.ts';
+import { inTransaction } from '../src/transfer/transaction.ts';
 
 /** A row as an earlier version of the tables had it, by the names of its columns. */
 type Row = Readonly<Record<string, unknown>>;
 
 /** A table by the columns that a row names. */
-function shapeOf(name: string, row: Row): TableShape {
+function shapeOf(name: string, row: Row): TableSpec {
   const columns = Object.entries(row).map(([column, value]) => {
     const type = typeof value === 'object' ? 'json' : (typeof value as 'number' | 'boolean');
     return { name: column, type: typeof value === 'string' ? 'text' : type } as const;

@@ -44,7 +44,7 @@ export interface RazorpayPayment {
 }
 
 /** Something that happened, as its webhook tells of it. */
-export type Happening = (
+export type WebhookEvent = (
   event: string,
   payload: { payment: RazorpayPayment; order?: RazorpayOrder; refund?: object },
 ) => void;
@@ -56,9 +56,9 @@ export class RazorpayBooks {
   readonly #orders = new Map<string, RazorpayOrder>();
   readonly #automatic = new Set<string>();
   readonly #payments = new Map<string, RazorpayPayment>();
-  readonly #happened: Happening;
+  readonly #happened: WebhookEvent;
 
-  constructor(happened: Happening) {
+  constructor(happened: WebhookEvent) {
     this.#happened = happened;
   }
 

@@ -6,6 +6,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { LogController } from 'fastify';
 import type { Config } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
 import { answerOptions, learnAllowedMethods } from './edge/allowed-methods.ts';
 import { MOST_BODY_BYTES, readBodies } from './edge/bodies.ts';
 import { compressAnswers } from './edge/compression.ts';
@@ -35,7 +36,6 @@ import { serveMediaBytes } from './rest/media-bytes.ts';
 import { restModule } from './rest/rest-module.ts';
 import { receiveUploadBytes } from './rest/upload-bytes.ts';
 import { serveZips } from './rest/zips.ts';
-import type { World } from './world.ts';
 
 /** Milliseconds for which a connection may stand still in the middle of a request or of its answer. */
 const STANDSTILL = 120_000;
@@ -56,7 +56,11 @@ export interface AppOptions {
 }
 
 /** The HTTP application over `world`: REST, tRPC, files, pages. It does not listen yet. */
-export async function createApp(config: Config, world: World, options: AppOptions): Promise<NestFastifyApplication> {
+export async function createApp(
+  config: Config,
+  dependencies: Dependencies,
+  options: AppOptions,
+): Promise<NestFastifyApplication> {
   const { webFolder, standstill = STANDSTILL, patience = REQUEST_PATIENCE, time } = options;
   const { draining = new Draining(), shedsLoad = true } = options;
   const adapter = new FastifyAdapter({
@@ -83,11 +87,15 @@ export async function createApp(config: Config, world: World, options: AppOption
   learnCalls(fastify);
   // Bytes are as good to Fastify as the text that its type asks for.
   fastify.setReplySerializer(jsonBytes as unknown as (value: unknown) => string);
-  const app = await NestFactory.create<NestFastifyApplication>(restModule(config, world.troubles, draining), adapter, {
-    bodyParser: false,
-    abortOnError: false,
-    logger: nestLog(fastify.log),
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    restModule(config, dependencies.health, draining),
+    adapter,
+    {
+      bodyParser: false,
+      abortOnError: false,
+      logger: nestLog(fastify.log),
+    },
+  );
   app.setGlobalPrefix('api');
   const allowedMethods = learnAllowedMethods(fastify);
   app.useGlobalFilters(new ProblemFilter(allowedMethods));
@@ -98,10 +106,10 @@ export async function createApp(config: Config, world: World, options: AppOption
   answerOptions(fastify, allowedMethods);
   await allowWebOrigins(fastify, config);
   await fastify.register(cookies);
-  logRequests(fastify, world.ports);
+  logRequests(fastify, dependencies.ports);
   endConnections(fastify, draining);
   await compressAnswers(fastify);
-  const recognise = recogniseCallers(fastify, config, world.ports);
+  const recognise = recogniseCallers(fastify, config, dependencies.ports);
   const allowance = config.rateLimit ? generalLimit(time) : () => null;
   limitRequests(fastify, allowance);
   checkOrigins(fastify, config);
@@ -119,10 +127,10 @@ export async function createApp(config: Config, world: World, options: AppOption
   serveZips(fastify);
   const site = siteOf(config);
   await serveTrpc(fastify, site);
-  serveMetrics(fastify, config, world.ports.jobs);
+  serveMetrics(fastify, config, dependencies.ports.jobs);
   serveOpenApi(fastify, config);
   if (config.logoFile !== null) await serveLogo(fastify, config.logoFile);
-  if (world.outbox !== null) serveOutbox(fastify, world.outbox);
+  if (dependencies.outbox !== null) serveOutbox(fastify, dependencies.outbox);
   if (web !== null) {
     serveManifest(fastify, web, config);
     await serveWeb(fastify, web, memberPage(web, site, recognise, allowance));

@@ -1,12 +1,12 @@
 import { openBucket } from '@quadrangle/adapters/files/gcs';
-import { pictureStudio } from '@quadrangle/adapters/images/picture-studio';
+import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
 import { aClip } from '@quadrangle/adapters/testing/clips';
 import { type GcsStandIn, startGcsStandIn } from '@quadrangle/adapters/testing/gcs-stand-in';
-import { filmStudio } from '@quadrangle/adapters/video/film-studio';
+import { videoProber } from '@quadrangle/adapters/video/video-prober';
 import { runNextJob } from '@quadrangle/domain/jobs/run-jobs';
 import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { houseCommands } from './admin/house-commands.ts';
+import { installationCommands } from './admin/installation-commands.ts';
 import { readConfig } from './config.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -29,10 +29,10 @@ describe('with the files in a bucket', () => {
     vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', standIn.keyFile);
     env = { STORAGE_URL: `gs://${standIn.bucket}`, GCS_API_ENDPOINT: standIn.url, WEB_ORIGINS: PAGE };
     const storage = openBucket({ bucket: standIn.bucket, apiEndpoint: standIn.url });
-    const studios = { pictures: pictureStudio(storage.files), films: filmStudio(storage.files) };
-    app = await startTestApp({ env, ports: { ...storage, ...studios } });
-    uploader = await app.signedIn(await aPlanHolder(app.world));
-    friend = await app.signedIn(await aMember(app.world));
+    const processors = { pictures: pictureProcessor(storage.files), videos: videoProber(storage.files) };
+    app = await startTestApp({ env, ports: { ...storage, ...processors } });
+    uploader = await app.signedIn(await aPlanHolder(app.memory));
+    friend = await app.signedIn(await aMember(app.memory));
   });
   afterEach(async () => {
     vi.unstubAllEnvs();
@@ -55,14 +55,14 @@ describe('with the files in a bucket', () => {
     expect(sent.status).toBe(200);
     return declared.fileName;
   };
-  const aFilm = async (): Promise<Uint8Array<ArrayBuffer>> => {
+  const aVideoFile = async (): Promise<Uint8Array<ArrayBuffer>> => {
     const location = Buffer.from(`\0\0\0\x1eudta\0\0\0\x16\xa9xyz\0\x0a\x15\xc7${WHERE}`, 'latin1');
     return new Uint8Array(Buffer.concat([await aClip({ container: 'mp4' }), location]));
   };
 
-  it('a film with its place in it is for its uploader alone until a job took the place out (decisions 27)', async () => {
-    const film = await aFilm();
-    const videofileName = await uploaded('dance.mp4', 'video/mp4', film);
+  it('a video with its place in it is for its uploader alone until a job took the place out (decisions 27)', async () => {
+    const videoFile = await aVideoFile();
+    const videofileName = await uploaded('dance.mp4', 'video/mp4', videoFile);
     const photofileName = await uploaded('dance.png', 'image/png', new Uint8Array(PNG));
     const created = await uploader.post('/api/videos', {
       title: 'Dance',
@@ -77,7 +77,7 @@ describe('with the files in a bucket', () => {
     expect((await uploader.get(path)).body).toMatchObject({ state: 'processing' });
     expect((await friend.get<unknown[]>('/api/videos/recent')).body).toEqual([]);
 
-    while (await runNextJob(app.world));
+    while (await runNextJob(app.memory));
     const { status, body } = await friend.get(path);
     expect({ status, state: body.state }).toEqual({ status: 200, state: 'ready' });
     const moved = await friend.get(String(body.videoUrl));
@@ -88,11 +88,11 @@ describe('with the files in a bucket', () => {
     const served = await fetch(moved.headers.get('location') ?? '');
     const bytes = Buffer.from(await served.arrayBuffer());
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-    expect(bytes).toEqual(Buffer.from(film).fill(0, film.length - WHERE.length));
+    expect(bytes).toEqual(Buffer.from(videoFile).fill(0, videoFile.length - WHERE.length));
   });
 
-  it('a film waits while the bucket is down, and is ready once it is back', async () => {
-    const videofileName = await uploaded('dance.mp4', 'video/mp4', await aFilm());
+  it('a video waits while the bucket is down, and is ready once it is back', async () => {
+    const videofileName = await uploaded('dance.mp4', 'video/mp4', await aVideoFile());
     const photofileName = await uploaded('dance.png', 'image/png', new Uint8Array(PNG));
     const { body } = await uploader.post('/api/videos', {
       title: 'Dance',
@@ -102,11 +102,11 @@ describe('with the files in a bucket', () => {
       photofileName,
     });
     await standIn.stop();
-    await runNextJob(app.world);
+    await runNextJob(app.memory);
     expect((await uploader.get(`/api/videos/find/${body._id}`)).body).toMatchObject({ state: 'processing' });
     await standIn.start();
-    app.world.clock.advance(60_000);
-    while (await runNextJob(app.world));
+    app.memory.clock.advance(60_000);
+    while (await runNextJob(app.memory));
     expect((await friend.get(`/api/videos/find/${body._id}`)).body).toMatchObject({ state: 'ready' });
   });
 
@@ -128,7 +128,7 @@ describe('with the files in a bucket', () => {
     await fetch(uploadUrl, { method: 'PUT', body: new Uint8Array(10) });
     expect((await uploader.get(`/api/uploads/${id}`)).body).toMatchObject({ received: 10, state: 'finished' });
     expect((await uploader.delete(`/api/uploads/${id}`)).status).toBe(200);
-    while (await runNextJob(app.world));
+    while (await runNextJob(app.memory));
     expect(standIn.objects.names).toEqual([]);
   });
 
@@ -154,11 +154,11 @@ describe('with the files in a bucket', () => {
     for (const directive of ['img-src', 'media-src', 'connect-src'])
       expect(policy).toMatch(new RegExp(`${directive} [^;]*${standIn.url}`));
     const config = readConfig({ ...env, PUBLIC_URL: 'http://localhost:3000' }, '/');
-    expect(await houseCommands.storage?.run(config, ['cors'])).toEqual([
+    expect(await installationCommands.storage?.run(config, ['cors'])).toEqual([
       expect.stringContaining(`http://127.0.0.1:3000, http://[::1]:3000, ${PAGE}`),
     ]);
     expect(standIn.objects.cors[0]).toMatchObject({ origin: expect.arrayContaining([PAGE, 'http://localhost:3000']) });
-    await expect(houseCommands.storage?.run(config, ['core'])).rejects.toThrow('storage cors');
-    await expect(houseCommands.storage?.run(readConfig({}, '/'), ['cors'])).rejects.toThrow('STORAGE_URL');
+    await expect(installationCommands.storage?.run(config, ['core'])).rejects.toThrow('storage cors');
+    await expect(installationCommands.storage?.run(readConfig({}, '/'), ['cors'])).rejects.toThrow('STORAGE_URL');
   });
 });

@@ -1,57 +1,57 @@
 import { passwords } from '@quadrangle/adapters/crypto/passwords';
 import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
-import { holdDatabase } from '@quadrangle/adapters/drizzle/hold-database';
+import { lockDatabase } from '@quadrangle/adapters/drizzle/lock-database';
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { pictureFetcher } from '@quadrangle/adapters/identity/picture-fetcher';
-import { pictureStudio } from '@quadrangle/adapters/images/picture-studio';
+import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
 import { outboxMailer } from '@quadrangle/adapters/mail/outbox-mailer';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import { systemClock } from '@quadrangle/adapters/system/clock';
 import { ids } from '@quadrangle/adapters/system/ids';
-import { filmStudio } from '@quadrangle/adapters/video/film-studio';
+import { videoProber } from '@quadrangle/adapters/video/video-prober';
 import { fileSums } from '@quadrangle/adapters/zips/file-sums';
 import type { Limits, Secrets } from '@quadrangle/domain/kernel/ports';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from './config.ts';
+import type { Dependencies } from './dependencies.ts';
+import { Health } from './health.ts';
 import { openStorage } from './open-storage.ts';
-import { MIGRATIONS } from './places.ts';
-import { Troubles } from './troubles.ts';
+import { MIGRATIONS } from './paths.ts';
 import { usingSetting } from './using-setting.ts';
-import type { World } from './world.ts';
 
 /**
  * The ports that a configuration asks for, with the database migrated and held beside others until the world is closed.
- * Throws DatabaseHeld while the database is restored or moved.
+ * Throws DatabaseLocked while the database is restored or moved.
  */
-export async function composePorts(config: Config): Promise<World> {
-  const hold = await usingSetting(config.named.database, () => holdDatabase(config.databaseUrl, 'shared'));
+export async function composePorts(config: Config): Promise<Dependencies> {
+  const hold = await usingSetting(config.named.database, () => lockDatabase(config.databaseUrl, 'shared'));
   try {
-    const world = await compose(config);
-    return { ...world, close: () => world.close().finally(() => hold.release()) };
+    const dependencies = await compose(config);
+    return { ...dependencies, close: () => dependencies.close().finally(() => hold.release()) };
   } catch (error) {
     await hold.release();
     throw error;
   }
 }
 
-async function compose(config: Config): Promise<World> {
+async function compose(config: Config): Promise<Dependencies> {
   const { databaseUrl, named } = config;
   const database = await usingSetting(named.database, () => openDatabase({ url: databaseUrl, migrations: MIGRATIONS }));
   const storage = await usingSetting(named.storage, () => openStorage(config.storage));
   const secrets = secretsFrom(config.secretKey ?? (await database.secretKey()));
   const { from, smtpUrl, outboxFolder } = config.mail;
   const { appName } = config;
-  const troubles = new Troubles();
+  const health = new Health();
   const outbox = outboxMailer({ folder: outboxFolder, from, appName });
-  const smtp = smtpUrl === null ? null : troubles.watch('mail', smtpMailer({ url: smtpUrl, from, appName }));
+  const smtp = smtpUrl === null ? null : health.watch('mail', smtpMailer({ url: smtpUrl, from, appName }));
   const clock = systemClock(config.clockOffset);
 
   const ports: Ports = {
     ...database.repositories,
     ...(config.rateLimit ? {} : { limits: noLimits }),
     ...storage,
-    pictures: pictureStudio(storage.files),
-    films: filmStudio(storage.files),
+    pictures: pictureProcessor(storage.files),
+    videos: videoProber(storage.files),
     fileSums: fileSums(),
     clock,
     ids: ids(clock.now),
@@ -59,14 +59,14 @@ async function compose(config: Config): Promise<World> {
     settings: config.settings,
     passwords: passwords(),
     mailer: smtp ?? outbox,
-    ...(await paymentPorts(config, secrets, troubles)),
-    identityProvider: await identityProvider(config, troubles),
+    ...(await paymentPorts(config, secrets, health)),
+    identityProvider: await identityProvider(config, health),
     pictureFetcher: pictureFetcher(),
   };
   return {
     ports,
     outbox: config.local ? outbox : null,
-    troubles,
+    health,
     tryMail: async () => smtp?.check().catch(() => {}),
     close: () => database.close(),
   };
@@ -76,24 +76,21 @@ async function compose(config: Config): Promise<World> {
 async function paymentPorts(
   config: Config,
   secrets: Secrets,
-  troubles: Troubles,
+  health: Health,
 ): Promise<Pick<Ports, 'payments' | 'paymentSimulator'>> {
   if (config.razorpay !== null) {
     const { razorpayPayments } = await import('@quadrangle/adapters/payments/razorpay');
-    return { payments: troubles.watch('payments', razorpayPayments(config.razorpay)), paymentSimulator: null };
+    return { payments: health.watch('payments', razorpayPayments(config.razorpay)), paymentSimulator: null };
   }
   if (!config.local) return { payments: null, paymentSimulator: null };
   const { simulatedPayments } = await import('@quadrangle/adapters/payments/simulated');
   return simulatedPayments(secrets);
 }
 
-async function identityProvider(
-  { identity, publicUrl }: Config,
-  troubles: Troubles,
-): Promise<Ports['identityProvider']> {
+async function identityProvider({ identity, publicUrl }: Config, health: Health): Promise<Ports['identityProvider']> {
   if (identity === null) return null;
   const { openidProvider } = await import('@quadrangle/adapters/identity/openid');
-  return troubles.watch(
+  return health.watch(
     'identity',
     openidProvider({ ...identity, redirectUri: `${publicUrl}/api/auth/google/callback` }),
   );

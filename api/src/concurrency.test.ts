@@ -19,7 +19,7 @@ onBothEngines((freshUrl) => {
   it(`${AT_ONCE} calls at the same time, by several members, end with every count equal to its facts`, async () => {
     const database = await openDatabase({ url: await freshUrl(), migrations });
     const app = await startWholeApp({ ports: database.repositories });
-    const college = await aCollege(app.world);
+    const college = await aCollege(app.memory);
     const { video, photo } = await aScene(app, college, 'owner');
     const visitors = callers.map((role) => {
       const visitor = new Visitor(app.url);
@@ -70,7 +70,7 @@ onBothEngines((freshUrl) => {
       for (const { id, favouriteCount } of users) expect(favouriteCount).toBe(count(favourites, { uploaderId: id }));
       expect(reactions.length + favourites.length).toBeGreaterThan(0);
     }
-    expect(await execute(useCases.operator.recount, app.world, operator, {})).toMatchObject({ corrected: 0 });
+    expect(await execute(useCases.operator.recount, app.memory, operator, {})).toMatchObject({ corrected: 0 });
 
     const me = await visitors[0]?.get<{ videosaved: string[] }>('/api/auth/me');
     const kept = await database.repositories.library.kept(college.people.member.id);

@@ -2,7 +2,7 @@
 import { onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RealApp, startRealApp } from '../testing/real-app.ts';
-import { aFilm, aPicture, breakOff, declare, goOn, upload } from '../testing/uploading.ts';
+import { aPicture, aVideoFile, declare, interruptUpload, resumeUpload, upload } from '../testing/uploading.ts';
 import type { Visitor } from './testing/visitor.ts';
 
 interface Item {
@@ -28,9 +28,9 @@ onBothEngines((freshUrl) => {
     let uploader: Visitor;
     let colleague: Visitor;
     let stranger: Visitor;
-    let film: Item;
+    let videoFile: Item;
     let photos: Item[];
-    const shared = () => [film, ...photos];
+    const shared = () => [videoFile, ...photos];
     const fileUrls = () =>
       shared().flatMap(({ videoUrl, imgUrl, downloadUrl }) => [videoUrl ?? imgUrl, imgUrl, downloadUrl]);
     beforeAll(async () => {
@@ -92,12 +92,12 @@ onBothEngines((freshUrl) => {
       expect((await uploader.get('/api/auth/me')).body).toMatchObject({ role: 'admin' });
     });
 
-    it('a film and its thumbnail go up in chunks, one of them broken off, and are published', async () => {
-      const file = aFilm('Final “50%”.mp4');
+    it('a video and its thumbnail go up in chunks, one of them broken off, and are published', async () => {
+      const file = aVideoFile('Final “50%”.mp4');
       const declared = await declare(uploader, file);
-      await breakOff(uploader, declared, file.bytes, 100_000);
+      await interruptUpload(uploader, declared, file.bytes, 100_000);
       const chunks: number[] = [];
-      const videofileName = await goOn(uploader, declared, file.bytes, chunks);
+      const videofileName = await resumeUpload(uploader, declared, file.bytes, chunks);
       expect(videofileName).toBe(declared.fileName);
       expect(chunks.length).toBeGreaterThanOrEqual(3);
       const photofileName = await upload(uploader, await aPicture('video', 'poster.jpg'));
@@ -108,8 +108,8 @@ onBothEngines((freshUrl) => {
         status: 200,
         body: { title: TITLE, tags: ['sports', 'final'], state: 'ready' },
       });
-      film = published.body;
-      const whole = await fetch(film.videoUrl ?? '', { headers: { cookie: cookieOf(uploader) } });
+      videoFile = published.body;
+      const whole = await fetch(videoFile.videoUrl ?? '', { headers: { cookie: cookieOf(uploader) } });
       expect(Buffer.compare(Buffer.from(await whole.arrayBuffer()), file.bytes)).toBe(0);
     });
 
@@ -125,8 +125,8 @@ onBothEngines((freshUrl) => {
       expect(app.files().filter((name) => name.startsWith('arriving'))).toEqual([]);
     });
 
-    it('a player asks for parts of the film', async () => {
-      const url = film.videoUrl ?? '';
+    it('a player asks for parts of the video', async () => {
+      const url = videoFile.videoUrl ?? '';
       const part = await uploader.get(url, { range: 'bytes=4-7' });
       expect({ status: part.status, box: part.body, type: part.headers.get('content-type') }).toEqual({
         status: 206,
@@ -153,26 +153,26 @@ onBothEngines((freshUrl) => {
     it('the colleague watches, likes, comments, saves, marks the uploader and downloads', async () => {
       const me = String((await colleague.get('/api/auth/me')).body._id);
       const owner = String((await uploader.get('/api/auth/me')).body._id);
-      expect((await colleague.put<Item>(`/api/videos/view/${film._id}`)).body.views).toBe(1);
-      expect((await colleague.put(`/api/users/videohistory/${film._id}`)).status).toBe(200);
-      expect((await colleague.put(`/api/users/videoDislike/${film._id}`)).body.dislikeCount).toBe(1);
-      expect((await colleague.put(`/api/users/videoLike/${film._id}`)).body).toMatchObject({
+      expect((await colleague.put<Item>(`/api/videos/view/${videoFile._id}`)).body.views).toBe(1);
+      expect((await colleague.put(`/api/users/videohistory/${videoFile._id}`)).status).toBe(200);
+      expect((await colleague.put(`/api/users/videoDislike/${videoFile._id}`)).body.dislikeCount).toBe(1);
+      expect((await colleague.put(`/api/users/videoLike/${videoFile._id}`)).body).toMatchObject({
         likes: [me],
         dislikes: [],
         dislikeCount: 0,
       });
-      const comment = await colleague.post('/api/comments', { desc: ' What a day! ', videoId: film._id });
+      const comment = await colleague.post('/api/comments', { desc: ' What a day! ', videoId: videoFile._id });
       expect(comment).toMatchObject({ status: 200, body: { desc: 'What a day!', userId: me } });
-      expect((await uploader.get(`/api/comments/videoComment/${film._id}`)).body).toMatchObject([
+      expect((await uploader.get(`/api/comments/videoComment/${videoFile._id}`)).body).toMatchObject([
         { desc: 'What a day!' },
       ]);
-      expect((await colleague.put(`/api/users/videosave/${film._id}`)).body.videosaved).toEqual([film._id]);
+      expect((await colleague.put(`/api/users/videosave/${videoFile._id}`)).body.videosaved).toEqual([videoFile._id]);
       expect((await colleague.put(`/api/users/sub/${owner}`)).body.subscribedUsers).toEqual([owner]);
       expect((await colleague.get(`/api/users/find/${owner}`)).body).toMatchObject({ subscribers: 1, role: 'admin' });
       for (const feed of ['saved', 'history', 'sub', 'favorite'])
         expect(await titles(colleague, `/api/videos/${feed}`)).toEqual([TITLE]);
 
-      const { status, headers } = await colleague.get(film.downloadUrl);
+      const { status, headers } = await colleague.get(videoFile.downloadUrl);
       const [, plain, encoded] =
         /^attachment; filename="([ -~]+)"; filename\*=UTF-8''([\w%.~!-]+)$/.exec(
           headers.get('content-disposition') ?? '',
@@ -203,7 +203,7 @@ onBothEngines((freshUrl) => {
           'tags?tags=sports',
         ])
           expect((await stranger.get(`/api/${kind}/${feed}`)).body).toEqual([]);
-      const id = film._id;
+      const id = videoFile._id;
       const photo = photos[0]?._id;
       const owner = String((await uploader.get('/api/auth/me')).body._id);
       for (const path of [
@@ -231,15 +231,15 @@ onBothEngines((freshUrl) => {
       expect({ ...(await app.tables()), limits: [] }).toEqual({ ...before, limits: [] });
     });
 
-    it('the uploader deletes the film, and its files are gone from the disk', async () => {
+    it('the uploader deletes the video, and its files are gone from the disk', async () => {
       const files = app.files();
-      expect((await colleague.delete(`/api/videos/${film._id}`)).status).toBe(403);
-      expect(await uploader.delete(`/api/videos/${film._id}`)).toMatchObject({
+      expect((await colleague.delete(`/api/videos/${videoFile._id}`)).status).toBe(403);
+      expect(await uploader.delete(`/api/videos/${videoFile._id}`)).toMatchObject({
         status: 200,
         body: { message: 'Video Deleted' },
       });
-      expect((await colleague.get(`/api/videos/find/${film._id}`)).status).toBe(404);
-      expect((await colleague.get(film.videoUrl ?? '')).status).toBe(404);
+      expect((await colleague.get(`/api/videos/find/${videoFile._id}`)).status).toBe(404);
+      expect((await colleague.get(videoFile.videoUrl ?? '')).status).toBe(404);
       expect((await colleague.get('/api/auth/me')).body.videosaved).toEqual([]);
       for (const feed of ['recent', 'saved', 'history', 'sub', 'search?q=sport'])
         expect(await titles(colleague, `/api/videos/${feed}`)).toEqual([]);

@@ -64,7 +64,7 @@ const told = (request: object) => JSON.stringify(request).slice(0, 1_000);
 
 /** A college with the names of everything in it, page marks too. */
 async function aStage(app: TestApp): Promise<{ scene: Scene; refs: readonly string[] }> {
-  const college = await aCollege(app.world);
+  const college = await aCollege(app.memory);
   const scene = await aScene(app, college, 'owner');
   await aScene(app, college, 'owner');
   const { token } = college.people.owner;

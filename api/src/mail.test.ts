@@ -6,12 +6,12 @@ import { migrations, onBothEngines } from '@quadrangle/adapters/testing/database
 import { startMailServer, type TestMailServer } from '@quadrangle/adapters/testing/mail-server';
 import { LEASE } from '@quadrangle/domain/jobs/run-jobs';
 import { DAY, HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
-import { type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
+import { type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commands } from './admin/commands.ts';
+import { Health } from './health.ts';
 import { startWorker } from './jobs/worker.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
-import { Troubles } from './troubles.ts';
 
 /** What happens to a mail between the fact that causes it and the mail server, with a real one and a real database. */
 onBothEngines((freshUrl) => {
@@ -24,9 +24,9 @@ onBothEngines((freshUrl) => {
     url = await freshUrl();
     database = await openDatabase({ url, migrations });
     server = await startMailServer();
-    const troubles = new Troubles();
-    const ports = { ...database.repositories, mailer: troubles.watch('mail', mailer()) };
-    app = await startTestApp({ ports, troubles });
+    const health = new Health();
+    const ports = { ...database.repositories, mailer: health.watch('mail', mailer()) };
+    app = await startTestApp({ ports, health });
   });
   afterEach(async () => {
     await app.close();
@@ -42,10 +42,10 @@ onBothEngines((freshUrl) => {
       email: `${name}@college.edu`,
       password: 'a lantern over the quad',
     });
-  const runJobs = () => app.world.runJobs();
-  const later = (ms = HOUR) => app.world.clock.advance(ms);
+  const runJobs = () => app.memory.runJobs();
+  const later = (ms = HOUR) => app.memory.clock.advance(ms);
   const arrived = () => server.mails.map(({ recipient }) => recipient);
-  const counts = () => app.world.jobs.counts();
+  const counts = () => app.memory.jobs.counts();
 
   it('a mail is sent once, and its link works', async () => {
     expect((await signUp('mira')).status).toBe(200);
@@ -101,9 +101,9 @@ onBothEngines((freshUrl) => {
     later(DAY);
     await runJobs();
     expect(server.asked).toHaveLength(1);
-    const [line = ''] = (await commands.jobs?.run(app.world, [])) ?? [];
+    const [line = ''] = (await commands.jobs?.run(app.memory, [])) ?? [];
     expect(line).toMatch(/send-link verify of \S+ {2}tries: 1 {2}.*550 Mailbox does not want this/);
-    await commands.jobs?.run(app.world, ['retry', line.split(' ')[0] ?? '']);
+    await commands.jobs?.run(app.memory, ['retry', line.split(' ')[0] ?? '']);
     await runJobs();
     expect(arrived()).toEqual(['mira@college.edu']);
     expect(await counts()).toEqual({ waiting: 0, dead: 0 });
@@ -126,12 +126,12 @@ onBothEngines((freshUrl) => {
 
   it('a crash between the fact and the mail loses nothing: the next process sends it when the lease is over', async () => {
     await signUp('mira');
-    const { now } = app.world.clock;
-    expect(await app.world.jobs.claim(now(), now() + LEASE)).not.toBeNull();
+    const { now } = app.memory.clock;
+    expect(await app.memory.jobs.claim(now(), now() + LEASE)).not.toBeNull();
     await database.close();
 
     database = await openDatabase({ url, migrations });
-    const next: MemoryWorld = memoryPorts({
+    const next: MemoryPorts = memoryPorts({
       ...database.repositories,
       secrets: secretsFrom('a key'),
       mailer: mailer(),

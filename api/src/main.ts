@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { complaintOf } from './complaint.ts';
 import { composePorts } from './compose.ts';
 import { type Config, readConfig } from './config.ts';
 import { Draining } from './edge/draining.ts';
 import { startWorker } from './jobs/worker.ts';
-import { WEB_FOLDER } from './places.ts';
+import { operatorMessageOf } from './operator-message.ts';
+import { WEB_FOLDER } from './paths.ts';
 import { usingSetting } from './using-setting.ts';
 
 /** What the log says when a part outside of the house does not work. */
@@ -25,7 +25,7 @@ const LEAST_GRACE_MS = 4_000;
 try {
   await serve(readConfig());
 } catch (error) {
-  const complaint = complaintOf(error);
+  const complaint = operatorMessageOf(error);
   console.error(complaint?.line ?? error);
   process.exit(complaint?.exitCode ?? 1);
 }
@@ -35,17 +35,17 @@ try {
  * as the operator wants, finishes what is in flight, and lets go of everything.
  */
 async function serve(config: Config): Promise<void> {
-  const world = await composePorts(config);
+  const dependencies = await composePorts(config);
   const draining = new Draining();
-  const app = await createApp(config, world, { webFolder: WEB_FOLDER, draining });
+  const app = await createApp(config, dependencies, { webFolder: WEB_FOLDER, draining });
   const { log } = app.getHttpAdapter().getInstance();
   await usingSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host, backlog: BACKLOG }));
-  world.troubles.listen((part, err) => {
+  dependencies.health.listen((part, err) => {
     if (err === null) log.info({ part }, `${part}: works again`);
     else log.warn({ part, err }, TROUBLE[part]);
   });
-  void world.tryMail();
-  const worker = startWorker(world.ports, log);
+  void dependencies.tryMail();
+  const worker = startWorker(dependencies.ports, log);
   console.log(`Quadrangle is ready at ${config.publicUrl}`);
 
   async function stop(): Promise<void> {
@@ -61,7 +61,7 @@ async function serve(config: Config): Promise<void> {
     setTimeout(() => server.closeAllConnections(), grace - 1_000).unref();
     setTimeout(() => process.exit(1), grace).unref();
     await Promise.all([app.close(), stopped]);
-    await world.close();
+    await dependencies.close();
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 }

@@ -15,9 +15,9 @@ import { reconcileJob } from '@quadrangle/domain/membership/reconcile-orders';
 import { aMember } from '@quadrangle/domain/memory';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commands } from './admin/commands.ts';
+import { Health } from './health.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Visitor } from './testing/visitor.ts';
-import { Troubles } from './troubles.ts';
 
 /** What integrations of the provider get wrong, each over real HTTP between the product and a server of its protocol. */
 onBothEngines((freshUrl) => {
@@ -32,16 +32,16 @@ onBothEngines((freshUrl) => {
     database = await openDatabase({ url: await freshUrl(), migrations });
     provider = await startRazorpayStandIn();
     const { keyId, keySecret, url: apiUrl } = provider;
-    const troubles = new Troubles();
+    const health = new Health();
     const account = { keyId, keySecret, webhookSecret: secret, apiUrl, patience: 1_500 };
     app = await startTestApp({
       env: { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: secret },
       ports: {
         ...database.repositories,
-        payments: troubles.watch('payments', razorpayPayments(account)),
+        payments: health.watch('payments', razorpayPayments(account)),
         paymentSimulator: null,
       },
-      troubles,
+      health,
     });
   });
   afterAll(async () => {
@@ -50,10 +50,10 @@ onBothEngines((freshUrl) => {
     await database.close();
   });
   beforeEach(async () => {
-    buyer = await aMember(app.world);
+    buyer = await aMember(app.memory);
     visitor = await app.signedIn(buyer);
-    app.world.mails.sent.splice(0);
-    await app.world.runJobs();
+    app.memory.mails.sent.splice(0);
+    await app.memory.runJobs();
   });
 
   const hook = () => ({ url: `${app.url}/api/pay/webhook`, secret });
@@ -69,19 +69,19 @@ onBothEngines((freshUrl) => {
     provider.webhooks.filter(
       ({ event, rawBody }) => rawBody.includes(orderId) && (events.length === 0 || events.includes(event)),
     );
-  const planEnd = async () => (await app.world.users.byId(buyer.id))?.planEnd;
-  const grants = async () => (await app.world.memberships.grantsOf(buyer.id)).length;
+  const planEnd = async () => (await app.memory.users.byId(buyer.id))?.planEnd;
+  const grants = async () => (await app.memory.memberships.grantsOf(buyer.id)).length;
   const receipts = async () => {
-    await app.world.runJobs();
-    return app.world.mails.sent.filter(({ kind, to }) => kind === 'receipt' && to === buyer.email);
+    await app.memory.runJobs();
+    return app.memory.mails.sent.filter(({ kind, to }) => kind === 'receipt' && to === buyer.email);
   };
   const reconcile = async (after = HOUR) => {
-    app.world.clock.advance(after);
-    await app.world.jobs.enqueue(reconcileJob.draft({}), app.world.clock.now());
-    await app.world.runJobs();
+    app.memory.clock.advance(after);
+    await app.memory.jobs.enqueue(reconcileJob.draft({}), app.memory.clock.now());
+    await app.memory.runJobs();
   };
   const ledger = async (orderId: string) => {
-    const lines = (await commands.orders?.run(app.world, [])) ?? [];
+    const lines = (await commands.orders?.run(app.memory, [])) ?? [];
     return lines.find((line) => line.includes(orderId))?.split('  ')[1];
   };
 
@@ -89,7 +89,7 @@ onBothEngines((freshUrl) => {
     it('is in paise, of the price that the server knows, with notes and the stored order’s id as receipt', async () => {
       const { body } = await visitor.post<{ id: string; amount: number }>('/api/pay/checkout', { month: 12 });
       expect(body.amount).toBe(199_900);
-      const stored = await app.world.memberships.orderByProviderId(body.id);
+      const stored = await app.memory.memberships.orderByProviderId(body.id);
       expect(provider.books.order(body.id)).toMatchObject({
         amount: 199_900,
         currency: 'INR',
@@ -122,9 +122,9 @@ onBothEngines((freshUrl) => {
         expect(headers.get('location')).toBe(`http://localhost:3000/paymentsuccess?reference=${payment.id}`);
       }
       expect(await grants()).toBe(1);
-      expect(await planEnd()).toBe(addMonths(app.world.clock.now(), 3));
+      expect(await planEnd()).toBe(addMonths(app.memory.clock.now(), 3));
       expect(await receipts()).toMatchObject([{ months: 3, amount: 62_000, reference: payment.id }]);
-      const facts = await app.world.memberships.toldOf([id]);
+      const facts = await app.memory.memberships.factsOf([id]);
       expect(facts.map(({ id }) => id).sort()).toEqual(
         told(id)
           .map(({ id }) => id)
@@ -179,11 +179,11 @@ onBothEngines((freshUrl) => {
 
     it('belongs to who ordered, whoever brings its answer', async () => {
       const id = await order(1);
-      const thief = await aMember(app.world);
+      const thief = await aMember(app.memory);
       const { status } = await callBack(provider.callbackFields(provider.books.pay(id)), await app.signedIn(thief));
       expect(status).toBe(303);
       expect(await grants()).toBe(1);
-      expect((await app.world.users.byId(thief.id))?.planEnd).toBe(thief.planEnd);
+      expect((await app.memory.users.byId(thief.id))?.planEnd).toBe(thief.planEnd);
     });
 
     it('of one order is not taken for another', async () => {

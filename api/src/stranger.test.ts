@@ -80,16 +80,16 @@ onBothEngines((freshUrl) => {
   it('a stranger who makes every call there is changes nothing of a college, and learns nothing of it', async () => {
     const database = await openDatabase({ url: await freshUrl(), migrations });
     const app = await startWholeApp({ ports: database.repositories });
-    const elsewhere = await aCollege(app.world);
+    const elsewhere = await aCollege(app.memory);
     const own = await aScene(app, elsewhere, 'owner');
-    const college = await aCollege(app.world);
+    const college = await aCollege(app.memory);
     const theirs = guessed(await aScene(app, college, 'owner'));
     const before = await tablesOf(database.store);
 
     let made = 0;
     for (const right of rights) {
       for (const name of right.calls) {
-        const { token } = await openSession(app.world, own.person, origin);
+        const { token } = await openSession(app.memory, own.person, origin);
         const call = calls[name]?.(right.own ? own : theirs) ?? {};
         const { body } = await send(app, requestFor(name, call, token));
         expect({ name, tells: body.includes(college.mark) }).toEqual({ name, tells: false });

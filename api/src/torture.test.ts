@@ -1,7 +1,13 @@
 /** What was acknowledged outlives a kill, once, and nothing is left over (decisions 20). */
 import { describe, expect, inject, it } from 'vitest';
 import { maySmallDisks } from '../testing/small-disk.ts';
-import { fullHouse, type House, largeHouse, readOnlyHouse, simpleHouse } from '../testing/torture/house.ts';
+import {
+  fullInstallation,
+  type Installation,
+  largeInstallation,
+  readOnlyInstallation,
+  simpleInstallation,
+} from '../testing/torture/installation.ts';
 import { torture } from '../testing/torture/torture.ts';
 import { aPicture } from '../testing/uploading.ts';
 
@@ -10,29 +16,29 @@ const mayMount = maySmallDisks();
 if (!mayMount) console.log('Kills on disks in trouble are left out: a small disk can be mounted by root alone.');
 
 /** A short run of what `npm run torture` does a hundred times. */
-const run = async (house: House, seed: number) => {
+const run = async (installation: Installation, seed: number) => {
   try {
     const picture = await aPicture('photo', 'court.jpg');
-    return await torture(house, { kills: 2, seed, people: 3, atOnce: 3, longestLife: 1_500, picture });
+    return await torture(installation, { kills: 2, seed, people: 3, atOnce: 3, longestLife: 1_500, picture });
   } finally {
-    await house.close();
+    await installation.close();
   }
 };
 
 describe('a server that is killed at random moments', () => {
   it('keeps what it acknowledged, once, and leaves nothing over, on SQLite and a folder (decisions 20)', async () => {
-    const { acknowledged, wrong } = await run(await simpleHouse(), 20_261);
+    const { acknowledged, wrong } = await run(await simpleInstallation(), 20_261);
     expect(wrong).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
   });
 
   it.skipIf(!mayMount).each([
-    ['full', fullHouse, 20_263],
-    ['read-only', readOnlyHouse, 20_264],
+    ['full', fullInstallation, 20_263],
+    ['read-only', readOnlyInstallation, 20_264],
   ] as const)('keeps it also on a disk that is %s at times (decisions 57)', async (_, open, seed) => {
-    const house = await open();
-    if (house === null) throw new Error('The disk is not there any more.');
-    const { acknowledged, wrong } = await run(house, seed);
+    const installation = await open();
+    if (installation === null) throw new Error('The disk is not there any more.');
+    const { acknowledged, wrong } = await run(installation, seed);
     expect(wrong).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);
   });
@@ -40,7 +46,7 @@ describe('a server that is killed at random moments', () => {
   it.skipIf(postgresUrl === null)(
     'keeps what it acknowledged, once, and leaves nothing over, on PostgreSQL and a bucket (decisions 20)',
     async () => {
-      const { acknowledged, wrong } = await run(await largeHouse(postgresUrl ?? ''), 20_262);
+      const { acknowledged, wrong } = await run(await largeInstallation(postgresUrl ?? ''), 20_262);
       expect(wrong).toEqual([]);
       expect(acknowledged).toBeGreaterThan(0);
     },

@@ -3,7 +3,7 @@ import { onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
 import { type RealApp, startRealApp } from '../testing/real-app.ts';
-import { aFilm, aPicture, declare, type LocalFile, upload } from '../testing/uploading.ts';
+import { aPicture, aVideoFile, declare, type LocalFile, upload } from '../testing/uploading.ts';
 import { type Facts, type Who, wrongCalls } from '../testing/wrong-fields.ts';
 import type { Visitor } from './testing/visitor.ts';
 
@@ -70,13 +70,13 @@ async function arrange(app: RealApp): Promise<{ facts: Facts; visitors: Readonly
   };
   const { admin, member, stranger } = visitors;
   const picture = await aPicture('photo', 'day.jpg');
-  const film = aFilm('final.mp4', 1_000);
+  const videoFile = aVideoFile('final.mp4', 1_000);
   const poster = { ...picture, folder: 'video' as const };
   const damaged: LocalFile = { ...picture, bytes: picture.bytes.slice(0, 700) };
-  const noFilm: LocalFile = { ...film, bytes: new TextEncoder().encode('no film at all') };
+  const noVideoFile: LocalFile = { ...videoFile, bytes: new TextEncoder().encode('no video at all') };
   const used = await upload(admin, picture);
   const photo = await admin.post('/api/photos', { title: 'Day', fileName: used });
-  const names = { videofileName: await upload(admin, film), photofileName: await upload(admin, poster) };
+  const names = { videofileName: await upload(admin, videoFile), photofileName: await upload(admin, poster) };
   const video = await admin.post('/api/videos', { title: 'Final', ...names });
   const open = await declare(admin, { ...picture, bytes: new Uint8Array(50) });
   const order = await member.post('/api/pay/checkout', { month: 1 });
@@ -94,11 +94,11 @@ async function arrange(app: RealApp): Promise<{ facts: Facts; visitors: Readonly
       used,
       unfinished: open.fileName,
       finished: await upload(admin, picture),
-      film: await upload(admin, film),
+      videoFile: await upload(admin, videoFile),
       poster: await upload(admin, poster),
       avatar: await upload(admin, { ...picture, folder: 'profile' }),
       damaged: await upload(admin, damaged),
-      noFilm: await upload(admin, noFilm),
+      noVideoFile: await upload(admin, noVideoFile),
       others: await upload(stranger, picture),
     },
   };

@@ -42,7 +42,7 @@ const announced = (folder: string, fileName: string, contentType: string) => ({
 });
 const anAvatar = announced('profile', 'me.png', 'image/png');
 const aPicture = announced('photo', 'day.jpg', 'image/jpeg');
-const aFilm = announced('video', 'day.mp4', 'video/mp4');
+const aVideoFile = announced('video', 'day.mp4', 'video/mp4');
 
 const reactions = ['Like', 'unLike', 'Dislike', 'unDislike'];
 const toggles = (kind: string, of: (scene: Scene) => Call): Calls =>
@@ -104,12 +104,12 @@ export const calls: Calls = {
 
   ...itemCalls('/api/videos', video),
   ...itemCalls('/api/photos', photo),
-  'POST /api/videos': input(({ film, poster }) => ({
+  'POST /api/videos': input(({ videoFile, poster }) => ({
     ...edited,
     videoUrl: '',
     imgUrl: '',
     uploaderemail: '',
-    videofileName: film.fileName,
+    videofileName: videoFile.fileName,
     photofileName: poster.fileName,
   })),
   'POST /api/photos': input(({ picture }) => ({
@@ -145,7 +145,7 @@ export const calls: Calls = {
 
   'POST /api/uploads': input(() => anAvatar),
   'POST /api/uploads (photo)': input(() => aPicture),
-  'POST /api/uploads (video)': input(() => aFilm),
+  'POST /api/uploads (video)': input(() => aVideoFile),
   'GET /api/uploads/:id': upload,
   'PUT /api/uploads/:id': (scene) => ({ ...upload(scene), headers: { 'content-range': 'bytes */10' } }),
   'DELETE /api/uploads/:id': upload,
@@ -205,11 +205,11 @@ export const calls: Calls = {
   'media.related': input(({ mark, video: { id } }) => ({ kind: 'video', tags: [`${mark}tag`], not: id })),
   'media.find': input(({ video: { id } }) => ({ kind: 'video', id })),
   'media.view': input(({ photo: { id } }) => ({ kind: 'photo', id })),
-  'media.publishVideo': input(({ film, poster }) => ({
+  'media.publishVideo': input(({ videoFile, poster }) => ({
     title: 'A title',
     description: 'A text',
     tags: 'one, two',
-    fileName: film.fileName,
+    fileName: videoFile.fileName,
     posterName: poster.fileName,
   })),
   'media.publishPhoto': input(({ picture }) => ({ title: 'A title', tags: ['one'], fileName: picture.fileName })),
@@ -237,7 +237,7 @@ export const calls: Calls = {
 
   'uploads.declare': input(() => anAvatar),
   'uploads.declare (photo)': input(() => aPicture),
-  'uploads.declare (video)': input(() => aFilm),
+  'uploads.declare (video)': input(() => aVideoFile),
   'uploads.room': input(() => ({})),
   'uploads.status': input(({ openUpload: { id } }) => ({ id })),
 

@@ -3,7 +3,7 @@ import type { OpenApi, OpenApiOperation } from '../src/openapi/document.ts';
 import type { JsonSchema } from '../src/openapi/schemas.ts';
 
 /** An answer as it came over the wire. */
-export interface Came {
+export interface ReceivedAnswer {
   readonly method: string;
   /** The path that was asked, with or without a query. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Came {
 /** Holds answers against an OpenAPI document. */
 export interface Conformance {
   /** What is wrong with an answer; nothing when it is as the document says. */
-  faults(came: Came): string[];
+  faults(came: ReceivedAnswer): string[];
   /** What is wrong with a value that should have a schema. */
   faultsOf(schema: JsonSchema, value: unknown): string[];
   /** The operation that a request is for, as `METHOD /path/{of}/the/document`. */

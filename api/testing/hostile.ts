@@ -156,13 +156,13 @@ export const text = value(hostileTexts);
 
 /** Everything in a scene that has a name: ids of every kind, files, tokens, and page marks, true and tampered. */
 export function refsOf(scene: Scene, cursors: readonly string[]): readonly string[] {
-  const { video, photo, person, people, newcomer, openUpload, film, picture, session, orderId } = scene;
+  const { video, photo, person, people, newcomer, openUpload, videoFile, picture, session, orderId } = scene;
   const [cursor = 'e30.x'] = cursors;
   return [
-    ...[video, photo, person, people.stranger, people.member, newcomer.user, openUpload, film, session].map(
+    ...[video, photo, person, people.stranger, people.member, newcomer.user, openUpload, videoFile, session].map(
       ({ id }) => id,
     ),
-    ...[scene.commentId, orderId, film.fileName, picture.fileName, scene.resetToken, scene.session.token],
+    ...[scene.commentId, orderId, videoFile.fileName, picture.fileName, scene.resetToken, scene.session.token],
     ...cursors,
     `${cursor.slice(0, -1)}~`,
     `x${cursor}`,

@@ -32,19 +32,19 @@ export async function startRealApp(databaseUrl: string, env: Readonly<Record<str
   const folder = mkdtempSync(join(tmpdir(), 'quadrangle-real-'));
   const variables = { DATA_DIR: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_ENV: 'test', ...env };
   const config = readConfig(variables, folder);
-  const world = await composePorts(config);
-  const app = await createApp(config, world, { webFolder: null, shedsLoad: false });
+  const memory = await composePorts(config);
+  const app = await createApp(config, memory, { webFolder: null, shedsLoad: false });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
-  const worker = startWorker(world.ports, app.getHttpAdapter().getInstance().log);
+  const worker = startWorker(memory.ports, app.getHttpAdapter().getInstance().log);
   const store = openStore(databaseUrl);
   return {
     url,
-    ports: world.ports,
+    ports: memory.ports,
     visitor: () => new Visitor(url),
     async signedIn(user) {
       const visitor = new Visitor(url);
-      visitor.cookies.set('quadrangle_session', (await openSession(world.ports, user, origin)).token);
+      visitor.cookies.set('quadrangle_session', (await openSession(memory.ports, user, origin)).token);
       return visitor;
     },
     tables: () => tablesOf(store),
@@ -56,7 +56,7 @@ export async function startRealApp(databaseUrl: string, env: Readonly<Record<str
     async close() {
       await Promise.all([app.close(), worker.stop()]);
       await store.close();
-      await world.close();
+      await memory.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

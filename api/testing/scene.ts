@@ -13,7 +13,7 @@ import {
   aPlanHolder,
   asVisible,
   aVideo,
-  type MemoryWorld,
+  type MemoryPorts,
   origin,
 } from '@quadrangle/domain/memory';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
@@ -42,7 +42,7 @@ export interface Belongings {
   /** Items that they chose for a ZIP. */
   readonly zipId: string;
   readonly openUpload: Upload;
-  readonly film: Upload;
+  readonly videoFile: Upload;
   readonly poster: Upload;
   readonly picture: Upload;
   readonly avatar: Upload;
@@ -69,7 +69,7 @@ const PASSWORD = 'correct horse';
 let colleges = 0;
 
 /** Founds a college in `world`. */
-export async function aCollege(world: MemoryWorld): Promise<College> {
+export async function aCollege(memory: MemoryPorts): Promise<College> {
   colleges += 1;
   const mark = `c${colleges}x`;
   const of = (name: string, tenant = `${mark}.edu`) => ({
@@ -78,20 +78,20 @@ export async function aCollege(world: MemoryWorld): Promise<College> {
     tenant,
   });
   const people = {
-    member: await aMember(world, of('member')),
-    lapsed: await aLapsedMember(world, of('lapsed')),
-    admin: await aPlanHolder(world, of('admin')),
-    owner: await aPlanHolder(world, of('owner')),
-    developer: await aMember(world, { ...of('developer'), developer: true }),
-    stranger: await aPlanHolder(world, {
+    member: await aMember(memory, of('member')),
+    lapsed: await aLapsedMember(memory, of('lapsed')),
+    admin: await aPlanHolder(memory, of('admin')),
+    owner: await aPlanHolder(memory, of('owner')),
+    developer: await aMember(memory, { ...of('developer'), developer: true }),
+    stranger: await aPlanHolder(memory, {
       name: `stranger${colleges}`,
       fullName: 'A stranger',
       tenant: `far${colleges}.ac.in`,
     }),
   };
-  const newcomer = await aMember(world, { ...of('newcomer'), verified: false });
+  const newcomer = await aMember(memory, { ...of('newcomer'), verified: false });
   const signedIn = async (user: User): Promise<SignedInPerson> => {
-    const { id, token } = await aSession(world, user);
+    const { id, token } = await aSession(memory, user);
     return { ...user, sessionId: id, token };
   };
   return {
@@ -104,21 +104,21 @@ export async function aCollege(world: MemoryWorld): Promise<College> {
       developer: await signedIn(people.developer),
       stranger: await signedIn(people.stranger),
     },
-    newcomer: { user: newcomer, verifyToken: await aLink(world, 'verify', newcomer) },
+    newcomer: { user: newcomer, verifyToken: await aLink(memory, 'verify', newcomer) },
   };
 }
 
 /** Gives somebody of the college one of everything. */
-export async function belongingsOf(world: MemoryWorld, { mark, people }: College, person: User): Promise<Belongings> {
+export async function belongingsOf(memory: MemoryPorts, { mark, people }: College, person: User): Promise<Belongings> {
   const words = { title: `${mark} day`, description: `${mark} finals`, tags: [`${mark}tag`] };
-  const video = await aVideo(world, person, words);
-  const photo = await aPhoto(world, person, words);
-  world.putFile(storedVariant(photo.fileName, 'view'), new TextEncoder().encode(`${mark} picture`));
-  const commentId = world.ids.next();
-  const comment = { authorId: people.member.id, text: `${mark} wow`, createdAt: world.clock.now() };
-  await world.comments.add(asVisible(video), { id: commentId, ...comment });
-  const eventId = world.ids.next();
-  await world.events.create(
+  const video = await aVideo(memory, person, words);
+  const photo = await aPhoto(memory, person, words);
+  memory.putFile(storedVariant(photo.fileName, 'view'), new TextEncoder().encode(`${mark} picture`));
+  const commentId = memory.ids.next();
+  const comment = { authorId: people.member.id, text: `${mark} wow`, createdAt: memory.clock.now() };
+  await memory.comments.add(asVisible(video), { id: commentId, ...comment });
+  const eventId = memory.ids.next();
+  await memory.events.create(
     {
       id: eventId,
       tenant: person.tenant,
@@ -130,13 +130,13 @@ export async function belongingsOf(world: MemoryWorld, { mark, people }: College
       place: `${mark} lawn`,
       coverId: null,
       open: true,
-      createdAt: world.clock.now(),
+      createdAt: memory.clock.now(),
     },
     [],
   );
-  await world.eventItems.add(asVisible(video), { eventId, mediaId: video.id, moment: video.createdAt, position: 0 });
-  const { id: zipId } = await execute(useCases.zips.chooseForZip, world, actorOf(person), { ids: [photo.id] });
-  const { id: orderId } = await execute(useCases.membership.checkOut, world, actorOf(person), { month: 1 });
+  await memory.eventItems.add(asVisible(video), { eventId, mediaId: video.id, moment: video.createdAt, position: 0 });
+  const { id: zipId } = await execute(useCases.zips.chooseForZip, memory, actorOf(person), { ids: [photo.id] });
+  const { id: orderId } = await execute(useCases.membership.checkOut, memory, actorOf(person), { month: 1 });
   return {
     person,
     video,
@@ -144,30 +144,30 @@ export async function belongingsOf(world: MemoryWorld, { mark, people }: College
     commentId,
     eventId,
     zipId,
-    openUpload: await anUpload(world, person, { folder: 'profile', arrived: 4 }),
-    film: await anUpload(world, person, { folder: 'video', name: `${mark}.mp4` }),
-    poster: await anUpload(world, person, { folder: 'video', name: `${mark}.jpg` }),
-    picture: await anUpload(world, person, { folder: 'photo', name: `${mark}.jpg` }),
-    avatar: await anUpload(world, person, { folder: 'profile', name: `${mark}.jpg` }),
+    openUpload: await anUpload(memory, person, { folder: 'profile', arrived: 4 }),
+    videoFile: await anUpload(memory, person, { folder: 'video', name: `${mark}.mp4` }),
+    poster: await anUpload(memory, person, { folder: 'video', name: `${mark}.jpg` }),
+    picture: await anUpload(memory, person, { folder: 'photo', name: `${mark}.jpg` }),
+    avatar: await anUpload(memory, person, { folder: 'profile', name: `${mark}.jpg` }),
     orderId,
-    payment: world.provider.paymentSimulator.pay(orderId),
-    session: await aSession(world, person),
-    resetToken: await aLink(world, 'reset', person),
-    fileUrl: fileUrl(world.secrets, person.tenant, 'view', photo.fileName, world.clock.now()),
+    payment: memory.provider.paymentSimulator.pay(orderId),
+    session: await aSession(memory, person),
+    resetToken: await aLink(memory, 'reset', person),
+    fileUrl: fileUrl(memory.secrets, person.tenant, 'view', photo.fileName, memory.clock.now()),
     password: PASSWORD,
-    credential: world.vouchFor({ email: person.email, emailVerified: true, fullName: person.fullName }),
+    credential: memory.vouchFor({ email: person.email, emailVerified: true, fullName: person.fullName }),
   };
 }
 
-async function aSession(world: MemoryWorld, user: User): Promise<{ id: string; token: string }> {
-  const { token } = await openSession(world, user, origin);
-  const known = await world.sessions.find(world.secrets.digest(token), world.clock.now());
+async function aSession(memory: MemoryPorts, user: User): Promise<{ id: string; token: string }> {
+  const { token } = await openSession(memory, user, origin);
+  const known = await memory.sessions.find(memory.secrets.digest(token), memory.clock.now());
   if (!known) throw new Error(`${user.name} has no session`);
   return { id: known.session.id, token };
 }
 
-async function aLink(world: MemoryWorld, kind: LinkKind, user: User): Promise<string> {
-  const { link, url } = draftLink(world, kind, user.id);
-  await world.links.issue(link, 0, []);
+async function aLink(memory: MemoryPorts, kind: LinkKind, user: User): Promise<string> {
+  const { link, url } = draftLink(memory, kind, user.id);
+  await memory.links.issue(link, 0, []);
   return url.slice(url.lastIndexOf('/') + 1);
 }

@@ -22,15 +22,15 @@ export function startWholeApp({ ports, env }: Pick<TestAppOptions, 'ports' | 'en
 
 let newcomers = 0;
 
-type Stage = Pick<TestApp, 'world' | 'inject'>;
+type Stage = Pick<TestApp, 'memory' | 'inject'>;
 
 /** What calls are about when they are about `person`'s belongings. */
 export async function aScene(app: Stage, college: College, person: PersonOfRole): Promise<Scene> {
-  const { world } = app;
+  const { memory } = app;
   newcomers += 1;
   const name = `fresh${newcomers}`;
-  const belongings = await belongingsOf(world, college, college.people[person]);
-  const event = world.provider.event({
+  const belongings = await belongingsOf(memory, college, college.people[person]);
+  const event = memory.provider.event({
     kind: 'paid',
     providerOrderId: belongings.orderId,
     paymentId: 'pay_1',
@@ -41,11 +41,11 @@ export async function aScene(app: Stage, college: College, person: PersonOfRole)
   return { ...college, ...belongings, fresh: { name, email: `${name}@fresh.edu` }, event, popup };
 }
 
-async function aPopup({ world, inject }: Stage, { email, fullName }: Pick<User, 'email' | 'fullName'>) {
+async function aPopup({ memory, inject }: Stage, { email, fullName }: Pick<User, 'email' | 'fullName'>) {
   const { headers } = await inject('/api/auth/google/start');
   const [cookie = ''] = [headers['set-cookie'] ?? ''].flat();
   const answer = new URLSearchParams(
-    world.identities.signIn(String(headers.location), { email, emailVerified: true, fullName }),
+    memory.identities.signIn(String(headers.location), { email, emailVerified: true, fullName }),
   );
   return {
     code: answer.get('code') ?? '',
@@ -56,7 +56,7 @@ async function aPopup({ world, inject }: Stage, { email, fullName }: Pick<User, 
 
 /** A college of its own, in which `role` is about to act on what is the owner's or, with `own`, on what is their own. */
 export async function aCase(app: Stage, role: Role, own: boolean) {
-  const college = await aCollege(app.world);
+  const college = await aCollege(app.memory);
   const person = own && role !== 'anonymous' ? role : 'owner';
   const scene = await aScene(app, college, person);
   return { scene, token: role === 'anonymous' ? null : college.people[role].token };

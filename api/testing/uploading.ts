@@ -33,11 +33,11 @@ export async function declare(visitor: Visitor, { folder, name, type, bytes }: L
 /** Sends a file in chunks, going on where the server says it is, until it has all of it. Answers the stored name. */
 export async function upload(visitor: Visitor, file: LocalFile): Promise<string> {
   const declared = await declare(visitor, file);
-  return goOn(visitor, declared, file.bytes);
+  return resumeUpload(visitor, declared, file.bytes);
 }
 
 /** Sends what is missing of an announced file; answers the stored name, and how many chunks it took in `chunks`. */
-export async function goOn(
+export async function resumeUpload(
   visitor: Visitor,
   { uploadUrl }: Declared,
   bytes: Bytes,
@@ -60,7 +60,7 @@ export async function goOn(
 }
 
 /** Sends `sent` bytes of a first chunk, and hangs up. */
-export function breakOff(visitor: Visitor, { uploadUrl }: Declared, bytes: Bytes, sent: number): Promise<void> {
+export function interruptUpload(visitor: Visitor, { uploadUrl }: Declared, bytes: Bytes, sent: number): Promise<void> {
   const headers = {
     cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'content-range': `bytes 0-${CHUNK - 1}/${bytes.length}`,
@@ -74,13 +74,13 @@ export function breakOff(visitor: Visitor, { uploadUrl }: Declared, bytes: Bytes
   });
 }
 
-/** A short film that any player takes, made larger by a box that players skip. */
-export function aFilm(name: string, padding = 900_000): LocalFile {
-  const film = readFileSync(new URL('../assets/clips/confetti.mp4', import.meta.url));
+/** A short video that any player takes, made larger by a box that players skip. */
+export function aVideoFile(name: string, padding = 900_000): LocalFile {
+  const videoFile = readFileSync(new URL('../assets/clips/confetti.mp4', import.meta.url));
   const box = Buffer.alloc(padding);
   box.writeUInt32BE(padding, 0);
   box.write('free', 4, 'latin1');
-  return { folder: 'video', name, type: 'video/mp4', bytes: Uint8Array.from(Buffer.concat([film, box])) };
+  return { folder: 'video', name, type: 'video/mp4', bytes: Uint8Array.from(Buffer.concat([videoFile, box])) };
 }
 
 /** A photo of one colour, as a camera would store it. */

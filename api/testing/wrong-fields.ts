@@ -3,7 +3,10 @@ export interface Facts {
   readonly ids: Readonly<Record<'admin' | 'member' | 'stranger' | 'video' | 'photo' | 'order' | 'upload', string>>;
   /** Stored names by what there is to say of them. */
   readonly files: Readonly<
-    Record<'finished' | 'film' | 'poster' | 'unfinished' | 'used' | 'avatar' | 'damaged' | 'noFilm' | 'others', string>
+    Record<
+      'finished' | 'videoFile' | 'poster' | 'unfinished' | 'used' | 'avatar' | 'damaged' | 'noVideoFile' | 'others',
+      string
+    >
   >;
 }
 
@@ -135,7 +138,7 @@ function uploadCalls({ upload }: Facts['ids']): WrongCall[] {
 
 function publishCalls(files: Facts['files']): WrongCall[] {
   const photo = { title: 'Sports day', desc: '', tags: [], fileName: files.finished };
-  const video = { title: 'The final', desc: '', tags: '', videofileName: files.film, photofileName: files.poster };
+  const video = { title: 'The final', desc: '', tags: '', videofileName: files.videoFile, photofileName: files.poster };
   const photos = ['admin', 'POST photos', '400 VALIDATION_FAILED'] as const;
   const videos = ['admin', 'POST videos', '400 VALIDATION_FAILED'] as const;
   const texts = (of: typeof photos | typeof videos, body: object) => [
@@ -171,9 +174,9 @@ function publishCalls(files: Facts['files']): WrongCall[] {
     ['admin', 'POST photos', { ...photo, fileName: files.unfinished }, '409 UPLOAD_UNFINISHED'],
     ['admin', 'POST photos', { ...photo, fileName: files.used }, '409 UPLOAD_IN_USE'],
     ['admin', 'POST photos', { ...photo, fileName: files.damaged }, '400 FILE_UNREADABLE'],
-    ['admin', 'POST photos', { ...photo, fileName: files.film }, '400 UPLOAD_WRONG_FOLDER'],
-    ['admin', 'POST videos', { ...video, photofileName: files.film }, '400 FILE_TYPE_REFUSED'],
-    ['admin', 'POST videos', { ...video, videofileName: files.noFilm }, '400 FILE_TYPE_REFUSED'],
+    ['admin', 'POST photos', { ...photo, fileName: files.videoFile }, '400 UPLOAD_WRONG_FOLDER'],
+    ['admin', 'POST videos', { ...video, photofileName: files.videoFile }, '400 FILE_TYPE_REFUSED'],
+    ['admin', 'POST videos', { ...video, videofileName: files.noVideoFile }, '400 FILE_TYPE_REFUSED'],
     ['member', 'POST photos', photo, '403 PLAN_REQUIRED'],
     ['member', 'POST videos', video, '403 PLAN_REQUIRED'],
     ['stranger', 'POST photos', photo, '404 UPLOAD_NOT_FOUND'],

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { CardFeed, CardForViewer } from '../src/media/card.ts';
 import { cardFeeds } from '../src/media/card.ts';
 import type { Kind, Media } from '../src/media/media.ts';
-import { allPages, atOnce, type Open, type Person, START, type World, worldOf } from './support.ts';
+import { allPages, atOnce, type Fixture, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store promises of feeds in which a batch is one card (decisions 44). */
 export function cardsContract(name: string, open: Open): void {
   describe(`${name}: cards`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     /** Somebody who shares, a favourite of whoever looks. */
     async function college() {
-      const all = world();
+      const all = fixture();
       const uploader = await all.person();
       const viewer = await all.person(uploader.tenant);
       await all.library.favour(uploader, viewer.id, START);
@@ -24,7 +24,7 @@ export function cardsContract(name: string, open: Open): void {
       return { ...all, uploader, viewer, cards, inWords };
     }
     const words = ({ first, count }: CardForViewer) => `${first.media.id} ${count}`;
-    const batch = async (all: World & { uploader: Person }, many: number, changes: Partial<Media> = {}) => {
+    const batch = async (all: Fixture & { uploader: Person }, many: number, changes: Partial<Media> = {}) => {
       const batchId = all.id();
       const items: Media[] = [];
       for (let position = many - 1; position >= 0; position -= 1)
@@ -61,13 +61,13 @@ export function cardsContract(name: string, open: Open): void {
     it('photos and videos of a batch are two cards, a video with its thumbnail (decisions 44)', async () => {
       const all = await college();
       const batchId = all.id();
-      const film = { kind: 'video', duration: 1, posterName: `video/${all.id()}.jpg` } as const;
-      const video = await all.published(all.uploader, { batchId, position: 0, ...film });
+      const videoFile = { kind: 'video', duration: 1, posterName: `video/${all.id()}.jpg` } as const;
+      const video = await all.published(all.uploader, { batchId, position: 0, ...videoFile });
       const photos = [1, 2].map((position) => all.published(all.uploader, { batchId, position }));
       const [first] = await Promise.all(photos);
       expect(await all.inWords('recent')).toEqual([`${first?.id} 2`]);
       expect(await all.inWords('recent', 'video')).toEqual([`${video.id} 1`]);
-      expect((await all.cards('recent', 'video'))[0]?.pictures).toEqual([film.posterName]);
+      expect((await all.cards('recent', 'video'))[0]?.pictures).toEqual([videoFile.posterName]);
     });
 
     it('what is processed or failed is a card of its uploader’s own, until it is ready (decisions 44)', async () => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '../src/media/media.ts';
 import { visibleMedia } from '../src/media/visible.ts';
-import { allPages, idsOf, type Open, type Person, START, worldOf } from './support.ts';
+import { allPages, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
 /** What stores promise of lists that hold videos and photos alike, and of what stands beside an item (decisions 44, 46, 47). */
 export function collectionsContract(name: string, open: Open): void {
   describe(`${name}: collections and neighbours`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     /** Somebody's shown items at START, +1, …, of both kinds in turn, among others that nobody is to meet. */
-    const shelf = async (changes: (index: number) => Partial<Media> = () => ({})) => {
-      const { person, published } = world();
+    const seeded = async (changes: (index: number) => Partial<Media> = () => ({})) => {
+      const { person, published } = fixture();
       const uploader = await person();
       const viewer = await person(uploader.tenant);
       const items: Media[] = [];
@@ -23,8 +23,8 @@ export function collectionsContract(name: string, open: Open): void {
       return { uploader, viewer, ids: items.map(({ id }) => id) };
     };
     const visible = async (viewer: Person, id: string) => {
-      const kind = (await world().media.byId(id))?.kind ?? 'photo';
-      return (await visibleMedia(world(), viewer, kind, id)).media;
+      const kind = (await fixture().media.byId(id))?.kind ?? 'photo';
+      return (await visibleMedia(fixture(), viewer, kind, id)).media;
     };
     const idsBeside = ({ previous, next }: { previous: { id: string } | null; next: { id: string } | null }) => [
       previous?.id,
@@ -32,8 +32,8 @@ export function collectionsContract(name: string, open: Open): void {
     ];
 
     it('lists what one person shared, the newest first, videos and photos alike', async () => {
-      const { collections, person } = world();
-      const { uploader, viewer, ids } = await shelf();
+      const { collections, person } = fixture();
+      const { uploader, viewer, ids } = await seeded();
       const pages = await allPages((after) => collections.byUploader(uploader.id, viewer, 2, after));
       expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
       expect(idsOf(pages.flat())).toEqual(ids.toReversed());
@@ -41,9 +41,9 @@ export function collectionsContract(name: string, open: Open): void {
     });
 
     it('lists a batch from its first item to its last, and nothing of it to strangers', async () => {
-      const { collections, person, id } = world();
+      const { collections, person, id } = fixture();
       const batchId = id();
-      const { viewer, ids } = await shelf((index) => ({ batchId, position: 10 - index }));
+      const { viewer, ids } = await seeded((index) => ({ batchId, position: 10 - index }));
       const pages = await allPages((after) => collections.ofBatch(batchId, viewer, 3, after));
       expect(pages.map((page) => page.length)).toEqual([3, 2]);
       expect(idsOf(pages.flat())).toEqual(ids.toReversed());
@@ -51,26 +51,26 @@ export function collectionsContract(name: string, open: Open): void {
     });
 
     it('gives chosen items in the order asked for, those that are shown and no others', async () => {
-      const { collections, person, published } = world();
-      const { uploader, viewer, ids } = await shelf();
+      const { collections, person, published } = fixture();
+      const { uploader, viewer, ids } = await seeded();
       const hidden = await published(uploader, { state: 'processing' });
       const wanted = [ids[3] ?? '', hidden.id, 'unknown', ids[0] ?? ''];
       expect(idsOf(await collections.chosen(wanted, viewer))).toEqual([ids[3], ids[0]]);
       expect(await collections.chosen(wanted, await person())).toEqual([]);
-      await world().users.setSuspended(uploader.id, START);
+      await fixture().users.setSuspended(uploader.id, START);
       expect(await collections.chosen(wanted, viewer)).toEqual([]);
     });
 
     it('hides what a suspended person shared', async () => {
-      const { collections, users } = world();
-      const { uploader, viewer } = await shelf();
+      const { collections, users } = fixture();
+      const { uploader, viewer } = await seeded();
       await users.setSuspended(uploader.id, START);
       expect((await collections.byUploader(uploader.id, viewer, 9, null)).items).toEqual([]);
     });
 
     it('knows what one person shared right before and after an item', async () => {
-      const { neighbours } = world();
-      const { viewer, ids } = await shelf();
+      const { neighbours } = fixture();
+      const { viewer, ids } = await seeded();
       const beside = async (index: number) =>
         idsBeside(await neighbours.ofUploader(await visible(viewer, ids[index] ?? ''), viewer));
       expect(await beside(0)).toEqual([undefined, ids[1]]);
@@ -79,16 +79,16 @@ export function collectionsContract(name: string, open: Open): void {
     });
 
     it('knows what stands beside an item in its batch', async () => {
-      const { neighbours, id } = world();
+      const { neighbours, id } = fixture();
       const batchId = id();
-      const { viewer, ids } = await shelf((index) => ({ batchId, position: 10 - index }));
+      const { viewer, ids } = await seeded((index) => ({ batchId, position: 10 - index }));
       const pair = await neighbours.inBatch(await visible(viewer, ids[1] ?? ''), viewer);
       expect(pair).toEqual({ previous: { kind: 'photo', id: ids[2] }, next: { kind: 'photo', id: ids[0] } });
     });
 
     it('knows what stands beside an item in its event, whoever shared it', async () => {
-      const { neighbours, events, eventItems, published, id } = world();
-      const { uploader, viewer, ids } = await shelf();
+      const { neighbours, events, eventItems, published, id } = fixture();
+      const { uploader, viewer, ids } = await seeded();
       const eventId = id();
       await events.create(
         {

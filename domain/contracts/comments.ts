@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { NewComment } from '../src/comments/ports.ts';
 import { trendScore } from '../src/media/rules.ts';
-import { allPages, atOnce, type Open, START, worldOf } from './support.ts';
+import { allPages, atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of comments promises (decisions 21). */
 export function commentsContract(name: string, open: Open): void {
   describe(`${name}: comments`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
     const setUp = async () => {
-      const { person, published } = world();
+      const { person, published } = fixture();
       const uploader = await person();
       return { uploader, author: await person(uploader.tenant), item: await published(uploader) };
     };
     const said = (authorId: string, changes: Partial<NewComment> = {}): NewComment => ({
-      id: world().id(),
+      id: fixture().id(),
       authorId,
       text: 'Well done',
       createdAt: START,
@@ -21,7 +21,7 @@ export function commentsContract(name: string, open: Open): void {
     });
 
     it('gives a comment back with its author; count and score of the item follow', async () => {
-      const { comments, now } = world();
+      const { comments, now } = fixture();
       const { author, item } = await setUp();
       const words = said(author.id, { text: '好看! <b>"quoted"</b>\n👏' });
       const comment = { ...words, mediaId: item.id };
@@ -37,7 +37,7 @@ export function commentsContract(name: string, open: Open): void {
     });
 
     it('removes a comment once; count and score of the item follow', async () => {
-      const { comments, now } = world();
+      const { comments, now } = fixture();
       const { author, item } = await setUp();
       const comment = said(author.id);
       await comments.add(item, comment);
@@ -51,7 +51,7 @@ export function commentsContract(name: string, open: Open): void {
     });
 
     it('counts twenty comments that come at once', async () => {
-      const { comments, now } = world();
+      const { comments, now } = fixture();
       const { author, item } = await setUp();
       await atOnce(20, () => comments.add(item, said(author.id)));
       const moved = await now(item);
@@ -60,7 +60,7 @@ export function commentsContract(name: string, open: Open): void {
     });
 
     it('keeps one of twenty that come at once with the same key, and answers that one to all', async () => {
-      const { comments, published, now } = world();
+      const { comments, published, now } = fixture();
       const { uploader, author, item } = await setUp();
       const answers = await atOnce(20, () => comments.add(item, said(author.id), 'k1'));
       expect(new Set(answers.map((answer) => answer?.id)).size).toBe(1);
@@ -73,7 +73,7 @@ export function commentsContract(name: string, open: Open): void {
     });
 
     it('knows keys by author; those without one do not meet', async () => {
-      const { comments, now } = world();
+      const { comments, now } = fixture();
       const { uploader, author, item } = await setUp();
       const [own, theirs] = [said(author.id), said(uploader.id)];
       expect(await comments.add(item, own, 'k1')).toMatchObject(own);
@@ -88,7 +88,7 @@ export function commentsContract(name: string, open: Open): void {
     });
 
     it('lists the comments of one item page by page, oldest first, although others come meanwhile', async () => {
-      const { comments, published } = world();
+      const { comments, published } = fixture();
       const { uploader, author, item } = await setUp();
       const made: NewComment[] = [];
       for (let index = 0; index < 12; index += 1) {
@@ -108,7 +108,7 @@ export function commentsContract(name: string, open: Open): void {
     });
 
     it('lists the newest comments first as well, page by page, with the same order of ties', async () => {
-      const { comments } = world();
+      const { comments } = fixture();
       const { author, item } = await setUp();
       for (let index = 0; index < 7; index += 1)
         await comments.add(item, said(author.id, { createdAt: START + Math.floor(index / 3) }));
@@ -121,7 +121,7 @@ export function commentsContract(name: string, open: Open): void {
     });
 
     it('leaves out what suspended people said, until that is lifted', async () => {
-      const { comments, users } = world();
+      const { comments, users } = fixture();
       const { uploader, author, item } = await setUp();
       await comments.add(item, said(author.id));
       const own = said(uploader.id, { createdAt: START + 1 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ContactMessage } from '../src/contact/send-message.ts';
-import { aJob, atOnce, labels, type Open, type Person, START, worldOf } from './support.ts';
+import { aJob, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store of contact messages promises (decisions 23). */
 export function contactMessagesContract(name: string, open: Open): void {
   describe(`${name}: contact messages`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
     const someone = async () => {
-      const person = await world().person();
-      await world().queued();
+      const person = await fixture().person();
+      await fixture().queued();
       return person;
     };
     const written = ({ user }: Person, key: string | null): ContactMessage => ({
-      id: world().id(),
+      id: fixture().id(),
       userId: user.id,
       fullName: user.fullName,
       name: user.name,
@@ -23,7 +23,7 @@ export function contactMessagesContract(name: string, open: Open): void {
     });
 
     it('stores a message, answers it and queues its mail; those without a key do not meet', async () => {
-      const { contactMessages, queued } = world();
+      const { contactMessages, queued } = fixture();
       const person = await someone();
       for (const message of [written(person, null), written(person, null)])
         expect(await contactMessages.add(message, [aJob('mail')])).toEqual(message);
@@ -31,7 +31,7 @@ export function contactMessagesContract(name: string, open: Open): void {
     });
 
     it('gives back what a person sent with a key, and to nobody else', async () => {
-      const { contactMessages } = world();
+      const { contactMessages } = fixture();
       const [person, other] = [await someone(), await someone()];
       const message = written(person, 'k1');
       await contactMessages.add(message, []);
@@ -43,7 +43,7 @@ export function contactMessagesContract(name: string, open: Open): void {
     });
 
     it('keeps one of twenty that come at once with the same key, answers that one to all, and queues one mail', async () => {
-      const { contactMessages, queued } = world();
+      const { contactMessages, queued } = fixture();
       const person = await someone();
       const answers = await atOnce(20, () => contactMessages.add(written(person, 'k1'), [aJob('mail')]));
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1);

@@ -4,16 +4,16 @@ import type { CollegeEvent } from '../src/events/event.ts';
 import { HOUR, MINUTE } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Visible } from '../src/media/visible.ts';
-import { allPages, atOnce, idsOf, type Open, type Person, START, worldOf } from './support.ts';
+import { allPages, atOnce, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of events promises (decisions 45, 46). */
 export function eventsContract(name: string, open: Open): void {
   describe(`${name}: events`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     const event = async (owner: Person, changes: Partial<CollegeEvent> = {}, named: readonly string[] = []) => {
       const made: CollegeEvent = {
-        id: world().id(),
+        id: fixture().id(),
         tenant: owner.tenant,
         ownerId: owner.id,
         title: 'Techfest',
@@ -26,11 +26,11 @@ export function eventsContract(name: string, open: Open): void {
         createdAt: START,
         ...changes,
       };
-      await world().events.create(made, named);
+      await fixture().events.create(made, named);
       return made;
     };
     const put = (into: CollegeEvent, media: Visible<Media>) =>
-      world().eventItems.add(media, {
+      fixture().eventItems.add(media, {
         eventId: into.id,
         mediaId: media.id,
         moment: momentOf(media),
@@ -38,11 +38,11 @@ export function eventsContract(name: string, open: Open): void {
       });
 
     it('gives an event back as it was created, with those who are named by name', async () => {
-      const { person, events, eventItems } = world();
+      const { person, events, eventItems } = fixture();
       const owner = await person();
       const [zoe, anna] = [
-        await person(owner.tenant, { name: `zoe${world().id()}` }),
-        await person(owner.tenant, { name: `Anna${world().id()}` }),
+        await person(owner.tenant, { name: `zoe${fixture().id()}` }),
+        await person(owner.tenant, { name: `Anna${fixture().id()}` }),
       ];
       const closed = await event(owner, { open: false, description: '节日 "quoted"\n👏' }, [zoe.id, anna.id]);
       expect(await events.find(closed.id)).toEqual(closed);
@@ -52,7 +52,7 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('knows the events of several items at once, of those that are in one', async () => {
-      const { person, published, eventItems } = world();
+      const { person, published, eventItems } = fixture();
       const owner = await person();
       const [fest, gala] = [await event(owner), await event(owner, { title: 'Gala' })];
       const [one, two, three, none] = [
@@ -79,9 +79,9 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('changes what is given and nothing else, and names others in the place of the former', async () => {
-      const { person, events, eventItems } = world();
+      const { person, events, eventItems } = fixture();
       const owner = await person();
-      const [former, latter] = await world().people(2, owner.tenant);
+      const [former, latter] = await fixture().people(2, owner.tenant);
       const made = await event(owner, { open: false }, [former?.id ?? '']);
       expect(await events.change(made.id, { title: 'Sports day', place: undefined })).toBe(true);
       expect(await events.find(made.id)).toEqual({ ...made, title: 'Sports day' });
@@ -92,7 +92,7 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('lists the events of the tenant by date, the newest first, page by page', async () => {
-      const { person, events } = world();
+      const { person, events } = fixture();
       const owner = await person();
       const days = ['2025-03-01', '2025-01-15', '2025-02-01', '2025-02-01', '2024-12-31'];
       const made: CollegeEvent[] = [];
@@ -105,7 +105,7 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('tells the months in which events of the tenant begin, the newest first', async () => {
-      const { person, events } = world();
+      const { person, events } = fixture();
       const owner = await person();
       for (const startsOn of ['2025-03-01', '2025-01-31', '2025-01-01', '2024-12-31', '2025-03-31'])
         await event(owner, { startsOn, endsOn: startsOn });
@@ -116,7 +116,7 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('lists by person what they created and what they have items in', async () => {
-      const { person, published, events } = world();
+      const { person, published, events } = fixture();
       const owner = await person();
       const guest = await person(owner.tenant);
       const [own, shared] = [await event(guest), await event(owner)];
@@ -127,7 +127,7 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('orders the items of an event by when they were taken, else uploaded, then as they were chosen', async () => {
-      const { person, published, eventItems } = world();
+      const { person, published, eventItems } = fixture();
       const owner = await person();
       const made = await event(owner);
       const late = await published(owner, { createdAt: START + HOUR });
@@ -141,7 +141,7 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('knows when the batch of an item began', async () => {
-      const { person, published, media, id } = world();
+      const { person, published, media, id } = fixture();
       const owner = await person();
       const batchId = id();
       const first = await published(owner, { batchId, position: 1, createdAt: START + MINUTE });
@@ -153,7 +153,7 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('shows the first item as the cover unless another is chosen, and counts what is shown', async () => {
-      const { person, published, events, eventItems, media } = world();
+      const { person, published, events, eventItems, media } = fixture();
       const owner = await person();
       const made = await event(owner);
       expect(await events.withCover(made.id)).toMatchObject({ cover: null, counts: { video: 0, photo: 0 } });
@@ -181,9 +181,9 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('tells who contributed, most items first, without those who are suspended', async () => {
-      const { person, published, users, eventItems, events } = world();
+      const { person, published, users, eventItems, events } = fixture();
       const owner = await person();
-      const [busy, idle, gone] = await world().people(3, owner.tenant);
+      const [busy, idle, gone] = await fixture().people(3, owner.tenant);
       const made = await event(owner);
       for (const by of [busy, busy, idle, gone, gone, gone]) if (by) await put(made, await published(by));
       await users.setSuspended(gone?.id ?? '', START);
@@ -193,7 +193,7 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('keeps an item in one event at most, also when two want it at once', async () => {
-      const { person, published, eventItems } = world();
+      const { person, published, eventItems } = fixture();
       const owner = await person();
       const rivals = await Promise.all([event(owner), event(owner)]);
       const media = await published(owner);
@@ -206,7 +206,7 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('takes out what is in it, once; the item stays', async () => {
-      const { person, published, eventItems, now } = world();
+      const { person, published, eventItems, now } = fixture();
       const owner = await person();
       const [made, other] = [await event(owner), await event(owner)];
       const media = await published(owner);
@@ -220,7 +220,7 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('leaves the items when an event is deleted, and adds nothing to one that is gone', async () => {
-      const { person, published, events, eventItems, now } = world();
+      const { person, published, events, eventItems, now } = fixture();
       const owner = await person();
       const made = await event(owner, { open: false }, [owner.id]);
       const media = await published(owner);
@@ -234,7 +234,7 @@ export function eventsContract(name: string, open: Open): void {
     });
 
     it('stays when its owner is erased, without the person', async () => {
-      const { person, users, events } = world();
+      const { person, users, events } = fixture();
       const owner = await person();
       const made = await event(owner);
       await users.remove(owner.id, () => []);

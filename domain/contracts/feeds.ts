@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../src/kernel/time.ts';
 import { type Feed, feeds } from '../src/media/feeds.ts';
 import type { Kind, Media } from '../src/media/media.ts';
-import { allPages, idsOf, type Open, type Person, START, type World, worldOf } from './support.ts';
+import { allPages, type Fixture, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
 /** What every feed promises: what is in it, in which order, page by page (decisions 18). */
 export function feedsContract(name: string, open: Open): void {
   describe(`${name}: feeds`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     it('trend: the highest score first, the later id first among equals', async () => {
       const { published, uploader, read } = await college();
@@ -181,7 +181,12 @@ export function feedsContract(name: string, open: Open): void {
         const request = { feed, kind: 'photo', viewer, start: 0, limit: 4 } as const;
         const before = await read(feed);
         const first = await media.feed({ ...request, after: null });
-        await published(uploader, { createdAt: START + 10_000_000, score: 1e9, randomKey: 0, id: `${world().id()}0` });
+        await published(uploader, {
+          createdAt: START + 10_000_000,
+          score: 1e9,
+          randomKey: 0,
+          id: `${fixture().id()}0`,
+        });
         await media.remove(before[3] ?? '', []);
         const rest = await allPages((after) => media.feed({ ...request, after: after ?? first.next }));
         const seen = [...idsOf(first.items), ...rest.flatMap(idsOf)];
@@ -193,9 +198,9 @@ export function feedsContract(name: string, open: Open): void {
 
     /** A tenant with an uploader and a viewer, and a way to read a whole feed of the viewer's. */
     async function college(): Promise<
-      World & { uploader: Person; viewer: Person; read(...args: ReadArguments): Promise<string[]> }
+      Fixture & { uploader: Person; viewer: Person; read(...args: ReadArguments): Promise<string[]> }
     > {
-      const all = world();
+      const all = fixture();
       const uploader = await all.person();
       const viewer = await all.person(uploader.tenant);
       const read = async (...[feed, start = 0, kind = 'photo', who = viewer]: ReadArguments) =>
@@ -211,7 +216,7 @@ export function feedsContract(name: string, open: Open): void {
         const keys = { createdAt: START + (index % 3), score: index % 4, randomKey: (index % 5) * 400_000_000 };
         items.push(await all.published(all.uploader, keys));
       }
-      return { ...all, items: items as Awaited<ReturnType<World['published']>>[] };
+      return { ...all, items: items as Awaited<ReturnType<Fixture['published']>>[] };
     }
   });
 }

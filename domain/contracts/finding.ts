@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CollegeEvent } from '../src/events/event.ts';
 import { named, wordsAsked } from '../src/finding/words.ts';
-import { type Open, type Person, START, type World, worldOf } from './support.ts';
+import { type Fixture, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store promises about finding events and people (decisions 19, 46). */
 export function findingContract(name: string, open: Open): void {
   describe(`${name}: finding events and people`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     it('finds events by how words of their title, place and description begin, all of them, the latest first', async () => {
       const { owner, event, eventsFor } = await aCollege();
@@ -97,11 +97,11 @@ export function findingContract(name: string, open: Open): void {
     it('shows those first whom more people have as a favourite, then goes by username', async () => {
       const { college: tenant, member, peopleFor, published, library } = await aCollege();
       const made: Person[] = [];
-      for (const first of ['c', 'B', 'a']) made.push(await member('Mira', { name: `${first}${world().id()}` }));
+      for (const first of ['c', 'B', 'a']) made.push(await member('Mira', { name: `${first}${fixture().id()}` }));
       for (const person of made) await published(person);
       const [c = '', b = '', a = ''] = made.map(({ id }) => id);
       expect(await peopleFor('mira')).toEqual([a, b, c]);
-      const fan = await world().person(tenant);
+      const fan = await fixture().person(tenant);
       await library.favour({ id: c }, fan.id, START);
       expect(await peopleFor('mira')).toEqual([c, a, b]);
       expect(await peopleFor('mira', { limit: 1 })).toEqual([c]);
@@ -140,7 +140,7 @@ export function findingContract(name: string, open: Open): void {
     type Changes = { most?: number; limit?: number; viewer?: { id: string; tenant: string } };
 
     async function aCollege(): Promise<
-      World & {
+      Fixture & {
         college: string;
         owner: Person;
         viewer: Person;
@@ -150,7 +150,7 @@ export function findingContract(name: string, open: Open): void {
         peopleFor(query: string, changes?: Changes): Promise<string[]>;
       }
     > {
-      const all = world();
+      const all = fixture();
       const owner = await all.person();
       const viewer = await all.person(owner.tenant);
       return {

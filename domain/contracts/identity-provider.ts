@@ -27,13 +27,13 @@ const eve: Identity = { email: 'eve@example.edu', emailVerified: false, fullName
 /** What every `IdentityProvider` promises (decisions 9). */
 export function identityProviderContract(name: string, open: () => Promise<OpenedIdentityProvider>): void {
   describe(`${name} as an identity provider`, () => {
-    let world: OpenedIdentityProvider;
+    let fixture: OpenedIdentityProvider;
     let provider: IdentityProvider;
     beforeEach(async () => {
-      world = await open();
-      provider = world.provider;
+      fixture = await open();
+      provider = fixture.provider;
     });
-    afterEach(() => world.close());
+    afterEach(() => fixture.close());
     const refused = async (attempt: Promise<unknown>) => expect(await codeOf(attempt)).toBe('THIRD_PARTY_REFUSED');
 
     it('begins each popup with secrets of its own, and sends the state along', async () => {
@@ -48,18 +48,18 @@ export function identityProviderContract(name: string, open: () => Promise<Opene
     it('tells who signed in in a popup, and whether their e-mail is verified', async () => {
       for (const identity of [ada, eve]) {
         const { url, secrets } = await provider.begin();
-        expect(await provider.finish(secrets, await world.signIn(url, identity))).toEqual(identity);
+        expect(await provider.finish(secrets, await fixture.signIn(url, identity))).toEqual(identity);
       }
     });
 
     it('refuses a popup at which the person said no', async () => {
       const { url, secrets } = await provider.begin();
-      await refused(provider.finish(secrets, await world.deny(url)));
+      await refused(provider.finish(secrets, await fixture.deny(url)));
     });
 
     it('refuses a popup that comes back without its state, with another one, or with nothing', async () => {
       const { url, secrets } = await provider.begin();
-      const answer = new URLSearchParams(await world.signIn(url, ada));
+      const answer = new URLSearchParams(await fixture.signIn(url, ada));
       const code = answer.get('code') ?? '';
       for (const query of [`?code=${code}`, `?code=${code}&state=another`, `?state=${secrets.state}`, ''])
         await refused(provider.finish(secrets, query));
@@ -67,39 +67,39 @@ export function identityProviderContract(name: string, open: () => Promise<Opene
 
     it('refuses a code that was made for another popup', async () => {
       const [mine, theirs] = [await provider.begin(), await provider.begin()];
-      const answer = new URLSearchParams(await world.signIn(theirs.url, ada));
+      const answer = new URLSearchParams(await fixture.signIn(theirs.url, ada));
       answer.set('state', mine.secrets.state);
       await refused(provider.finish(mine.secrets, `?${answer}`));
     });
 
     it('lets a popup come back once', async () => {
       const { url, secrets } = await provider.begin();
-      const query = await world.signIn(url, ada);
+      const query = await fixture.signIn(url, ada);
       await provider.finish(secrets, query);
       await refused(provider.finish(secrets, query));
     });
 
     it('tells who an ID token is about, as often as it is shown', async () => {
-      const token = await world.idToken(ada);
+      const token = await fixture.idToken(ada);
       expect(await provider.identify(token)).toEqual(ada);
       expect(await provider.identify(token)).toEqual(ada);
-      expect(await provider.identify(await world.idToken(eve))).toEqual(eve);
+      expect(await provider.identify(await fixture.idToken(eve))).toEqual(eve);
     });
 
     it('refuses an ID token that was changed, or is none; a code is none', async () => {
-      const token = await world.idToken(ada);
+      const token = await fixture.idToken(ada);
       const { url } = await provider.begin();
-      const code = new URLSearchParams(await world.signIn(url, ada)).get('code') ?? '';
+      const code = new URLSearchParams(await fixture.signIn(url, ada)).get('code') ?? '';
       for (const wrong of ['', 'credential', `${token.slice(0, -4)}AAAA`, `x${token}`, code])
         await refused(provider.identify(wrong));
     });
 
     it('is unavailable while it cannot be reached, and works again afterwards', async () => {
       const { url, secrets } = await provider.begin();
-      const query = await world.signIn(url, ada);
-      await world.reach(false);
+      const query = await fixture.signIn(url, ada);
+      await fixture.reach(false);
       expect(await codeOf(provider.finish(secrets, query))).toBe('THIRD_PARTY_UNAVAILABLE');
-      await world.reach(true);
+      await fixture.reach(true);
       expect(await provider.finish(secrets, query)).toEqual(ada);
     });
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Open, START, worldOf } from './support.ts';
+import { fixtureOf, type Open, START } from './support.ts';
 
 /** What views of items leave out (decisions 11, 17). */
 export function itemDetailsContract(name: string, open: Open): void {
   describe(`${name}: details of items`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     it('gives the uploader’s e-mail and who reacted, newest first, item by item', async () => {
-      const { media, reactions, person, people, published } = world();
+      const { media, reactions, person, people, published } = fixture();
       const uploader = await person();
       const [one, two, three] = await people(3, uploader.tenant);
       if (!one || !two || !three) throw new Error('Three people are needed.');
@@ -23,7 +23,7 @@ export function itemDetailsContract(name: string, open: Open): void {
     });
 
     it('gives the newest reactions only, the viewer’s own always among them', async () => {
-      const { media, reactions, person, people, published } = world();
+      const { media, reactions, person, people, published } = fixture();
       const uploader = await person();
       const crowd = await people(5, uploader.tenant);
       const item = await published(uploader);
@@ -41,7 +41,7 @@ export function itemDetailsContract(name: string, open: Open): void {
     });
 
     it('gives nothing of items of another tenant, or that are gone', async () => {
-      const { media, person, published } = world();
+      const { media, person, published } = fixture();
       const uploader = await person();
       const item = await published(uploader);
       expect(await media.itemDetails(await person(), [item.id], null)).toEqual([]);

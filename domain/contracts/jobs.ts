@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../src/kernel/ports.ts';
 import { sendMailJob } from '../src/kernel/send-mail.ts';
 import { type Instant, MINUTE } from '../src/kernel/time.ts';
-import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
+import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every queue of jobs promises (decisions 20). */
 export function jobsContract(name: string, open: Open): void {
   describe(`${name}: jobs`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
     const claimed = async (now: Instant, leaseUntil: Instant): Promise<Job> => {
-      const job = await world().jobs.claim(now, leaseUntil);
+      const job = await fixture().jobs.claim(now, leaseUntil);
       if (!job) throw new Error('Nothing is due.');
       return job;
     };
 
     it('hands out what is due, with its payload, and forgets it when it is finished', async () => {
-      const { jobs, queued } = world();
+      const { jobs, queued } = fixture();
       await queued();
       const mail = sendMailJob.draft({
         kind: 'contact',
@@ -37,7 +37,7 @@ export function jobsContract(name: string, open: Open): void {
     });
 
     it('hands out the longest due first', async () => {
-      const { jobs, queued } = world();
+      const { jobs, queued } = fixture();
       await queued();
       await jobs.enqueue(aJob('second'), START + 1);
       await jobs.enqueue(aJob('first'), START);
@@ -46,7 +46,7 @@ export function jobsContract(name: string, open: Open): void {
     });
 
     it('leaves a job to whoever claimed it until the lease runs out', async () => {
-      const { jobs, queued } = world();
+      const { jobs, queued } = fixture();
       await queued();
       await jobs.enqueue(aJob('once'), START);
       const first = await jobs.claim(START, START + MINUTE);
@@ -57,7 +57,7 @@ export function jobsContract(name: string, open: Open): void {
     });
 
     it('keeps a job with whoever extends the lease', async () => {
-      const { jobs, queued } = world();
+      const { jobs, queued } = fixture();
       await queued();
       await jobs.enqueue(aJob('long'), START);
       const first = await claimed(START, START + MINUTE);
@@ -68,7 +68,7 @@ export function jobsContract(name: string, open: Open): void {
     });
 
     it('lets nobody extend, finish or fail a job that somebody else holds by now', async () => {
-      const { jobs, queued } = world();
+      const { jobs, queued } = fixture();
       await queued();
       const dead = await jobs.deadLetters();
       await jobs.enqueue(aJob('taken over'), START);
@@ -85,7 +85,7 @@ export function jobsContract(name: string, open: Open): void {
     });
 
     it('gives each of twenty jobs to one of forty who ask at once', async () => {
-      const { jobs, queued } = world();
+      const { jobs, queued } = fixture();
       await queued();
       await atOnce(20, (i) => jobs.enqueue(aJob(String(i)), START));
       const rounds = [
@@ -99,7 +99,7 @@ export function jobsContract(name: string, open: Open): void {
     });
 
     it('tries a failed job again at its time, and keeps a dead letter for the operator', async () => {
-      const { jobs, queued } = world();
+      const { jobs, queued } = fixture();
       await queued();
       await jobs.enqueue(aJob('retry'), START);
       const first = await claimed(START, START + MINUTE);
@@ -114,7 +114,7 @@ export function jobsContract(name: string, open: Open): void {
     });
 
     it('shows dead letters with the reason, the oldest first, and nothing else', async () => {
-      const { jobs } = world();
+      const { jobs } = fixture();
       const before = await jobs.deadLetters();
       await jobs.enqueue(aJob('older'), START);
       await jobs.enqueue(aJob('newer'), START + 1);
@@ -126,7 +126,7 @@ export function jobsContract(name: string, open: Open): void {
     });
 
     it('revives a dead letter as if it had never been tried, and no other job', async () => {
-      const { jobs, queued } = world();
+      const { jobs, queued } = fixture();
       await queued();
       const before = await jobs.deadLetters();
       await jobs.enqueue(aJob('again'), START);

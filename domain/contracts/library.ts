@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { atOnce, type Open, START, worldOf } from './support.ts';
+import { atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of saves, favourites and history promises (decisions 16; product 4). Their feeds are in the contract of feeds. */
 export function libraryContract(name: string, open: Open): void {
   describe(`${name}: library`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     it('keeps saved items apart by kind, newest first, each once', async () => {
-      const { library, person, published } = world();
+      const { library, person, published } = fixture();
       const uploader = await person();
       const [first, second] = [await published(uploader), await published(uploader)];
       const video = await published(uploader, { kind: 'video' });
@@ -25,7 +25,7 @@ export function libraryContract(name: string, open: Open): void {
     });
 
     it('saves once when asked twenty times at once', async () => {
-      const { library, person, published } = world();
+      const { library, person, published } = fixture();
       const uploader = await person();
       const item = await published(uploader);
       await atOnce(20, () => library.save(item, uploader.id, START));
@@ -33,7 +33,7 @@ export function libraryContract(name: string, open: Open): void {
     });
 
     it('marks a favourite once, and takes it back once; the uploader’s count moves with it', async () => {
-      const { library, person, user } = world();
+      const { library, person, user } = fixture();
       const [uploader, viewer] = [await person(), await person()];
       await atOnce(20, () => library.favour(uploader, viewer.id, START));
       expect((await user(uploader.id)).favouriteCount).toBe(1);
@@ -44,7 +44,7 @@ export function libraryContract(name: string, open: Open): void {
     });
 
     it('tells whose favourite somebody is (decisions 46)', async () => {
-      const { library, person } = world();
+      const { library, person } = fixture();
       const [uploader, viewer, other] = [await person(), await person(), await person()];
       await library.favour(uploader, viewer.id, START);
       expect(await library.isFavourite(uploader.id, viewer.id)).toBe(true);
@@ -53,7 +53,7 @@ export function libraryContract(name: string, open: Open): void {
     });
 
     it('counts the favourites of twenty people who come and go at once', async () => {
-      const { library, person, people, user } = world();
+      const { library, person, people, user } = fixture();
       const uploader = await person();
       const crowd = await people(20, uploader.tenant);
       await Promise.all(crowd.map(({ id }) => library.favour(uploader, id, START)));
@@ -67,7 +67,7 @@ export function libraryContract(name: string, open: Open): void {
     });
 
     it('lets two people favour each other at once', async () => {
-      const { library, person, user } = world();
+      const { library, person, user } = fixture();
       const [one, other] = [await person(), await person()];
       for (let round = 0; round < 5; round += 1) {
         await Promise.all([library.favour(one, other.id, START), library.favour(other, one.id, START)]);
@@ -77,7 +77,7 @@ export function libraryContract(name: string, open: Open): void {
     });
 
     it('lists favourites newest first', async () => {
-      const { library, people, tenant } = world();
+      const { library, people, tenant } = fixture();
       const [viewer, one, other] = await people(3, tenant());
       if (!viewer || !one || !other) throw new Error('Three people are needed.');
       await library.favour(one, viewer.id, START);

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { atOnce, type Open, worldOf } from './support.ts';
+import { atOnce, fixtureOf, type Open } from './support.ts';
 
 /** What every counter of tries promises (decisions 42). */
 export function limitsContract(name: string, open: Open): void {
   describe(`${name}: limits`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
     const hour = { max: 3, seconds: 3_600 };
 
     it('allows so many tries of a key, then tells the seconds to wait', async () => {
-      const { limits, id } = world();
+      const { limits, id } = fixture();
       const key = `sign-in:${id()}:学`;
       for (let index = 0; index < 3; index += 1) expect(await limits.hit(key, hour)).toBeNull();
       const wait = await limits.hit(key, hour);
@@ -19,14 +19,14 @@ export function limitsContract(name: string, open: Open): void {
     });
 
     it('counts tries that come at once', async () => {
-      const { limits, id } = world();
+      const { limits, id } = fixture();
       const key = id();
       const waits = await atOnce(20, () => limits.hit(key, hour));
       expect(waits.filter((wait) => wait === null)).toHaveLength(3);
     });
 
     it('takes a try back', async () => {
-      const { limits, id } = world();
+      const { limits, id } = fixture();
       const key = id();
       for (let index = 0; index < 3; index += 1) await limits.hit(key, hour);
       await limits.forgive(key, hour);
@@ -35,7 +35,7 @@ export function limitsContract(name: string, open: Open): void {
     });
 
     it('never goes below nothing when more is taken back than was tried', async () => {
-      const { limits, id } = world();
+      const { limits, id } = fixture();
       const key = id();
       await limits.forgive(key, hour);
       await limits.hit(key, hour);
@@ -46,7 +46,7 @@ export function limitsContract(name: string, open: Open): void {
     });
 
     it('begins anew when the window is over', async () => {
-      const { limits, id } = world();
+      const { limits, id } = fixture();
       const key = id();
       const second = { max: 1, seconds: 1 };
       expect(await limits.hit(key, second)).toBeNull();

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Link, LinkKind } from '../src/accounts/user.ts';
 import { HOUR, MINUTE } from '../src/kernel/time.ts';
-import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
+import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of the links in mails promises (decisions 7). */
 export function linksContract(name: string, open: Open): void {
   describe(`${name}: links`, () => {
-    const world = worldOf(open);
-    const unverified = () => world().person(undefined, { verifiedAt: null, heldUntil: START + MINUTE });
+    const fixture = fixtureOf(open);
+    const unverified = () => fixture().person(undefined, { verifiedAt: null, heldUntil: START + MINUTE });
     const draft = (kind: LinkKind, userId: string, createdAt = START): Link => ({
       userId,
       kind,
-      digest: world().id(),
+      digest: fixture().id(),
       createdAt,
       expiresAt: createdAt + HOUR,
       usedAt: null,
@@ -19,7 +19,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('gives back a link by kind, person and digest together, and queues its mail', async () => {
-      const { links, person, queued } = world();
+      const { links, person, queued } = fixture();
       const { id } = await person();
       await queued();
       const link = draft('reset', id);
@@ -32,7 +32,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('retires the older links of the kind, and no others', async () => {
-      const { links, person } = world();
+      const { links, person } = fixture();
       const { id } = await person();
       const [first, second, other] = [draft('reset', id), draft('reset', id, START + MINUTE), draft('verify', id)];
       await links.issue(first, MINUTE, []);
@@ -44,7 +44,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('issues one link per kind and person within the spacing, and does nothing else meanwhile', async () => {
-      const { links, person, queued } = world();
+      const { links, person, queued } = fixture();
       const { id } = await person();
       const [first, second] = [draft('reset', id), draft('reset', id, START + MINUTE - 1)];
       await links.issue(first, MINUTE, []);
@@ -56,7 +56,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('issues one of twenty that are asked for at once', async () => {
-      const { links, person, queued } = world();
+      const { links, person, queued } = fixture();
       const { id } = await person();
       await queued();
       const outcomes = await atOnce(20, () => links.issue(draft('reset', id), MINUTE, [aJob('mail')]));
@@ -65,7 +65,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('gives an issued link another digest, as often as asked, in the place of the former', async () => {
-      const { links, person, id: fresh } = world();
+      const { links, person, id: fresh } = fixture();
       const { id } = await person();
       const link = draft('reset', id);
       await links.issue(link, MINUTE, []);
@@ -80,7 +80,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('gives no other digest to a link that was used or retired, nor to that of another kind, moment or person', async () => {
-      const { links, person, id: fresh } = world();
+      const { links, person, id: fresh } = fixture();
       const [{ id }, other] = [await person(), await person()];
       const mint = (kind: LinkKind, userId: string, issuedAt: number) => links.mint(kind, userId, issuedAt, fresh());
       const [retired, link] = [draft('reset', id), draft('reset', id, START + MINUTE)];
@@ -96,7 +96,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('leaves one of twenty digests that are given at once', async () => {
-      const { links, person, id: fresh } = world();
+      const { links, person, id: fresh } = fixture();
       const { id } = await person();
       const link = draft('reset', id);
       await links.issue(link, MINUTE, []);
@@ -106,7 +106,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('renews the hold on name and e-mail until a fresh verification link expires', async () => {
-      const { links, user } = world();
+      const { links, user } = fixture();
       const { id } = await unverified();
       const link = draft('verify', id, START + HOUR);
       await links.issue(link, MINUTE, []);
@@ -114,7 +114,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('verifies the address by its link, once', async () => {
-      const { links, user } = world();
+      const { links, user } = fixture();
       const { id } = await unverified();
       const link = draft('verify', id);
       await links.issue(link, MINUTE, []);
@@ -126,7 +126,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('refuses a link that was retired meanwhile', async () => {
-      const { links, user } = world();
+      const { links, user } = fixture();
       const { id, user: before } = await unverified();
       const [verify, reset] = [draft('verify', id), draft('reset', id)];
       for (const link of [verify, reset]) {
@@ -139,7 +139,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('sets a password by its link: the address is verified and every session ends', async () => {
-      const { links, sessions, user, id: fresh } = world();
+      const { links, sessions, user, id: fresh } = fixture();
       const { id } = await unverified();
       const digest = fresh();
       const times = { createdAt: START, lastSeenAt: START, expiresAt: START + HOUR };
@@ -153,7 +153,7 @@ export function linksContract(name: string, open: Open): void {
     });
 
     it('lets one of twenty use a reset link at once', async () => {
-      const { links, person, user } = world();
+      const { links, person, user } = fixture();
       const { id } = await person();
       const link = draft('reset', id);
       await links.issue(link, MINUTE, []);

@@ -30,37 +30,37 @@ const mails: [Mail, string][] = [
 /** What every `Mailer` promises. */
 export function mailerContract(name: string, open: () => Promise<OpenedMailer>): void {
   describe(`${name} as a mailer`, () => {
-    let world: OpenedMailer;
+    let fixture: OpenedMailer;
     beforeEach(async () => {
-      world = await open();
+      fixture = await open();
     });
-    afterEach(() => world.close());
+    afterEach(() => fixture.close());
     const outcomeOf = (mail: Mail) =>
-      world.mailer.send(mail).then(
+      fixture.mailer.send(mail).then(
         () => 'sent',
         (error: { permanent?: unknown }) => (error.permanent === true ? 'never' : 'later'),
       );
     const [[mail]] = mails as [[Mail, string]];
 
     it('brings every kind of mail to its recipient, once, in the order of sending', async () => {
-      for (const [each] of mails) await world.mailer.send(each);
-      const arrived = await world.arrived();
+      for (const [each] of mails) await fixture.mailer.send(each);
+      const arrived = await fixture.arrived();
       expect(arrived.map((each) => each.to)).toEqual(mails.map(() => to.to));
       for (const [index, [, fact]] of mails.entries()) expect(arrived[index]?.text).toContain(fact);
     });
 
     it('rejects in trouble, not for good, and sends when it has passed', async () => {
-      await world.trouble(true);
+      await fixture.trouble(true);
       expect(await outcomeOf(mail)).toBe('later');
-      await world.trouble(false);
+      await fixture.trouble(false);
       expect(await outcomeOf(mail)).toBe('sent');
-      expect(await world.arrived()).toHaveLength(1);
+      expect(await fixture.arrived()).toHaveLength(1);
     });
 
     it('says when a mail was refused for good; the next is sent', async () => {
-      world.refuse?.(true);
-      expect(await outcomeOf(mail)).toBe(world.refuse === null ? 'sent' : 'never');
-      world.refuse?.(false);
+      fixture.refuse?.(true);
+      expect(await outcomeOf(mail)).toBe(fixture.refuse === null ? 'sent' : 'never');
+      fixture.refuse?.(false);
       expect(await outcomeOf(mail)).toBe('sent');
     });
   });

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../src/kernel/time.ts';
 import { blankLocationJob } from '../src/media/blank-location.ts';
 import { trendScore } from '../src/media/rules.ts';
-import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
+import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every shelf of items promises, lists apart (decisions 13, 16, 20). */
 export function mediaContract(name: string, open: Open): void {
   describe(`${name}: media`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     it('gives an item back as it was published: by id, by its file, by its poster', async () => {
-      const { media, person, item, id } = world();
+      const { media, person, item, id } = fixture();
       const uploader = await person();
       const published = item(uploader, {
         kind: 'video',
@@ -32,7 +32,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('shows an item to its viewer: the uploader, and what the viewer did', async () => {
-      const { media, reactions, library, person, published, now } = world();
+      const { media, reactions, library, person, published, now } = fixture();
       const uploader = await person();
       const viewer = await person(uploader.tenant);
       const item = await published(uploader);
@@ -57,7 +57,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('marks the uploads of an item as used, and queues its jobs', async () => {
-      const { media, uploads, person, item, upload, queued } = world();
+      const { media, uploads, person, item, upload, queued } = fixture();
       const uploader = await person();
       const [file, poster] = [await upload(uploader), await upload(uploader)];
       await queued();
@@ -69,7 +69,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('adds nothing when one of the uploads is used or gone, and tells which', async () => {
-      const { media, uploads, person, item, upload, queued } = world();
+      const { media, uploads, person, item, upload, queued } = fixture();
       const uploader = await person();
       const [free, used] = [await upload(uploader), await upload(uploader)];
       await media.publish(item(uploader), [used.id], []);
@@ -87,7 +87,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('adds nothing of somebody who is suspended or gone', async () => {
-      const { media, uploads, users, person, item, upload, queued } = world();
+      const { media, uploads, users, person, item, upload, queued } = fixture();
       const [suspended, gone] = [await person(), await person()];
       await users.setSuspended(suspended.id, START);
       await users.remove(gone.id, () => []);
@@ -104,7 +104,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('shows no item whose uploader is suspended at the same moment', async () => {
-      const { media, users, person, item } = world();
+      const { media, users, person, item } = fixture();
       for (let round = 0; round < 10; round += 1) {
         const uploader = await person();
         const [early, late] = [item(uploader), item(uploader)];
@@ -118,7 +118,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('lets one of twenty items have an upload they all want at once', async () => {
-      const { media, uploads, person, item, upload } = world();
+      const { media, uploads, person, item, upload } = fixture();
       const uploader = await person();
       const { id } = await upload(uploader);
       const items = Array.from({ length: 20 }, () => item(uploader));
@@ -128,7 +128,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('changes the given texts and nothing else', async () => {
-      const { media, person, published, now } = world();
+      const { media, person, published, now } = fixture();
       const before = await published(await person(), { title: 'Old', description: 'Old text', tags: ['old'] });
       await media.edit(before.id, { title: 'New', tags: ['new', 'newer'] });
       expect(await now(before)).toEqual({ ...before, title: 'New', tags: ['new', 'newer'] });
@@ -138,7 +138,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('keeps all of the texts that are changed at once, each alone', async () => {
-      const { media, person, published, now } = world();
+      const { media, person, published, now } = fixture();
       const before = await published(await person(), { title: 'Old', description: 'Old', tags: ['old'] });
       const changes = [
         { title: 'New', description: undefined, tags: undefined },
@@ -150,7 +150,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('settles an item that was processing, once', async () => {
-      const { media, person, published, now } = world();
+      const { media, person, published, now } = fixture();
       const uploader = await person();
       const [good, bad] = [
         await published(uploader, { state: 'processing' }),
@@ -164,7 +164,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('reopens an item that failed, once, and queues the jobs; any other stays as it is', async () => {
-      const { media, person, published, now, queued } = world();
+      const { media, person, published, now, queued } = fixture();
       const uploader = await person();
       const failed = await published(uploader, { state: 'failed', failure: 'STORAGE_UNAVAILABLE' });
       const ready = await published(uploader);
@@ -178,13 +178,13 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('removes an item with everything that hangs on it, once, and queues the jobs', async () => {
-      const { media, overview, reactions, comments, library, uploads, person, item, upload, queued, id } = world();
+      const { media, overview, reactions, comments, library, uploads, person, item, upload, queued, id } = fixture();
       const uploader = await person();
       const viewer = await person(uploader.tenant);
       const file = await upload(uploader);
       const draft = item(uploader, { title: 'Farewell', tags: ['farewell'] });
       await media.publish(draft, [file.id], []);
-      const other = await world().published(uploader);
+      const other = await fixture().published(uploader);
       const gone = { ...other, ...draft };
       const { reactions: reacted } = await overview.stats(START);
       await reactions.swap(gone, viewer.id, null, 'like', START);
@@ -219,7 +219,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('counts a view per viewer and spacing; count and score move together', async () => {
-      const { media, people, tenant, published, now } = world();
+      const { media, people, tenant, published, now } = fixture();
       const [uploader, one, other] = await people(3, tenant());
       if (!uploader || !one || !other) throw new Error('Three people are needed.');
       const item = await published(uploader);
@@ -234,7 +234,7 @@ export function mediaContract(name: string, open: Open): void {
     });
 
     it('counts twenty views of one viewer at once as one, and of twenty viewers as twenty', async () => {
-      const { media, people, tenant, published, now } = world();
+      const { media, people, tenant, published, now } = fixture();
       const crowd = await people(20, tenant());
       const [uploader] = crowd;
       if (!uploader) throw new Error('Somebody is needed.');

@@ -3,14 +3,14 @@ import { addMonths, DAY, MINUTE } from '../src/kernel/time.ts';
 import type { Order } from '../src/membership/order.ts';
 import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { PlanMonths } from '../src/membership/rules.ts';
-import { aJob, allPages, atOnce, labels, type Open, START, worldOf } from './support.ts';
+import { aJob, allPages, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of orders and grants promises (decisions 31–34). */
 export function membershipsContract(name: string, open: Open): void {
   describe(`${name}: memberships`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
     const placed = async (userId: string | null, months: PlanMonths = 1, createdAt = START): Promise<Order> => {
-      const { id, memberships } = world();
+      const { id, memberships } = fixture();
       const order: Order = {
         id: id(),
         providerOrderId: `order_${id()}`,
@@ -27,17 +27,17 @@ export function membershipsContract(name: string, open: Open): void {
       await memberships.placeOrder(order);
       return order;
     };
-    const grantFor = ({ months }: Order, grantedAt: number) => ({ id: world().id(), months, until: null, grantedAt });
+    const grantFor = ({ months }: Order, grantedAt: number) => ({ id: fixture().id(), months, until: null, grantedAt });
 
     it('gives orders back by the provider’s id of them', async () => {
-      const { memberships, person } = world();
+      const { memberships, person } = fixture();
       const order = await placed((await person()).id);
       expect(await memberships.orderByProviderId(order.providerOrderId)).toEqual(order);
       expect(await memberships.orderByProviderId('nothing')).toBeNull();
     });
 
     it('lists orders newest first, page by page to the last', async () => {
-      const { memberships, person } = world();
+      const { memberships, person } = fixture();
       const { id } = await person();
       const late = START + 1_000 * DAY;
       const [older, newer, tie] = [
@@ -54,7 +54,7 @@ export function membershipsContract(name: string, open: Open): void {
     });
 
     it('grants the plan of a paid order, and queues what depends on its end', async () => {
-      const { memberships, person, user, queued } = world();
+      const { memberships, person, user, queued } = fixture();
       const { id } = await person();
       const order = await placed(id, 3);
       await queued();
@@ -76,7 +76,7 @@ export function membershipsContract(name: string, open: Open): void {
     });
 
     it('grants once although twenty confirm at once, and again later', async () => {
-      const { memberships, person, user, queued } = world();
+      const { memberships, person, user, queued } = fixture();
       const { id } = await person();
       const order = await placed(id, 1);
       await queued();
@@ -94,7 +94,7 @@ export function membershipsContract(name: string, open: Open): void {
     });
 
     it('adds up different orders of one person that are confirmed at once', async () => {
-      const { memberships, person, user } = world();
+      const { memberships, person, user } = fixture();
       const { id } = await person();
       const orders = [await placed(id, 1), await placed(id, 3), await placed(id, 6), await placed(id, 12)];
       await Promise.all(orders.map((order) => memberships.confirm(order, order.id, grantFor(order, START), () => [])));
@@ -103,7 +103,7 @@ export function membershipsContract(name: string, open: Open): void {
     });
 
     it('marks an order whose person is gone as paid, and grants nothing', async () => {
-      const { memberships, users, person, queued } = world();
+      const { memberships, users, person, queued } = fixture();
       const { id } = await person();
       const order = await placed(id);
       await users.remove(id, () => []);
@@ -120,7 +120,7 @@ export function membershipsContract(name: string, open: Open): void {
     });
 
     it('keeps what the provider told of orders, each fact once, in the order in which it was told', async () => {
-      const { memberships, id } = world();
+      const { memberships, id } = fixture();
       const [orderId, other] = [`order_${id()}`, `order_${id()}`];
       const fact = (more: Partial<ProviderFact>): ProviderFact => ({
         id: id(),
@@ -131,34 +131,34 @@ export function membershipsContract(name: string, open: Open): void {
         amount: 230_00,
         currency: 'INR',
         refunded: 0,
-        toldAt: START,
+        receivedAt: START,
         ...more,
       });
-      const [late, early] = [fact({ toldAt: START + 5, refunded: 100 }), fact({ event: 'payment.authorized' })];
+      const [late, early] = [fact({ receivedAt: START + 5, refunded: 100 }), fact({ event: 'payment.authorized' })];
       const of = {
         other: fact({ providerOrderId: other, paymentId: null, state: null, amount: null, currency: null }),
       };
       const nobodys = fact({ providerOrderId: null });
       await memberships.note([late, of.other, nobodys]);
-      await memberships.note([early, { ...late, state: 'failed', toldAt: START }]);
+      await memberships.note([early, { ...late, state: 'failed', receivedAt: START }]);
       await memberships.note([]);
-      expect(await memberships.toldOf([orderId])).toEqual([early, late]);
-      expect(await memberships.toldOf([orderId, other])).toHaveLength(3);
-      expect(await memberships.toldOf([other])).toEqual([of.other]);
-      expect(await memberships.toldOf([])).toEqual([]);
+      expect(await memberships.factsOf([orderId])).toEqual([early, late]);
+      expect(await memberships.factsOf([orderId, other])).toHaveLength(3);
+      expect(await memberships.factsOf([other])).toEqual([of.other]);
+      expect(await memberships.factsOf([])).toEqual([]);
     });
 
     it('keeps a fact once although twenty tell of it at once', async () => {
-      const { memberships, id } = world();
+      const { memberships, id } = fixture();
       const [orderId, eventId] = [`order_${id()}`, id()];
       const money = { state: 'captured', amount: 230_00, currency: 'INR', refunded: 0 } as const;
       const fact = { id: eventId, event: 'order.paid', providerOrderId: orderId, paymentId: 'pay', ...money };
-      await atOnce(20, (index) => memberships.note([{ ...fact, toldAt: START + index }]));
-      expect(await memberships.toldOf([orderId])).toHaveLength(1);
+      await atOnce(20, (index) => memberships.note([{ ...fact, receivedAt: START + index }]));
+      expect(await memberships.factsOf([orderId])).toHaveLength(1);
     });
 
     it('names the orders that are to be checked, the longest due first', async () => {
-      const { memberships, person } = world();
+      const { memberships, person } = fixture();
       const { id } = await person();
       const past = START - 1_000 * DAY;
       const [second, first, never, later] = [
@@ -181,7 +181,7 @@ export function membershipsContract(name: string, open: Open): void {
     });
 
     it('adds the operator’s grants, in months or until a moment, which never shortens a plan', async () => {
-      const { memberships, person, user, id: fresh } = world();
+      const { memberships, person, user, id: fresh } = fixture();
       const { id } = await person();
       const own = { userId: id, orderId: null, months: null, until: null };
       const first = await memberships.grant({ ...own, id: fresh(), until: START + 50 * DAY, grantedAt: START });

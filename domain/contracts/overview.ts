@@ -3,17 +3,17 @@ import type { User } from '../src/accounts/user.ts';
 import type { Position, Slice } from '../src/kernel/page.ts';
 import { DAY } from '../src/kernel/time.ts';
 import { trendScore } from '../src/media/rules.ts';
-import { type Open, START, worldOf } from './support.ts';
+import { fixtureOf, type Open, START } from './support.ts';
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 /** What the operator's reads and the recount promise (operator). */
 export function overviewContract(name: string, open: Open): void {
   describe(`${name}: overview`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     it('knows an installation without accounts, and counts what there is', async () => {
-      const { overview, memberships, reactions, comments, person, published, id } = world();
+      const { overview, memberships, reactions, comments, person, published, id } = fixture();
       const none = { users: 0, unverified: 0, livePlans: 0, bytes: 0, comments: 0, reactions: 0 };
       expect(await overview.isEmpty()).toBe(true);
       expect(await overview.stats(START)).toEqual({ ...none, media: { video: 0, photo: 0 } });
@@ -34,7 +34,7 @@ export function overviewContract(name: string, open: Open): void {
     });
 
     it('knows the files of items, uploads and people, not those of former pictures', async () => {
-      const { overview, users, person, published, upload, id } = world();
+      const { overview, users, person, published, upload, id } = fixture();
       const owner = await person();
       const poster = `video/${id()}.jpg`;
       const video = await published(owner, { kind: 'video', posterName: poster });
@@ -49,7 +49,7 @@ export function overviewContract(name: string, open: Open): void {
     });
 
     it('lists people and messages page by page, in the order of their ids', async () => {
-      const { overview, contactMessages, person, id } = world();
+      const { overview, contactMessages, person, id } = fixture();
       const people = [await person(), await person(), await person()].map(({ user }) => user);
       const [{ id: userId, name, fullName, email }] = people as [User, ...User[]];
       const written = ['1', '2', '3'].map((message) => {
@@ -77,7 +77,7 @@ export function overviewContract(name: string, open: Open): void {
     });
 
     it('brings counters and scores in line with the facts, and tells how many items were wrong', async () => {
-      const { media, reactions, comments, library, person, published, now, user, id } = world();
+      const { media, reactions, comments, library, person, published, now, user, id } = fixture();
       const [uploader, fan] = [await person(), await person()];
       await media.recount();
       const right = await published(uploader);

@@ -35,27 +35,27 @@ const another = { ...order, amount: 62_000, receipt: 'receipt-2' };
 /** What the signatures and orders of every `PaymentProvider` promise, simulated ones too (decisions 30–32). */
 export function checkoutContract(name: string, open: () => Promise<OpenedSimulation>): void {
   describe(`${name} as a checkout`, () => {
-    let world: OpenedSimulation;
+    let fixture: OpenedSimulation;
     beforeEach(async () => {
-      world = await open();
+      fixture = await open();
     });
-    afterEach(() => world.close());
+    afterEach(() => fixture.close());
 
     it('has a public key, and gives every order an id of its own', async () => {
-      expect(world.payments.key).not.toBe('');
-      const ids = [await world.payments.createOrder(order), await world.payments.createOrder(another)];
+      expect(fixture.payments.key).not.toBe('');
+      const ids = [await fixture.payments.createOrder(order), await fixture.payments.createOrder(another)];
       expect(new Set(ids).size).toBe(2);
     });
 
     it('knows no payments of an order that nobody has tried to pay', async () => {
-      expect(await world.payments.paymentsOf(await world.payments.createOrder(order))).toEqual([]);
+      expect(await fixture.payments.paymentsOf(await fixture.payments.createOrder(order))).toEqual([]);
     });
 
     it('vouches for a payment of its own order only, by its own signature', async () => {
-      const { payments } = world;
+      const { payments } = fixture;
       const [first, second] = [await payments.createOrder(order), await payments.createOrder(another)];
-      const { paymentId, signature } = world.pay(first);
-      const other = world.pay(second);
+      const { paymentId, signature } = fixture.pay(first);
+      const other = fixture.pay(second);
       expect(payments.vouchesFor(first, paymentId, signature)).toBe(true);
       expect(payments.vouchesFor(second, paymentId, signature)).toBe(false);
       expect(payments.vouchesFor(first, other.paymentId, signature)).toBe(false);
@@ -66,7 +66,7 @@ export function checkoutContract(name: string, open: () => Promise<OpenedSimulat
 
     it('believes no webhook that it did not sign', () => {
       for (const signature of ['', 'signature', 'f'.repeat(64)])
-        expect(world.payments.readEvent('{"event":"payment.captured"}', signature)).toBeNull();
+        expect(fixture.payments.readEvent('{"event":"payment.captured"}', signature)).toBeNull();
     });
   });
 }
@@ -76,19 +76,19 @@ export function paymentProviderContract(name: string, open: () => Promise<Opened
   checkoutContract(name, open);
 
   describe(`${name} as a payment provider`, () => {
-    let world: OpenedPayments;
+    let fixture: OpenedPayments;
     beforeEach(async () => {
-      world = await open();
+      fixture = await open();
     });
-    afterEach(() => world.close());
-    const ordered = () => world.payments.createOrder(order);
+    afterEach(() => fixture.close());
+    const ordered = () => fixture.payments.createOrder(order);
     const money = { amount: 23_000, currency: 'INR', refunded: 0 };
 
     it('tells the payments of an order as far as they came, in the order of the tries', async () => {
       const id = await ordered();
-      const failed = world.fail(id);
-      const { paymentId } = world.pay(id);
-      expect(await world.payments.paymentsOf(id)).toEqual([
+      const failed = fixture.fail(id);
+      const { paymentId } = fixture.pay(id);
+      expect(await fixture.payments.paymentsOf(id)).toEqual([
         { paymentId: failed, state: 'failed', ...money },
         { paymentId, state: 'captured', ...money },
       ]);
@@ -96,28 +96,28 @@ export function paymentProviderContract(name: string, open: () => Promise<Opened
 
     it('tells what was given back; the payment stays one that came', async () => {
       const id = await ordered();
-      const { paymentId } = world.pay(id);
-      world.refund(id, paymentId, 1_000);
-      expect(await world.payments.paymentsOf(id)).toEqual([
+      const { paymentId } = fixture.pay(id);
+      fixture.refund(id, paymentId, 1_000);
+      expect(await fixture.payments.paymentsOf(id)).toEqual([
         { paymentId, state: 'captured', ...money, refunded: 1_000 },
       ]);
-      world.refund(id, paymentId, 22_000);
-      expect(await world.payments.paymentsOf(id)).toEqual([
+      fixture.refund(id, paymentId, 22_000);
+      expect(await fixture.payments.paymentsOf(id)).toEqual([
         { paymentId, state: 'captured', ...money, refunded: 23_000 },
       ]);
     });
 
     it('says that it knows no such order', async () => {
-      expect(await world.payments.paymentsOf('order_of_somebody_else')).toBeNull();
+      expect(await fixture.payments.paymentsOf('order_of_somebody_else')).toBeNull();
     });
 
     it('tells of money that came by a webhook, and of money that did not', async () => {
       const id = await ordered();
-      const failed = world.fail(id);
-      const { paymentId } = world.pay(id);
+      const failed = fixture.fail(id);
+      const { paymentId } = fixture.pay(id);
       const read = (of: string) => {
-        const { rawBody, signature } = world.sent(id, of);
-        return world.payments.readEvent(rawBody, signature);
+        const { rawBody, signature } = fixture.sent(id, of);
+        return fixture.payments.readEvent(rawBody, signature);
       };
       const told = { providerOrderId: id, ...money };
       expect(read(paymentId)).toEqual({
@@ -138,18 +138,18 @@ export function paymentProviderContract(name: string, open: () => Promise<Opened
 
     it('believes a webhook only as it was signed', async () => {
       const id = await ordered();
-      const { paymentId, signature: ofCheckout } = world.pay(id);
-      const { rawBody, signature } = world.sent(id, paymentId);
-      expect(world.payments.readEvent(`${rawBody} `, signature)).toBeNull();
-      expect(world.payments.readEvent(rawBody, signature.slice(1))).toBeNull();
-      expect(world.payments.readEvent(rawBody, ofCheckout)).toBeNull();
+      const { paymentId, signature: ofCheckout } = fixture.pay(id);
+      const { rawBody, signature } = fixture.sent(id, paymentId);
+      expect(fixture.payments.readEvent(`${rawBody} `, signature)).toBeNull();
+      expect(fixture.payments.readEvent(rawBody, signature.slice(1))).toBeNull();
+      expect(fixture.payments.readEvent(rawBody, ofCheckout)).toBeNull();
     });
 
     it.each(['not json', 'null', '7', '[]', '{}'])(
       'takes a signed webhook that says nothing for no money: %s',
       (body) => {
-        const { rawBody, signature } = world.signed(body);
-        expect(world.payments.readEvent(rawBody, signature)).toEqual({
+        const { rawBody, signature } = fixture.signed(body);
+        expect(fixture.payments.readEvent(rawBody, signature)).toEqual({
           kind: 'other',
           name: 'unreadable',
           providerOrderId: null,
@@ -164,16 +164,16 @@ export function paymentProviderContract(name: string, open: () => Promise<Opened
 
     it('is unavailable while it cannot be reached, and works again afterwards; signatures need nobody', async () => {
       const id = await ordered();
-      const { paymentId, signature } = world.pay(id);
-      const event = world.sent(id, paymentId);
-      await world.reach(false);
-      expect(await codeOf(world.payments.createOrder(another))).toBe('PAYMENT_UNAVAILABLE');
-      expect(await codeOf(world.payments.paymentsOf(id))).toBe('PAYMENT_UNAVAILABLE');
-      expect(world.payments.vouchesFor(id, paymentId, signature)).toBe(true);
-      expect(world.payments.readEvent(event.rawBody, event.signature)?.kind).toBe('paid');
-      await world.reach(true);
-      expect(await world.payments.paymentsOf(id)).toHaveLength(1);
-      expect(await world.payments.createOrder(another)).not.toBe(id);
+      const { paymentId, signature } = fixture.pay(id);
+      const event = fixture.sent(id, paymentId);
+      await fixture.reach(false);
+      expect(await codeOf(fixture.payments.createOrder(another))).toBe('PAYMENT_UNAVAILABLE');
+      expect(await codeOf(fixture.payments.paymentsOf(id))).toBe('PAYMENT_UNAVAILABLE');
+      expect(fixture.payments.vouchesFor(id, paymentId, signature)).toBe(true);
+      expect(fixture.payments.readEvent(event.rawBody, event.signature)?.kind).toBe('paid');
+      await fixture.reach(true);
+      expect(await fixture.payments.paymentsOf(id)).toHaveLength(1);
+      expect(await fixture.payments.createOrder(another)).not.toBe(id);
     });
   });
 }

@@ -15,33 +15,33 @@ export interface OpenedPictureFetcher {
 /** What every `PictureFetcher` promises (decisions 9). */
 export function pictureFetcherContract(name: string, open: () => Promise<OpenedPictureFetcher>): void {
   describe(`${name} as a picture fetcher`, () => {
-    let world: OpenedPictureFetcher;
+    let fixture: OpenedPictureFetcher;
     beforeEach(async () => {
-      world = await open();
+      fixture = await open();
     });
-    afterEach(() => world.close());
+    afterEach(() => fixture.close());
     const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => index % 251);
 
     it('brings the bytes and what they are said to be', async () => {
-      const found = await world.fetcher.fetch(await world.serve({ contentType: 'image/png', bytes }), 10_000);
+      const found = await fixture.fetcher.fetch(await fixture.serve({ contentType: 'image/png', bytes }), 10_000);
       expect(found?.contentType).toBe('image/png');
       expect(Uint8Array.from(found?.bytes ?? [])).toEqual(bytes);
     });
 
     it('brings no more bytes than allowed, and exactly as many', async () => {
-      const url = await world.serve({ contentType: 'image/png', bytes });
-      expect((await world.fetcher.fetch(url, bytes.length))?.bytes).toHaveLength(bytes.length);
-      expect(await world.fetcher.fetch(url, bytes.length - 1)).toBeNull();
+      const url = await fixture.serve({ contentType: 'image/png', bytes });
+      expect((await fixture.fetcher.fetch(url, bytes.length))?.bytes).toHaveLength(bytes.length);
+      expect(await fixture.fetcher.fetch(url, bytes.length - 1)).toBeNull();
     });
 
     it('says that there is nothing to be had', async () => {
-      expect(await world.fetcher.fetch(await world.serve('nothing'), 10_000)).toBeNull();
+      expect(await fixture.fetcher.fetch(await fixture.serve('nothing'), 10_000)).toBeNull();
     });
 
     it('rejects when a later try may succeed, and it may', async () => {
-      await expect(world.fetcher.fetch(await world.serve('trouble'), 10_000)).rejects.toThrow();
-      const url = await world.serve({ contentType: 'image/webp', bytes });
-      expect(await world.fetcher.fetch(url, 10_000)).toMatchObject({ contentType: 'image/webp' });
+      await expect(fixture.fetcher.fetch(await fixture.serve('trouble'), 10_000)).rejects.toThrow();
+      const url = await fixture.serve({ contentType: 'image/webp', bytes });
+      expect(await fixture.fetcher.fetch(url, 10_000)).toMatchObject({ contentType: 'image/webp' });
     });
   });
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Reaction } from '../src/media/media.ts';
 import { trendScore } from '../src/media/rules.ts';
-import { atOnce, type Open, START, worldOf } from './support.ts';
+import { atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of likes and dislikes promises (decisions 17). */
 export function reactionsContract(name: string, open: Open): void {
   describe(`${name}: reactions`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
     const states = [null, 'like', 'dislike'] as const;
     const setUp = async () => {
-      const { person, published } = world();
+      const { person, published } = fixture();
       const uploader = await person();
       return { uploader, viewer: await person(uploader.tenant), item: await published(uploader) };
     };
 
     it('moves a reaction between any two states; counts and score follow', async () => {
-      const { reactions, now, reaction } = world();
+      const { reactions, now, reaction } = fixture();
       const { viewer, item } = await setUp();
       let from: Reaction | null = null;
       for (const to of ['like', 'dislike', null, 'dislike', 'like', null] as const) {
@@ -29,7 +29,7 @@ export function reactionsContract(name: string, open: Open): void {
     });
 
     it('refuses a move from what is not there any more, and changes nothing', async () => {
-      const { reactions, now, reaction } = world();
+      const { reactions, now, reaction } = fixture();
       const { viewer, item } = await setUp();
       for (const actual of states) {
         await reactions.swap(item, viewer.id, await reaction(item, viewer.id), actual, START);
@@ -43,7 +43,7 @@ export function reactionsContract(name: string, open: Open): void {
     });
 
     it('lets one of twenty identical moves at once take', async () => {
-      const { reactions, now, reaction } = world();
+      const { reactions, now, reaction } = fixture();
       const { viewer, item } = await setUp();
       const moves = [
         [null, 'like'],
@@ -61,7 +61,7 @@ export function reactionsContract(name: string, open: Open): void {
     });
 
     it('keeps counts equal to the facts when twenty people change their minds at once', async () => {
-      const { reactions, media, people, now, reaction } = world();
+      const { reactions, media, people, now, reaction } = fixture();
       const { uploader, item } = await setUp();
       const crowd = await people(20, uploader.tenant);
       for (const shift of [1, 2, 4]) {
@@ -80,7 +80,7 @@ export function reactionsContract(name: string, open: Open): void {
     });
 
     it('keeps the reactions of different people and items apart', async () => {
-      const { reactions, published, reaction } = world();
+      const { reactions, published, reaction } = fixture();
       const { uploader, viewer, item } = await setUp();
       const other = await published(uploader);
       await reactions.swap(item, viewer.id, null, 'like', START);

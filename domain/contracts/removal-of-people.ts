@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../src/kernel/time.ts';
 import { trendScore } from '../src/media/rules.ts';
-import { aJob, atOnce, idsOf, labels, type Open, START, worldOf } from './support.ts';
+import { aJob, atOnce, fixtureOf, idsOf, labels, type Open, START } from './support.ts';
 
 /** What removing a person means to everything they touched (decisions 12). */
 export function removalOfPeopleContract(name: string, open: Open): void {
   describe(`${name}: removal of people`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     it('removes the account and queues what the jobs make of it; a second time does nothing', async () => {
-      const { users, person, account, queued, id } = world();
+      const { users, person, account, queued, id } = fixture();
       const { user } = await person(undefined, { avatar: `profile/${id()}.png` });
       await queued();
       await users.remove(user.id, (former) => [aJob(JSON.stringify(former))]);
@@ -22,7 +22,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
     });
 
     it('removes nothing when the jobs refuse what the person has become', async () => {
-      const { users, person, queued, user } = world();
+      const { users, person, queued, user } = fixture();
       const { id } = (await person()).user;
       await queued();
       const no = () => {
@@ -34,7 +34,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
     });
 
     it('takes reactions and comments with it; counters and score of the items follow', async () => {
-      const { users, reactions, comments, person, published, now, reaction, id } = world();
+      const { users, reactions, comments, person, published, now, reaction, id } = fixture();
       const uploader = await person();
       const [leaver, stayer] = [await person(uploader.tenant), await person(uploader.tenant)];
       const [liked, disliked] = [await published(uploader), await published(uploader)];
@@ -59,7 +59,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
     });
 
     it('takes hundreds of reactions, saves and views with it, and lets them count or not before', async () => {
-      const { users, media, reactions, library, person, published, now } = world();
+      const { users, media, reactions, library, person, published, now } = fixture();
       const uploader = await person();
       const [leaver, stayer] = [await person(uploader.tenant), await person(uploader.tenant)];
       const items = [];
@@ -84,7 +84,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
     });
 
     it('takes favourites both ways with it; the counts of the others follow', async () => {
-      const { users, library, people, tenant, user } = world();
+      const { users, library, people, tenant, user } = fixture();
       const [leaver, one, other] = await people(3, tenant());
       if (!leaver || !one || !other) throw new Error('Three people are needed.');
       await library.favour(one, leaver.id, START);
@@ -96,7 +96,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
     });
 
     it('takes saves, history, sessions, links and the picture’s upload with it', async () => {
-      const { users, library, sessions, links, uploads, avatars, person, published, upload, id } = world();
+      const { users, library, sessions, links, uploads, avatars, person, published, upload, id } = fixture();
       const leaver = await person();
       const item = await published(await person(leaver.tenant));
       const [digest, token] = [id(), id()];
@@ -125,7 +125,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
     });
 
     it('leaves the items, without their uploader, and the counters they have', async () => {
-      const { users, media, reactions, person, published, now } = world();
+      const { users, media, reactions, person, published, now } = fixture();
       const leaver = await person();
       const friend = await person(leaver.tenant);
       const item = await published(leaver, { title: 'Convocation' });
@@ -146,7 +146,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
     });
 
     it('leaves the orders, without their person', async () => {
-      const { users, memberships, person, id } = world();
+      const { users, memberships, person, id } = fixture();
       const leaver = await person();
       const order = {
         id: id(),
@@ -167,7 +167,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
     });
 
     it('leaves counts that equal the facts when twenty go at once', async () => {
-      const { users, reactions, comments, library, people, person, published, now, user, id } = world();
+      const { users, reactions, comments, library, people, person, published, now, user, id } = fixture();
       const uploader = await person();
       const crowd = await people(22, uploader.tenant);
       const item = await published(uploader);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind, Media } from '../src/media/media.ts';
 import { MOST_RANKED, queryTokens } from '../src/media/search.ts';
-import { allPages, idsOf, type Open, type Person, START, type World, worldOf } from './support.ts';
+import { allPages, type Fixture, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
 /** What every search promises, and the items that share tags (decisions 19). */
 export function searchContract(name: string, open: Open): void {
   describe(`${name}: search`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     it('finds words in title, description and tags, without regard to case, accents or width', async () => {
       const { published, uploader, find } = await college();
@@ -275,14 +275,14 @@ export function searchContract(name: string, open: Open): void {
     });
 
     async function college(): Promise<
-      World & {
+      Fixture & {
         uploader: Person;
         viewer: Person;
         find(query: string, kind?: Kind): Promise<string[]>;
         suggest(query: string, changes?: { most?: number; limit?: number }): Promise<string[]>;
       }
     > {
-      const all = world();
+      const all = fixture();
       const uploader = await all.person();
       const viewer = await all.person(uploader.tenant);
       const find = async (query: string, kind: Kind = 'photo') =>

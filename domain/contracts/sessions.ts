@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../src/accounts/user.ts';
 import { DAY, HOUR, MINUTE } from '../src/kernel/time.ts';
-import { atOnce, type Open, START, worldOf } from './support.ts';
+import { atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of sessions promises (decisions 8). */
 export function sessionsContract(name: string, open: Open): void {
   describe(`${name}: sessions`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
     const opened = async (userId: string, changes: Partial<Session> = {}, most = 20): Promise<Session> => {
-      const { id, sessions } = world();
+      const { id, sessions } = fixture();
       const times = { createdAt: START, lastSeenAt: START, expiresAt: START + DAY };
       const session = { id: id(), userId, digest: id(), userAgent: 'Firefox', ...times, ...changes };
       await sessions.open(session, most);
@@ -16,7 +16,7 @@ export function sessionsContract(name: string, open: Open): void {
     };
 
     it('finds the live session and its person by the digest', async () => {
-      const { sessions, person } = world();
+      const { sessions, person } = fixture();
       const { user } = await person();
       const session = await opened(user.id);
       expect(await sessions.find(session.digest, START + DAY - 1)).toEqual({ session, user });
@@ -25,7 +25,7 @@ export function sessionsContract(name: string, open: Open): void {
     });
 
     it('slides when touched', async () => {
-      const { sessions, person } = world();
+      const { sessions, person } = fixture();
       const { user } = await person();
       const session = await opened(user.id);
       const later = { lastSeenAt: START + HOUR, expiresAt: START + 2 * DAY };
@@ -34,7 +34,7 @@ export function sessionsContract(name: string, open: Open): void {
     });
 
     it('lists the live sessions of one person, newest first', async () => {
-      const { sessions, person } = world();
+      const { sessions, person } = fixture();
       const [one, other] = [await person(), await person()];
       const first = await opened(one.id);
       const second = await opened(one.id, { createdAt: START + HOUR, expiresAt: START + 2 * DAY });
@@ -44,7 +44,7 @@ export function sessionsContract(name: string, open: Open): void {
     });
 
     it('keeps the newest of a person and ends the older ones, those of others and those that are over aside', async () => {
-      const { sessions, person } = world();
+      const { sessions, person } = fixture();
       const [one, other] = [await person(), await person()];
       const kept = await opened(other.id);
       await opened(one.id, { expiresAt: START + 1 });
@@ -59,14 +59,14 @@ export function sessionsContract(name: string, open: Open): void {
     });
 
     it('never keeps more than that when several begin at once', async () => {
-      const { sessions, person } = world();
+      const { sessions, person } = fixture();
       const { id } = await person();
       await atOnce(10, () => opened(id, {}, 3));
       expect(await sessions.listOf(id, START)).toHaveLength(3);
     });
 
     it('ends a session of its owner only', async () => {
-      const { sessions, person } = world();
+      const { sessions, person } = fixture();
       const [one, other] = [await person(), await person()];
       const session = await opened(one.id);
       expect(await sessions.end(other.id, session.id)).toBe(false);

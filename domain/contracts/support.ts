@@ -22,7 +22,7 @@ export const START: Instant = Date.UTC(2025, 0, 15, 12);
 export type Person = Member & { readonly user: User };
 
 /** The repositories and what arranges facts through them. Names and ids never repeat, so tests do not meet. */
-export interface World extends Repositories {
+export interface Fixture extends Repositories {
   id(): string;
   tenant(): string;
   /** An account that is not stored yet: verified, without a plan. */
@@ -45,22 +45,22 @@ export interface World extends Repositories {
 }
 
 /** The world of one contract: opened before its first test, closed after its last. */
-export function worldOf(open: Open): () => World {
-  let world: World | undefined;
+export function fixtureOf(open: Open): () => Fixture {
+  let fixture: Fixture | undefined;
   let close = async () => {};
   beforeAll(async () => {
     const opened = await open();
     close = opened.close;
-    world = buildWorld(opened.repositories);
+    fixture = buildFixture(opened.repositories);
   });
   afterAll(() => close());
   return () => {
-    if (!world) throw new Error('The world opens with the first test.');
-    return world;
+    if (!fixture) throw new Error('The world opens with the first test.');
+    return fixture;
   };
 }
 
-function buildWorld(repositories: Repositories): World {
+function buildFixture(repositories: Repositories): Fixture {
   let made = 0;
   const id = () => {
     made += 1;

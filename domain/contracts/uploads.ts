@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../src/kernel/time.ts';
-import { aJob, atOnce, labels, type Open, START, worldOf } from './support.ts';
+import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every list of announced files promises (decisions 24, 29). */
 export function uploadsContract(name: string, open: Open): void {
   describe(`${name}: uploads`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
 
     it('gives an upload back by its id and by its stored name', async () => {
-      const { uploads, upload, person, id } = world();
+      const { uploads, upload, person, id } = fixture();
       const fileName = `video/${id()}-学 校.mp4`;
       const declared = await upload(await person(), {
         folder: 'video',
@@ -24,7 +24,7 @@ export function uploadsContract(name: string, open: Open): void {
     });
 
     it('notes the first time that all bytes had arrived', async () => {
-      const { uploads, upload, person } = world();
+      const { uploads, upload, person } = fixture();
       const { id } = await upload(await person(), { finishedAt: null });
       await uploads.finish(id, START + 1);
       await uploads.finish(id, START + 2);
@@ -32,7 +32,7 @@ export function uploadsContract(name: string, open: Open): void {
     });
 
     it('keeps when the picture in it was taken', async () => {
-      const { uploads, upload, person } = world();
+      const { uploads, upload, person } = fixture();
       const declared = await upload(await person());
       expect(declared.takenAt).toBeNull();
       await uploads.noteTaken(declared.id, START - DAY);
@@ -40,7 +40,7 @@ export function uploadsContract(name: string, open: Open): void {
     });
 
     it('forgets an upload that nothing uses, once, and queues the jobs with it', async () => {
-      const { uploads, media, upload, person, item, queued } = world();
+      const { uploads, media, upload, person, item, queued } = fixture();
       const owner = await person();
       const [free, used] = [await upload(owner), await upload(owner)];
       await media.publish(item(owner), [used.id], []);
@@ -54,7 +54,7 @@ export function uploadsContract(name: string, open: Open): void {
     });
 
     it('either publishes an item with an upload or drops the upload, never both', async () => {
-      const { uploads, media, upload, person, item } = world();
+      const { uploads, media, upload, person, item } = fixture();
       const owner = await person();
       for (let round = 0; round < 10; round += 1) {
         const { id } = await upload(owner);
@@ -66,7 +66,7 @@ export function uploadsContract(name: string, open: Open): void {
     });
 
     it('lists what was abandoned: unused, and begun or finished before the moment', async () => {
-      const { uploads, media, upload, person, item } = world();
+      const { uploads, media, upload, person, item } = fixture();
       const owner = await person();
       const old = START - 500 * DAY;
       const begun = await upload(owner, { createdAt: old, finishedAt: null });
@@ -85,7 +85,7 @@ export function uploadsContract(name: string, open: Open): void {
     });
 
     it("sums what one person's files take, and what those of a tenant do", async () => {
-      const { uploads, media, upload, person, item, id } = world();
+      const { uploads, media, upload, person, item, id } = fixture();
       const tenant = `${id()}.edu`;
       const [owner, neighbour] = [await person(tenant), await person(tenant)];
       const none = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0 };
@@ -102,7 +102,7 @@ export function uploadsContract(name: string, open: Open): void {
     });
 
     it('announces at once only what the judge lets through, who sees what is there', async () => {
-      const { uploads, upload, person, id } = world();
+      const { uploads, upload, person, id } = fixture();
       const owner = await person();
       const draft = await upload(owner, { size: 10 });
       const judge = ({ bytes }: { bytes: number }) => {

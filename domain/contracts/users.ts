@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../src/accounts/user.ts';
 import { HOUR } from '../src/kernel/time.ts';
-import { aJob, atOnce, idsOf, labels, type Open, START, worldOf } from './support.ts';
+import { aJob, atOnce, fixtureOf, idsOf, labels, type Open, START } from './support.ts';
 
 /** What every store of people promises (decisions 2, 7, 10). */
 export function usersContract(name: string, open: Open): void {
   describe(`${name}: users`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
     const link = (userId: string, digest: string): Link => ({
       userId,
       kind: 'verify',
@@ -18,7 +18,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('gives people back as they were registered: by id, by name in any case, by e-mail', async () => {
-      const { users, account } = world();
+      const { users, account } = fixture();
       const user = account({ fullName: 'Zoë Ångström 王', phone: '+911234567', language: 'zh', planEnd: START + 5 });
       expect(await users.register(user, null, [])).toBe('registered');
       expect(await users.byId(user.id)).toEqual(user);
@@ -29,7 +29,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('stores the verification link and queues the jobs with the account', async () => {
-      const { users, links, account, id, queued } = world();
+      const { users, links, account, id, queued } = fixture();
       await queued();
       const user = account({ verifiedAt: null, heldUntil: START + HOUR });
       const verification = link(user.id, id());
@@ -39,7 +39,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('refuses a name that is held, in any case, and an e-mail that is held, and queues nothing then', async () => {
-      const { users, account, person, queued } = world();
+      const { users, account, person, queued } = fixture();
       const { user } = await person();
       await queued();
       const sameName = account({ name: user.name.toUpperCase() });
@@ -50,7 +50,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('gives a name wanted by twenty at once to exactly one of them', async () => {
-      const { users, account, id } = world();
+      const { users, account, id } = fixture();
       const wanted = `Wanted-${id()}`;
       const rivals = Array.from({ length: 20 }, () => account({ name: wanted }));
       const outcomes = await Promise.all(rivals.map((rival) => users.register(rival, null, [])));
@@ -61,7 +61,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('gives an e-mail wanted by twenty at once to exactly one of them', async () => {
-      const { users, account, id } = world();
+      const { users, account, id } = fixture();
       const email = `${id()}@college.edu`;
       const outcomes = await atOnce(20, () => users.register(account({ email, tenant: 'college.edu' }), null, []));
       expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(1);
@@ -69,7 +69,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('holds name and e-mail of an unverified account until its hold runs out', async () => {
-      const { users, person } = world();
+      const { users, person } = fixture();
       const { user } = await person(undefined, { verifiedAt: null, heldUntil: START + HOUR });
       expect(await users.holdsName(user.name.toUpperCase(), START + HOUR - 1)).toBe(true);
       expect(await users.holdsEmail(user.email, START + HOUR - 1)).toBe(true);
@@ -79,7 +79,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('removes accounts that no longer hold the name or the e-mail when somebody takes it', async () => {
-      const { users, account, person } = world();
+      const { users, account, person } = fixture();
       const lapsed = { verifiedAt: null, heldUntil: START };
       const { user: first } = await person(undefined, lapsed);
       const { user: second } = await person(undefined, lapsed);
@@ -91,7 +91,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('leaves a lapsed account alone when the registration fails for another reason', async () => {
-      const { users, account, person } = world();
+      const { users, account, person } = fixture();
       const { user: lapsed } = await person(undefined, { verifiedAt: null, heldUntil: START });
       const { user: holder } = await person();
       expect(await users.register(account({ name: lapsed.name, email: holder.email }), null, [])).toBe('email-taken');
@@ -99,7 +99,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('gives the name of a lapsed account wanted by twenty at once to exactly one of them', async () => {
-      const { users, account, person } = world();
+      const { users, account, person } = fixture();
       const { user: lapsed } = await person(undefined, { verifiedAt: null, heldUntil: START });
       const outcomes = await atOnce(20, () => users.register(account({ name: lapsed.name }), null, []));
       expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(1);
@@ -107,7 +107,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('changes the given fields of a profile and nothing else, and queues the jobs', async () => {
-      const { users, person, queued } = world();
+      const { users, person, queued } = fixture();
       const { user } = await person(undefined, { phone: '1234567' });
       await queued();
       const change = { fullName: 'New Name', phone: null };
@@ -121,7 +121,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('lets a person change the case of the own name, but not take the name of another', async () => {
-      const { users, person, queued } = world();
+      const { users, person, queued } = fixture();
       const { user } = await person();
       const { user: other } = await person();
       await queued();
@@ -135,14 +135,14 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('frees a name as soon as its holder has changed it', async () => {
-      const { users, account, person, id } = world();
+      const { users, account, person, id } = fixture();
       const { user } = await person();
       await users.changeProfile(user.id, { name: `renamed-${id()}` }, START, () => []);
       expect(await users.register(account({ name: user.name }), null, [])).toBe('registered');
     });
 
     it('lets a lapsed account give way to a new name, and only one of twenty take it', async () => {
-      const { users, person, people, tenant } = world();
+      const { users, person, people, tenant } = fixture();
       const { user: lapsed } = await person(undefined, { verifiedAt: null, heldUntil: START });
       const rivals = await people(20, tenant());
       const outcomes = await atOnce(20, (i) =>
@@ -153,7 +153,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('marks the upload of a new picture as used, remembers that the former one was, and knows whose a picture is', async () => {
-      const { users, uploads, avatars, person, upload, id } = world();
+      const { users, uploads, avatars, person, upload, id } = fixture();
       const owner = await person();
       const picture = () => upload(owner, { folder: 'profile', fileName: `profile/${id()}.png` });
       const [first, second] = [await picture(), await picture()];
@@ -171,7 +171,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('makes the jobs of a change of the person as they were right before, when twenty change at once too', async () => {
-      const { users, person, user, queued, id } = world();
+      const { users, person, user, queued, id } = fixture();
       const owner = await person();
       const pictures = Array.from({ length: 20 }, () => `profile/${id()}.png`);
       await queued();
@@ -183,7 +183,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('gives a picture to somebody who has none, once, and marks its upload as used', async () => {
-      const { users, uploads, person, upload, user, id } = world();
+      const { users, uploads, person, upload, user, id } = fixture();
       const owner = await person();
       const pictures = await atOnce(2, () => upload(owner, { folder: 'profile', fileName: `profile/${id()}.png` }));
       const outcomes = await Promise.all(pictures.map(({ fileName }) => users.adoptAvatar(owner.id, fileName)));
@@ -196,7 +196,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('sets and takes back the operator’s mark of a developer', async () => {
-      const { users, person, user } = world();
+      const { users, person, user } = fixture();
       const { id } = await person();
       await users.setDeveloper(id, true);
       expect((await user(id)).developer).toBe(true);
@@ -205,8 +205,8 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('counts and names nothing of whoever is suspended, and all of it again afterwards', async () => {
-      const { users, reactions, comments, library, media, avatars, published, user, now, id } = world();
-      const [owner, suspect, friend] = await world().people(3, world().tenant());
+      const { users, reactions, comments, library, media, avatars, published, user, now, id } = fixture();
+      const [owner, suspect, friend] = await fixture().people(3, fixture().tenant());
       if (!owner || !suspect || !friend) throw new Error('Three are needed.');
       const [theirs, liked] = [await published(suspect), await published(owner)];
       const avatar = `profile/${id()}.jpg`;
@@ -245,7 +245,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('ends the sessions and hides the items of whoever is suspended, and shows the items again afterwards', async () => {
-      const { users, sessions, media, person, published, now, user, id } = world();
+      const { users, sessions, media, person, published, now, user, id } = fixture();
       const suspect = await person();
       const friend = await person(suspect.tenant);
       const item = await published(suspect);
@@ -271,7 +271,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('verifies an e-mail once: the first moment stays', async () => {
-      const { users, person, user } = world();
+      const { users, person, user } = fixture();
       const { id } = await person(undefined, { verifiedAt: null, heldUntil: START + HOUR });
       await users.markVerified(id, START + 1);
       await users.markVerified(id, START + 2);
@@ -279,7 +279,7 @@ export function usersContract(name: string, open: Open): void {
     });
 
     it('takes password and sessions from an account that was made with somebody else’s e-mail', async () => {
-      const { users, sessions, person, user, id } = world();
+      const { users, sessions, person, user, id } = fixture();
       const taken = await person(undefined, { verifiedAt: null, heldUntil: START + HOUR });
       const digest = id();
       const times = { createdAt: START, lastSeenAt: START, expiresAt: START + HOUR };

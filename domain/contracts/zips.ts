@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { FileSums } from '../src/zips/ports.ts';
-import { type Open, START, worldOf } from './support.ts';
+import { fixtureOf, type Open, START } from './support.ts';
 
 /** What stores promise of items that were chosen for a ZIP (decisions 48). */
 export function zipChoicesContract(name: string, open: Open): void {
   describe(`${name}: chosen items`, () => {
-    const world = worldOf(open);
+    const fixture = fixtureOf(open);
     const aChoice = async (createdAt: number, mediaIds = ['b', 'a']) => ({
-      id: world().id(),
-      ownerId: (await world().person()).id,
+      id: fixture().id(),
+      ownerId: (await fixture().person()).id,
       mediaIds,
       createdAt,
     });
 
     it('keeps what was chosen in its order, and knows of nothing else', async () => {
-      const { zipChoices } = world();
+      const { zipChoices } = fixture();
       const choice = await aChoice(START);
       await zipChoices.keep(choice, 0);
       expect(await zipChoices.find(choice.id)).toEqual(choice);
@@ -22,7 +22,7 @@ export function zipChoicesContract(name: string, open: Open): void {
     });
 
     it('keeps two thousand', async () => {
-      const { zipChoices, id } = world();
+      const { zipChoices, id } = fixture();
       const choice = await aChoice(
         START,
         Array.from({ length: 2_000 }, () => id()),
@@ -32,7 +32,7 @@ export function zipChoicesContract(name: string, open: Open): void {
     });
 
     it('forgets with a new one what is old', async () => {
-      const { zipChoices } = world();
+      const { zipChoices } = fixture();
       const [old, recent] = [await aChoice(START), await aChoice(START + 10)];
       await zipChoices.keep(old, 0);
       await zipChoices.keep(recent, START + 10);
@@ -41,7 +41,7 @@ export function zipChoicesContract(name: string, open: Open): void {
     });
 
     it('forgets what somebody chose who is removed', async () => {
-      const { zipChoices, users } = world();
+      const { zipChoices, users } = fixture();
       const choice = await aChoice(START);
       await zipChoices.keep(choice, 0);
       await users.remove(choice.ownerId, () => []);

@@ -49,11 +49,11 @@ export interface PersonWishes {
 }
 
 /** A verified member without a plan, unless wished otherwise. Names that are not given count up: `member1`, … */
-export async function aMember(world: PeoplePorts, wishes: PersonWishes = {}): Promise<User> {
-  const name = wishes.name ?? `member${Number(world.ids.next().replace(/\D/g, '').slice(-6))}`;
+export async function aMember(ports: PeoplePorts, wishes: PersonWishes = {}): Promise<User> {
+  const name = wishes.name ?? `member${Number(ports.ids.next().replace(/\D/g, '').slice(-6))}`;
   const email = wishes.email ?? `${nameKey(name)}@${wishes.tenant ?? 'example.edu'}`;
   const password = wishes.password === undefined ? 'correct horse' : wishes.password;
-  const draft = newUser(world, {
+  const draft = newUser(ports, {
     name,
     fullName: wishes.fullName ?? `Full ${name}`,
     email,
@@ -71,33 +71,33 @@ export async function aMember(world: PeoplePorts, wishes: PersonWishes = {}): Pr
     verifiedAt: verified ? createdAt : null,
     heldUntil: verified ? null : heldUntil,
   };
-  const outcome = await world.users.register(user, null, []);
+  const outcome = await ports.users.register(user, null, []);
   if (outcome !== 'registered') throw new Error(`Cannot arrange ${name}: ${outcome}`);
-  if (wishes.developer) await world.users.setDeveloper(user.id, true);
-  return reread(world, user.id);
+  if (wishes.developer) await ports.users.setDeveloper(user.id, true);
+  return reread(ports, user.id);
 }
 
 /** A member whose plan of `months` (1 unless said otherwise) began at `grantedAt`, which is now by default. */
 export async function aPlanHolder(
-  world: PeoplePorts,
+  ports: PeoplePorts,
   { months = 1, grantedAt, ...wishes }: PersonWishes & { months?: number; grantedAt?: Instant } = {},
 ): Promise<User> {
-  const user = await aMember(world, wishes);
-  const from = grantedAt ?? world.clock.now();
-  const grant = { id: world.ids.next(), userId: user.id, orderId: null, months, until: null, grantedAt: from };
-  await world.memberships.grant(grant);
-  return reread(world, user.id);
+  const user = await aMember(ports, wishes);
+  const from = grantedAt ?? ports.clock.now();
+  const grant = { id: ports.ids.next(), userId: user.id, orderId: null, months, until: null, grantedAt: from };
+  await ports.memberships.grant(grant);
+  return reread(ports, user.id);
 }
 
 /** A member who had a plan of a month, which ended at least a month ago. */
-export async function aLapsedMember(world: PeoplePorts, wishes: PersonWishes = {}): Promise<User> {
-  const createdAt = world.clock.now() - 90 * 86_400_000;
-  return aPlanHolder(world, { createdAt, ...wishes, grantedAt: wishes.createdAt ?? createdAt });
+export async function aLapsedMember(ports: PeoplePorts, wishes: PersonWishes = {}): Promise<User> {
+  const createdAt = ports.clock.now() - 90 * 86_400_000;
+  return aPlanHolder(ports, { createdAt, ...wishes, grantedAt: wishes.createdAt ?? createdAt });
 }
 
 /** The row as it is now. */
-export async function reread(world: Pick<Ports, 'users'>, id: string): Promise<User> {
-  const user = await world.users.byId(id);
+export async function reread(ports: Pick<Ports, 'users'>, id: string): Promise<User> {
+  const user = await ports.users.byId(id);
   if (!user) throw new Error(`Nobody has the id ${id}`);
   return user;
 }
@@ -106,18 +106,18 @@ type UploadPorts = Pick<Ports, 'clock' | 'ids' | 'secrets' | 'uploads' | 'upload
 
 /** An upload of `owner` whose `bytes` (a text) have arrived, or only the first `arrived` of them. */
 export async function anUpload(
-  world: UploadPorts,
+  ports: UploadPorts,
   owner: Pick<User, 'id'>,
   wishes: { folder?: Folder; name?: string; bytes?: string; arrived?: number } = {},
 ): Promise<Upload> {
   const { folder = 'photo', name = folder === 'video' ? 'clip.mp4' : 'picture.jpg', bytes = 'some bytes' } = wishes;
   const content = new TextEncoder().encode(bytes);
-  const now = world.clock.now();
+  const now = ports.clock.now();
   const upload: Upload = {
-    id: world.ids.next(),
+    id: ports.ids.next(),
     ownerId: owner.id,
     folder,
-    fileName: storedName(folder, name, now, world.secrets.token()),
+    fileName: storedName(folder, name, now, ports.secrets.token()),
     originalName: name,
     size: content.length,
     contentType: meantType(name, ''),
@@ -127,11 +127,11 @@ export async function anUpload(
     takenAt: null,
     session: null,
   };
-  await world.uploadSessions.open(upload, null);
-  await world.uploads.declare(upload);
+  await ports.uploadSessions.open(upload, null);
+  await ports.uploads.declare(upload);
   const arriving = content.subarray(0, wishes.arrived ?? content.length);
-  if (arriving.length > 0) await world.chunks?.append(upload, 0, once(arriving));
-  if (arriving.length === content.length) await world.uploads.finish(upload.id, now);
+  if (arriving.length > 0) await ports.chunks?.append(upload, 0, once(arriving));
+  if (arriving.length === content.length) await ports.uploads.finish(upload.id, now);
   return upload;
 }
 
@@ -144,18 +144,18 @@ type MediaPorts = Pick<Ports, 'clock' | 'ids' | 'secrets' | 'media' | 'uploads'>
 type MediaWishes = Partial<Omit<Media, 'id' | 'kind' | 'uploaderId' | 'tenant' | 'score'>>;
 
 /** A photo of `uploader` on the shelf, with its upload used; its file need not exist. */
-export const aPhoto = (world: MediaPorts, uploader: User, wishes: MediaWishes = {}): Promise<Media> =>
-  anItem(world, uploader, 'photo', wishes);
+export const aPhoto = (ports: MediaPorts, uploader: User, wishes: MediaWishes = {}): Promise<Media> =>
+  anItem(ports, uploader, 'photo', wishes);
 
 /** A video of `uploader` on the shelf, with its upload used; its file need not exist. */
-export const aVideo = (world: MediaPorts, uploader: User, wishes: MediaWishes = {}): Promise<Media> =>
-  anItem(world, uploader, 'video', wishes);
+export const aVideo = (ports: MediaPorts, uploader: User, wishes: MediaWishes = {}): Promise<Media> =>
+  anItem(ports, uploader, 'video', wishes);
 
-async function anItem(world: MediaPorts, uploader: User, kind: Kind, wishes: MediaWishes): Promise<Media> {
-  const createdAt = wishes.createdAt ?? world.clock.now();
+async function anItem(ports: MediaPorts, uploader: User, kind: Kind, wishes: MediaWishes): Promise<Media> {
+  const createdAt = wishes.createdAt ?? ports.clock.now();
   const isVideo = kind === 'video';
-  const id = world.ids.next();
-  const stored = (name: string) => storedName(kind, name, createdAt, world.secrets.token());
+  const id = ports.ids.next();
+  const stored = (name: string) => storedName(kind, name, createdAt, ports.secrets.token());
   const counters = { createdAt, views: 0, likeCount: 0, dislikeCount: 0, commentCount: 0 };
   const draft: Omit<Media, 'score'> = {
     id,
@@ -179,15 +179,15 @@ async function anItem(world: MediaPorts, uploader: User, kind: Kind, wishes: Med
     takenAt: null,
     batchId: id,
     position: 0,
-    randomKey: world.secrets.random(),
+    randomKey: ports.secrets.random(),
     ...counters,
     ...wishes,
   };
   const media = { ...draft, score: trendScore(draft) };
   const names = [media.fileName, ...(media.posterName === null ? [] : [media.posterName])];
-  const uploads = names.map((fileName) => usedUpload(world, uploader, kind, fileName, createdAt));
-  for (const upload of uploads) await world.uploads.declare(upload);
-  await world.media.publish(
+  const uploads = names.map((fileName) => usedUpload(ports, uploader, kind, fileName, createdAt));
+  for (const upload of uploads) await ports.uploads.declare(upload);
+  await ports.media.publish(
     media,
     uploads.map((upload) => upload.id),
     [],
@@ -196,14 +196,14 @@ async function anItem(world: MediaPorts, uploader: User, kind: Kind, wishes: Med
 }
 
 function usedUpload(
-  world: Pick<Ports, 'ids'>,
+  ports: Pick<Ports, 'ids'>,
   uploader: Pick<User, 'id'>,
   folder: Folder,
   fileName: string,
   at: Instant,
 ): Upload {
   return {
-    id: world.ids.next(),
+    id: ports.ids.next(),
     ownerId: uploader.id,
     folder,
     fileName,
@@ -219,8 +219,8 @@ function usedUpload(
 }
 
 /** The item as its uploader meets it, checked as use cases check it. */
-export async function shown(world: Pick<Ports, 'media'>, media: Media, viewerId: string): Promise<MediaForViewer> {
-  const found = await world.media.find(media.kind, media.id, viewerId);
+export async function shown(ports: Pick<Ports, 'media'>, media: Media, viewerId: string): Promise<MediaForViewer> {
+  const found = await ports.media.find(media.kind, media.id, viewerId);
   if (!found) throw new Error(`There is no item ${media.id}`);
   return found;
 }

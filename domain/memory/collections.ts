@@ -1,7 +1,7 @@
 import type { Collections } from '../src/events/ports.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';
-import { asMetBy } from './media.ts';
+import { forViewer } from './media.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,18 +14,18 @@ export function collectionsOn(tables: Tables): Collections {
     async byUploader(uploaderId, viewer, limit, after) {
       const rows = shown(viewer, (media) => media.uploaderId === uploaderId);
       const page = slice(rows, ({ createdAt, id }) => [createdAt, id], 'down', { limit, after });
-      return { items: page.items.map((media) => asMetBy(tables, media, viewer.id)), next: page.next };
+      return { items: page.items.map((media) => forViewer(tables, media, viewer.id)), next: page.next };
     },
     async ofBatch(batchId, viewer, limit, after) {
       const rows = shown(viewer, (media) => media.batchId === batchId);
       const page = slice(rows, ({ position, id }) => [position, id], 'up', { limit, after });
-      return { items: page.items.map((media) => asMetBy(tables, media, viewer.id)), next: page.next };
+      return { items: page.items.map((media) => forViewer(tables, media, viewer.id)), next: page.next };
     },
     async chosen(ids, viewer) {
       const rows = new Map(shown(viewer, ({ id }) => ids.includes(id)).map((media) => [media.id, media]));
       return ids.flatMap((id) => {
         const media = rows.get(id);
-        return media ? [asMetBy(tables, media, viewer.id)] : [];
+        return media ? [forViewer(tables, media, viewer.id)] : [];
       });
     },
   };

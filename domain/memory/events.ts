@@ -1,7 +1,7 @@
 import type { CollegeEvent, EventItem, EventWithCover } from '../src/events/event.ts';
 import type { EventItems, Events } from '../src/events/ports.ts';
 import type { Media, Uploader } from '../src/media/media.ts';
-import { asMetBy } from './media.ts';
+import { forViewer } from './media.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
@@ -54,7 +54,7 @@ export function eventItemsOn(tables: Tables): EventItems {
     async named(eventId) {
       const people = tables.namedContributors
         .where((row) => row.eventId === eventId)
-        .flatMap(({ personId }) => faceOf(tables, personId) ?? []);
+        .flatMap(({ personId }) => uploaderOf(tables, personId) ?? []);
       return people.sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
     },
     async contributors(eventId, limit) {
@@ -62,7 +62,7 @@ export function eventItemsOn(tables: Tables): EventItems {
       for (const { media } of shownIn(tables, eventId))
         counts.set(media.uploaderId, (counts.get(media.uploaderId) ?? 0) + 1);
       const ids = [...counts].sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1)).map(([id]) => id);
-      return ids.flatMap((id) => faceOf(tables, id) ?? []).slice(0, limit);
+      return ids.flatMap((id) => uploaderOf(tables, id) ?? []).slice(0, limit);
     },
     async add(media, item) {
       if (!tables.media.get(media.id) || !tables.events.get(item.eventId)) return 'gone';
@@ -82,7 +82,7 @@ export function eventItemsOn(tables: Tables): EventItems {
         limit,
         after,
       });
-      return { items: page.items.map(({ media }) => asMetBy(tables, media, viewer.id)), next: page.next };
+      return { items: page.items.map(({ media }) => forViewer(tables, media, viewer.id)), next: page.next };
     },
     placeOf: async (mediaId) => tables.eventItems.get(mediaId),
     async eventsOf(mediaIds) {
@@ -114,7 +114,7 @@ export function withCover(tables: Tables, event: CollegeEvent): EventWithCover {
   const count = (kind: Media['kind']) => shown.filter((media) => media.kind === kind).length;
   return {
     event,
-    owner: faceOf(tables, event.ownerId),
+    owner: uploaderOf(tables, event.ownerId),
     cover: shown.find(({ id }) => id === event.coverId) ?? shown[0] ?? null,
     counts: { video: count('video'), photo: count('photo') },
   };
@@ -126,7 +126,7 @@ function takesPart(tables: Tables, event: CollegeEvent, personId: string): boole
 }
 
 /** Somebody as others meet them; null for who is gone or suspended. */
-export function faceOf(tables: Tables, id: string): Uploader | null {
+export function uploaderOf(tables: Tables, id: string): Uploader | null {
   const person = tables.users.get(id);
   if (!person || person.suspendedAt !== null) return null;
   const { name, fullName, avatar, favouriteCount } = person;

@@ -1,6 +1,6 @@
 import type { Finding } from '../src/finding/ports.ts';
 import { betterKnownFirst, isFoundBy, laterFirst, wordsOfEvent, wordsOfPerson } from '../src/finding/words.ts';
-import { faceOf, withCover } from './events.ts';
+import { uploaderOf, withCover } from './events.ts';
 import type { Tables } from './tables.ts';
 
 export function findingOn(tables: Tables): Finding {
@@ -22,7 +22,7 @@ export function findingOn(tables: Tables): Finding {
         .filter((person) => person.tenant === viewer.tenant && isFoundBy(wordsOfPerson(person), words))
         .slice(-most)
         .filter(({ verifiedAt }) => verifiedAt !== null)
-        .flatMap(({ id }) => faceOf(tables, id) ?? [])
+        .flatMap(({ id }) => uploaderOf(tables, id) ?? [])
         .sort(betterKnownFirst)
         .slice(0, limit);
     },

@@ -17,8 +17,8 @@ export function memoryIdentities(): MemoryIdentities {
   const tokens = new Map<string, Identity>();
   const codes = new Map<string, { readonly identity: Identity; readonly nonce: string | null }>();
   let popups = 0;
-  const reached = () => world.reachable || refuse('THIRD_PARTY_UNAVAILABLE');
-  const world: MemoryIdentities = {
+  const reached = () => memory.reachable || refuse('THIRD_PARTY_UNAVAILABLE');
+  const memory: MemoryIdentities = {
     reachable: true,
     identityProvider: {
       async identify(credential) {
@@ -56,5 +56,5 @@ export function memoryIdentities(): MemoryIdentities {
       return `?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`;
     },
   };
-  return world;
+  return memory;
 }

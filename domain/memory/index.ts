@@ -14,9 +14,9 @@ import { DEFAULT_MAX_BYTES } from '../src/uploads/rules.ts';
 import { memoryFiles } from './files.ts';
 import { type MemoryIdentities, memoryIdentities } from './identities.ts';
 import { type MemoryPayments, memoryPayments } from './payments.ts';
+import { memoryPictures, memoryVideos } from './pictures-and-videos.ts';
 import { memoryRepositories } from './repositories.ts';
 import { memoryIds, memorySecrets } from './secrets.ts';
-import { memoryFilms, memoryPictures } from './studios.ts';
 import { emptyTables } from './tables.ts';
 import { memoryFileSums } from './zips.ts';
 
@@ -25,10 +25,10 @@ export { bytesOf, joined, type MemoryFiles, memoryFiles } from './files.ts';
 export { type MemoryIdentities, memoryIdentities } from './identities.ts';
 export { memoryLimits } from './limits.ts';
 export { type MemoryPayments, memoryPayments } from './payments.ts';
+export { DAMAGED, HUGE, LOCATION, memoryPictures, memoryVideos, TAKEN, TAKEN_AT } from './pictures-and-videos.ts';
 export { codeOf, refusalOf } from './refusals.ts';
 export { memoryRepositories } from './repositories.ts';
 export { memoryIds, memorySecrets } from './secrets.ts';
-export { DAMAGED, HUGE, LOCATION, memoryFilms, memoryPictures, TAKEN, TAKEN_AT } from './studios.ts';
 export { memoryFileSums } from './zips.ts';
 
 /** A clock that stands still until somebody moves it. */
@@ -51,7 +51,7 @@ export function settableClock(now: Instant): SettableClock {
 }
 
 /** Complete ports in memory, with the knobs that a test turns. */
-export interface MemoryWorld extends Ports {
+export interface MemoryPorts extends Ports {
   /** The rules' clock; it begins on 2026-03-02 09:30 UTC. */
   readonly clock: SettableClock;
   /** The clock that rate limits run on; it does not move with the other. */
@@ -114,7 +114,7 @@ export function memoryPasswords(): Passwords {
  * A complete, deterministic world in memory; `overrides` take the place of single ports. The clock is always the
  * settable one.
  */
-export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): MemoryWorld {
+export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): MemoryPorts {
   const clock = settableClock(Date.UTC(2026, 2, 2, 9, 30));
   const wall = settableClock(Date.UTC(2026, 2, 2, 9, 30));
   const tables = emptyTables();
@@ -123,8 +123,8 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
   const { put, ...storage } = memoryFiles();
   const files = overrides.files ?? storage.files;
   const identities = memoryIdentities();
-  const webPictures: MemoryWorld['webPictures'] = new Map();
-  const mails: MemoryWorld['mails'] = {
+  const webPictures: MemoryPorts['webPictures'] = new Map();
+  const mails: MemoryPorts['mails'] = {
     sent: [],
     queued: () =>
       tables.jobs
@@ -137,17 +137,17 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
           return user ? [{ kind, to: user.email, language: user.language }] : [];
         }),
     async newestToken(kind) {
-      await world.runJobs();
+      await ports.runJobs();
       const mail = mails.sent.findLast((sent) => sent.kind === MAIL_OF[kind]);
       return mail && 'link' in mail ? mail.link.slice(mail.link.lastIndexOf('/') + 1) : '';
     },
     failure: null,
   };
-  const world: MemoryWorld = {
+  const ports: MemoryPorts = {
     ...memoryRepositories(tables, wall.now),
     ...storage,
     pictures: memoryPictures(files),
-    films: memoryFilms(files),
+    videos: memoryVideos(files),
     fileSums: memoryFileSums(),
     ids: memoryIds(),
     secrets,
@@ -180,9 +180,9 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
     putFile: put,
     async runJobs() {
       let ran = 0;
-      while (await runNextJob(world)) ran += 1;
+      while (await runNextJob(ports)) ran += 1;
       return ran;
     },
   };
-  return world;
+  return ports;
 }

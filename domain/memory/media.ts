@@ -2,7 +2,7 @@ import type { Slice } from '../src/kernel/page.ts';
 import { cardsOf } from '../src/media/card.ts';
 import type { Reaction } from '../src/media/media.ts';
 import { type Kind, kinds, type Media, type MediaForViewer } from '../src/media/media.ts';
-import type { FeedRequest, ItemDetails, MediaShelf, Viewer } from '../src/media/ports.ts';
+import type { FeedRequest, ItemDetails, MediaRepository, Viewer } from '../src/media/ports.ts';
 import {
   compareSuggestions,
   matchesSuggestion,
@@ -16,15 +16,15 @@ import { placeInFeed } from './feed-order.ts';
 import { slice } from './paging.ts';
 import { type MarkRow, pair, type Tables } from './tables.ts';
 
-export function mediaOn(tables: Tables): MediaShelf {
-  const { media: shelf, uploads, reactions, comments, saves, history, views } = tables;
+export function mediaOn(tables: Tables): MediaRepository {
+  const { media: items, uploads, reactions, comments, saves, history, views } = tables;
   const listed = (kind: Kind, viewer: Viewer) => (item: Media) =>
     item.kind === kind && item.tenant === viewer.tenant && !item.hidden && item.state === 'ready';
   const inFeed = (request: FeedRequest): Media[] => {
     const { feed, kind, viewer } = request;
     const shown =
       feed === 'myfiles' ? (item: Media) => item.kind === kind && item.tenant === viewer.tenant : listed(kind, viewer);
-    return shelf.where(shown).filter((media) => placeInFeed(tables, request, media) !== null);
+    return items.where(shown).filter((media) => placeInFeed(tables, request, media) !== null);
   };
   const pageOf = <Row>(request: FeedRequest, rows: readonly Row[], mediaOf: (row: Row) => Media): Slice<Row> =>
     slice(
@@ -35,11 +35,11 @@ export function mediaOn(tables: Tables): MediaShelf {
     );
   return {
     async find(kind, id, viewerId) {
-      const media = shelf.get(id);
-      return media?.kind === kind ? asMetBy(tables, media, viewerId) : null;
+      const media = items.get(id);
+      return media?.kind === kind ? forViewer(tables, media, viewerId) : null;
     },
-    byFileName: async (name) => shelf.find((item) => item.fileName === name || item.posterName === name),
-    byId: async (id) => shelf.get(id),
+    byFileName: async (name) => items.find((item) => item.fileName === name || item.posterName === name),
+    byId: async (id) => items.get(id),
     async publish(media, uploadIds, jobs) {
       if (tables.users.get(media.uploaderId)?.suspendedAt !== null) return 'uploader-gone';
       const wanted = uploads.where((upload) => uploadIds.includes(upload.id));
@@ -48,15 +48,15 @@ export function mediaOn(tables: Tables): MediaShelf {
       for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id });
       if (tables.batches.get(media.batchId) === null) tables.batches.put({ id: media.batchId, at: media.createdAt });
       if (tables.uploaders.get(media.uploaderId) === null) tables.uploaders.put({ id: media.uploaderId });
-      shelf.put(media);
+      items.put(media);
       tables.queue(jobs);
       return 'published';
     },
     batchBegan: async ({ batchId, createdAt }) => tables.batches.get(batchId)?.at ?? createdAt,
     async edit(id, { title, description, tags }) {
-      const media = shelf.get(id);
+      const media = items.get(id);
       if (!media) return;
-      shelf.put({
+      items.put({
         ...media,
         title: title ?? media.title,
         description: description ?? media.description,
@@ -64,17 +64,17 @@ export function mediaOn(tables: Tables): MediaShelf {
       });
     },
     async settle(id, state, failure) {
-      const media = shelf.get(id);
-      if (media?.state === 'processing') shelf.put({ ...media, state, failure });
+      const media = items.get(id);
+      if (media?.state === 'processing') items.put({ ...media, state, failure });
     },
     async reopen(id, jobs) {
-      const media = shelf.get(id);
+      const media = items.get(id);
       if (media?.state !== 'failed') return;
-      shelf.put({ ...media, state: 'processing', failure: null });
+      items.put({ ...media, state: 'processing', failure: null });
       tables.queue(jobs);
     },
     async remove(id, jobs) {
-      if (!shelf.delete(id)) return false;
+      if (!items.delete(id)) return false;
       for (const table of [reactions, saves, history, views]) table.deleteWhere((row: MarkRow) => row.mediaId === id);
       comments.deleteWhere((comment) => comment.mediaId === id);
       uploads.deleteWhere((upload) => upload.usedBy === id);
@@ -85,36 +85,36 @@ export function mediaOn(tables: Tables): MediaShelf {
       return true;
     },
     async countView({ id }, viewerId, now, spacing) {
-      const media = shelf.get(id);
+      const media = items.get(id);
       const last = views.get(pair(id, viewerId));
       if (!media || (last && now - last.at < spacing)) return false;
       views.put({ mediaId: id, memberId: viewerId, at: now });
-      shelf.put(recounted(media, { views: media.views + 1 }));
+      items.put(recounted(media, { views: media.views + 1 }));
       return true;
     },
     async feed(request) {
       const page = pageOf(request, inFeed(request), (media) => media);
-      return { items: page.items.map((media) => asMetBy(tables, media, request.viewer.id)), next: page.next };
+      return { items: page.items.map((media) => forViewer(tables, media, request.viewer.id)), next: page.next };
     },
     async cards(request) {
       const page = pageOf(request, cardsOf(inFeed(request)), ({ first }) => first);
-      const met = (media: Media) => asMetBy(tables, media, request.viewer.id);
+      const met = (media: Media) => forViewer(tables, media, request.viewer.id);
       return { items: page.items.map((card) => ({ ...card, first: met(card.first) })), next: page.next };
     },
     async search(request) {
       const { kind, viewer, tokens, most, signal } = request;
       signal?.throwIfAborted();
-      const rows = shelf
+      const rows = items
         .where(listed(kind, viewer))
         .map((media) => ({ media, rank: searchRank(searchDocument(media), tokens) }))
         .filter(({ rank }) => rank > 0)
         .slice(-most);
       const page = slice(rows, ({ media, rank }) => [rank, media.createdAt, media.id], 'down', request);
-      return { items: page.items.map(({ media }) => asMetBy(tables, media, viewer.id)), next: page.next };
+      return { items: page.items.map(({ media }) => forViewer(tables, media, viewer.id)), next: page.next };
     },
     async suggest({ viewer, tokens, most, limit, signal }) {
       signal?.throwIfAborted();
-      const texts = kinds.flatMap((kind) => shelf.where(listed(kind, viewer))).flatMap(suggestionsOf);
+      const texts = kinds.flatMap((kind) => items.where(listed(kind, viewer))).flatMap(suggestionsOf);
       return suggestionSources.flatMap((source) => {
         const known = new Set(texts.filter((text) => text.source === source).map(({ text }) => text));
         return [...known]
@@ -127,7 +127,7 @@ export function mediaOn(tables: Tables): MediaShelf {
     },
     async related({ kind, viewer, tags, notId, mostPerTag, limit }) {
       const order = (media: Media) => [media.createdAt, media.id];
-      const candidates = shelf.where((item) => listed(kind, viewer)(item) && item.id !== notId);
+      const candidates = items.where((item) => listed(kind, viewer)(item) && item.id !== notId);
       const considered = [...new Set(tags)].flatMap((tag) => {
         const tagged = candidates.filter((item) => item.tags.includes(tag));
         return slice(tagged, order, 'down', { limit: mostPerTag, after: null }).items;
@@ -137,18 +137,18 @@ export function mediaOn(tables: Tables): MediaShelf {
       );
       const byShared = ({ media, shared }: (typeof rows)[number]) => [shared, ...order(media)];
       return slice(rows, byShared, 'down', { limit, after: null }).items.map(({ media }) =>
-        asMetBy(tables, media, viewer.id),
+        forViewer(tables, media, viewer.id),
       );
     },
     async itemDetails(viewer, ids, mostReactions) {
       return ids
-        .flatMap((id) => shelf.get(id) ?? [])
+        .flatMap((id) => items.get(id) ?? [])
         .filter((media) => media.tenant === viewer.tenant)
         .map((media) => detailsOf(tables, viewer, media, mostReactions));
     },
     async recount() {
-      const wrong = shelf.where(() => true).filter((media) => !sameCounters(media, fromFacts(tables, media)));
-      for (const media of wrong) shelf.put(fromFacts(tables, media));
+      const wrong = items.where(() => true).filter((media) => !sameCounters(media, fromFacts(tables, media)));
+      for (const media of wrong) items.put(fromFacts(tables, media));
       for (const user of tables.users.where(() => true)) {
         const favouriteCount = favouritesOf(tables, user.id);
         tables.users.put({ ...user, favouriteCount });
@@ -160,7 +160,7 @@ export function mediaOn(tables: Tables): MediaShelf {
   };
 }
 
-export function asMetBy(tables: Tables, media: Media, viewerId: string): MediaForViewer {
+export function forViewer(tables: Tables, media: Media, viewerId: string): MediaForViewer {
   const person = tables.users.get(media.uploaderId);
   return {
     media,

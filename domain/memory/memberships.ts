@@ -38,10 +38,10 @@ export function membershipsOn(tables: Tables): Memberships {
     async note(facts) {
       for (const fact of facts) if (!providerFacts.get(fact.id)) providerFacts.put(fact);
     },
-    toldOf: async (ids) =>
+    factsOf: async (ids) =>
       providerFacts
         .where(({ providerOrderId: id }) => id !== null && ids.includes(id))
-        .sort((a, b) => a.toldAt - b.toldAt || (a.id < b.id ? -1 : 1)),
+        .sort((a, b) => a.receivedAt - b.receivedAt || (a.id < b.id ? -1 : 1)),
     ordersToCheck: async (now, limit) =>
       orders
         .where(({ checkAt }) => checkAt !== null && checkAt <= now)

@@ -22,22 +22,22 @@ export interface MemoryPayments {
 export function memoryPayments(secrets: Secrets): MemoryPayments {
   const statement = (orderId: string, paymentId: string) => `payment\n${orderId}|${paymentId}`;
   let paid = 0;
-  const world: MemoryPayments = {
+  const memory: MemoryPayments = {
     reachable: true,
     ordered: [],
     books: new Map(),
     payments: {
       key: 'simulated',
       async createOrder(order) {
-        if (!world.reachable) refuse('PAYMENT_UNAVAILABLE');
-        const id = `order_${world.ordered.length + 1}`;
-        world.ordered.push({ ...order, id });
-        world.books.set(id, []);
+        if (!memory.reachable) refuse('PAYMENT_UNAVAILABLE');
+        const id = `order_${memory.ordered.length + 1}`;
+        memory.ordered.push({ ...order, id });
+        memory.books.set(id, []);
         return id;
       },
       async paymentsOf(orderId) {
-        if (!world.reachable) refuse('PAYMENT_UNAVAILABLE');
-        return world.books.get(orderId) ?? null;
+        if (!memory.reachable) refuse('PAYMENT_UNAVAILABLE');
+        return memory.books.get(orderId) ?? null;
       },
       vouchesFor: (orderId, paymentId, signature) => secrets.verify(statement(orderId, paymentId), signature),
       readEvent: (rawBody, signature) => (secrets.verify(`event\n${rawBody}`, signature) ? eventIn(rawBody) : null),
@@ -46,8 +46,8 @@ export function memoryPayments(secrets: Secrets): MemoryPayments {
       pay(orderId) {
         paid += 1;
         const paymentId = `pay_${paid}`;
-        const { amount = 0, currency = 'INR' } = world.ordered.find(({ id }) => id === orderId) ?? {};
-        world.books.get(orderId)?.push({ paymentId, state: 'captured', amount, currency, refunded: 0 });
+        const { amount = 0, currency = 'INR' } = memory.ordered.find(({ id }) => id === orderId) ?? {};
+        memory.books.get(orderId)?.push({ paymentId, state: 'captured', amount, currency, refunded: 0 });
         return { paymentId, signature: secrets.sign(statement(orderId, paymentId)) };
       },
     },
@@ -64,11 +64,11 @@ export function memoryPayments(secrets: Secrets): MemoryPayments {
         refunded: 0,
         ...event,
       } satisfies ProviderEvent);
-      return world.signed(rawBody);
+      return memory.signed(rawBody);
     },
     signed: (rawBody) => ({ rawBody, signature: secrets.sign(`event\n${rawBody}`) }),
   };
-  return world;
+  return memory;
 }
 
 const nothing: ProviderEvent = {

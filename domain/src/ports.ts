@@ -2,11 +2,11 @@ import type { IdentityProvider, Links, Passwords, PictureFetcher, Sessions, User
 import type { Comments } from './comments/ports.ts';
 import type { ContactMessages } from './contact/send-message.ts';
 import type { Collections, EventItems, Events, Neighbours } from './events/ports.ts';
-import type { FileStore, FilmStudio, PictureStudio } from './files/ports.ts';
+import type { FileStore, PictureProcessor, VideoProber } from './files/ports.ts';
 import type { Finding } from './finding/ports.ts';
 import type { Clock, Ids, Jobs, Limits, Mailer, Secrets, Settings } from './kernel/ports.ts';
 import type { Library } from './library/ports.ts';
-import type { Avatars, MediaShelf } from './media/ports.ts';
+import type { Avatars, MediaRepository } from './media/ports.ts';
 import type { Memberships, PaymentProvider, PaymentSimulator } from './membership/ports.ts';
 import type { Overview } from './operator/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
@@ -18,7 +18,7 @@ export interface Repositories {
   users: Users;
   links: Links;
   sessions: Sessions;
-  media: MediaShelf;
+  media: MediaRepository;
   avatars: Avatars;
   reactions: Reactions;
   comments: Comments;
@@ -43,8 +43,8 @@ export interface FileAdapters {
   uploadSessions: UploadSessions;
   /** Null where the bytes go straight to a bucket. */
   chunks: ChunkReceiver | null;
-  pictures: PictureStudio;
-  films: FilmStudio;
+  pictures: PictureProcessor;
+  videos: VideoProber;
   fileSums: FileSums;
 }
 

@@ -25,12 +25,12 @@ async function outcomeOf(ask: Promise<unknown>): Promise<string> {
   }
 }
 
-const world = memoryPorts();
+const memory = memoryPorts();
 const people = {
-  member: actorOf(await aMember(world)),
-  lapsed: actorOf(await aLapsedMember(world)),
-  'plan holder': actorOf(await aPlanHolder(world)),
-  developer: actorOf(await aMember(world, { developer: true })),
+  member: actorOf(await aMember(memory)),
+  lapsed: actorOf(await aLapsedMember(memory)),
+  'plan holder': actorOf(await aPlanHolder(memory)),
+  developer: actorOf(await aMember(memory, { developer: true })),
 };
 
 test('every use case has a name of its own, in the words of its capability (decisions 36)', () => {
@@ -66,7 +66,7 @@ test('only signing up, in and out, links, look-ups, payment messages and file UR
     'accounts.signOut',
     'accounts.signUp',
     'accounts.verifyEmail',
-    'accounts.whoAmI',
+    'accounts.meOrNull',
     'media.openFile',
     'membership.confirmPayment',
     'membership.receiveProviderEvent',
@@ -84,18 +84,18 @@ test('publishing, creating events and filling them needs a live plan (product 6;
 
 test.each(forMembers)('$name needs a signed-in user (product 6)', async (asked) => {
   for (const actor of [anonymous(), operator])
-    expect(await outcomeOf(execute(asked, world, actor, {}))).toBe('UNAUTHENTICATED');
+    expect(await outcomeOf(execute(asked, memory, actor, {}))).toBe('UNAUTHENTICATED');
 });
 
 test.each(byAccess('operator'))('$name is for the operator alone (operator)', async (asked) => {
   for (const actor of [anonymous(), ...Object.values(people)])
-    expect(await outcomeOf(execute(asked, world, actor, {}))).toBe('UNAUTHENTICATED');
+    expect(await outcomeOf(execute(asked, memory, actor, {}))).toBe('UNAUTHENTICATED');
 });
 
 test.each(forPlanHolders)('$name is refused without a live plan, whatever the input (decisions 13)', async (asked) => {
   for (const actor of [people.member, people.lapsed, people.developer])
-    expect(await outcomeOf(execute(asked, world, actor, { nonsense: true }))).toBe('PLAN_REQUIRED');
-  expect(await outcomeOf(execute(asked, world, people['plan holder'], { nonsense: true }))).toBe('VALIDATION_FAILED');
+    expect(await outcomeOf(execute(asked, memory, actor, { nonsense: true }))).toBe('PLAN_REQUIRED');
+  expect(await outcomeOf(execute(asked, memory, people['plan holder'], { nonsense: true }))).toBe('VALIDATION_FAILED');
 });
 
 const NASTY: readonly unknown[] = [
@@ -140,7 +140,7 @@ test.each(all)('$name refuses nonsense by the catalogue and never breaks (decisi
   const actor = actorFor(asked.access);
   const inputs: unknown[] = [...NASTY, JSON.parse('{"__proto__": {"role": "admin"}}')];
   for (const field of fieldsOf(asked.input)) for (const value of NASTY) inputs.push({ [field]: value });
-  for (const input of inputs) expect(await outcomeOf(execute(asked, world, actor, input))).not.toMatch(/^broke/);
+  for (const input of inputs) expect(await outcomeOf(execute(asked, memory, actor, input))).not.toMatch(/^broke/);
 });
 
 /** An input that parses, except for what the test makes wrong. */
@@ -212,7 +212,7 @@ test.each(carriers)('$name lets no $field through that a database cannot carry (
 
 test('a member is nobody special for prototype keys: what is not declared cannot be set (decisions 10)', async () => {
   for (const one of forMembers.filter(({ input }) => fieldsOf(input).length > 0)) {
-    const outcome = await outcomeOf(execute(one, world, people.member, { constructor: 1, hasOwnProperty: 1 }));
+    const outcome = await outcomeOf(execute(one, memory, people.member, { constructor: 1, hasOwnProperty: 1 }));
     expect(['VALIDATION_FAILED', 'PLAN_REQUIRED']).toContain(outcome);
   }
 });

@@ -2,7 +2,7 @@ import { changeProfile } from './accounts/change-profile.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
 import { signInWithCredential } from './accounts/enter-with-identity.ts';
 import { endSession, listSessions, signOut } from './accounts/manage-sessions.ts';
-import { findPerson, isEmailTaken, isNameTaken, me, whoAmI } from './accounts/queries.ts';
+import { findPerson, isEmailTaken, isNameTaken, me, meOrNull } from './accounts/queries.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './accounts/recover-account.ts';
 import { signIn } from './accounts/sign-in.ts';
 import { beginPopup, finishPopup } from './accounts/sign-in-by-popup.ts';
@@ -21,8 +21,8 @@ import { findEvent, listEventItems, listEvents, listMonths } from './events/quer
 import { findEvents, findPeople, suggestNames } from './finding/queries.ts';
 import { forgetHistory, rememberMedia, setSaved } from './library/keep-media.ts';
 import { setFavourite } from './library/mark-favourite.ts';
-import { findByUsername, meetPerson } from './library/meet-person.ts';
 import { kept } from './library/queries.ts';
+import { findByUsername, viewPerson } from './library/view-person.ts';
 import { editMedia } from './media/edit-media.ts';
 import { openFile } from './media/open-file.ts';
 import { publishPhoto, publishVideo } from './media/publish-media.ts';
@@ -66,7 +66,7 @@ export const useCases = {
     finishPopup,
     signOut,
     me,
-    whoAmI,
+    meOrNull,
     findPerson,
     isNameTaken,
     isEmailTaken,
@@ -114,7 +114,7 @@ export const useCases = {
   },
   finding: { findEvents, findPeople, suggestNames },
   zips: { zipEvent, zipBatch, zipChosen, chooseForZip },
-  library: { meetPerson, findByUsername, setSaved, setFavourite, rememberMedia, forgetHistory, kept },
+  library: { viewPerson, findByUsername, setSaved, setFavourite, rememberMedia, forgetHistory, kept },
   membership: {
     checkOut,
     confirmPayment,

@@ -21,7 +21,7 @@ interface Item {
   readonly commentCount: number;
 }
 
-/** Bytes of a film that a player asks for at once. */
+/** Bytes of a video that a player asks for at once. */
 const PART = 512 * 1_024;
 
 const read = (name: string, path: string, target: number): Case => ({
@@ -103,8 +103,8 @@ export async function writeCases(product: Product): Promise<Case[]> {
   ];
 }
 
-/** The file behind the address of a film, and where the part that is asked for ends. */
-export function filmFile(dataDir: string, path: string): { file: string; end: number } {
+/** The file behind the address of a video, and where the part that is asked for ends. */
+export function videoFile(dataDir: string, path: string): { file: string; end: number } {
   const [, , , ...name] = new URL(path, 'http://media').pathname.split('/');
   const file = join(dataDir, 'files', decodeURIComponent(name.join('/')));
   return { file, end: Math.min(PART, statSync(file).size) - 1 };

@@ -12,7 +12,7 @@ export interface Request {
 }
 
 /** What to send, in turn, for how long, over how many connections that stay open. */
-export interface Volley {
+export interface LoadPlan {
   readonly origin: string;
   readonly requests: readonly Request[];
   readonly headers: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface Outcome {
 /** Sends requests as quickly as they are answered. Throws where one is not answered with success. */
 export interface Generator {
   readonly name: string;
-  send(volley: Volley): Promise<Outcome>;
+  send(volley: LoadPlan): Promise<Outcome>;
 }
 
 /** wrk where it is installed, else autocannon in workers. `folder` is for its scripts. */
@@ -43,7 +43,7 @@ export function generatorIn(folder: string): Generator {
 
 let scripts = 0;
 
-async function sendWithWrk(volley: Volley, folder: string): Promise<Outcome> {
+async function sendWithWrk(volley: LoadPlan, folder: string): Promise<Outcome> {
   const script = join(folder, `volley-${scripts++}.lua`);
   writeFileSync(script, luaOf(volley));
   const args = ['-t1', `-c${volley.connections}`, `-d${volley.seconds}s`, '--timeout', '20s', '-s', script];
@@ -64,7 +64,7 @@ async function sendWithWrk(volley: Volley, folder: string): Promise<Outcome> {
   };
 }
 
-function luaOf({ requests, headers }: Volley): string {
+function luaOf({ requests, headers }: LoadPlan): string {
   const texts = requests.map(({ method, path, body, headers: own }) => {
     const fields = Object.entries({ ...headers, ...own }).map(([name, value]) => `[${lua(name)}]=${lua(value)}`);
     return `wrk.format(${lua(method)}, ${lua(path)}, {${fields.join(', ')}}, ${body === undefined ? 'nil' : lua(body)})`;
@@ -93,7 +93,7 @@ type Autocannon = (options: object) => Promise<{
   non2xx: number;
 }>;
 
-async function sendWithAutocannon({ origin, requests, headers, seconds, connections }: Volley): Promise<Outcome> {
+async function sendWithAutocannon({ origin, requests, headers, seconds, connections }: LoadPlan): Promise<Outcome> {
   const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
   const sent = requests.map((request) => ({ ...request, headers: { ...headers, ...request.headers } }));
   const result = await autocannon({ url: origin, requests: sent, connections, duration: seconds, workers: 2 });

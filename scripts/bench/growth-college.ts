@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { passwords } from '../../adapters/src/crypto/passwords.ts';
 import { migrate } from '../../adapters/src/drizzle/migrate.ts';
 import { indexedWords, scopeOf } from '../../adapters/src/drizzle/word-index.ts';
-import { currentShapes } from '../../adapters/src/moving/shapes.ts';
-import { inTransaction } from '../../adapters/src/moving/transaction.ts';
+import { currentTables } from '../../adapters/src/transfer/table-specs.ts';
+import { inTransaction } from '../../adapters/src/transfer/transaction.ts';
 import { query, startServer } from '../../adapters/testing/postgres.ts';
 import { batchPlace } from '../../domain/src/media/batch.ts';
 import { trendScore } from '../../domain/src/media/rules.ts';
@@ -63,7 +63,7 @@ export async function growCollege(engine: Engine, folder: string, items: number)
   const hash = await passwords().hash(PERSON.password);
   await inTransaction(url, 'write', async (transaction) => {
     for (const [name, rows] of rowsOf(items, hash)) {
-      const shape = currentShapes.find((each) => each.name === name);
+      const shape = currentTables.find((each) => each.name === name);
       if (!shape) throw new Error(`There is no table ${name}.`);
       await transaction.insert(
         shape,

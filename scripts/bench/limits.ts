@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, serve } from '../lib/serve.mjs';
-import { type Case, filmFile } from './cases.ts';
+import { type Case, videoFile } from './cases.ts';
 import type { Request } from './generator.ts';
 import { serveWithNginx } from './nginx.ts';
 import type { Product } from './product.ts';
@@ -36,7 +36,7 @@ export async function startLimits(
     if (!first) throw new Error(`${name} sends nothing.`);
     const path = `/${index}`;
     if (limit === 'stream') {
-      const { file, end } = filmFile(dataDir, first.path);
+      const { file, end } = videoFile(dataDir, first.path);
       prepared.push({ path, stream: file, end });
       const headers = { ...first.headers, range: `bytes=0-${end}` };
       const nginx = encodeURI(file.slice(join(dataDir, 'files').length));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
-import { circlesOfFolders, folderImports, useCasesInWeb } from './import-graph.ts';
+import { folderCycles, folderImports, useCasesInWeb } from './import-graph.ts';
 
 const npm = (...names: string[]) => `(^|node_modules/)(${names.join('|')})(/|$)`;
 
@@ -12,7 +12,7 @@ const npm = (...names: string[]) => `(^|node_modules/)(${names.join('|')})(/|$)`
 const ENTRIES = [
   '^api/src/(admin/|seed/)?main\\.ts$',
   '^api/src/seed/art/make-spare-clips\\.ts$',
-  '^adapters/src/images/picture-program\\.ts$',
+  '^adapters/src/images/decoder-program\\.ts$',
   '^web/src/app/main\\.tsx$',
 ];
 
@@ -130,7 +130,7 @@ export async function checkBoundaries(baseDir: string): Promise<Boundaries> {
     folders: [...new Set(imports.map(({ from, to }) => `${from} → ${to}`))],
     violations: [
       ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
-      ...circlesOfFolders(imports).map(({ way }) => `the folders of the domain form no circle: ${way}`),
+      ...folderCycles(imports).map(({ way }) => `the folders of the domain form no circle: ${way}`),
       ...useCasesInWeb(ours).map((way) => `web imports no use case: ${way}`),
       ...followed
         .filter((file) => file.startsWith('web/src/') && inlineTypes.test(readFileSync(join(baseDir, file), 'utf8')))

@@ -27,7 +27,7 @@ export function folderImports(modules: readonly IModule[]): FolderImport[] {
 }
 
 /** Those of them that lead back to where they come from, by whatever way. */
-export function circlesOfFolders(imports: readonly FolderImport[]): FolderImport[] {
+export function folderCycles(imports: readonly FolderImport[]): FolderImport[] {
   const next = Map.groupBy(imports, ({ from }) => from);
   const behind = (folder: string) => reached(folder, (at) => (next.get(at) ?? []).map(({ to }) => to));
   const ways = new Map([...next.keys()].map((folder) => [folder, behind(folder)]));

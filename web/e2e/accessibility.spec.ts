@@ -99,7 +99,7 @@ for (const look of looks) {
     await nth(/^(Upload a New Video|上传新视频)$/).click();
     await dialog
       .locator('input[name=video]')
-      .setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: await clip() });
+      .setInputFiles({ name: 'video.mp4', mimeType: 'video/mp4', buffer: await clip() });
     await expect(dialog.locator('img')).toBeVisible();
     await dialog.locator('button[type=submit]').click();
     await expect(dialog.locator('[role=alert]').first()).toBeVisible();

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { type GcsStandIn, startGcsStandIn } from '../../adapters/testing/gcs-stand-in.ts';
 import { arrive } from './support/arrive.ts';
-import { FilmFolder } from './support/films.ts';
 import { somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { VideoFolder } from './support/videos.ts';
 
 /** Files in a bucket, which is another origin (decisions 24, 28). */
 let standIn: GcsStandIn;
 let product: Product;
-let films: FilmFolder;
+let videos: VideoFolder;
 test.beforeAll(async () => {
-  [standIn, films] = await Promise.all([startGcsStandIn(), FilmFolder.make()]);
+  [standIn, videos] = await Promise.all([startGcsStandIn(), VideoFolder.make()]);
   product = await Product.start({
     STORAGE_URL: `gs://${standIn.bucket}`,
     GCS_API_ENDPOINT: standIn.url,
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await product.stop();
-  await Promise.all([standIn.close(), films.remove()]);
+  await Promise.all([standIn.close(), videos.remove()]);
 });
 
 async function choose(page: Page, path: string) {
@@ -32,11 +32,11 @@ async function choose(page: Page, path: string) {
   return dialog;
 }
 
-test('a film goes straight into the bucket, over broken connections and a reload, and plays from there', async ({
+test('a video goes straight into the bucket, over broken connections and a reload, and plays from there', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, somebody('direct', 'north.edu'), { plan: true });
-  const path = await films.large('procession.mp4', 24);
+  const path = await videos.large('procession.mp4', 24);
   const receivers = new Set<string>();
   let sent = 0;
   page.on('request', (request) => {

@@ -56,7 +56,7 @@ const aPicture = async () => {
   const [buffer = Buffer.alloc(0)] = await drawPictures(club, 1);
   return { name: 'picture.jpg', mimeType: 'image/jpeg', buffer };
 };
-const aFilm = async () => ({ name: 'film.mp4', mimeType: 'video/mp4', buffer: await clip() });
+const aVideoFile = async () => ({ name: 'video.mp4', mimeType: 'video/mp4', buffer: await clip() });
 
 async function attempt(page: Page, { name, password }: Pick<Somebody, 'name' | 'password'>): Promise<void> {
   await page.getByLabel('Username').fill(name);
@@ -103,7 +103,7 @@ test('Sign-out failure', async ({ browser }) => {
 test('Upload failure (storage or API)', async () => {
   const dialog = await openUpload(club, 'Upload a New Video');
   await dialog.getByLabel('Title').fill('Broken');
-  await dialog.locator('input[name=video]').setInputFiles(await aFilm());
+  await dialog.locator('input[name=video]').setInputFiles(await aVideoFile());
   await dialog
     .locator('input[name=thumbnail]')
     .setInputFiles({ ...(await aPicture()), buffer: Buffer.from('nonsense') });

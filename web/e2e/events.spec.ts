@@ -187,8 +187,8 @@ test('what was uploaded together has a page, and a video is uploaded into an eve
 
   await page.getByRole('button', { name: 'Upload a New Video' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });
-  const film = { name: 'dance.mp4', mimeType: 'video/mp4', buffer: await clip() };
-  await dialog.locator('input[name=video]').setInputFiles(film);
+  const videoFile = { name: 'dance.mp4', mimeType: 'video/mp4', buffer: await clip() };
+  await dialog.locator('input[name=video]').setInputFiles(videoFile);
   await dialog.getByLabel('Title').fill('First dance');
   await dialog.getByLabel('Add to event').selectOption({ label: 'New event…' });
   const making = page.getByRole('dialog', { name: 'New event' });

@@ -19,7 +19,7 @@ async function share(
   page: Page,
   title: string,
   bytes: Buffer,
-  { film, ...place }: { film?: Buffer; batch?: string; position?: number } = {},
+  { videoFile, ...place }: { videoFile?: Buffer; batch?: string; position?: number } = {},
 ): Promise<string> {
   const { request } = page;
   const put = async (folder: string, fileName: string, contentType: string, data: Buffer) => {
@@ -27,17 +27,17 @@ async function share(
     const { uploadUrl } = await (await request.post(`${product.url}/api/uploads`, { data: declared })).json();
     return (await (await request.put(uploadUrl, { data, headers: { 'content-type': contentType } })).json()).fileName;
   };
-  const picture = await put(film ? 'video' : 'photo', 'one.jpg', 'image/jpeg', bytes);
-  const data = film
+  const picture = await put(videoFile ? 'video' : 'photo', 'one.jpg', 'image/jpeg', bytes);
+  const data = videoFile
     ? {
         title,
         desc: '',
         tags: '',
-        videofileName: await put('video', 'one.mp4', 'video/mp4', film),
+        videofileName: await put('video', 'one.mp4', 'video/mp4', videoFile),
         photofileName: picture,
       }
     : { title, desc: '', tags: '', fileName: picture, ...place };
-  const answer = await request.post(`${product.url}/api/${film ? 'videos' : 'photos'}`, { data });
+  const answer = await request.post(`${product.url}/api/${videoFile ? 'videos' : 'photos'}`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json())._id;
 }
@@ -95,7 +95,7 @@ for (const width of WIDTHS) {
     test('an item that failed says why to its uploader alone, and Retry makes it ready', async ({ browser }) => {
       const page = await arrive(browser, product, called('maker'), { width, plan: true });
       const [picture] = await drawPictures(page, 1);
-      const id = await share(page, 'Procession', picture ?? Buffer.alloc(0), { film: await clip() });
+      const id = await share(page, 'Procession', picture ?? Buffer.alloc(0), { videoFile: await clip() });
       makeFailed(product, id, 'STORAGE_UNAVAILABLE');
       await chooseInMenu(page, 'My files');
       const reason = page.getByText('Files cannot be stored right now. Please try again in a moment.');

@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
-import { contains, FilmFolder, sameBytes } from './support/films.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
+import { contains, sameBytes, VideoFolder } from './support/videos.ts';
 
 /** Sending files (product 2, 4, 8; decisions 15, 24, 27). */
 const WIDTH = { desk: 1280, phone: 390 };
 const PLACE = '+12.9716+077.5946/';
 
 let product: Product;
-let films: FilmFolder;
+let videos: VideoFolder;
 test.beforeAll(async () => {
-  [product, films] = await Promise.all([Product.shared(), FilmFolder.make()]);
+  [product, videos] = await Promise.all([Product.shared(), VideoFolder.make()]);
 });
-test.afterAll(async () => films.remove());
+test.afterAll(async () => videos.remove());
 
 const called = peopleOf('uploads');
 
@@ -47,7 +47,7 @@ test('a video of 300 MB, cut and taken up again three times and resumed after a 
   browser,
 }) => {
   const page = await arrive(browser, product, called('patient'), { plan: true });
-  const path = await films.large('procession.mp4', 300);
+  const path = await videos.large('procession.mp4', 300);
   const network = await page.context().newCDPSession(page);
   // Slow while it is cut, so that on no machine it is all there before the last cut.
   const speed = (uploadThroughput: number, offline = false) =>
@@ -114,7 +114,7 @@ test('a video whose upload was paused and closed goes on where it got when the d
   browser,
 }) => {
   const page = await arrive(browser, product, called('unsure'), { plan: true });
-  const path = await films.large('rehearsal.mp4', 48);
+  const path = await videos.large('rehearsal.mp4', 48);
   const network = await page.context().newCDPSession(page);
   const speed = (uploadThroughput: number) =>
     network.send('Network.emulateNetworkConditions', {
@@ -201,7 +201,7 @@ test('what says where a video was taken is blanked before it leaves; size and al
   browser,
 }) => {
   const page = await arrive(browser, product, called('private'), { plan: true });
-  const path = await films.withPlace('trek.mp4', PLACE);
+  const path = await videos.withPlace('trek.mp4', PLACE);
   // The server would blank it too when the item is made: so the item is not made yet.
   await page.route(callOf('media.publishVideo'), (route) => route.abort());
   const dialog = await openDialog(page, 'Upload a New Video');

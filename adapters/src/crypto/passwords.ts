@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Passwords } from '@quadrangle/domain/accounts/ports';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { type Patience, queue } from '../system/turns.ts';
+import { type Patience, queue } from '../system/fair-queue.ts';
 
 /** Argon2id as OWASP advises: 19 MiB, 2 passes, 1 lane (decisions 5). `@node-rs/argon2` uses argon2id by default. */
 const OWASP = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -27,7 +27,7 @@ onBothEngines((freshUrl) => {
       photo('hidden', 0, { hidden: true }),
       photo('processing', 2, { state: 'processing' }),
       photo('second', 3),
-      photo('film', 4, { kind: 'video', content_type: 'video/mp4' }),
+      photo('video', 4, { kind: 'video', content_type: 'video/mp4' }),
       ['media', { ...earlierPhoto('alone', 20), ...placed('alone', 20, 0) }],
     ]);
     const database = await openDatabase({ url, migrations });
@@ -41,7 +41,7 @@ onBothEngines((freshUrl) => {
       ['alone', 1],
       ['first', 3],
     ]);
-    expect(await cards('video')).toEqual([['film', 1]]);
+    expect(await cards('video')).toEqual([['video', 1]]);
     await database.close();
   });
 });

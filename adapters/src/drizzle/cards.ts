@@ -30,7 +30,7 @@ export async function lockBatches({ tables, locked }: Store, db: Db, which: SQL 
  * Writes anew which of these items stand for others, after something of their batches changed; the batches are locked.
  * Answers how many had it wrong.
  */
-export async function tellCards({ tables: { media } }: Store, db: Db, which: SQL | undefined): Promise<number> {
+export async function rewriteCards({ tables: { media } }: Store, db: Db, which: SQL | undefined): Promise<number> {
   const wrong = await db
     .update(media)
     .set({ standsFor })

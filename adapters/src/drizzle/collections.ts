@@ -3,8 +3,15 @@ import type { Slice } from '@quadrangle/domain/kernel/page';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  beyondMark,
+  itemsForViewer,
+  itemsInOrder,
+  markValues,
+  type ViewerRow,
+  viewerColumns,
+} from './items-for-viewer.ts';
 import { perStore, prepared } from './prepared.ts';
-import { beyondMark, type Met, markValues, metColumns, shown, shownInOrder } from './shown.ts';
 import type { Store } from './store.ts';
 
 const statements = perStore((store) => {
@@ -15,7 +22,7 @@ const statements = perStore((store) => {
     const page = (further: boolean) =>
       prepared((db) =>
         db
-          .select({ key, ...metColumns(store) })
+          .select({ key, ...viewerColumns(store) })
           .from(media)
           .leftJoin(users, eq(users.id, media.uploaderId))
           .where(
@@ -54,7 +61,7 @@ export function collectionsOn(store: Store): Collections {
     byUploader: read(byUploader),
     ofBatch: read(ofBatch),
     async chosen(ids, viewer) {
-      const met = await shownInOrder(store, viewer.id, ids);
+      const met = await itemsInOrder(store, viewer.id, ids);
       return met.filter(({ media }) => media.tenant === viewer.tenant && media.state === 'ready' && !media.hidden);
     },
   };
@@ -62,9 +69,12 @@ export function collectionsOn(store: Store): Collections {
 
 async function pageOf(
   store: Store,
-  rows: readonly (Met & { readonly key: number })[],
+  rows: readonly (ViewerRow & { readonly key: number })[],
   limit: number,
 ): Promise<Slice<MediaForViewer>> {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { items: await shown(store, rows.slice(0, limit)), next: last === undefined ? null : [last.key, last.id] };
+  return {
+    items: await itemsForViewer(store, rows.slice(0, limit)),
+    next: last === undefined ? null : [last.key, last.id],
+  };
 }

@@ -3,9 +3,9 @@ import type { Position } from '@quadrangle/domain/kernel/page';
 import type { Media } from '@quadrangle/domain/media/media';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockedCounters, moveCounters } from './counters.ts';
+import { beyondMark, markValues, sliceOf } from './items-for-viewer.ts';
 import { perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
-import { beyondMark, markValues, sliceOf } from './shown.ts';
 import type { Db, Store } from './store.ts';
 
 const statements = perStore((store) => {

@@ -71,7 +71,7 @@ export async function moveCounters(store: Store, db: Db, from: Counters, to: Par
  * Brings counters and scores of these items in line with their facts, those of suspended people aside; answers how many
  * items were wrong.
  */
-export async function bringInLine(store: Store, db: Db, mediaIds: readonly string[]): Promise<number> {
+export async function recountItems(store: Store, db: Db, mediaIds: readonly string[]): Promise<number> {
   const ids = [...new Set(mediaIds)].sort();
   let wrong = 0;
   for (let start = 0; start < ids.length; start += BATCH)

@@ -1,8 +1,8 @@
 import type { EventItems } from '@quadrangle/domain/events/ports';
 import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { itemsForViewer, viewerColumns } from './items-for-viewer.ts';
 import { oneOf, perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
-import { metColumns, shown } from './shown.ts';
 import type { Store } from './store.ts';
 
 const statements = perStore((store) => {
@@ -12,14 +12,14 @@ const statements = perStore((store) => {
   const page = (after: SQL | undefined) =>
     prepared((db) =>
       db
-        .select({ moment: eventItems.moment, position: eventItems.position, ...metColumns(store) })
+        .select({ moment: eventItems.moment, position: eventItems.position, ...viewerColumns(store) })
         .from(eventItems)
         .innerJoin(media, eq(media.id, eventItems.mediaId))
         .leftJoin(users, eq(users.id, media.uploaderId))
         .where(
           and(
             eq(eventItems.eventId, event),
-            eq(eventItems.shown, true),
+            eq(eventItems.itemsForViewer, true),
             eq(media.tenant, sql.placeholder('tenant')),
             after,
           ),
@@ -44,7 +44,7 @@ const statements = perStore((store) => {
       const most = db
         .select({ id: eventItems.uploaderId, items: count().as('items') })
         .from(eventItems)
-        .where(and(eq(eventItems.eventId, event), eq(eventItems.shown, true)))
+        .where(and(eq(eventItems.eventId, event), eq(eventItems.itemsForViewer, true)))
         .groupBy(eventItems.uploaderId)
         .as('most');
       return db
@@ -98,7 +98,7 @@ export function eventItemsOn(store: Store): EventItems {
         const isShown = item.state === 'ready' && !item.hidden;
         await db
           .insert(eventItems)
-          .values({ mediaId: id, eventId, uploaderId, kind, shown: isShown, moment, position })
+          .values({ mediaId: id, eventId, uploaderId, kind, itemsForViewer: isShown, moment, position })
           .onConflictDoNothing();
         const [stored] = await run.place(db, { id });
         return stored?.eventId === eventId ? 'added' : 'elsewhere';
@@ -124,7 +124,7 @@ export function eventItemsOn(store: Store): EventItems {
         : run.next(store.read, { ...values, moment, position, mediaId }));
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
-        items: await shown(store, rows.slice(0, limit)),
+        items: await itemsForViewer(store, rows.slice(0, limit)),
         next: last === undefined ? null : [last.moment, last.position, last.id],
       };
     },

@@ -2,22 +2,22 @@ import type { EventWithCover } from '@quadrangle/domain/events/event';
 import type { Events } from '@quadrangle/domain/events/ports';
 import type { Media, Uploader } from '@quadrangle/domain/media/media';
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { itemsOf } from './kept-items.ts';
+import { itemsOf } from './item-cache.ts';
+import { beyondMark, markValues, sliceOf } from './items-for-viewer.ts';
 import { forgetName, nameOfEvent, rememberName } from './names.ts';
 import { perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
-import { beyondMark, markValues, sliceOf } from './shown.ts';
 import type { Store } from './store.ts';
 
 /** An event's row with its owner, how many items of each kind are shown, and which one stands for it. */
 const statements = perStore((store) => {
   const { events, eventItems, media, users } = store.tables;
   const shownOf = (kind: 'video' | 'photo') =>
-    sql<number>`(select count(*) from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.shown, true), eq(eventItems.kind, kind))})`.mapWith(
+    sql<number>`(select count(*) from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.itemsForViewer, true), eq(eventItems.kind, kind))})`.mapWith(
       Number,
     );
-  const chosen = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.mediaId, events.coverId), eq(eventItems.shown, true))})`;
-  const first = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.shown, true))} order by ${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId} limit 1)`;
+  const chosen = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.mediaId, events.coverId), eq(eventItems.itemsForViewer, true))})`;
+  const first = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.itemsForViewer, true))} order by ${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId} limit 1)`;
   const columns = {
     event: events,
     owner: uploaderColumns(store.tables),
@@ -39,7 +39,7 @@ const statements = perStore((store) => {
   const person = sql.placeholder('person');
   const takesPart = or(
     eq(events.ownerId, person),
-    sql`${events.id} in (select ${eventItems.eventId} from ${eventItems} where ${and(eq(eventItems.uploaderId, person), eq(eventItems.shown, true))})`,
+    sql`${events.id} in (select ${eventItems.eventId} from ${eventItems} where ${and(eq(eventItems.uploaderId, person), eq(eventItems.itemsForViewer, true))})`,
   );
   const mark = beyondMark([events.startsOn, events.id], '<');
   return {

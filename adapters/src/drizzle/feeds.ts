@@ -6,29 +6,29 @@ import type { CardRequest, FeedRequest } from '@quadrangle/domain/media/ports';
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { cardsWith, type Held, heldColumns, standing } from './cards.ts';
+import { beyondMark, itemsForViewer, markValues, type ViewerRow, viewerColumns } from './items-for-viewer.ts';
 import { type Built, perStore, prepared, type Statement } from './prepared.ts';
-import { beyondMark, type Met, markValues, metColumns, shown } from './shown.ts';
 import type { Db, Store } from './store.ts';
 
 /** Random keys lie on a ring of this length. */
 const RING = 2 ** 31;
 
 /** An item on a page, with what the page is sorted by. */
-interface Placed extends Met {
+interface Placed extends ViewerRow {
   readonly key: number | string;
 }
 
 /** One page of a feed: a walk along the feed's own index. */
 export async function readFeed(store: Store, request: FeedRequest): Promise<Slice<MediaForViewer>> {
   const { rows, next } = await read(store, walksOfItems(store), request);
-  return { items: await shown(store, rows), next };
+  return { items: await itemsForViewer(store, rows), next };
 }
 
 /** One page of a feed in cards: the same walks, along indexes that hold the first item of each card only. */
 export async function readCards(store: Store, request: CardRequest): Promise<Slice<CardForViewer>> {
   const { rows, next } = await read(store, walksOfCards(store), request);
   const held = new Map(rows.map((row) => [row.id, row]));
-  return { items: cardsWith(held, await shown(store, rows)), next };
+  return { items: cardsWith(held, await itemsForViewer(store, rows)), next };
 }
 
 /** The rows of a page, and where the next one starts. */
@@ -64,16 +64,16 @@ interface Walks<Row> {
   readonly ring: Readonly<Record<'on' | 'around', Statement<Row[]>>>;
 }
 
-const walksOfItems = perStore((store) => walks<Placed>(store, metColumns(store), undefined));
+const walksOfItems = perStore((store) => walks<Placed>(store, viewerColumns(store), undefined));
 
 const walksOfCards = perStore((store) =>
-  walks<Placed & Held>(store, { ...metColumns(store), ...heldColumns(store) }, standing(store)),
+  walks<Placed & Held>(store, { ...viewerColumns(store), ...heldColumns(store) }, standing(store)),
 );
 
 /** The walks along items of which `which` is true; `columns`, with the key, are those of the rows. */
 function walks<Row extends Placed>(
   store: Store,
-  columns: ReturnType<typeof metColumns>,
+  columns: ReturnType<typeof viewerColumns>,
   which: SQL | undefined,
 ): Walks<Row> {
   return {
@@ -93,7 +93,7 @@ function listed({ media }: Store['tables']) {
 }
 
 /** The feeds that begin with what was latest, each as the statement of its first page and that of any further one. */
-function latest(store: Store, met: ReturnType<typeof metColumns>, which: SQL | undefined): Walks<Placed>['latest'] {
+function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL | undefined): Walks<Placed>['latest'] {
   const { media, saves, history, favourites, users } = store.tables;
   const viewer = sql.placeholder('viewer');
   const limit = sql.placeholder('limit');
@@ -180,7 +180,7 @@ function latest(store: Store, met: ReturnType<typeof metColumns>, which: SQL | u
 }
 
 /** The two ranges of the ring: on from a mark to the end of the keys, and on from a mark to where the walk began. */
-function ring(store: Store, met: ReturnType<typeof metColumns>, which: SQL | undefined): Walks<Placed>['ring'] {
+function ring(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL | undefined): Walks<Placed>['ring'] {
   const { media, users } = store.tables;
   const walk = (upTo: SQL | undefined) =>
     prepared((db) =>

@@ -2,7 +2,7 @@ import type { Reaction } from '@quadrangle/domain/media/media';
 import type { ItemDetails, Viewer } from '@quadrangle/domain/media/ports';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { BoundedCache } from '../system/bounded-cache.ts';
-import { othersFirst } from '../system/others-first.ts';
+import { yieldToOthers } from '../system/yield-to-others.ts';
 import { oneOf, perStore, prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
@@ -98,7 +98,7 @@ const reactionsTo = perStore((store) => {
       else unknown.push(mediaId);
     }
     for (let start = 0; start < unknown.length; start += AT_ONCE) {
-      if (start > 0) await othersFirst();
+      if (start > 0) await yieldToOthers();
       const ids = list.value(unknown.slice(start, start + AT_ONCE));
       for (const row of await (most === null ? complete(store.read, { ids }) : newest(store.read, { ids, most }))) {
         const { mediaId, version } = row;

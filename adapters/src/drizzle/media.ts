@@ -1,14 +1,15 @@
 import { batchPlace } from '@quadrangle/domain/media/batch';
 import type { Media } from '@quadrangle/domain/media/media';
-import type { MediaShelf } from '@quadrangle/domain/media/ports';
+import type { MediaRepository } from '@quadrangle/domain/media/ports';
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { batchBegan, beginBatch } from './batches.ts';
-import { lockBatches, tellCards } from './cards.ts';
+import { lockBatches, rewriteCards } from './cards.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { readCards, readFeed } from './feeds.ts';
+import { itemsOf } from './item-cache.ts';
 import { readItemDetails } from './item-details.ts';
+import { itemForViewer } from './items-for-viewer.ts';
 import { queue } from './jobs.ts';
-import { itemsOf } from './kept-items.ts';
 import { lockedUser } from './locked-user.ts';
 import { nameOfPerson, rememberName } from './names.ts';
 import { perStore, prepared } from './prepared.ts';
@@ -17,7 +18,6 @@ import { relatedMedia } from './related.ts';
 import { mediaColumns } from './rows.ts';
 import { searchMedia } from './search.ts';
 import { addToSearch, changeInSearch, forgetInSearch, indexNext } from './search-documents.ts';
-import { shownOne } from './shown.ts';
 import type { Db, Store } from './store.ts';
 import { suggestTexts } from './suggestions.ts';
 
@@ -54,7 +54,7 @@ const statements = perStore(({ tables }) => {
  * The items. Each write is one unit with what hangs on it (tags and search, uploads, jobs, counters and score), so
  * that no list ever shows a half of it.
  */
-export function mediaOn(store: Store): MediaShelf {
+export function mediaOn(store: Store): MediaRepository {
   const { media, uploads } = store.tables;
   const { byFileName, view } = statements(store);
   const columns = mediaColumns(store.tables);
@@ -65,10 +65,10 @@ export function mediaOn(store: Store): MediaShelf {
   const inBatch = { id: media.id, batchId: media.batchId };
   /** After an item of a batch came, went, or began to be shown; an item alone stands for itself anyway. */
   const tellBatch = async (db: Db, { id, batchId }: Pick<Media, 'id' | 'batchId'>): Promise<void> => {
-    if (batchId !== id) await tellCards(store, db, eq(media.batchId, batchId));
+    if (batchId !== id) await rewriteCards(store, db, eq(media.batchId, batchId));
   };
   return {
-    find: (kind, id, viewerId) => shownOne(store, kind, id, viewerId),
+    find: (kind, id, viewerId) => itemForViewer(store, kind, id, viewerId),
     async byFileName(name) {
       const found = await byFileName(store.read, { name });
       const [item] = (await itemsOf(store)(found)).values();

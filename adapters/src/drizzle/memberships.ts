@@ -2,9 +2,9 @@ import type { User } from '@quadrangle/domain/accounts/user';
 import type { Memberships } from '@quadrangle/domain/membership/ports';
 import { type Grant, planEnd } from '@quadrangle/domain/membership/rules';
 import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { beyond, sliceOf } from './items-for-viewer.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
-import { beyond, sliceOf } from './shown.ts';
 import type { Db, Store } from './store.ts';
 
 /**
@@ -67,12 +67,12 @@ export function membershipsOn(store: Store): Memberships {
             .onConflictDoNothing(),
         );
     },
-    toldOf: (providerOrderIds) =>
+    factsOf: (providerOrderIds) =>
       store.read
         .select()
         .from(providerEvents)
         .where(inArray(providerEvents.providerOrderId, [...providerOrderIds]))
-        .orderBy(asc(providerEvents.toldAt), asc(providerEvents.id))
+        .orderBy(asc(providerEvents.receivedAt), asc(providerEvents.id))
         .execute(),
     ordersToCheck: (now, limit) =>
       store.read

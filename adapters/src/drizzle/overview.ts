@@ -1,8 +1,8 @@
 import type { Overview } from '@quadrangle/domain/operator/ports';
 import { and, asc, count, gt, inArray, isNull, type SQL, sum } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { beyond, sliceOf } from './items-for-viewer.ts';
 import { userColumns } from './rows.ts';
-import { beyond, sliceOf } from './shown.ts';
 import type { Store } from './store.ts';
 
 /** What the operator sees across tenants; reads alone. */

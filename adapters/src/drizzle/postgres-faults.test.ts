@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrations } from '../../testing/databases.ts';
 import { type Network, networkBefore } from '../../testing/network.ts';
 import { freshDatabase, PostgresMissing, type RestartablePostgres, startServer } from '../../testing/postgres.ts';
-import { holdDatabase } from './hold-database.ts';
+import { lockDatabase } from './lock-database.ts';
 import { type Database, openDatabase } from './open-database.ts';
 
 const REFUSED = { code: 'DATABASE_UNAVAILABLE', kind: 'unavailable' };
@@ -53,7 +53,7 @@ describe.skipIf(own === null)('while the PostgreSQL server is down', () => {
   });
 
   it('a server of ours holds the database again as soon as it is back, however often it asked in vain', async () => {
-    const hold = await holdDatabase(postgres.url, 'shared', HOUR);
+    const hold = await lockDatabase(postgres.url, 'shared', HOUR);
     const locks = async () => {
       const client = new pg.Client({ connectionString: postgres.url });
       try {
@@ -70,7 +70,7 @@ describe.skipIf(own === null)('while the PostgreSQL server is down', () => {
     await postgres.resume();
     // It takes a fraction of a second; a machine that is busy elsewhere gets a few.
     await expect.poll(() => locks().catch(() => []), { interval: 50 }).toEqual(['ShareLock']);
-    await expect(holdDatabase(postgres.url, 'alone')).rejects.toThrow('A server holds this database');
+    await expect(lockDatabase(postgres.url, 'alone')).rejects.toThrow('A server holds this database');
     await hold.release();
     await expect.poll(locks).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe.skipIf(server === null)('a held database', () => {
     const warnings: Error[] = [];
     const listen = (warning: Error) => warnings.push(warning);
     process.on('warning', listen);
-    const hold = await holdDatabase(await freshDatabase(server ?? ''), 'shared', 1);
+    const hold = await lockDatabase(await freshDatabase(server ?? ''), 'shared', 1);
     await wait(200);
     await hold.release();
     process.off('warning', listen);

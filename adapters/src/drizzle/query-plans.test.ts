@@ -1,6 +1,6 @@
 import { cardFeeds } from '@quadrangle/domain/media/card';
 import { feeds } from '@quadrangle/domain/media/feeds';
-import type { MediaShelf } from '@quadrangle/domain/media/ports';
+import type { MediaRepository } from '@quadrangle/domain/media/ports';
 import { visibleMedia } from '@quadrangle/domain/media/visible';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const PATIENCE = 300_000;
 onBothEngines((freshUrl) => {
   describe('with 50,000 items', () => {
     let database: Database;
-    let media: MediaShelf;
+    let media: MediaRepository;
     let explain: (sql: string, params: unknown[]) => Promise<string>;
     let close = async () => {};
     const statements: { sql: string; params: unknown[] }[] = [];

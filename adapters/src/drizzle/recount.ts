@@ -1,6 +1,6 @@
 import { gt, inArray, ne, sql } from 'drizzle-orm';
-import { lockBatches, tellCards } from './cards.ts';
-import { bringInLine, recountFavourites } from './counters.ts';
+import { lockBatches, rewriteCards } from './cards.ts';
+import { recountFavourites, recountItems } from './counters.ts';
 import type { Store } from './store.ts';
 
 /** Items in one unit. */
@@ -21,11 +21,11 @@ export async function recount(store: Store): Promise<number> {
       .orderBy(media.id)
       .limit(BATCH);
     const ids = batch.map(({ id }) => id);
-    wrong += await store.atomic((db) => bringInLine(store, db, ids));
+    wrong += await store.atomic((db) => recountItems(store, db, ids));
     wrong += await store.atomic(async (db) => {
       const those = inArray(media.id, ids);
       await lockBatches(store, db, those);
-      return tellCards(store, db, those);
+      return rewriteCards(store, db, those);
     });
     after = ids.at(BATCH - 1);
   }

@@ -1,8 +1,8 @@
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import type { RelatedRequest } from '@quadrangle/domain/media/ports';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { othersFirst } from '../system/others-first.ts';
-import { shownInOrder } from './shown.ts';
+import { yieldToOthers } from '../system/yield-to-others.ts';
+import { itemsInOrder } from './items-for-viewer.ts';
 import type { Store } from './store.ts';
 
 /** Tags that one statement asks for. */
@@ -22,12 +22,12 @@ export async function relatedMedia(store: Store, request: RelatedRequest): Promi
   const most = tags.length > AT_ONCE ? AT_ONCE * request.mostPerTag : limit;
   const found = new Map<string, Shared>();
   for (let start = 0; start < tags.length; start += AT_ONCE) {
-    if (start > 0) await othersFirst();
+    if (start > 0) await yieldToOthers();
     for (const row of await sharing(store, request, tags.slice(start, start + AT_ONCE), most))
       found.set(row.mediaId, { ...row, shared: row.shared + (found.get(row.mediaId)?.shared ?? 0) });
   }
   const best = [...found.values()].sort(mostSharedFirst).slice(0, limit);
-  return shownInOrder(
+  return itemsInOrder(
     store,
     viewer.id,
     best.map(({ mediaId }) => mediaId),

@@ -3,8 +3,8 @@ import type { User } from '@quadrangle/domain/accounts/user';
 import { and, eq, inArray } from 'drizzle-orm';
 import { lockedUser } from './locked-user.ts';
 import { forgetName, nameOfPerson } from './names.ts';
+import { movePersonCounts } from './person-counts.ts';
 import type { Db, Store } from './store.ts';
-import { moveWhatTheySaid } from './what-they-said.ts';
 
 /** Rows that one statement removes. */
 const PORTION = 500;
@@ -20,7 +20,7 @@ export async function removePerson(store: Store, db: Db, id: string): Promise<Us
   const user = await lockedUser(store, db, id, 'removal');
   if (!user) return null;
   // Of somebody suspended nothing counts by now.
-  if (user.suspendedAt === null) await moveWhatTheySaid(store, db, id, -1);
+  if (user.suspendedAt === null) await movePersonCounts(store, db, id, -1);
   await removeTheirs(store, db, id);
   await db.delete(uploads).where(eq(uploads.usedBy, id));
   await forgetName(store, db, nameOfPerson(user));

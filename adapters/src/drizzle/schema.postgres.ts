@@ -217,7 +217,7 @@ export const providerEvents = pgTable('provider_events', {
   amount: bigint('amount', { mode: 'number' }),
   currency: text('currency'),
   refunded: bigint('refunded', { mode: 'number' }).notNull(),
-  toldAt: bigint('told_at', { mode: 'number' }).notNull(),
+  receivedAt: bigint('told_at', { mode: 'number' }).notNull(),
 });
 
 /** What gave somebody a plan, at most one per order; added to and never changed. */
@@ -291,7 +291,7 @@ export const eventItems = pgTable('event_items', {
   eventId: text('event_id').notNull(),
   uploaderId: text('uploader_id').notNull(),
   kind: text('kind').$type<Kind>().notNull(),
-  shown: boolean('shown').notNull(),
+  itemsForViewer: boolean('shown').notNull(),
   moment: bigint('moment', { mode: 'number' }).notNull(),
   position: integer('position').notNull(),
 });

@@ -217,7 +217,7 @@ export const providerEvents = sqliteTable('provider_events', {
   amount: integer('amount'),
   currency: text('currency'),
   refunded: integer('refunded').notNull(),
-  toldAt: integer('told_at').notNull(),
+  receivedAt: integer('told_at').notNull(),
 });
 
 /** What gave somebody a plan, at most one per order; added to and never changed. */
@@ -291,7 +291,7 @@ export const eventItems = sqliteTable('event_items', {
   eventId: text('event_id').notNull(),
   uploaderId: text('uploader_id').notNull(),
   kind: text('kind').$type<Kind>().notNull(),
-  shown: integer('shown', { mode: 'boolean' }).notNull(),
+  itemsForViewer: integer('shown', { mode: 'boolean' }).notNull(),
   moment: integer('moment').notNull(),
   position: integer('position').notNull(),
 });

@@ -3,8 +3,8 @@ import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import type { SearchRequest } from '@quadrangle/domain/media/ports';
 import { rankWeights, type SearchDocument } from '@quadrangle/domain/media/search';
 import { and, type SQL, sql } from 'drizzle-orm';
+import { itemsInOrder, sliceOf } from './items-for-viewer.ts';
 import { perStore, prepared } from './prepared.ts';
-import { shownInOrder, sliceOf } from './shown.ts';
 import type { Store } from './store.ts';
 import { asked, indexedWord, matching, type Portions, scopeOf, visitPortions } from './word-index.ts';
 
@@ -28,7 +28,7 @@ export async function searchMedia(store: Store, request: SearchRequest): Promise
     ({ mediaId }) => mediaId,
     ({ rank, createdAt, mediaId }) => [rank, createdAt, mediaId],
   );
-  return { items: await shownInOrder(store, viewer.id, items), next };
+  return { items: await itemsInOrder(store, viewer.id, items), next };
 }
 
 interface Ranked {

@@ -3,16 +3,16 @@ import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
-import { lockBatches, tellCards } from './cards.ts';
+import { lockBatches, rewriteCards } from './cards.ts';
 import { isDuplicate } from './failures.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import { nameOfPerson, renameName } from './names.ts';
+import { movePersonCounts } from './person-counts.ts';
 import { perStore, prepared } from './prepared.ts';
 import { removePerson } from './remove-person.ts';
 import { userColumns } from './rows.ts';
 import type { Db, Store } from './store.ts';
-import { moveWhatTheySaid } from './what-they-said.ts';
 
 const statements = perStore(({ tables }) => ({
   byLogin: prepared((db) =>
@@ -112,7 +112,7 @@ export function usersOn(store: Store): Users {
         if (!user) return;
         await db.update(users).set({ suspendedAt }).where(eq(users.id, id));
         if ((user.suspendedAt === null) !== (suspendedAt === null))
-          await moveWhatTheySaid(store, db, id, suspendedAt === null ? 1 : -1);
+          await movePersonCounts(store, db, id, suspendedAt === null ? 1 : -1);
         if (suspendedAt !== null) await db.delete(sessions).where(eq(sessions.userId, id));
         const theirs = eq(media.uploaderId, id);
         await lockBatches(store, db, theirs);
@@ -120,7 +120,7 @@ export function usersOn(store: Store): Users {
           .update(media)
           .set({ hidden: suspendedAt !== null })
           .where(theirs);
-        await tellCards(store, db, theirs);
+        await rewriteCards(store, db, theirs);
       }),
     adoptAvatar: (id, avatar) =>
       store.atomic(async (db) => {

@@ -3,7 +3,7 @@ import { firstCharacters } from '@quadrangle/domain/kernel/text';
 import type { Kind } from '@quadrangle/domain/media/media';
 import type { SuggestionSource } from '@quadrangle/domain/media/search';
 import { max, type SQL, sql } from 'drizzle-orm';
-import { othersFirst } from '../system/others-first.ts';
+import { yieldToOthers } from '../system/yield-to-others.ts';
 import { perStore, prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
@@ -68,7 +68,7 @@ export async function visitPortions(
     if (await visit({ newest, oldest })) return;
     many = performance.now() - began < QUICK ? Math.min(2 * many, MOST_PORTIONS) : 1;
     newest = oldest - 1;
-    if (newest >= 0) await othersFirst();
+    if (newest >= 0) await yieldToOthers();
   }
 }
 

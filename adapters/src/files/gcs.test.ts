@@ -136,7 +136,7 @@ describe('a bucket', () => {
     expect((await whole).length).toBe(3_000_000);
   });
 
-  it('writes long films again in chunks, goes on after a broken one, and keeps their type', async () => {
+  it('writes long videos again in chunks, goes on after a broken one, and keeps their type', async () => {
     const bytes = pattern(20_000_000);
     await bucket.files.write(NAME, 'video/quicktime', inParts(bytes, 1_000_001));
     const { contentType } = bucket.standIn.objects.get(NAME);
@@ -159,7 +159,7 @@ describe('a bucket', () => {
     return working;
   };
 
-  it('blanks nothing in a film that was replaced meanwhile', async () => {
+  it('blanks nothing in a video that was replaced meanwhile', async () => {
     const blanking = replacedDuring('PUT', () => bucket.files.blank(NAME, [{ start: 0, end: 5 }]));
     await expect(blanking).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
     expect(await bytesOf(bucket.files, NAME)).toEqual(pattern(10, 3));

@@ -17,7 +17,7 @@ const PAID: readonly unknown[] = ['payment.captured', 'order.paid'];
 
 /** A payment as the REST API describes it. Throws when it is something else. */
 export function paymentIn(entity: unknown): ProviderPayment {
-  const { paymentId, state, amount, currency, refunded } = toldIn(fieldsOf(entity));
+  const { paymentId, state, amount, currency, refunded } = factIn(fieldsOf(entity));
   if (paymentId === null || state === null || amount === null || currency === null)
     throw new TypeError('This is no payment.');
   return { paymentId, state, amount, currency, refunded };
@@ -26,12 +26,12 @@ export function paymentIn(entity: unknown): ProviderPayment {
 /** A signed body as an event: only captured money is `paid`. What it does not say, or says in nonsense, is null. */
 export function eventIn(rawBody: string): ProviderEvent {
   const { event, payload } = fieldsOf(parsed(rawBody));
-  const told = toldIn(fieldsOf(fieldsOf(fieldsOf(payload).payment).entity));
+  const told = factIn(fieldsOf(fieldsOf(fieldsOf(payload).payment).entity));
   const paid = PAID.includes(event) && told.paymentId !== null && (told.state ?? 'captured') === 'captured';
   return { ...told, kind: paid ? 'paid' : 'other', name: textIn(event) ?? 'unreadable' };
 }
 
-function toldIn(payment: Fields): Omit<ProviderEvent, 'kind' | 'name'> {
+function factIn(payment: Fields): Omit<ProviderEvent, 'kind' | 'name'> {
   return {
     providerOrderId: textIn(payment.order_id),
     paymentId: textIn(payment.id),

@@ -3,10 +3,10 @@ import { aMember, aPhoto, aPlanHolder, memoryPorts } from '@quadrangle/domain/me
 import { expect, it } from 'vitest';
 import { commands, helpPage, spoken, UsageError } from './commands.ts';
 
-const run = (name: string, world: ReturnType<typeof memoryPorts>, ...words: string[]) => {
+const run = (name: string, memory: ReturnType<typeof memoryPorts>, ...words: string[]) => {
   const command = commands[name];
   if (!command) throw new Error(name);
-  return command.run(world, words);
+  return command.run(memory, words);
 };
 
 it('the help page names every command (operator)', () => {
@@ -14,126 +14,126 @@ it('the help page names every command (operator)', () => {
 });
 
 it('grant gives months, or a plan until a date at midnight UTC, and never shortens it (operator)', async () => {
-  const world = memoryPorts();
-  const user = await aMember(world, { name: 'mira' });
-  await run('grant', world, 'mira', '--until', '2999-05-01');
-  const granted = await world.users.byId(user.id);
+  const memory = memoryPorts();
+  const user = await aMember(memory, { name: 'mira' });
+  await run('grant', memory, 'mira', '--until', '2999-05-01');
+  const granted = await memory.users.byId(user.id);
   expect(granted?.planEnd).toBe(Date.UTC(2999, 4, 1));
-  const [line] = await run('grant', world, 'mira', '--until', '2998-05-01');
+  const [line] = await run('grant', memory, 'mira', '--until', '2998-05-01');
   expect(line).toBe('mira can upload until 2999-05-01T00:00:00.000Z');
 });
 
 it('a plan needs either months or a date, and a person who is there (operator)', async () => {
-  const world = memoryPorts();
-  await aMember(world, { name: 'mira' });
-  await expect(run('grant', world, 'mira')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-  await expect(run('grant', world, 'mira', '--until', 'someday')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-  await expect(run('grant', world, 'nobody', '--months', '1')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
-  await expect(run('grant', world)).rejects.toBeInstanceOf(UsageError);
+  const memory = memoryPorts();
+  await aMember(memory, { name: 'mira' });
+  await expect(run('grant', memory, 'mira')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(run('grant', memory, 'mira', '--until', 'someday')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(run('grant', memory, 'nobody', '--months', '1')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  await expect(run('grant', memory)).rejects.toBeInstanceOf(UsageError);
 });
 
 it('role, verify, suspend, unsuspend and erase act on the person named (operator)', async () => {
-  const world = memoryPorts();
-  const { id } = await aMember(world, { name: 'mira' });
-  await run('role', world, 'mira', 'developer');
-  expect((await world.users.byId(id))?.developer).toBe(true);
-  await run('suspend', world, 'mira');
-  expect((await world.users.byId(id))?.suspendedAt).not.toBeNull();
-  await run('unsuspend', world, 'mira');
-  expect((await world.users.byId(id))?.suspendedAt).toBeNull();
-  await run('erase', world, 'mira');
-  expect(await world.users.byId(id)).toBeNull();
+  const memory = memoryPorts();
+  const { id } = await aMember(memory, { name: 'mira' });
+  await run('role', memory, 'mira', 'developer');
+  expect((await memory.users.byId(id))?.developer).toBe(true);
+  await run('suspend', memory, 'mira');
+  expect((await memory.users.byId(id))?.suspendedAt).not.toBeNull();
+  await run('unsuspend', memory, 'mira');
+  expect((await memory.users.byId(id))?.suspendedAt).toBeNull();
+  await run('erase', memory, 'mira');
+  expect(await memory.users.byId(id)).toBeNull();
 });
 
 it('remove-item, stats, orders, sweep and recount speak of what is there (operator)', async () => {
-  const world = memoryPorts();
-  const uploader = await aPlanHolder(world, { name: 'club' });
-  const photo = await aPhoto(world, uploader);
-  expect((await run('stats', world)).join('\n')).toMatch(/photos +1/);
-  expect(await run('recount', world)).toEqual(['0 items corrected']);
-  await run('remove-item', world, photo.id);
-  expect((await run('stats', world)).join('\n')).toMatch(/photos +0/);
-  await expect(run('remove-item', world, photo.id)).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
+  const memory = memoryPorts();
+  const uploader = await aPlanHolder(memory, { name: 'club' });
+  const photo = await aPhoto(memory, uploader);
+  expect((await run('stats', memory)).join('\n')).toMatch(/photos +1/);
+  expect(await run('recount', memory)).toEqual(['0 items corrected']);
+  await run('remove-item', memory, photo.id);
+  expect((await run('stats', memory)).join('\n')).toMatch(/photos +0/);
+  await expect(run('remove-item', memory, photo.id)).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
 });
 
 it('an empty list says that it is one (operator)', async () => {
-  const world = memoryPorts();
-  expect(await run('orders', world)).toEqual(['There are no orders.']);
-  expect(await run('jobs', world)).toEqual(['No job was given up.']);
+  const memory = memoryPorts();
+  expect(await run('orders', memory)).toEqual(['There are no orders.']);
+  expect(await run('jobs', memory)).toEqual(['No job was given up.']);
   expect(spoken([])).toEqual(['There is nothing to list.']);
   expect(spoken(['a', 'b'])).toEqual(['a', 'b']);
 });
 
 it('jobs lists what was given up without its secrets, and has it tried again (operator)', async () => {
-  const world = memoryPorts();
+  const memory = memoryPorts();
   const from = { fullName: 'A', name: 'a', replyTo: 'a@b.edu', message: 'a secret' };
   const mail = { kind: 'contact', to: 'a@b.edu', language: 'en', ...from } as const;
-  await world.jobs.enqueue(sendMailJob.draft(mail), 0);
-  world.mails.failure = Object.assign(new Error('550 no such\nmailbox'), { permanent: true });
-  await world.runJobs();
-  const [line = '', ...others] = await run('jobs', world);
+  await memory.jobs.enqueue(sendMailJob.draft(mail), 0);
+  memory.mails.failure = Object.assign(new Error('550 no such\nmailbox'), { permanent: true });
+  await memory.runJobs();
+  const [line = '', ...others] = await run('jobs', memory);
   expect(others).toEqual([]);
   expect(line).toMatch(/^\S+ {2}send-mail contact to a@b\.edu {2}tries: 1 {2}550 no such mailbox$/);
   const [id = ''] = line.split(' ');
-  world.mails.failure = null;
-  expect(await run('jobs', world, 'retry', id)).toEqual([`${id} is tried again`]);
-  expect(await run('jobs', world)).toEqual(['No job was given up.']);
-  await world.runJobs();
-  expect(world.mails.sent).toEqual([mail]);
-  await expect(run('jobs', world, 'retry', id)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
+  memory.mails.failure = null;
+  expect(await run('jobs', memory, 'retry', id)).toEqual([`${id} is tried again`]);
+  expect(await run('jobs', memory)).toEqual(['No job was given up.']);
+  await memory.runJobs();
+  expect(memory.mails.sent).toEqual([mail]);
+  await expect(run('jobs', memory, 'retry', id)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
   for (const words of [['retry'], ['bury', '1'], ['retry', '1', '2']])
-    await expect(run('jobs', world, ...words)).rejects.toThrow(UsageError);
+    await expect(run('jobs', memory, ...words)).rejects.toThrow(UsageError);
 });
 
 it('people lists everybody, or those that a text is about, as text and as JSON (operator)', async () => {
-  const world = memoryPorts();
-  expect(await run('people', world)).toEqual(['There is nobody.']);
-  const club = await aPlanHolder(world, { name: 'Zeta', fullName: 'Lens Club', email: 'club@north.edu' });
-  await aMember(world, { name: 'mira', fullName: 'Mira Rao', email: 'mira@north.edu', verified: false });
-  await run('suspend', world, 'mira');
+  const memory = memoryPorts();
+  expect(await run('people', memory)).toEqual(['There is nobody.']);
+  const club = await aPlanHolder(memory, { name: 'Zeta', fullName: 'Lens Club', email: 'club@north.edu' });
+  await aMember(memory, { name: 'mira', fullName: 'Mira Rao', email: 'mira@north.edu', verified: false });
+  await run('suspend', memory, 'mira');
   const plan = new Date(club.planEnd).toISOString();
-  expect(await run('people', world)).toEqual([
+  expect(await run('people', memory)).toEqual([
     'mira  mira@north.edu  Mira Rao  unverified  suspended',
     `Zeta  club@north.edu  Lens Club  plan until ${plan}`,
   ]);
   for (const text of [['ZET'], ['lens', 'club'], ['club@']])
-    expect(await run('people', world, ...text)).toHaveLength(1);
-  const [json = ''] = await run('people', world, 'mira', '--json');
+    expect(await run('people', memory, ...text)).toHaveLength(1);
+  const [json = ''] = await run('people', memory, 'mira', '--json');
   expect(JSON.parse(json)).toMatchObject([{ username: 'mira', unverified: true, suspended: true, planUntil: null }]);
   expect(json).not.toMatch(/password/i);
-  await expect(run('people', world, '--loud')).rejects.toThrow(UsageError);
+  await expect(run('people', memory, '--loud')).rejects.toThrow(UsageError);
 });
 
 it('messages lists what was written, newest first, line by line and as JSON (operator)', async () => {
-  const world = memoryPorts();
-  expect(await run('messages', world)).toEqual(['There are no messages.']);
-  const { id: userId, name, fullName, email } = await aMember(world, { name: 'mira' });
+  const memory = memoryPorts();
+  expect(await run('messages', memory)).toEqual(['There are no messages.']);
+  const { id: userId, name, fullName, email } = await aMember(memory, { name: 'mira' });
   const message = { userId, name, fullName, email };
-  await world.contactMessages.add({ ...message, id: '1', message: 'Hello\nthere', createdAt: 0, key: 'secret-1' }, []);
-  await world.contactMessages.add({ ...message, id: '2', message: 'Again', createdAt: 1_000, key: 'secret-2' }, []);
-  expect(await run('messages', world)).toEqual([
+  await memory.contactMessages.add({ ...message, id: '1', message: 'Hello\nthere', createdAt: 0, key: 'secret-1' }, []);
+  await memory.contactMessages.add({ ...message, id: '2', message: 'Again', createdAt: 1_000, key: 'secret-2' }, []);
+  expect(await run('messages', memory)).toEqual([
     `1970-01-01T00:00:01.000Z  mira  ${email}`,
     '    Again',
     `1970-01-01T00:00:00.000Z  mira  ${email}`,
     '    Hello',
     '    there',
   ]);
-  const [json = ''] = await run('messages', world, '--json');
+  const [json = ''] = await run('messages', memory, '--json');
   expect(JSON.parse(json).map((each: { message: string }) => each.message)).toEqual(['Again', 'Hello\nthere']);
   expect(json).not.toContain('secret');
 });
 
 it('jobs retry --all has everything tried again that was given up (operator)', async () => {
-  const world = memoryPorts();
-  expect(await run('jobs', world, 'retry', '--all')).toEqual(['0 jobs are tried again']);
+  const memory = memoryPorts();
+  expect(await run('jobs', memory, 'retry', '--all')).toEqual(['0 jobs are tried again']);
   for (const each of ['a', 'b']) {
     const from = { fullName: each, name: each, replyTo: 'a@b.edu', message: each };
-    await world.jobs.enqueue(sendMailJob.draft({ kind: 'contact', to: 'a@b.edu', language: 'en', ...from }), 0);
+    await memory.jobs.enqueue(sendMailJob.draft({ kind: 'contact', to: 'a@b.edu', language: 'en', ...from }), 0);
   }
-  world.mails.failure = Object.assign(new Error('550'), { permanent: true });
-  await world.runJobs();
-  world.mails.failure = null;
-  expect(await run('jobs', world, 'retry', '--all')).toEqual(['2 jobs are tried again']);
-  await world.runJobs();
-  expect(world.mails.sent).toHaveLength(2);
+  memory.mails.failure = Object.assign(new Error('550'), { permanent: true });
+  await memory.runJobs();
+  memory.mails.failure = null;
+  expect(await run('jobs', memory, 'retry', '--all')).toEqual(['2 jobs are tried again']);
+  await memory.runJobs();
+  expect(memory.mails.sent).toHaveLength(2);
 });

@@ -1,20 +1,20 @@
-import { complaintOf } from '../complaint.ts';
 import { composePorts } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
+import { operatorMessageOf } from '../operator-message.ts';
 import { type Command, commands, helpPage, spoken, UsageError } from './commands.ts';
-import { houseCommands } from './house-commands.ts';
+import { installationCommands } from './installation-commands.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
 /** Runs one command of the operator's; answers the exit code, having said in one line why it is not 0. */
 async function main([name, ...words]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help') {
-    console.log(helpPage([...Object.values(commands), ...Object.values(houseCommands)]));
+    console.log(helpPage([...Object.values(commands), ...Object.values(installationCommands)]));
     return name === undefined ? 1 : 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const houseCommand = Object.hasOwn(houseCommands, name) ? houseCommands[name] : undefined;
-  const either = command ?? houseCommand;
+  const installationCommand = Object.hasOwn(installationCommands, name) ? installationCommands[name] : undefined;
+  const either = command ?? installationCommand;
   if (either === undefined) return complain(`There is no command "${name}"; see --help.`);
   if (words.includes('--help')) {
     console.log(`Usage: npm run admin -- ${either.usage}\n\n${either.help}`);
@@ -23,23 +23,23 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
   try {
     const config = readConfig();
     const lines = command
-      ? await inWorld(config, command, words)
-      : await houseCommand?.run(config, words, (line) => console.error(line));
+      ? await withDependencies(config, command, words)
+      : await installationCommand?.run(config, words, (line) => console.error(line));
     for (const line of spoken(lines ?? [])) console.log(line);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) return complain(`Usage: npm run admin -- ${error.message}`);
-    const { line, exitCode } = complaintOf(error) ?? { line: String(error), exitCode: 1 };
+    const { line, exitCode } = operatorMessageOf(error) ?? { line: String(error), exitCode: 1 };
     return complain(line, exitCode);
   }
 }
 
-async function inWorld(config: Config, command: Command, words: readonly string[]): Promise<string[]> {
-  const world = await composePorts(config);
+async function withDependencies(config: Config, command: Command, words: readonly string[]): Promise<string[]> {
+  const dependencies = await composePorts(config);
   try {
-    return await command.run(world.ports, words);
+    return await command.run(dependencies.ports, words);
   } finally {
-    await world.close();
+    await dependencies.close();
   }
 }
 

@@ -20,9 +20,9 @@ describe('sessions', () => {
 
   it('a session that slides sets its cookie again', async () => {
     const app = await start();
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     expect((await visitor.get('/api/auth/me')).headers.get('set-cookie')).toBeNull();
-    app.world.clock.advance(DAY);
+    app.memory.clock.advance(DAY);
     expect((await visitor.get('/api/auth/me')).headers.get('set-cookie')).toMatch(
       /^quadrangle_session=[\w-]{43}; Max-Age=2592000/,
     );
@@ -31,7 +31,7 @@ describe('sessions', () => {
   it('under https the cookie is Secure and this host’s own; where the web client lives elsewhere, in a jar of its own', async () => {
     const cookieWith = async (env: Readonly<Record<string, string>>) => {
       const app = await start({ env: { ...away, RATE_LIMIT: 'on', ...env } });
-      const user = await aMember(app.world);
+      const user = await aMember(app.memory);
       const visitor = app.visitor();
       const { headers } = await visitor.post('/api/auth/signin', { name: user.name, password: 'correct horse' });
       expect((await visitor.get('/api/auth/me')).status).toBe(200);
@@ -47,7 +47,7 @@ describe('sessions', () => {
 
   it('sessions know the browser, cut to 300 characters', async () => {
     const app = await start();
-    const user = await aMember(app.world);
+    const user = await aMember(app.memory);
     const visitor = app.visitor();
     await visitor.post(
       '/api/auth/signin',
@@ -69,7 +69,7 @@ describe('sessions', () => {
     const app = await start();
     const person = { Normalname: 'Asha', name: 'asha', email: 'asha@example.edu', password: 'purple monkey 12' };
     await app.visitor().post('/api/auth/signup', person, { 'accept-language': header });
-    expect(app.world.mails.queued().map((mail) => mail.language)).toEqual([language]);
+    expect(app.memory.mails.queued().map((mail) => mail.language)).toEqual([language]);
   });
 });
 
@@ -77,8 +77,8 @@ describe('addresses', () => {
   const trusting = (proxies: string) => start({ env: { TRUST_PROXY: proxies } });
   const addresses = async (app: TestApp, from = '198.51.100.7') => {
     const seen: string[] = [];
-    const { hit } = app.world.limits;
-    app.world.limits.hit = (key, limit) => {
+    const { hit } = app.memory.limits;
+    app.memory.limits.hit = (key, limit) => {
       seen.push(key);
       return hit(key, limit);
     };
@@ -102,7 +102,7 @@ describe('addresses', () => {
 describe("the web client's own wire", () => {
   it('shares session and refusals with REST', async () => {
     const app = await start();
-    const user = await aMember(app.world);
+    const user = await aMember(app.memory);
     const visitor = app.visitor();
     expect((await visitor.get('/trpc/accounts.sessions')).status).toBe(401);
     const signedIn = await visitor.post('/trpc/accounts.signIn', { name: user.name, password: 'correct horse' });

@@ -27,7 +27,7 @@ describe('a member’s page', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   beforeEach(async () => {
     app = await startTestApp({ webFolder: folder });
-    member = await app.signedIn(await aMember(app.world));
+    member = await app.signedIn(await aMember(app.memory));
   });
   afterEach(() => app.close());
 
@@ -39,9 +39,9 @@ describe('a member’s page', () => {
   };
 
   it('comes with what it asks first, answered as the wire answers it', async () => {
-    const uploader = await aPlanHolder(app.world);
-    const photo = await aPhoto(app.world, uploader, { title: 'A </script> in the title' });
-    await aVideo(app.world, uploader);
+    const uploader = await aPlanHolder(app.memory);
+    const photo = await aPhoto(app.memory, uploader, { title: 'A </script> in the title' });
+    await aVideo(app.memory, uploader);
     const input = { kind: 'photo', id: photo.id };
     const { body, headers } = await member.get(`/photo/${photo.id}`);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -69,7 +69,7 @@ describe('a member’s page', () => {
 
   it('comes with the latest events where it is one’s home, and nowhere else', async () => {
     const question = `events.list ${JSON.stringify({ limit: 8 })}`;
-    const owner = await app.signedIn(await aPlanHolder(app.world));
+    const owner = await app.signedIn(await aPlanHolder(app.memory));
     const festival = { title: 'A festival', startsOn: '2026-03-14', endsOn: '2026-03-15' };
     const { body: event } = await owner.post<{ _id: string }>('/api/events', festival);
     const home = answersIn((await member.get('/')).body);
@@ -79,8 +79,8 @@ describe('a member’s page', () => {
   });
 
   it('leaves what is refused to be asked again', async () => {
-    const uploader = await aPlanHolder(app.world, { email: 'club@elsewhere.edu' });
-    const { id } = await aPhoto(app.world, uploader);
+    const uploader = await aPlanHolder(app.memory, { email: 'club@elsewhere.edu' });
+    const { id } = await aPhoto(app.memory, uploader);
     const { status, body } = await member.get(`/photo/${id}`);
     expect(status).toBe(200);
     expect(Object.keys(answersIn(body)).sort()).toEqual(['accounts.me', 'site.settings']);
@@ -102,7 +102,7 @@ describe('a member’s page', () => {
 
   it('is the one for everybody to a member who asks too often', async () => {
     const limited = await startTestApp({ webFolder: folder, env: { RATE_LIMIT: 'on' } });
-    const visitor = await limited.signedIn(await aMember(limited.world));
+    const visitor = await limited.signedIn(await aMember(limited.memory));
     const bodies = await Promise.all(Array.from({ length: 90 }, async () => String((await visitor.get('/')).body)));
     expect(bodies.filter((body) => body === HTML).length).toBeGreaterThan(10);
     expect(bodies.filter((body) => body !== HTML).length).toBeGreaterThan(50);
@@ -113,7 +113,7 @@ describe('a member’s page', () => {
     const broken = () => Promise.reject(new Error('down'));
     const down = await startTestApp({
       webFolder: folder,
-      ports: { sessions: { ...app.world.sessions, find: broken } as never },
+      ports: { sessions: { ...app.memory.sessions, find: broken } as never },
     });
     const visitor = down.visitor();
     visitor.cookies.set('quadrangle_session', 'some-token');

@@ -30,17 +30,17 @@ describe('the operator', () => {
     expect((await visitor.get('/api/health/live')).body).toEqual({ status: 'ok' });
     const isReady = async () => (await visitor.get('/api/health/ready')).body;
     expect(await isReady()).toEqual({ status: 'ok' });
-    app.world.files.check = () => Promise.reject(new Error('no disk'));
+    app.memory.files.check = () => Promise.reject(new Error('no disk'));
     await vi.waitFor(async () => expect(await isReady()).toMatchObject({ failing: ['storage'] }), 5_000);
     expect((await visitor.get('/api/health/ready')).status).toBe(503);
-    app.world.jobs.counts = () => Promise.reject(new Error('no database'));
+    app.memory.jobs.counts = () => Promise.reject(new Error('no database'));
     await vi.waitFor(async () => expect(await isReady()).toMatchObject({ failing: ['database', 'storage'] }), 5_000);
     expect((await visitor.get('/api/health/live')).status).toBe(200);
   });
 
   it('has files and database looked at once a second at most, however many ask', async () => {
     const app = await start();
-    const check = vi.spyOn(app.world.files, 'check');
+    const check = vi.spyOn(app.memory.files, 'check');
     const before = performance.now();
     await Promise.all(Array.from({ length: 50 }, () => app.visitor().get('/api/health/ready')));
     expect(check.mock.calls.length).toBeLessThanOrEqual(1 + (performance.now() - before) / 1_000);

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllowedMethods } from './allowed-methods.ts';
-import { ClientGone } from './gone.ts';
+import { ClientDisconnected } from './client-disconnected.ts';
 import { routeOf } from './paths.ts';
 import { answerTo, WireProblem } from './problems.ts';
 import { trpcProblem } from './trpc-problem.ts';
@@ -48,7 +48,7 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
 
 /** Logs, with `facts`, what is answered with a status of 500 or more: a fault of ours, or of a part that does not work. */
 export function logFailure(thrown: unknown, status: number, request: FastifyRequest, facts: object = {}): void {
-  if (status >= 500 && !isByRule(thrown) && !(thrown instanceof ClientGone))
+  if (status >= 500 && !isByRule(thrown) && !(thrown instanceof ClientDisconnected))
     request.log[gone(request) ? 'debug' : 'error']({ err: thrown, ...facts }, 'request failed');
 }
 

@@ -22,7 +22,7 @@ describe('problems', () => {
 
   it('an unforeseen failure is a 500 that tells nothing', async () => {
     const app = await start();
-    app.world.users.holdsName = () => Promise.reject(new Error('secret table is missing'));
+    app.memory.users.holdsName = () => Promise.reject(new Error('secret table is missing'));
     const { status, body } = await app.visitor().post('/api/users/findnameforsignup', { name: 'asha' });
     expect({ status, code: body.code }).toEqual({ status: 500, code: 'INTERNAL' });
     expect(JSON.stringify(body)).not.toContain('secret table');

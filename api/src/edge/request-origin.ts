@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { isLoopback } from './loopback.ts';
-import { remembering } from './remembering.ts';
+import { memoize } from './memoize.ts';
 
 /** The scheme and host a request came to, if they are those of this very machine; else null. */
 export function loopbackOriginOf(request: FastifyRequest): string | null {
   return loopbackOrigin(`${request.protocol}://${request.host}`);
 }
 
-const loopbackOrigin = remembering((origin: string) =>
+const loopbackOrigin = memoize((origin: string) =>
   URL.canParse(origin) && isLoopback(new URL(origin).hostname) ? new URL(origin).origin : null,
 );
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-/** Where Google's own buckets are: uploads go there, and pictures and films come from there. */
+/** Where Google's own buckets are: uploads go there, and pictures and videos come from there. */
 const GOOGLE_STORAGE = 'https://storage.googleapis.com';
 
 /**

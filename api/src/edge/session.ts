@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { SessionCookie } from '../trpc/context.ts';
 import { Caller } from './caller.ts';
+import { memoize } from './memoize.ts';
 import { isAnonymous } from './paths.ts';
-import { remembering } from './remembering.ts';
 import { baseUrlOf } from './request-origin.ts';
 
 const PLAIN = 'quadrangle_session';
@@ -80,9 +80,9 @@ function originOf(request: FastifyRequest): Origin {
   };
 }
 
-const networkIn = remembering(networkOf);
-const shortened = remembering((userAgent: string) => firstCharacters(userAgent, LONGEST_USER_AGENT));
-const languageIn = remembering(preferredLanguage);
+const networkIn = memoize(networkOf);
+const shortened = memoize((userAgent: string) => firstCharacters(userAgent, LONGEST_USER_AGENT));
+const languageIn = memoize(preferredLanguage);
 
 /** The language among ours that an `Accept-Language` header likes best; English where it likes none. */
 export function preferredLanguage(header: string): Language {

@@ -58,7 +58,7 @@ describe('a request that is not there in time is a 408, however its bytes trickl
 
   it('but the bytes of an upload, for as long as they come', async () => {
     const app = await start({ patience: PATIENCE });
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const file = { folder: 'profile', fileName: 'me.png', size: 30, contentType: 'image/png' };
     const { uploadUrl } = (await visitor.post<{ uploadUrl: string }>('/api/uploads', file)).body;
     const socket = await connectTo(app);

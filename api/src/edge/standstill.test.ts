@@ -16,7 +16,7 @@ let app: TestApp;
 let visitor: Visitor;
 beforeEach(async () => {
   app = await start({ standstill: STANDSTILL });
-  visitor = await app.signedIn(await aMember(app.world));
+  visitor = await app.signedIn(await aMember(app.memory));
 });
 
 /** Begins a request whose body comes as the test sends it. */
@@ -63,10 +63,10 @@ it('an upload that is slow but moves arrives', async () => {
   expect((await answer).statusCode).toBe(200);
 });
 
-it('a film goes to whoever takes it slowly, and is cut off for whoever stopped', async () => {
+it('a video goes to whoever takes it slowly, and is cut off for whoever stopped', async () => {
   const size = 40_000_000;
-  const video = await aVideo(app.world, await aPlanHolder(app.world));
-  app.world.putFile(video.fileName, new Uint8Array(size));
+  const video = await aVideo(app.memory, await aPlanHolder(app.memory));
+  app.memory.putFile(video.fileName, new Uint8Array(size));
   const url = String((await visitor.get(`/api/videos/find/${video.id}`)).body.videoUrl);
   const ask = async () => {
     const asking = begin('GET', url, 0);

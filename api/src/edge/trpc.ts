@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Site } from '../trpc/context.ts';
 import { answeringOf, asTrpcError } from '../trpc/init.ts';
 import { appRouter } from '../trpc/router.ts';
-import { untilGone } from './gone.ts';
+import { untilGone } from './client-disconnected.ts';
 import { bytesOf, jsonPieces, type Piece } from './json.ts';
+import { memoize } from './memoize.ts';
 import { logFailure } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
-import { remembering } from './remembering.ts';
 
 /** Calls that may come in one request; the web client sends no more at once. */
 const MOST_CALLS = 20;
@@ -27,7 +27,7 @@ interface Answer {
   readonly json: readonly Piece[];
 }
 
-const isHost = remembering((host: string) => URL.canParse(`http://${host}`));
+const isHost = memoize((host: string) => URL.canParse(`http://${host}`));
 
 /** What no call can be made of. */
 function refuseUnfit({ method, host, headers, params }: FastifyRequest): void {

@@ -1,7 +1,7 @@
 import { sendMailJob } from '@quadrangle/domain/kernel/send-mail';
 /** The worker of the jobs (decisions 20, 29). */
 import { DAY } from '@quadrangle/domain/kernel/time';
-import { anUpload, aPlanHolder, type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
+import { anUpload, aPlanHolder, type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it, vi } from 'vitest';
 import { startWorker } from './worker.ts';
 
@@ -18,14 +18,14 @@ const letter = (to: string) =>
   });
 
 it('runs what is due and what is queued while it runs, and begins with a sweep', async () => {
-  const world = memoryPorts();
-  await world.jobs.enqueue(letter('first@example.edu'), world.clock.now());
-  const sweeps = vi.spyOn(world.uploads, 'abandoned');
-  const worker = startWorker(world, log);
-  await vi.waitFor(() => expect(world.mails.sent).toHaveLength(1));
-  await world.jobs.enqueue(letter('second@example.edu'), world.clock.now());
+  const memory = memoryPorts();
+  await memory.jobs.enqueue(letter('first@example.edu'), memory.clock.now());
+  const sweeps = vi.spyOn(memory.uploads, 'abandoned');
+  const worker = startWorker(memory, log);
+  await vi.waitFor(() => expect(memory.mails.sent).toHaveLength(1));
+  await memory.jobs.enqueue(letter('second@example.edu'), memory.clock.now());
   await vi.waitFor(
-    () => expect(world.mails.sent.map(({ to }) => to)).toEqual(['first@example.edu', 'second@example.edu']),
+    () => expect(memory.mails.sent.map(({ to }) => to)).toEqual(['first@example.edu', 'second@example.edu']),
     5_000,
   );
   await worker.stop();
@@ -33,51 +33,51 @@ it('runs what is due and what is queued while it runs, and begins with a sweep',
 });
 
 it('writes a failure down and tries again when it is time', async () => {
-  const world = memoryPorts();
-  world.mails.failure = new Error('the mail server is away');
-  await world.jobs.enqueue(letter('asha@example.edu'), world.clock.now());
-  const worker = startWorker(world, log);
+  const memory = memoryPorts();
+  memory.mails.failure = new Error('the mail server is away');
+  await memory.jobs.enqueue(letter('asha@example.edu'), memory.clock.now());
+  const worker = startWorker(memory, log);
   await vi.waitFor(() =>
-    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ err: world.mails.failure }), expect.any(String)),
+    expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ err: memory.mails.failure }), expect.any(String)),
   );
-  world.mails.failure = null;
-  world.clock.advance(60_000);
-  await vi.waitFor(() => expect(world.mails.sent).toHaveLength(1));
+  memory.mails.failure = null;
+  memory.clock.advance(60_000);
+  await vi.waitFor(() => expect(memory.mails.sent).toHaveLength(1));
   await worker.stop();
 });
 
 it('finishes the job at hand before it has stopped, and takes no other', async () => {
-  const world = memoryPorts();
+  const memory = memoryPorts();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const send = vi.spyOn(world.mailer, 'send').mockReturnValue(promise);
+  const send = vi.spyOn(memory.mailer, 'send').mockReturnValue(promise);
   for (const to of ['1@example.edu', '2@example.edu', '3@example.edu'])
-    await world.jobs.enqueue(letter(to), world.clock.now());
-  const worker = startWorker(world, log);
+    await memory.jobs.enqueue(letter(to), memory.clock.now());
+  const worker = startWorker(memory, log);
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   const stopped = worker.stop();
   resolve();
   await stopped;
   expect(send).toHaveBeenCalledTimes(2);
-  expect((await world.jobs.counts()).waiting).toBeGreaterThanOrEqual(1);
+  expect((await memory.jobs.counts()).waiting).toBeGreaterThanOrEqual(1);
 });
 
 it('goes on after the queue could not be read', async () => {
-  const world = memoryPorts();
-  const claim = vi.spyOn(world.jobs, 'claim').mockRejectedValue(new Error('no database'));
-  const worker = startWorker(world, log);
+  const memory = memoryPorts();
+  const claim = vi.spyOn(memory.jobs, 'claim').mockRejectedValue(new Error('no database'));
+  const worker = startWorker(memory, log);
   await vi.waitFor(() => expect(log.error).toHaveBeenCalled());
   claim.mockRestore();
-  await world.jobs.enqueue(letter('asha@example.edu'), world.clock.now());
-  await vi.waitFor(() => expect(world.mails.sent).toHaveLength(1));
+  await memory.jobs.enqueue(letter('asha@example.edu'), memory.clock.now());
+  await vi.waitFor(() => expect(memory.mails.sent).toHaveLength(1));
   await worker.stop();
 });
 
 it('asks the payment provider from the start, where money moves', async () => {
-  const due = async (ports: Partial<MemoryWorld>) => {
-    const world = memoryPorts();
-    const asked = vi.spyOn(world.memberships, 'ordersToCheck');
-    const worker = startWorker({ ...world, ...ports }, log);
-    await vi.waitFor(async () => expect((await world.jobs.counts()).waiting).toBe(0));
+  const due = async (ports: Partial<MemoryPorts>) => {
+    const memory = memoryPorts();
+    const asked = vi.spyOn(memory.memberships, 'ordersToCheck');
+    const worker = startWorker({ ...memory, ...ports }, log);
+    await vi.waitFor(async () => expect((await memory.jobs.counts()).waiting).toBe(0));
     await worker.stop();
     return asked.mock.calls.length;
   };
@@ -87,15 +87,15 @@ it('asks the payment provider from the start, where money moves', async () => {
 });
 
 it('while the disk is so full that nothing can be queued, abandoned uploads give their room back (decisions 57)', async () => {
-  const world = memoryPorts();
-  const owner = await aPlanHolder(world);
-  const upload = await anUpload(world, owner);
-  world.clock.advance(2 * DAY);
+  const memory = memoryPorts();
+  const owner = await aPlanHolder(memory);
+  const upload = await anUpload(memory, owner);
+  memory.clock.advance(2 * DAY);
   const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
-  for (const write of ['enqueue', 'claim'] as const) vi.spyOn(world.jobs, write).mockRejectedValue(full);
-  vi.spyOn(world.uploads, 'drop').mockRejectedValue(full);
-  const worker = startWorker(world, log);
-  await vi.waitFor(async () => expect(await world.files.size(upload.fileName)).toBeNull());
+  for (const write of ['enqueue', 'claim'] as const) vi.spyOn(memory.jobs, write).mockRejectedValue(full);
+  vi.spyOn(memory.uploads, 'drop').mockRejectedValue(full);
+  const worker = startWorker(memory, log);
+  await vi.waitFor(async () => expect(await memory.files.size(upload.fileName)).toBeNull());
   await worker.stop();
   expect(log.warn).toHaveBeenCalledWith({ emptied: 1 }, expect.stringContaining('gave their room back'));
 });

@@ -65,12 +65,12 @@ interface Client {
 it('the example of docs/api.md compiles strictly against generated types, and does what it says', async () => {
   expect(compiled(example())).toBe('');
   const { tour } = (await import(pathToFileURL(join(folder, 'out/client.js')).href)) as Client;
-  const person = await aPlanHolder(app.world);
+  const person = await aPlanHolder(app.memory);
   for (const title of ['Older', 'Old', 'New']) {
-    app.world.clock.advance(1_000);
-    await aPhoto(app.world, person, { title });
+    app.memory.clock.advance(1_000);
+    await aPhoto(app.memory, person, { title });
   }
-  app.world.clock.advance(1_000);
+  app.memory.clock.advance(1_000);
   expect(await tour(app.url, person.name, 'correct horse', new Uint8Array(2_000))).toEqual({
     likedByMe: true,
     seen: ['Monsoon trek 1', 'New', 'Old', 'Older'],

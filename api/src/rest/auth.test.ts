@@ -13,15 +13,15 @@ const failed = 'Wrong credentials or user is not verified';
 
 /** Path of the API that a link in the newest mail of a kind stands for. */
 async function linkInMail(kind: string): Promise<string> {
-  await app.world.runJobs();
-  const mail = app.world.mails.sent.findLast((sent) => sent.kind === kind);
+  await app.memory.runJobs();
+  const mail = app.memory.mails.sent.findLast((sent) => sent.kind === kind);
   if (!mail || !('link' in mail)) throw new Error(`No ${kind} mail`);
   return `/api${new URL(mail.link).pathname}`;
 }
 
 describe('POST /auth/signin', () => {
   it('answers the own user and sets the session cookie', async () => {
-    const user = await aMember(app.world, { name: 'asha', fullName: 'Asha Rao' });
+    const user = await aMember(app.memory, { name: 'asha', fullName: 'Asha Rao' });
     const { status, body, headers } = await app
       .visitor()
       .post('/api/auth/signin', { name: 'asha', password: 'correct horse' });
@@ -50,8 +50,8 @@ describe('POST /auth/signin', () => {
   });
 
   it('refuses a wrong password, a stranger and an unverified account alike', async () => {
-    await aMember(app.world, { name: 'asha' });
-    await aMember(app.world, { name: 'newcomer', verified: false });
+    await aMember(app.memory, { name: 'asha' });
+    await aMember(app.memory, { name: 'newcomer', verified: false });
     for (const [name, password] of [
       ['asha', 'wrong horse'],
       ['nobody', 'correct horse'],
@@ -64,7 +64,7 @@ describe('POST /auth/signin', () => {
   });
 
   it('says how long to wait after too many failures', async () => {
-    await aMember(app.world, { name: 'asha' });
+    await aMember(app.memory, { name: 'asha' });
     const visitor = app.visitor();
     for (let index = 0; index < 10; index += 1)
       await visitor.post('/api/auth/signin', { name: 'asha', password: 'wrong' });
@@ -77,7 +77,7 @@ describe('POST /auth/signin', () => {
 
 describe('POST /auth/google', () => {
   it('trusts nothing in the body but the credential', async () => {
-    const credential = app.world.vouchFor({ email: 'asha@example.edu', emailVerified: true, fullName: 'Asha Rao' });
+    const credential = app.memory.vouchFor({ email: 'asha@example.edu', emailVerified: true, fullName: 'Asha Rao' });
     const body = { credential, name: 'root', Normalname: 'Root', email: 'root@example.edu', img: 'x', verified: true };
     const visitor = app.visitor();
     const answer = await visitor.post('/api/auth/google', body);
@@ -93,7 +93,7 @@ describe('POST /auth/google', () => {
   });
 
   it('refuses an address that is not academic', async () => {
-    const credential = app.world.vouchFor({ email: 'asha@mail.com', emailVerified: true, fullName: 'Asha' });
+    const credential = app.memory.vouchFor({ email: 'asha@mail.com', emailVerified: true, fullName: 'Asha' });
     expect(await app.visitor().post('/api/auth/google', { credential })).toMatchObject({
       status: 403,
       body: { message: 'Use college email id' },
@@ -150,7 +150,7 @@ describe('signing up', () => {
   });
 
   it('refuses a name or address that is taken', async () => {
-    await aMember(app.world, { name: 'Asha', email: 'other@example.edu' });
+    await aMember(app.memory, { name: 'Asha', email: 'other@example.edu' });
     expect(await app.visitor().post('/api/auth/signup', person)).toMatchObject({
       status: 409,
       body: { message: 'Fill all the necessary fields or user already exist', errors: [{ field: 'name' }] },
@@ -161,14 +161,14 @@ describe('signing up', () => {
     await app.visitor().post('/api/auth/signup', person);
     const link = await linkInMail('verify-email');
     expect((await app.visitor().get(`${link}x`)).status).toBe(404);
-    app.world.clock.advance(24 * 3_600_000);
+    app.memory.clock.advance(24 * 3_600_000);
     expect(await app.visitor().get(link)).toMatchObject({ status: 410, body: { message: 'Link expired' } });
   });
 });
 
 describe('recovery', () => {
   it('mails a link, which sets a new password once and ends every session', async () => {
-    const user = await aMember(app.world, { name: 'asha' });
+    const user = await aMember(app.memory, { name: 'asha' });
     const elsewhere = await app.signedIn(user);
     const visitor = app.visitor();
     const sent = { status: 200, body: { message: 'An email has been sent to you to recover your email.' } };
@@ -194,7 +194,7 @@ describe('recovery', () => {
 
 describe('sessions', () => {
   it('POST /auth/signout ends the session, answers null, and clears what a shared phone keeps', async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const token = visitor.cookies.get('quadrangle_session') ?? '';
     const { status, headers, body } = await visitor.post('/api/auth/signout');
     expect({ status, body }).toEqual({ status: 200, body: null });
@@ -206,12 +206,12 @@ describe('sessions', () => {
   });
 
   it('are listed newest first and ended one by one, by their owner only', async () => {
-    const user = await aMember(app.world);
+    const user = await aMember(app.memory);
     const first = await app.signedIn(user);
-    app.world.clock.advance(1_000);
+    app.memory.clock.advance(1_000);
     const second = await app.signedIn(user);
     const { body } = await second.get<{ _id: string }[]>('/api/auth/sessions');
-    const now = new Date(app.world.clock.now()).toISOString();
+    const now = new Date(app.memory.clock.now()).toISOString();
     expect(body).toEqual([
       { _id: expect.any(String), createdAt: now, lastSeenAt: now, userAgent: 'node', current: true },
       {
@@ -223,7 +223,7 @@ describe('sessions', () => {
       },
     ]);
     const [own, other] = body.map(({ _id }) => _id);
-    const stranger = await app.signedIn(await aMember(app.world));
+    const stranger = await app.signedIn(await aMember(app.memory));
     expect((await stranger.delete(`/api/auth/sessions/${other}`)).status).toBe(404);
     expect((await second.delete(`/api/auth/sessions/${other}`)).status).toBe(200);
     expect((await first.get('/api/auth/me')).status).toBe(401);

@@ -10,17 +10,17 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 it('a comment names its item as videoId or photoId, and is text', async () => {
-  const admin = await aPlanHolder(app.world);
-  const video = await aVideo(app.world, admin);
-  const photo = await aPhoto(app.world, admin);
-  const user = await aMember(app.world, { fullName: 'Asha Rao' });
+  const admin = await aPlanHolder(app.memory);
+  const video = await aVideo(app.memory, admin);
+  const photo = await aPhoto(app.memory, admin);
+  const user = await aMember(app.memory, { fullName: 'Asha Rao' });
   const visitor = await app.signedIn(user);
   const written = await visitor.post('/api/comments', { desc: ' <b>Well played</b> ', videoId: video.id });
   const comment = {
     _id: expect.any(String),
     userId: user.id,
     desc: '<b>Well played</b>',
-    createdAt: new Date(app.world.clock.now()).toISOString(),
+    createdAt: new Date(app.memory.clock.now()).toISOString(),
     videoId: video.id,
     author: { _id: user.id, name: user.name, Normalname: 'Asha Rao', img: null },
   };
@@ -34,12 +34,12 @@ it('a comment names its item as videoId or photoId, and is text', async () => {
 });
 
 it('comments come oldest first: all of them, or with a limit the newest, with a Link to those before', async () => {
-  const photo = await aPhoto(app.world, await aPlanHolder(app.world));
-  const visitor = await app.signedIn(await aMember(app.world));
+  const photo = await aPhoto(app.memory, await aPlanHolder(app.memory));
+  const visitor = await app.signedIn(await aMember(app.memory));
   const texts = Array.from({ length: 120 }, (_, index) => `comment ${index}`);
   for (const [index, text] of texts.entries()) {
-    const said = { id: app.world.ids.next(), authorId: photo.uploaderId, text, createdAt: index };
-    await app.world.comments.add(asVisible(photo), said);
+    const said = { id: app.memory.ids.next(), authorId: photo.uploaderId, text, createdAt: index };
+    await app.memory.comments.add(asVisible(photo), said);
   }
   const get = async (path: string) => {
     const { status, headers, body } = await visitor.get<{ desc: string }[]>(path);
@@ -56,9 +56,9 @@ it('comments come oldest first: all of them, or with a limit the newest, with a 
 });
 
 it('an id that is null is none: a comment may name its other kind of item so', async () => {
-  const admin = await aPlanHolder(app.world);
-  const [photo, video] = [await aPhoto(app.world, admin), await aVideo(app.world, admin)];
-  const visitor = await app.signedIn(await aMember(app.world));
+  const admin = await aPlanHolder(app.memory);
+  const [photo, video] = [await aPhoto(app.memory, admin), await aVideo(app.memory, admin)];
+  const visitor = await app.signedIn(await aMember(app.memory));
   for (const ids of [
     { photoId: photo.id, videoId: null },
     { photoId: null, videoId: video.id },
@@ -75,16 +75,16 @@ it.each([
   [{ desc: 'x', photoId: 'p', userId: 'u' }, ['userId']],
   [{ text: 'x', photoId: 'p' }, ['desc', 'text']],
 ])('%o is refused, naming %o', async (body, fields) => {
-  const answer = await (await app.signedIn(await aMember(app.world))).post('/api/comments', body);
+  const answer = await (await app.signedIn(await aMember(app.memory))).post('/api/comments', body);
   expect(answer.status).toBe(400);
   expect((answer.body.errors as { field: string }[]).map(({ field }) => field).sort()).toEqual(fields);
 });
 
 it('a comment is deleted by its author or by the owner of the item, which answers it', async () => {
-  const admin = await aPlanHolder(app.world);
-  const video = await aVideo(app.world, admin);
-  const author = await app.signedIn(await aMember(app.world));
-  const other = await app.signedIn(await aMember(app.world));
+  const admin = await aPlanHolder(app.memory);
+  const video = await aVideo(app.memory, admin);
+  const author = await app.signedIn(await aMember(app.memory));
+  const other = await app.signedIn(await aMember(app.memory));
   const owner = await app.signedIn(admin);
   const first = (await author.post('/api/comments', { desc: 'first', videoId: video.id })).body;
   const second = (await author.post('/api/comments', { desc: 'second', videoId: video.id })).body;
@@ -96,15 +96,15 @@ it('a comment is deleted by its author or by the owner of the item, which answer
 });
 
 it('comments of another college do not exist', async () => {
-  const photo = await aPhoto(app.world, await aPlanHolder(app.world));
-  const stranger = await app.signedIn(await aMember(app.world, { tenant: 'other.edu' }));
+  const photo = await aPhoto(app.memory, await aPlanHolder(app.memory));
+  const stranger = await app.signedIn(await aMember(app.memory, { tenant: 'other.edu' }));
   expect((await stranger.get(`/api/comments/photoComment/${photo.id}`)).status).toBe(404);
   expect((await stranger.post('/api/comments', { desc: 'hello', photoId: photo.id })).status).toBe(404);
   expect((await app.visitor().get(`/api/comments/photoComment/${photo.id}`)).status).toBe(401);
 });
 
 it('POST /contacts sends the message in the name of the session, whatever the body says', async () => {
-  const user = await aMember(app.world, { name: 'asha' });
+  const user = await aMember(app.memory, { name: 'asha' });
   const body = { Normalname: 'Dean', name: 'dean', email: 'dean@example.edu', message: 'The gate is locked' };
   expect((await app.visitor().post('/api/contacts', body)).status).toBe(401);
   const visitor = await app.signedIn(user);
@@ -119,9 +119,9 @@ it('POST /contacts sends the message in the name of the session, whatever the bo
 });
 
 it('what is sent again with its key is stored once and answered as before', async () => {
-  const user = await aMember(app.world, { name: 'again' });
+  const user = await aMember(app.memory, { name: 'again' });
   const visitor = await app.signedIn(user);
-  const photo = await aPhoto(app.world, await aPlanHolder(app.world));
+  const photo = await aPhoto(app.memory, await aPlanHolder(app.memory));
   const comment = { desc: 'Hi', photoId: photo.id, key: 'a-key' };
   const first = await visitor.post('/api/comments', comment);
   expect(first).toMatchObject({ status: 200, body: { desc: 'Hi' } });

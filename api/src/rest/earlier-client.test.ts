@@ -13,8 +13,8 @@ const bytes = Uint8Array.from({ length: 2_000 }, (_, index) => index % 251);
 
 /** The path of the link in the newest mail of a kind; the earlier client's own pages hand it on to the server. */
 async function linkOf(kind: 'verify-email' | 'reset-password'): Promise<string> {
-  await app.world.runJobs();
-  const mail = app.world.mails.sent.findLast((sent) => sent.kind === kind);
+  await app.memory.runJobs();
+  const mail = app.memory.mails.sent.findLast((sent) => sent.kind === kind);
   return mail !== undefined && 'link' in mail ? new URL(mail.link).pathname : '';
 }
 
@@ -42,27 +42,27 @@ it('does everything that the web client does', async () => {
   expect(await uploader.get(`/users/find/${me._id}`)).toMatchObject({ role: 'admin', nextPayDate: expect.any(String) });
 
   // Uploading.
-  const film = await publishVideo(uploader);
+  const videoFile = await publishVideo(uploader);
   const [first, second] = [await publishPhoto(uploader, 1), await publishPhoto(uploader, 2)];
-  expect([film.title, first.title, second.title]).toEqual(['Sports day', 'Sports day 1', 'Sports day 2']);
+  expect([videoFile.title, first.title, second.title]).toEqual(['Sports day', 'Sports day 1', 'Sports day 2']);
   expect(await uploader.get<Thing[]>('/photos/myfiles')).toHaveLength(2);
 
   // Browsing: each list of the menu, cards with their uploaders, and the bytes behind them.
   for (const feed of ['random', 'trend', 'recent'])
-    expect(await viewer.get(`/videos/${feed}`)).toMatchObject([{ _id: film._id, uploaderemail: asha.email }]);
-  expect(await viewer.get(`/users/find/${film.userId}`)).toMatchObject({ Normalname: 'Asha Rao', img: null });
-  expect(await viewer.get('/videos/search?q=sports')).toMatchObject([{ _id: film._id }]);
+    expect(await viewer.get(`/videos/${feed}`)).toMatchObject([{ _id: videoFile._id, uploaderemail: asha.email }]);
+  expect(await viewer.get(`/users/find/${videoFile.userId}`)).toMatchObject({ Normalname: 'Asha Rao', img: null });
+  expect(await viewer.get('/videos/search?q=sports')).toMatchObject([{ _id: videoFile._id }]);
   expect(await viewer.get(`/photos/tags?tags=${String(first.tags)}`)).toHaveLength(2);
-  for (const address of [film.videoUrl, film.downloadUrl]) expect(await viewer.load(address)).toBe(200);
+  for (const address of [videoFile.videoUrl, videoFile.downloadUrl]) expect(await viewer.load(address)).toBe(200);
 
   // Viewing, reacting, saving, favourites.
-  expect(await viewer.put(`/videos/view/${film._id}`)).toMatchObject({ views: 1 });
-  await viewer.put(`/users/videohistory/${film._id}`);
-  expect(await viewer.get('/videos/history')).toMatchObject([{ _id: film._id }]);
+  expect(await viewer.put(`/videos/view/${videoFile._id}`)).toMatchObject({ views: 1 });
+  await viewer.put(`/users/videohistory/${videoFile._id}`);
+  expect(await viewer.get('/videos/history')).toMatchObject([{ _id: videoFile._id }]);
   const { _id: viewerId } = await viewer.post('/auth/signin', { name: ravi.name, password: ravi.password });
-  expect(await viewer.put(`/users/videoDislike/${film._id}`)).toMatchObject({ likes: [], dislikes: [viewerId] });
-  expect(await viewer.put(`/users/videoLike/${film._id}`)).toMatchObject({ likes: [viewerId], dislikes: [] });
-  expect(await viewer.put(`/users/videounLike/${film._id}`)).toMatchObject({ likes: [], dislikes: [] });
+  expect(await viewer.put(`/users/videoDislike/${videoFile._id}`)).toMatchObject({ likes: [], dislikes: [viewerId] });
+  expect(await viewer.put(`/users/videoLike/${videoFile._id}`)).toMatchObject({ likes: [viewerId], dislikes: [] });
+  expect(await viewer.put(`/users/videounLike/${videoFile._id}`)).toMatchObject({ likes: [], dislikes: [] });
   expect(await viewer.put(`/users/photosave/${first._id}`)).toMatchObject({ photosaved: [first._id] });
   expect(await viewer.get('/photos/saved')).toMatchObject([{ _id: first._id }]);
   expect(await viewer.put(`/users/photoremove/${first._id}`)).toMatchObject({ photosaved: [] });
@@ -72,10 +72,10 @@ it('does everything that the web client does', async () => {
   expect(await viewer.put(`/users/unsub/${me._id}`)).toMatchObject({ subscribedUsers: [] });
 
   // Commenting.
-  const comment = await viewer.post('/comments', { desc: 'What a goal!', videoId: film._id });
-  expect(await uploader.get(`/comments/videoComment/${film._id}`)).toEqual([comment]);
+  const comment = await viewer.post('/comments', { desc: 'What a goal!', videoId: videoFile._id });
+  expect(await uploader.get(`/comments/videoComment/${videoFile._id}`)).toEqual([comment]);
   await uploader.delete(`/comments/${comment._id}`);
-  expect(await viewer.get(`/comments/videoComment/${film._id}`)).toEqual([]);
+  expect(await viewer.get(`/comments/videoComment/${videoFile._id}`)).toEqual([]);
 
   // Profile, password, contact.
   const imgName = await viewer.upload('profile', 'me.png', 'image/png', bytes);
@@ -95,7 +95,7 @@ it('does everything that the web client does', async () => {
 
   // Leaving.
   expect(await uploader.delete(`/photos/${second._id}`)).toEqual({ message: 'Photo Deleted' });
-  expect(await uploader.delete(`/videos/${film._id}`)).toEqual({ message: 'Video Deleted' });
+  expect(await uploader.delete(`/videos/${videoFile._id}`)).toEqual({ message: 'Video Deleted' });
   expect(await uploader.get<Thing[]>('/photos/recent')).toHaveLength(1);
   await expect(uploader.delete(`/users/${me._id}`)).rejects.toThrow(/^Once admin privileges are attained/);
   expect(await uploader.post('/auth/signout')).toBeNull();
@@ -105,7 +105,7 @@ it('does everything that the web client does', async () => {
 
 /** The provider's checkout: pays, and has the browser post the outcome to the server. */
 async function payAtTheProvider(orderId: string): Promise<void> {
-  const { paymentId, signature } = app.world.provider.paymentSimulator.pay(orderId);
+  const { paymentId, signature } = app.memory.provider.paymentSimulator.pay(orderId);
   const form = { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature };
   await app.visitor().send('POST', '/api/pay/paymentverification', {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

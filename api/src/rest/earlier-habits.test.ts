@@ -17,10 +17,10 @@ describe('what earlier clients send beside what is asked', () => {
     const form = { Normalname: 'Asha Rao', name: 'asha', password: 'purple monkey 12', email: 'asha@college.edu' };
     const extra = { passwordConfirm: 'purple monkey 12', role: 'admin', nextPayDate: '2030-01-01' };
     expect((await visitor.post('/api/auth/signup', { ...form, ...extra, phone: 9_876_543_210 })).status).toBe(200);
-    const user = await app.world.users.byLogin('asha');
+    const user = await app.memory.users.byLogin('asha');
     expect(user).toMatchObject({ phone: '9876543210', developer: false, planEnd: user?.createdAt });
 
-    const member = await aMember(app.world);
+    const member = await aMember(app.memory);
     const signedIn = await visitor.post('/api/auth/signin', {
       name: member.name,
       password: 'correct horse',
@@ -35,7 +35,7 @@ describe('what earlier clients send beside what is asked', () => {
 
 describe('a refusal says in sentences what is wrong with each field', () => {
   it('by what people call it', async () => {
-    const visitor = await app.signedIn(await aPlanHolder(app.world));
+    const visitor = await app.signedIn(await aPlanHolder(app.memory));
     const { body } = await visitor.post('/api/photos', { desc: 7, tags: {}, fileName: '' });
     expect(body.errors).toEqual([
       { field: 'title', message: 'The title is missing.' },
@@ -56,10 +56,10 @@ describe('a refusal says in sentences what is wrong with each field', () => {
 
 describe('an edit that sends back what was given', () => {
   it('neither removes the picture nor fails: null, the present name, a former one', async () => {
-    const user = await aMember(app.world);
+    const user = await aMember(app.memory);
     const visitor = await app.signedIn(user);
     const put = (body: object) => visitor.put(`/api/users/${user.id}`, body);
-    const picture = async () => (await anUpload(app.world, user, { folder: 'profile' })).fileName;
+    const picture = async () => (await anUpload(app.memory, user, { folder: 'profile' })).fileName;
     const given = (await put({ Normalname: 'Asha Rao', img: null, imgName: null })).body;
     expect(given).toMatchObject({ Normalname: 'Asha Rao', img: null, imgName: null });
     const [former, present] = [await picture(), await picture()];
@@ -76,10 +76,10 @@ describe('an edit that sends back what was given', () => {
 
 describe('a client that knows no pages', () => {
   it('gets 100 of its own lists and 28 of the others', async () => {
-    const admin = await aPlanHolder(app.world, { tenant: 'long.edu' });
+    const admin = await aPlanHolder(app.memory, { tenant: 'long.edu' });
     const ids: string[] = [];
-    for (let index = 0; index < 101; index += 1) ids.push((await aPhoto(app.world, admin)).id);
-    const reader = await aMember(app.world, { tenant: 'long.edu' });
+    for (let index = 0; index < 101; index += 1) ids.push((await aPhoto(app.memory, admin)).id);
+    const reader = await aMember(app.memory, { tenant: 'long.edu' });
     const [theirs, own] = [await app.signedIn(reader), await app.signedIn(admin)];
     await theirs.put(`/api/users/sub/${admin.id}`);
     const shown = async (visitor: typeof own, path: string) => (await visitor.get<unknown[]>(path)).body.length;
@@ -95,10 +95,10 @@ describe('a client that knows no pages', () => {
   });
 
   it('reads the domain of every uploader, also of one who is gone', async () => {
-    const admin = await aPlanHolder(app.world, { tenant: 'gone.edu' });
-    const photo = await aPhoto(app.world, admin);
-    const visitor = await app.signedIn(await aMember(app.world, { tenant: 'gone.edu' }));
-    await app.world.users.remove(admin.id, () => []);
+    const admin = await aPlanHolder(app.memory, { tenant: 'gone.edu' });
+    const photo = await aPhoto(app.memory, admin);
+    const visitor = await app.signedIn(await aMember(app.memory, { tenant: 'gone.edu' }));
+    await app.memory.users.remove(admin.id, () => []);
     const former = { uploaderemail: 'former-member@gone.edu', uploader: { name: null, Normalname: 'Former member' } };
     expect((await visitor.get('/api/photos/recent')).body).toMatchObject([former]);
     expect((await visitor.get(`/api/photos/find/${photo.id}`)).body).toMatchObject(former);

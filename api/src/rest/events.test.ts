@@ -16,11 +16,11 @@ const festival = { title: 'Techfest', desc: 'Robots', startsOn: '2026-03-01', en
 
 /** A photographer with photos of one go, in the order they arrived in. */
 async function photographer(positions: readonly number[], batch = 'evening') {
-  const user = await aPlanHolder(app.world);
+  const user = await aPlanHolder(app.memory);
   const visitor = await app.signedIn(user);
   const photos: Photo[] = [];
   for (const position of positions) {
-    const { fileName } = await anUpload(app.world, user, { bytes: `a picture ${TAKEN}` });
+    const { fileName } = await anUpload(app.memory, user, { bytes: `a picture ${TAKEN}` });
     const title = `Photo ${position + 1}`;
     photos.push((await visitor.post<Photo>('/api/photos', { title, fileName, batch, position })).body);
   }
@@ -74,7 +74,7 @@ describe('events on REST', () => {
     for (const of of ['events', 'people'])
       for (const query of ['', '?q=', '?q=nothingofthat'])
         expect((await visitor.get(`/api/${of}/search${query}`)).body).toEqual([]);
-    const stranger = await app.signedIn(await aMember(app.world, { tenant: 'elsewhere.edu' }));
+    const stranger = await app.signedIn(await aMember(app.memory, { tenant: 'elsewhere.edu' }));
     expect((await stranger.get('/api/events/search?q=regatta')).body).toEqual([]);
     expect((await stranger.get(`/api/people/search?q=${user.name}`)).body).toEqual([]);
   });
@@ -112,10 +112,10 @@ describe('events on REST', () => {
 describe('people and batches on REST', () => {
   it('what somebody shared is listed newest first, for their own college alone', async () => {
     const { user, photos } = await photographer([0, 1]);
-    const viewer = await app.signedIn(await aMember(app.world));
+    const viewer = await app.signedIn(await aMember(app.memory));
     const listed = await viewer.get<Photo[]>(`/api/people/${user.id}/items`);
     expect(listed.body.map(({ _id }) => _id).sort()).toEqual(photos.map(({ _id }) => _id).sort());
-    const stranger = await app.signedIn(await aMember(app.world, { tenant: 'other.edu' }));
+    const stranger = await app.signedIn(await aMember(app.memory, { tenant: 'other.edu' }));
     expect((await stranger.get(`/api/people/${user.id}/items`)).status).toBe(404);
   });
 

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Caller, From } from '../edge/caller.ts';
 import { Draining } from '../edge/draining.ts';
+import { Health } from '../health.ts';
 import { Describes } from '../openapi/operation.ts';
-import { Troubles } from '../troubles.ts';
 
 /** How long a part may take to answer before it counts as failing, in milliseconds. */
 const PATIENCE = 5_000;
@@ -27,12 +27,12 @@ const Failing = z.strictObject({
 
 @Controller('health')
 export class HealthController {
-  readonly #troubles: Troubles;
+  readonly #troubles: Health;
   #checked: { readonly until: number; readonly failing: Promise<string[]> } | null = null;
   readonly #draining: Draining;
 
-  constructor(@Inject(Troubles) troubles: Troubles, @Inject(Draining) draining: Draining) {
-    this.#troubles = troubles;
+  constructor(@Inject(Health) health: Health, @Inject(Draining) draining: Draining) {
+    this.#troubles = health;
     this.#draining = draining;
   }
 

@@ -216,14 +216,14 @@ const media: Case[] = (['video', 'photo'] as const).flatMap((kind): Case[] => {
     },
     {
       call: `POST ${path}`,
-      body: ({ film, poster, picture }) => ({
+      body: ({ videoFile, poster, picture }) => ({
         title: 'Sports day 1',
         desc: '',
         tags: ['Sports', '#final'],
         imgUrl: 'ignored',
         uploaderemail: 'ignored',
         ...(kind === 'video'
-          ? { videoUrl: 'ignored', videofileName: film.fileName, photofileName: poster.fileName }
+          ? { videoUrl: 'ignored', videofileName: videoFile.fileName, photofileName: poster.fileName }
           : { fileName: picture.fileName }),
       }),
       answers: { ...shape, title: 'Sports day 1', tags: ['sports', 'final'] },

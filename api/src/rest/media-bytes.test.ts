@@ -11,9 +11,9 @@ let visitor: Visitor;
 let url: string;
 beforeEach(async () => {
   app = await startTestApp();
-  video = await aVideo(app.world, await aPlanHolder(app.world), { title: 'Sports “day” 体育 100%' });
-  app.world.putFile(video.fileName, new TextEncoder().encode('0123456789'));
-  visitor = await app.signedIn(await aMember(app.world));
+  video = await aVideo(app.memory, await aPlanHolder(app.memory), { title: 'Sports “day” 体育 100%' });
+  app.memory.putFile(video.fileName, new TextEncoder().encode('0123456789'));
+  visitor = await app.signedIn(await aMember(app.memory));
   url = String((await visitor.get(`/api/videos/find/${video.id}`)).body.videoUrl);
 });
 afterEach(() => app.close());
@@ -88,8 +88,8 @@ it('a download is saved under its title in any script', async () => {
 
 it.each(['a %41 b.jpg', '#1 ?x=y&z.jpg', '体育 +;,.jpg', "it's (1).jpg"])('a stored name may be %s', async (name) => {
   const fileName = `photo/123-abc-${name}`;
-  const photo = await aPhoto(app.world, await aPlanHolder(app.world), { fileName });
-  app.world.putFile(`${fileName}.view.webp`, new TextEncoder().encode('picture'));
+  const photo = await aPhoto(app.memory, await aPlanHolder(app.memory), { fileName });
+  app.memory.putFile(`${fileName}.view.webp`, new TextEncoder().encode('picture'));
   const { body } = await visitor.get(`/api/photos/find/${photo.id}`);
   const answer = await visitor.get(String(body.imgUrl));
   expect({ status: answer.status, body: answer.body, type: answer.headers.get('content-type') }).toEqual({
@@ -105,14 +105,14 @@ describe('a thumbnail', () => {
   let thumbUrl: string;
   let reads: string[];
   beforeEach(async () => {
-    photo = await aPhoto(app.world, await aPlanHolder(app.world));
-    app.world.putFile(`${photo.fileName}.thumb.webp`, bytes);
+    photo = await aPhoto(app.memory, await aPlanHolder(app.memory));
+    app.memory.putFile(`${photo.fileName}.thumb.webp`, bytes);
     const input = encodeURIComponent(JSON.stringify({ kind: 'photo', id: photo.id }));
     const { body } = await visitor.get<{ result: { data: { thumbUrl: string } } }>(`/trpc/media.find?input=${input}`);
     thumbUrl = body.result.data.thumbUrl;
     reads = [];
-    const { read } = app.world.files;
-    app.world.files.read = (name, range) => {
+    const { read } = app.memory.files;
+    app.memory.files.read = (name, range) => {
       reads.push(name);
       return read(name, range);
     };
@@ -130,25 +130,25 @@ describe('a thumbnail', () => {
   });
 
   it('that is kept is judged as any file: nothing for strangers, 404 once its item is gone (decisions 28)', async () => {
-    const stranger = await app.signedIn(await aMember(app.world, { tenant: 'other.edu' }));
+    const stranger = await app.signedIn(await aMember(app.memory, { tenant: 'other.edu' }));
     expect((await visitor.get(thumbUrl)).status).toBe(200);
     expect((await app.visitor().get(thumbUrl)).status).toBe(401);
     expect((await stranger.get(thumbUrl)).status).toBe(403);
-    await app.world.media.remove(photo.id, []);
+    await app.memory.media.remove(photo.id, []);
     expect((await visitor.get(thumbUrl)).status).toBe(404);
   });
 });
 
-it('many parts of a film at once come whole, whether in one piece or in a stream', async () => {
+it('many parts of a video at once come whole, whether in one piece or in a stream', async () => {
   const size = 3_000_000;
-  const film = Uint8Array.from({ length: size }, (_, index) => index % 251);
-  app.world.putFile(video.fileName, film);
+  const videoFile = Uint8Array.from({ length: size }, (_, index) => index % 251);
+  app.memory.putFile(video.fileName, videoFile);
   const parts = Array.from({ length: 48 }, (_, index) => [index, index + 1_000_000 + (index % 2) * 200_000] as const);
   const answers = await Promise.all(
     parts.map(async ([start, end]) => {
       const headers = { range: `bytes=${start}-${end}`, cookie: cookieOf(visitor) };
       const answer = await fetch(new URL(url, app.url), { headers });
-      return Buffer.from(await answer.arrayBuffer()).equals(film.subarray(start, end + 1));
+      return Buffer.from(await answer.arrayBuffer()).equals(videoFile.subarray(start, end + 1));
     }),
   );
   expect(answers).toEqual(parts.map(() => true));
@@ -180,23 +180,23 @@ describe('a file URL is judged', () => {
   });
 
   it('then by the session: 401 without one, 403 with one of another college', async () => {
-    const stranger = await app.signedIn(await aMember(app.world, { tenant: 'other.edu' }));
+    const stranger = await app.signedIn(await aMember(app.memory, { tenant: 'other.edu' }));
     expect(await status(app.visitor(), url)).toBe(401);
     expect(await status(stranger, url)).toBe(403);
-    app.world.clock.advance(3 * 3_600_000);
+    app.memory.clock.advance(3 * 3_600_000);
     expect(await status(stranger, url)).toBe(403);
   });
 
   it('then by its time: 410; and by the item: 404 at once', async () => {
-    await app.world.media.remove(video.id, []);
+    await app.memory.media.remove(video.id, []);
     expect(await status(visitor, url)).toBe(404);
-    app.world.clock.advance(3 * 3_600_000);
+    app.memory.clock.advance(3 * 3_600_000);
     expect(await status(visitor, url)).toBe(410);
   });
 });
 
 it('a storage that serves files itself is redirected to', async () => {
-  app.world.files.readUrl = async (name, { contentType }) => `https://bucket.example/${name}?type=${contentType}`;
+  app.memory.files.readUrl = async (name, { contentType }) => `https://bucket.example/${name}?type=${contentType}`;
   const { status, headers } = await visitor.get(url);
   expect({ status, location: headers.get('location') }).toEqual({
     status: 302,

@@ -38,7 +38,7 @@ export const VideosController = controller('videos', {
     summary: 'Publish an uploaded video',
     ...publishing,
     body: { ...texts, ...inBatch, videofileName: 'fileName', photofileName: 'posterName' },
-    example: { ...exampleTexts, videofileName: EXAMPLE.film, photofileName: EXAMPLE.poster },
+    example: { ...exampleTexts, videofileName: EXAMPLE.videoFile, photofileName: EXAMPLE.poster },
     gives: itemSchema('video'),
     answer: async ({ caller, run }) => completeItem(caller, await run()),
   }),

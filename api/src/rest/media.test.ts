@@ -1,5 +1,5 @@
 /** Items on REST (product 7; decisions 13, 14, 18, 19, 20). */
-import { queue } from '@quadrangle/adapters/system/turns';
+import { queue } from '@quadrangle/adapters/system/fair-queue';
 import { aLapsedMember, aMember, anUpload, aPhoto, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -14,10 +14,10 @@ type Items = { _id: string; title: string }[];
 
 describe('publishing', () => {
   it('a video answers the whole item, with what the server derived', async () => {
-    const admin = await aPlanHolder(app.world, { fullName: 'Ravi Iyer' });
+    const admin = await aPlanHolder(app.memory, { fullName: 'Ravi Iyer' });
     const visitor = await app.signedIn(admin);
-    const film = await anUpload(app.world, admin, { folder: 'video' });
-    const poster = await anUpload(app.world, admin, { folder: 'video', name: 'poster.jpg' });
+    const videoFile = await anUpload(app.memory, admin, { folder: 'video' });
+    const poster = await anUpload(app.memory, admin, { folder: 'video', name: 'poster.jpg' });
     const { status, body } = await visitor.post('/api/videos', {
       title: ' Sports day ',
       desc: 'Finals',
@@ -25,7 +25,7 @@ describe('publishing', () => {
       videoUrl: 'https://evil.example/v',
       imgUrl: 'https://evil.example/i',
       uploaderemail: 'evil@example.edu',
-      videofileName: film.fileName,
+      videofileName: videoFile.fileName,
       photofileName: poster.fileName,
     });
     expect(status).toBe(200);
@@ -35,17 +35,17 @@ describe('publishing', () => {
       title: 'Sports day',
       desc: 'Finals',
       tags: ['sports', 'finals'],
-      videoUrl: expect.stringContaining(`${app.url}/media/original/${film.fileName}?`),
+      videoUrl: expect.stringContaining(`${app.url}/media/original/${videoFile.fileName}?`),
       imgUrl: expect.stringContaining(`${app.url}/media/thumb/${poster.fileName}?`),
-      downloadUrl: expect.stringContaining(`${app.url}/media/download/${film.fileName}?`),
-      videofileName: film.fileName,
+      downloadUrl: expect.stringContaining(`${app.url}/media/download/${videoFile.fileName}?`),
+      videofileName: videoFile.fileName,
       photofileName: poster.fileName,
       views: 0,
       likes: [],
       dislikes: [],
       likeCount: 0,
       dislikeCount: 0,
-      createdAt: new Date(app.world.clock.now()).toISOString(),
+      createdAt: new Date(app.memory.clock.now()).toISOString(),
       takenAt: null,
       batch: body._id,
       position: 0,
@@ -57,7 +57,7 @@ describe('publishing', () => {
     expect((await visitor.get(`/api/videos/find/${body._id}`)).body).toEqual(body);
     const again = await visitor.post('/api/videos', {
       title: 'x',
-      videofileName: film.fileName,
+      videofileName: videoFile.fileName,
       photofileName: poster.fileName,
     });
     expect(again).toMatchObject({ status: 409, body: { code: 'UPLOAD_IN_USE' } });
@@ -67,8 +67,8 @@ describe('publishing', () => {
     const noTurn = queue(0, { most: 0 });
     const busy = await startTestApp({ ports: { pictures: { prepare: () => noTurn(() => Promise.reject()) } } });
     try {
-      const admin = await aPlanHolder(busy.world);
-      const { fileName } = await anUpload(busy.world, admin);
+      const admin = await aPlanHolder(busy.memory);
+      const { fileName } = await anUpload(busy.memory, admin);
       const { status, body, headers } = await (await busy.signedIn(admin)).post('/api/photos', {
         title: 'x',
         fileName,
@@ -81,8 +81,8 @@ describe('publishing', () => {
   });
 
   it('a photo has its own spelling', async () => {
-    const admin = await aPlanHolder(app.world);
-    const { fileName } = await anUpload(app.world, admin);
+    const admin = await aPlanHolder(app.memory);
+    const { fileName } = await anUpload(app.memory, admin);
     const { status, body } = await (await app.signedIn(admin)).post('/api/photos', {
       title: 'Convocation 1',
       desc: '',
@@ -103,7 +103,7 @@ describe('publishing', () => {
   it('needs a live plan before anything else is judged', async () => {
     const message =
       'As a non-admin user, uploading videos is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.';
-    const visitor = await app.signedIn(await aLapsedMember(app.world));
+    const visitor = await app.signedIn(await aLapsedMember(app.memory));
     expect(await visitor.post('/api/videos', { nonsense: true })).toMatchObject({ status: 403, body: { message } });
     expect(await visitor.post('/api/photos', [])).toMatchObject({
       status: 403,
@@ -113,7 +113,7 @@ describe('publishing', () => {
   });
 
   it('names what is wrong as REST spells it', async () => {
-    const visitor = await app.signedIn(await aPlanHolder(app.world));
+    const visitor = await app.signedIn(await aPlanHolder(app.memory));
     const { status, body } = await visitor.post('/api/videos', {
       title: '',
       desc: 'd'.repeat(5_001),
@@ -130,12 +130,12 @@ describe('publishing', () => {
 
 describe('lists', () => {
   it('page with a Link to the next, keeping what was asked', async () => {
-    const admin = await aPlanHolder(app.world);
+    const admin = await aPlanHolder(app.memory);
     for (let index = 1; index <= 5; index += 1) {
-      app.world.clock.advance(1_000);
-      await aPhoto(app.world, admin, { title: `Photo ${index}` });
+      app.memory.clock.advance(1_000);
+      await aPhoto(app.memory, admin, { title: `Photo ${index}` });
     }
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const first = await visitor.get<Items>('/api/photos/recent?limit=2');
     expect(first.body.map(({ title }) => title)).toEqual(['Photo 5', 'Photo 4']);
     const titles: string[] = [];
@@ -151,17 +151,17 @@ describe('lists', () => {
   it.each(['random', 'trend', 'trending', 'recent', 'sub', 'favorite', 'saved', 'history'])(
     '%s is one',
     async (type) => {
-      const visitor = await app.signedIn(await aMember(app.world));
+      const visitor = await app.signedIn(await aMember(app.memory));
       expect(await visitor.get(`/api/videos/${type}`)).toMatchObject({ status: 200, body: [] });
       expect((await app.visitor().get(`/api/videos/${type}`)).status).toBe(401);
     },
   );
 
   it('my files are for those who ever had a plan; an unknown type is a 404', async () => {
-    const admin = await aLapsedMember(app.world);
-    const photo = await aPhoto(app.world, admin);
+    const admin = await aLapsedMember(app.memory);
+    const photo = await aPhoto(app.memory, admin);
     expect((await (await app.signedIn(admin)).get('/api/photos/myfiles')).body).toMatchObject([{ _id: photo.id }]);
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     expect((await visitor.get('/api/photos/myfiles')).status).toBe(403);
     expect(await visitor.get('/api/photos/best')).toMatchObject({ status: 404, body: { code: 'FEED_NOT_FOUND' } });
   });
@@ -169,15 +169,15 @@ describe('lists', () => {
   it.each(['limit=0', 'limit=101', 'limit=x', 'limit=', 'limit=1&limit=2', 'cursor=forged', 'cursor=a.b'])(
     '?%s is a 400',
     async (query) => {
-      const visitor = await app.signedIn(await aMember(app.world));
+      const visitor = await app.signedIn(await aMember(app.memory));
       expect((await visitor.get(`/api/photos/recent?${query}`)).status).toBe(400);
     },
   );
 
   it('show the newest reactions with the counts beside them', async () => {
-    const admin = await aPlanHolder(app.world);
-    const photo = await aPhoto(app.world, admin);
-    const user = await aMember(app.world);
+    const admin = await aPlanHolder(app.memory);
+    const photo = await aPhoto(app.memory, admin);
+    const user = await aMember(app.memory);
     const visitor = await app.signedIn(user);
     await visitor.put(`/api/users/photoLike/${photo.id}`);
     expect((await visitor.get('/api/photos/trend')).body).toMatchObject([
@@ -186,10 +186,10 @@ describe('lists', () => {
   });
 
   it('search finds words, ignores what it does not know, and finds nothing for nothing', async () => {
-    const admin = await aPlanHolder(app.world);
-    const video = await aVideo(app.world, admin, { title: 'Sports day finals' });
-    await aVideo(app.world, admin, { title: 'Convocation' });
-    const visitor = await app.signedIn(await aMember(app.world));
+    const admin = await aPlanHolder(app.memory);
+    const video = await aVideo(app.memory, admin, { title: 'Sports day finals' });
+    await aVideo(app.memory, admin, { title: 'Convocation' });
+    const visitor = await app.signedIn(await aMember(app.memory));
     expect((await visitor.get('/api/videos/search?q=final%20sport&utm_source=x')).body).toMatchObject([
       { _id: video.id },
     ]);
@@ -200,11 +200,11 @@ describe('lists', () => {
   });
 
   it('related items share tags, without the one that is looked at', async () => {
-    const admin = await aPlanHolder(app.world);
-    const here = await aPhoto(app.world, admin, { tags: ['dance', 'fest'] });
-    const both = await aPhoto(app.world, admin, { tags: ['dance', 'fest'] });
-    const one = await aPhoto(app.world, admin, { tags: ['fest'] });
-    const visitor = await app.signedIn(await aMember(app.world));
+    const admin = await aPlanHolder(app.memory);
+    const here = await aPhoto(app.memory, admin, { tags: ['dance', 'fest'] });
+    const both = await aPhoto(app.memory, admin, { tags: ['dance', 'fest'] });
+    const one = await aPhoto(app.memory, admin, { tags: ['fest'] });
+    const visitor = await app.signedIn(await aMember(app.memory));
     const { body } = await visitor.get<Items>(`/api/photos/tags?tags=dance,fest&not=${here.id}`);
     expect(body.map(({ _id }) => _id)).toEqual([both.id, one.id]);
     expect((await visitor.get('/api/photos/tags')).body).toEqual([]);
@@ -213,9 +213,9 @@ describe('lists', () => {
 
 describe('one item', () => {
   it('of another college, of another kind or unknown does not exist', async () => {
-    const stranger = await aPhoto(app.world, await aPlanHolder(app.world, { tenant: 'other.edu' }));
-    const photo = await aPhoto(app.world, await aPlanHolder(app.world));
-    const visitor = await app.signedIn(await aMember(app.world));
+    const stranger = await aPhoto(app.memory, await aPlanHolder(app.memory, { tenant: 'other.edu' }));
+    const photo = await aPhoto(app.memory, await aPlanHolder(app.memory));
+    const visitor = await app.signedIn(await aMember(app.memory));
     for (const path of [`photos/find/${stranger.id}`, `videos/find/${photo.id}`, 'photos/find/unknown']) {
       const { status, body } = await visitor.get(`/api/${path}`);
       expect({ path, status, code: body.code }).toEqual({ path, status: 404, code: 'MEDIA_NOT_FOUND' });
@@ -223,8 +223,8 @@ describe('one item', () => {
   });
 
   it('counts a view, and answers the item', async () => {
-    const video = await aVideo(app.world, await aPlanHolder(app.world));
-    const visitor = await app.signedIn(await aMember(app.world));
+    const video = await aVideo(app.memory, await aPlanHolder(app.memory));
+    const visitor = await app.signedIn(await aMember(app.memory));
     expect(await visitor.put(`/api/videos/view/${video.id}`)).toMatchObject({
       status: 200,
       body: { _id: video.id, views: 1 },
@@ -233,23 +233,23 @@ describe('one item', () => {
   });
 
   it('is edited by its uploader in title, desc and tags only', async () => {
-    const admin = await aLapsedMember(app.world);
-    const photo = await aPhoto(app.world, admin, { title: 'Old' });
+    const admin = await aLapsedMember(app.memory);
+    const photo = await aPhoto(app.memory, admin, { title: 'Old' });
     const visitor = await app.signedIn(admin);
     const edited = await visitor.put(`/api/photos/${photo.id}`, { title: 'New', desc: 'Words', tags: 'a,b' });
     expect(edited).toMatchObject({ status: 200, body: { title: 'New', desc: 'Words', tags: ['a', 'b'] } });
     expect((await visitor.put(`/api/photos/${photo.id}`, { desc: '' })).body).toMatchObject({ title: 'New', desc: '' });
     for (const field of ['views', 'description', 'fileName', 'imgUrl'])
       expect((await visitor.put(`/api/photos/${photo.id}`, { [field]: 'x' })).status).toBe(400);
-    const other = await app.signedIn(await aMember(app.world));
+    const other = await app.signedIn(await aMember(app.memory));
     expect((await other.put(`/api/photos/${photo.id}`, { title: 'Mine' })).status).toBe(403);
   });
 
   it('is deleted by its uploader', async () => {
-    const admin = await aPlanHolder(app.world);
-    const video = await aVideo(app.world, admin);
-    const photo = await aPhoto(app.world, admin);
-    const other = await app.signedIn(await aMember(app.world));
+    const admin = await aPlanHolder(app.memory);
+    const video = await aVideo(app.memory, admin);
+    const photo = await aPhoto(app.memory, admin);
+    const other = await app.signedIn(await aMember(app.memory));
     expect((await other.delete(`/api/videos/${video.id}`)).status).toBe(403);
     const visitor = await app.signedIn(admin);
     expect(await visitor.delete(`/api/videos/${video.id}`)).toMatchObject({
@@ -264,10 +264,10 @@ describe('one item', () => {
   });
 
   it('stays under "Former member" when its uploader is erased', async () => {
-    const admin = await aPlanHolder(app.world);
-    const photo = await aPhoto(app.world, admin);
-    await app.world.users.remove(admin.id, () => []);
-    const { body } = await (await app.signedIn(await aMember(app.world))).get(`/api/photos/find/${photo.id}`);
+    const admin = await aPlanHolder(app.memory);
+    const photo = await aPhoto(app.memory, admin);
+    await app.memory.users.remove(admin.id, () => []);
+    const { body } = await (await app.signedIn(await aMember(app.memory))).get(`/api/photos/find/${photo.id}`);
     expect(body).toMatchObject({
       uploaderemail: `former-member@${admin.tenant}`,
       uploader: { _id: admin.id, name: null, Normalname: 'Former member', img: null },
@@ -276,8 +276,8 @@ describe('one item', () => {
 
   it('has URLs under PUBLIC_URL where that is not local', async () => {
     const distant = await startTestApp({ env: { PUBLIC_URL: 'https://photos.college.edu', RATE_LIMIT: 'on' } });
-    const photo = await aPhoto(distant.world, await aPlanHolder(distant.world));
-    const { body } = await (await distant.signedIn(await aMember(distant.world))).get(`/api/photos/find/${photo.id}`);
+    const photo = await aPhoto(distant.memory, await aPlanHolder(distant.memory));
+    const { body } = await (await distant.signedIn(await aMember(distant.memory))).get(`/api/photos/find/${photo.id}`);
     await distant.close();
     expect(body.imgUrl).toMatch(/^https:\/\/photos\.college\.edu\/media\/view\/photo\//);
   });

@@ -27,7 +27,7 @@ async function payFor(visitor: Visitor, month: number): Promise<Record<string, s
 
 describe('the checkout', () => {
   it('has a key and an order in paise, for members only', async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     expect((await visitor.get('/api/getkey')).body).toEqual({ key: 'simulated' });
     expect(await visitor.post('/api/pay/checkout', { month: 3 })).toMatchObject({
       status: 200,
@@ -38,7 +38,7 @@ describe('the checkout', () => {
   });
 
   it.each([2, 0, -1, 1.5, 'x', null, {}])('month %o is a 400', async (month) => {
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     expect(await visitor.post('/api/pay/checkout', { month })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'month' }] },
@@ -46,15 +46,15 @@ describe('the checkout', () => {
   });
 
   it('is unavailable without a provider and while it cannot be reached', async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
-    app.world.provider.reachable = false;
+    const visitor = await app.signedIn(await aMember(app.memory));
+    app.memory.provider.reachable = false;
     expect(await visitor.post('/api/pay/checkout', { month: 1 })).toMatchObject({
       status: 503,
       body: { code: 'PAYMENT_UNAVAILABLE' },
     });
     await app.close();
     app = await startTestApp({ ports: { payments: null, paymentSimulator: null } });
-    const other = await app.signedIn(await aMember(app.world));
+    const other = await app.signedIn(await aMember(app.memory));
     expect((await other.get('/api/getkey')).status).toBe(503);
     expect((await other.post('/api/pay/checkout', { month: 1 })).status).toBe(503);
   });
@@ -62,7 +62,7 @@ describe('the checkout', () => {
 
 describe('the verification', () => {
   it('grants the plan once and sends the browser on, a repeat too', async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const payment = await payFor(visitor, 1);
     const target = `http://localhost:3000/paymentsuccess?reference=${payment.razorpay_payment_id}`;
     for (let times = 0; times < 3; times += 1) {
@@ -76,7 +76,7 @@ describe('the verification', () => {
   });
 
   it('refuses a wrong signature with 400 and an unknown order with 404; nothing changes', async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const payment = await payFor(visitor, 12);
     expect(await verify({ ...payment, razorpay_signature: 'forged' })).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describe('the verification', () => {
         errors: [{ field: 'razorpay_order_id' }, { field: 'razorpay_payment_id' }, { field: 'razorpay_signature' }],
       },
     });
-    const unknown = app.world.provider.paymentSimulator.pay('order_99');
+    const unknown = app.memory.provider.paymentSimulator.pay('order_99');
     const fields = {
       razorpay_order_id: 'order_99',
       razorpay_payment_id: unknown.paymentId,
@@ -116,7 +116,7 @@ describe('the verification', () => {
 
 describe('the simulated checkout', () => {
   it('pays or fails, for the orderer only', async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const { body } = await visitor.post('/api/pay/checkout', { month: 1 });
     const path = `/api/pay/simulated/${body.id}`;
     expect((await visitor.post(path, { outcome: 'failed' })).status).toBe(200);
@@ -124,7 +124,7 @@ describe('the simulated checkout', () => {
       status: 400,
       body: { errors: [{ field: 'outcome' }] },
     });
-    const other = await app.signedIn(await aMember(app.world));
+    const other = await app.signedIn(await aMember(app.memory));
     expect((await other.post(path, { outcome: 'paid' })).status).toBe(404);
     expect((await app.visitor().post(path, { outcome: 'paid' })).status).toBe(401);
     expect((await visitor.get('/api/auth/me')).body.role).toBe('user');
@@ -150,7 +150,7 @@ describe('the webhook', () => {
     await app.close();
     const env = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' };
     app = await startTestApp({ env });
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const { body } = await visitor.post<{ id: string; amount: number }>('/api/pay/checkout', { month: 6 });
     const paid = {
       kind: 'paid',
@@ -159,14 +159,14 @@ describe('the webhook', () => {
       amount: body.amount,
       currency: 'INR',
     } as const;
-    const { rawBody, signature } = app.world.provider.event(paid);
+    const { rawBody, signature } = app.memory.provider.event(paid);
 
     expect((await send(rawBody, 'forged')).status).toBe(400);
     expect((await app.visitor().post('/api/pay/webhook', {})).status).toBe(400);
     expect((await send(rawBody.replace(':', ': '), signature)).status).toBe(400);
-    const short = app.world.provider.event({ ...paid, amount: 1 });
+    const short = app.memory.provider.event({ ...paid, amount: 1 });
     expect((await send(short.rawBody, short.signature)).status).toBe(400);
-    const unknown = app.world.provider.event({ ...paid, providerOrderId: 'order_99' });
+    const unknown = app.memory.provider.event({ ...paid, providerOrderId: 'order_99' });
     expect((await send(unknown.rawBody, unknown.signature)).status).toBe(200);
     expect((await visitor.get('/api/auth/me')).body.role).toBe('user');
 

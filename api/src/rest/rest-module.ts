@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '../config.ts';
 import { Draining } from '../edge/draining.ts';
-import { Troubles } from '../troubles.ts';
+import { Health } from '../health.ts';
 import { AuthController } from './auth-controller.ts';
 import { CommentsController } from './comments-controller.ts';
 import { ContactsController } from './contacts-controller.ts';
@@ -20,11 +20,11 @@ import { LISTENS, WebhookController } from './webhook-controller.ts';
 class RestModule {}
 
 /** Every call under `/api` that takes JSON. */
-export function restModule({ razorpay }: Config, troubles: Troubles, draining: Draining): DynamicModule {
+export function restModule({ razorpay }: Config, health: Health, draining: Draining): DynamicModule {
   return {
     module: RestModule,
     providers: [
-      { provide: Troubles, useValue: troubles },
+      { provide: Health, useValue: health },
       { provide: LISTENS, useValue: Boolean(razorpay?.webhookSecret) },
       { provide: Draining, useValue: draining },
     ],

@@ -4,7 +4,7 @@ import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../edge/caller.ts';
-import { untilGone } from '../edge/gone.ts';
+import { untilGone } from '../edge/client-disconnected.ts';
 import type { Given, Operation, RawBody } from '../openapi/operation.ts';
 import { fromWire, type Ignored, isObject, type Names, toWire } from './names.ts';
 

@@ -126,13 +126,13 @@ describe('the popup', () => {
     await open(victim);
     expect(told((await back(victim, url)).body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
     expect(await isSignedIn(victim)).toBe(false);
-    expect(await app.world.overview.isEmpty()).toBe(true);
+    expect(await app.memory.overview.isEmpty()).toBe(true);
   });
 
   it('is refused after ten minutes, and still tells its opener', async () => {
     const visitor = app.visitor();
     const url = await idp.signIn(await open(visitor, `?origin=${appOrigin}`), 'asha');
-    app.world.clock.advance(10 * 60_000);
+    app.memory.clock.advance(10 * 60_000);
     expect(told((await back(visitor, url)).body)).toEqual({
       message: refused('THIRD_PARTY_REFUSED'),
       target: appOrigin,
@@ -178,7 +178,7 @@ describe('of those who come from the identity provider', () => {
   it('nobody gets in with an e-mail that is not verified there', async () => {
     const eve = { email: 'eve@example.edu', email_verified: false, name: 'Eve' };
     expect(told((await signIn(app.visitor(), 'eve', eve)).body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
-    expect(await app.world.overview.isEmpty()).toBe(true);
+    expect(await app.memory.overview.isEmpty()).toBe(true);
   });
 
   it('nobody gets in with an e-mail that is not a college’s', async () => {
@@ -191,7 +191,7 @@ describe('of those who come from the identity provider', () => {
   });
 
   it('another subject with the same e-mail gets into the verified account, which stays as it is', async () => {
-    const user = await aMember(app.world, { name: 'asha.r', email: 'asha@example.edu' });
+    const user = await aMember(app.memory, { name: 'asha.r', email: 'asha@example.edu' });
     for (const subject of ['asha', 'asha-again']) {
       const visitor = app.visitor();
       await signIn(visitor, subject, { email: 'asha@example.edu', email_verified: true, name: 'Somebody' });
@@ -201,7 +201,7 @@ describe('of those who come from the identity provider', () => {
   });
 
   it('the owner of an e-mail takes over an unverified account that somebody else made with it', async () => {
-    const squatter = await aMember(app.world, { name: 'asha', email: 'asha@example.edu', verified: false });
+    const squatter = await aMember(app.memory, { name: 'asha', email: 'asha@example.edu', verified: false });
     const visitor = app.visitor();
     await signIn(visitor, 'asha');
     expect((await visitor.get('/api/auth/me')).body).toMatchObject({ _id: squatter.id });
@@ -212,11 +212,11 @@ describe('of those who come from the identity provider', () => {
 
   it('a new one gets the picture copied by a job', async () => {
     const jpeg = new TextEncoder().encode('a picture');
-    app.world.webPictures.set(picture, { contentType: 'image/jpeg', bytes: jpeg });
+    app.memory.webPictures.set(picture, { contentType: 'image/jpeg', bytes: jpeg });
     const visitor = app.visitor();
     await signIn(visitor, 'asha');
     expect((await visitor.get('/api/auth/me')).body).toMatchObject({ img: null });
-    await app.world.runJobs();
+    await app.memory.runJobs();
     expect((await visitor.get('/api/auth/me')).body).toMatchObject({
       img: expect.stringContaining('/media/thumb/profile/'),
       imgName: expect.stringMatching(/^profile\/.*-picture\.jpg$/),
@@ -240,7 +240,7 @@ describe('POST /auth/google with an ID token', () => {
   });
 
   it('judges tokens on the real clock, not on the one that the rules see', async () => {
-    app.world.clock.advance(365 * 24 * 3_600_000);
+    app.memory.clock.advance(365 * 24 * 3_600_000);
     expect((await post(await idp.idToken('asha'))).status).toBe(200);
     const now = Math.floor(Date.now() / 1_000);
     expect((await post(await idp.idToken('asha', { iat: now - 7_200, exp: now - 3_600 }))).status).toBe(401);
@@ -278,7 +278,7 @@ describe('while the identity provider is away', () => {
         status: 503,
         body: { code: 'THIRD_PARTY_UNAVAILABLE' },
       });
-      await app.signedIn(await aMember(app.world));
+      await app.signedIn(await aMember(app.memory));
       expect((await visitor.get('/api/health/ready')).status).toBe(200);
     } finally {
       await idp.start();

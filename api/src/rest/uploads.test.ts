@@ -30,7 +30,7 @@ const put = (visitor: Visitor, url: string, body?: Uint8Array<ArrayBuffer>, rang
 
 describe('POST /uploads', () => {
   it('answers 201 with where the bytes go', async () => {
-    const { status, body } = await declare(await app.signedIn(await aMember(app.world)));
+    const { status, body } = await declare(await app.signedIn(await aMember(app.memory)));
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.any(String),
@@ -41,7 +41,7 @@ describe('POST /uploads', () => {
   });
 
   it('refuses those without a plan before it judges anything else', async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     for (const [folder, items] of [
       ['video', 'videos'],
       ['photo', 'photos'],
@@ -56,23 +56,23 @@ describe('POST /uploads', () => {
     expect((await declare(visitor, { size: 20 * 1_024 * 1_024 })).status).toBe(400);
     expect((await declare(visitor, { webOrigin: 'https://evil.example' })).status).toBe(400);
     expect((await declare(app.visitor())).status).toBe(401);
-    const admin = await app.signedIn(await aPlanHolder(app.world));
+    const admin = await app.signedIn(await aPlanHolder(app.memory));
     expect((await declare(admin, { folder: 'video', fileName: 'a.mp4', contentType: 'video/mp4' })).status).toBe(201);
   });
 });
 
 describe('PUT /uploads/:id', () => {
   it('takes the whole file at once, whatever its type, and says so again', async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const { uploadUrl, fileName } = (await declare(visitor)).body;
     const sent = await visitor.send('PUT', uploadUrl, { headers: { 'content-type': 'image/png' }, body: bytes });
     expect(sent).toMatchObject({ status: 200, body: { fileName } });
     expect(await put(visitor, uploadUrl)).toMatchObject({ status: 200, body: { fileName } });
-    expect(await bytesOf(app.world.files, fileName)).toEqual(bytes);
+    expect(await bytesOf(app.memory.files, fileName)).toEqual(bytes);
   });
 
   it('takes chunks, tells how far it got, and skips what it has', async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const { id, uploadUrl, fileName } = (await declare(visitor)).body;
     const status = async () => (await visitor.get(`/api/uploads/${id}`)).body;
     const asked = await put(visitor, uploadUrl, undefined, 'bytes */1000');
@@ -93,20 +93,20 @@ describe('PUT /uploads/:id', () => {
       status: 200,
       body: { fileName },
     });
-    expect(await bytesOf(app.world.files, fileName)).toEqual(bytes);
+    expect(await bytesOf(app.memory.files, fileName)).toEqual(bytes);
     expect(await status()).toMatchObject({ received: 1_000, state: 'finished' });
   });
 
   it('keeps nothing in memory: three mebibytes pass a limit of one', async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const large = new Uint8Array(3 * 1_024 * 1_024).fill(7);
     const { uploadUrl, fileName } = (await declare(visitor, { size: large.length })).body;
     expect((await put(visitor, uploadUrl, large)).status).toBe(200);
-    expect(await app.world.files.size(fileName)).toBe(large.length);
+    expect(await app.memory.files.size(fileName)).toBe(large.length);
   });
 
   it('refuses more than was announced, also from a client that does not say how much comes', async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const { uploadUrl } = (await declare(visitor)).body;
     expect(await put(visitor, uploadUrl, new Uint8Array(1_001))).toMatchObject({
       status: 400,
@@ -133,8 +133,8 @@ describe('PUT /uploads/:id', () => {
   });
 
   it("does not know another's upload, one given up, or one that ran out", async () => {
-    const visitor = await app.signedIn(await aMember(app.world));
-    const other = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
+    const other = await app.signedIn(await aMember(app.memory));
     const { id, uploadUrl } = (await declare(visitor)).body;
     expect((await put(other, uploadUrl, bytes)).status).toBe(404);
     expect((await other.get(`/api/uploads/${id}`)).status).toBe(404);
@@ -148,7 +148,7 @@ describe('PUT /uploads/:id', () => {
     });
     expect((await put(visitor, uploadUrl, bytes)).status).toBe(404);
     const late = (await declare(visitor)).body;
-    app.world.clock.advance(24 * 3_600_000);
+    app.memory.clock.advance(24 * 3_600_000);
     expect((await put(visitor, late.uploadUrl, bytes)).status).toBe(404);
   });
 });

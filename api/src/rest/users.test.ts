@@ -11,7 +11,7 @@ afterEach(() => app.close());
 
 describe('GET /users/find/:userId', () => {
   it('answers oneself in full', async () => {
-    const user = await aMember(app.world, { phone: '+919876543210' });
+    const user = await aMember(app.memory, { phone: '+919876543210' });
     const visitor = await app.signedIn(user);
     const { body } = await visitor.get(`/api/users/find/${user.id}`);
     expect(body).toMatchObject({ _id: user.id, email: user.email, phone: '+919876543210', subscribedUsers: [] });
@@ -19,8 +19,8 @@ describe('GET /users/find/:userId', () => {
   });
 
   it('answers others of the college without e-mail, phone or lists', async () => {
-    const other = await aPlanHolder(app.world, { fullName: 'Ravi Iyer' });
-    const visitor = await app.signedIn(await aMember(app.world));
+    const other = await aPlanHolder(app.memory, { fullName: 'Ravi Iyer' });
+    const visitor = await app.signedIn(await aMember(app.memory));
     expect((await visitor.get(`/api/users/find/${other.id}`)).body).toEqual({
       _id: other.id,
       name: other.name,
@@ -33,8 +33,8 @@ describe('GET /users/find/:userId', () => {
   });
 
   it('knows nobody of another college, and answers nobody who is not signed in', async () => {
-    const stranger = await aMember(app.world, { tenant: 'other.edu' });
-    const visitor = await app.signedIn(await aMember(app.world));
+    const stranger = await aMember(app.memory, { tenant: 'other.edu' });
+    const visitor = await app.signedIn(await aMember(app.memory));
     expect((await visitor.get(`/api/users/find/${stranger.id}`)).status).toBe(404);
     expect((await app.visitor().get(`/api/users/find/${stranger.id}`)).status).toBe(401);
   });
@@ -42,9 +42,9 @@ describe('GET /users/find/:userId', () => {
 
 describe('PUT /users/:id', () => {
   it('changes names, phone and picture, whose URL is derived', async () => {
-    const user = await aMember(app.world);
+    const user = await aMember(app.memory);
     const visitor = await app.signedIn(user);
-    const { fileName } = await anUpload(app.world, user, { folder: 'profile' });
+    const { fileName } = await anUpload(app.memory, user, { folder: 'profile' });
     const { status, body } = await visitor.put(`/api/users/${user.id}`, {
       Normalname: 'Asha Rao',
       name: 'asha.rao',
@@ -66,7 +66,7 @@ describe('PUT /users/:id', () => {
   it.each(['role', 'email', 'nextPayDate', 'subscribers', 'fullName', 'avatar', 'id', '_id', 'constructor'])(
     'refuses to set %s',
     async (field) => {
-      const user = await aMember(app.world);
+      const user = await aMember(app.memory);
       const { status, body } = await (await app.signedIn(user)).put(`/api/users/${user.id}`, { [field]: 'x' });
       expect({ status, errors: body.errors }).toEqual({
         status: 400,
@@ -76,9 +76,9 @@ describe('PUT /users/:id', () => {
   );
 
   it("refuses a taken name with 409, another's account with 403, one of another college with 404", async () => {
-    const user = await aMember(app.world);
-    const other = await aMember(app.world, { name: 'ravi' });
-    const stranger = await aMember(app.world, { tenant: 'other.edu' });
+    const user = await aMember(app.memory);
+    const other = await aMember(app.memory, { name: 'ravi' });
+    const stranger = await aMember(app.memory, { tenant: 'other.edu' });
     const visitor = await app.signedIn(user);
     expect(await visitor.put(`/api/users/${user.id}`, { name: 'RAVI' })).toMatchObject({
       status: 409,
@@ -89,18 +89,20 @@ describe('PUT /users/:id', () => {
   });
 
   it("refuses a picture that is another's with 404, unfinished with 409, of another folder with 400", async () => {
-    const user = await aPlanHolder(app.world);
+    const user = await aPlanHolder(app.memory);
     const visitor = await app.signedIn(user);
     const put = async (imgName: string) => (await visitor.put(`/api/users/${user.id}`, { imgName })).status;
-    expect(await put((await anUpload(app.world, await aMember(app.world), { folder: 'profile' })).fileName)).toBe(404);
-    expect(await put((await anUpload(app.world, user, { folder: 'profile', arrived: 3 })).fileName)).toBe(409);
-    expect(await put((await anUpload(app.world, user, { folder: 'photo' })).fileName)).toBe(400);
+    expect(await put((await anUpload(app.memory, await aMember(app.memory), { folder: 'profile' })).fileName)).toBe(
+      404,
+    );
+    expect(await put((await anUpload(app.memory, user, { folder: 'profile', arrived: 3 })).fileName)).toBe(409);
+    expect(await put((await anUpload(app.memory, user, { folder: 'photo' })).fileName)).toBe(400);
   });
 });
 
 describe('DELETE /users/:id', () => {
   it('deletes the own account and signs out', async () => {
-    const user = await aMember(app.world);
+    const user = await aMember(app.memory);
     const visitor = await app.signedIn(user);
     expect(await visitor.delete(`/api/users/${user.id}`)).toMatchObject({
       status: 200,
@@ -111,20 +113,20 @@ describe('DELETE /users/:id', () => {
   });
 
   it('is refused to whoever ever had a plan, and for anybody else', async () => {
-    const admin = await aPlanHolder(app.world);
+    const admin = await aPlanHolder(app.memory);
     const visitor = await app.signedIn(admin);
     expect(await visitor.delete(`/api/users/${admin.id}`)).toMatchObject({
       status: 403,
       body: { code: 'ACCOUNT_HOLDS_MEMORIES', message: expect.stringContaining("loss of others' memories") },
     });
-    expect((await visitor.delete(`/api/users/${(await aMember(app.world)).id}`)).status).toBe(403);
+    expect((await visitor.delete(`/api/users/${(await aMember(app.memory)).id}`)).status).toBe(403);
   });
 });
 
 describe('what a member keeps', () => {
   it('favourites come and go, with the own user as the answer', async () => {
-    const uploader = await aMember(app.world);
-    const user = await aMember(app.world);
+    const uploader = await aMember(app.memory);
+    const user = await aMember(app.memory);
     const visitor = await app.signedIn(user);
     const marked = await visitor.put(`/api/users/sub/${uploader.id}`);
     expect(marked).toMatchObject({ status: 200, body: { _id: user.id, subscribedUsers: [uploader.id] } });
@@ -135,10 +137,10 @@ describe('what a member keeps', () => {
   });
 
   it('saved items come and go by kind', async () => {
-    const uploader = await aPlanHolder(app.world);
-    const video = await aVideo(app.world, uploader);
-    const photo = await aPhoto(app.world, uploader);
-    const visitor = await app.signedIn(await aMember(app.world));
+    const uploader = await aPlanHolder(app.memory);
+    const video = await aVideo(app.memory, uploader);
+    const photo = await aPhoto(app.memory, uploader);
+    const visitor = await app.signedIn(await aMember(app.memory));
     expect((await visitor.put(`/api/users/videosave/${video.id}`)).body).toMatchObject({
       videosaved: [video.id],
       photosaved: [],
@@ -151,10 +153,10 @@ describe('what a member keeps', () => {
   });
 
   it('the history grows with each item and can be forgotten', async () => {
-    const uploader = await aPlanHolder(app.world);
-    const video = await aVideo(app.world, uploader);
-    const photo = await aPhoto(app.world, uploader);
-    const user = await aMember(app.world);
+    const uploader = await aPlanHolder(app.memory);
+    const video = await aVideo(app.memory, uploader);
+    const photo = await aPhoto(app.memory, uploader);
+    const user = await aMember(app.memory);
     const visitor = await app.signedIn(user);
     expect(await visitor.put(`/api/users/videohistory/${video.id}`)).toMatchObject({
       status: 200,
@@ -170,9 +172,9 @@ describe('what a member keeps', () => {
 
 describe('reactions by their eight names', () => {
   it.each(['video', 'photo'] as const)('move the vote on a %s', async (kind) => {
-    const uploader = await aPlanHolder(app.world);
-    const item = await (kind === 'video' ? aVideo : aPhoto)(app.world, uploader);
-    const user = await aMember(app.world);
+    const uploader = await aPlanHolder(app.memory);
+    const item = await (kind === 'video' ? aVideo : aPhoto)(app.memory, uploader);
+    const user = await aMember(app.memory);
     const visitor = await app.signedIn(user);
     const votes = async (name: string) => {
       const { status, body } = await visitor.put(`/api/users/${kind}${name}/${item.id}`);
@@ -194,8 +196,8 @@ describe('reactions by their eight names', () => {
   });
 
   it('need an item of the college and a session', async () => {
-    const photo = await aPhoto(app.world, await aPlanHolder(app.world, { tenant: 'other.edu' }));
-    const visitor = await app.signedIn(await aMember(app.world));
+    const photo = await aPhoto(app.memory, await aPlanHolder(app.memory, { tenant: 'other.edu' }));
+    const visitor = await app.signedIn(await aMember(app.memory));
     expect((await visitor.put(`/api/users/photoLike/${photo.id}`)).status).toBe(404);
     expect((await app.visitor().put(`/api/users/photoLike/${photo.id}`)).status).toBe(401);
     expect((await visitor.put(`/api/users/photoLove/${photo.id}`)).status).toBe(404);

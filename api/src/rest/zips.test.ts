@@ -13,7 +13,7 @@ import { fileSums } from '@quadrangle/adapters/zips/file-sums';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import type { Media } from '@quadrangle/domain/media/media';
 import { aMember, aPhoto, aPlanHolder, asVisible, aVideo, memoryFiles } from '@quadrangle/domain/memory';
-import { ZIPS_AT_ONCE } from '@quadrangle/domain/zips/turns';
+import { ZIPS_AT_ONCE } from '@quadrangle/domain/zips/slots';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import type { TestApp } from '../testing/app.ts';
@@ -43,14 +43,14 @@ const stores: Readonly<Record<string, () => Promise<FileStore>>> = {
   },
 };
 
-/** An event with a film and two photos of somebody, and whoever looks at it. */
+/** An event with a video and two photos of somebody, and whoever looks at it. */
 async function festival(files: FileStore, sizes: readonly number[] = [1_500_000, 70_001, 0]) {
   const app = await start({ ports: { files, fileSums: fileSums() } });
-  const owner = await aPlanHolder(app.world, { fullName: 'Asha Rao' });
-  const eventId = app.world.ids.next();
+  const owner = await aPlanHolder(app.memory, { fullName: 'Asha Rao' });
+  const eventId = app.memory.ids.next();
   const times = { startsOn: '2026-03-01', endsOn: '2026-03-02', createdAt: 0 };
   const event = { id: eventId, tenant: owner.tenant, ownerId: owner.id, title: 'Techfest “毕业”', description: '' };
-  await app.world.events.create({ ...event, ...times, place: 'Lawn', coverId: null, open: true }, []);
+  await app.memory.events.create({ ...event, ...times, place: 'Lawn', coverId: null, open: true }, []);
   const items: Media[] = [];
   const contents: Buffer[] = [];
   for (const [index, size] of sizes.entries()) {
@@ -60,14 +60,14 @@ async function festival(files: FileStore, sizes: readonly number[] = [1_500_000,
       position: index,
       takenAt: Date.UTC(2026, 2, 1, 10, index),
     };
-    const item = await (index === 0 ? aVideo : aPhoto)(app.world, owner, words);
+    const item = await (index === 0 ? aVideo : aPhoto)(app.memory, owner, words);
     const bytes = Buffer.alloc(size, `content of ${index} `);
     await files.write(item.fileName, item.contentType, bytes);
-    await app.world.eventItems.add(asVisible(item), { eventId, mediaId: item.id, moment: index, position: 0 });
+    await app.memory.eventItems.add(asVisible(item), { eventId, mediaId: item.id, moment: index, position: 0 });
     items.push(item);
     contents.push(bytes);
   }
-  const visitor = await app.signedIn(await aMember(app.world));
+  const visitor = await app.signedIn(await aMember(app.memory));
   return { app, owner, visitor, items, contents, eventId, path: `/api/events/${eventId}/zip` };
 }
 
@@ -138,7 +138,7 @@ describe.each(Object.keys(stores))('with the files %s', (name) => {
     const etag = answer.headers.get('etag') ?? '';
     const places = [0, 1, 40, 700_000, 1_500_060, 1_570_100, bytes.length - 300, bytes.length - 1];
     for (const sums of ['the same process', 'another process']) {
-      if (sums === 'another process') Object.assign(app.world, { fileSums: fileSums() });
+      if (sums === 'another process') Object.assign(app.memory, { fileSums: fileSums() });
       for (const from of places) {
         const part = await bytesAt(app, visitor, path, { range: `bytes=${from}-`, 'if-range': etag });
         expect(part.answer.status).toBe(206);
@@ -161,7 +161,7 @@ describe('a ZIP', () => {
     const { app, visitor, path, items } = scene;
     const etag = (await bytesAt(app, visitor, path)).answer.headers.get('etag') ?? '';
     expect((await bytesAt(app, visitor, path, { 'if-none-match': etag })).answer.status).toBe(304);
-    await app.world.media.edit(items[0]?.id ?? '', { title: 'Renamed' });
+    await app.memory.media.edit(items[0]?.id ?? '', { title: 'Renamed' });
     const whole = await bytesAt(app, visitor, path, { range: 'bytes=1000-', 'if-range': etag });
     expect(whole.answer.status).toBe(200);
     expect((await unzipped(whole.bytes))[0]?.name).toBe('01 Renamed.mp4');
@@ -190,7 +190,7 @@ describe('a ZIP', () => {
     const files = await unzipped((await bytesAt(app, visitor, path)).bytes);
     expect(files.map(({ name }) => name)).toEqual(['01 体育 day 1.jpg', '02 体育 day 0.mp4', 'credits.txt']);
     expect(files[0]?.bytes.equals(contents[1] ?? Buffer.alloc(0))).toBe(true);
-    const other = await app.signedIn(await aMember(app.world));
+    const other = await app.signedIn(await aMember(app.memory));
     expect((await other.get(path)).status).toBe(404);
     expect((await app.visitor().get(path)).status).toBe(401);
   });
@@ -215,7 +215,7 @@ describe('a ZIP', () => {
 
   it('does not exist for another college', async () => {
     const { app, path, items } = scene;
-    const stranger = await app.signedIn(await aPlanHolder(app.world, { tenant: 'other.edu' }));
+    const stranger = await app.signedIn(await aPlanHolder(app.memory, { tenant: 'other.edu' }));
     expect((await stranger.get(path)).status).toBe(404);
     expect((await stranger.get('/api/batches/go/zip')).status).toBe(404);
     expect((await stranger.post('/api/zips', { items: items.map(({ id }) => id) })).status).toBe(404);
@@ -223,13 +223,13 @@ describe('a ZIP', () => {
 });
 
 /** A store whose files stop in their middle until the test lets them go on. */
-function haltingFiles(): { files: FileStore; goOn: () => void } {
+function haltingFiles(): { files: FileStore; resumeUpload: () => void } {
   const { files } = memoryFiles();
-  let goOn = () => {};
+  let resumeUpload = () => {};
   const released = new Promise<void>((resolve) => {
-    goOn = resolve;
+    resumeUpload = resolve;
   });
-  closers.push(goOn);
+  closers.push(resumeUpload);
   const read: FileStore['read'] = async function* (fileName, range) {
     for await (const bytes of files.read(fileName, range)) {
       const half = bytes.length >> 1;
@@ -238,14 +238,14 @@ function haltingFiles(): { files: FileStore; goOn: () => void } {
       yield bytes.subarray(half);
     }
   };
-  return { files: { ...files, read }, goOn };
+  return { files: { ...files, read }, resumeUpload };
 }
 
 /** A scene whose ZIP is on its way, half of its first file sent. */
 async function underWay() {
-  const { files, goOn } = haltingFiles();
+  const { files, resumeUpload } = haltingFiles();
   const scene = await festival(files, [400_000, 400_000]);
-  return { ...scene, goOn, sent: await sending(scene.app, scene.visitor, scene.path) };
+  return { ...scene, resumeUpload, sent: await sending(scene.app, scene.visitor, scene.path) };
 }
 
 /** A ZIP that somebody is being sent, of which something has arrived. */
@@ -267,12 +267,12 @@ describe('while a ZIP is sent', () => {
   it.each(['event', 'item'] as const)(
     'an %s that is deleted ends it; nothing breaks, and the rest is not sent',
     async (what) => {
-      const { app, visitor, owner, sent, goOn, eventId, items, path } = await underWay();
+      const { app, visitor, owner, sent, resumeUpload, eventId, items, path } = await underWay();
       const uploader = await app.signedIn(owner);
       const gone = what === 'event' ? `/api/events/${eventId}` : `/api/photos/${items[1]?.id}`;
       expect((await uploader.delete(gone)).status).toBe(200);
-      app.world.clock.advance(5_000);
-      goOn();
+      app.memory.clock.advance(5_000);
+      resumeUpload();
       await expect(buffer(sent)).rejects.toMatchObject({ code: 'ECONNRESET' });
       await expect.poll(() => headOf(app, visitor, path)).toBe(what === 'event' ? 404 : 200);
       if (what === 'event') return;
@@ -282,11 +282,11 @@ describe('while a ZIP is sent', () => {
   );
 
   it('the same person is sent no other, until it ended', async () => {
-    const { app, visitor, path, sent, goOn } = await underWay();
+    const { app, visitor, path, sent, resumeUpload } = await underWay();
     const second = await visitor.get(path);
     expect(second).toMatchObject({ status: 429, body: { code: 'ZIPS_BUSY' } });
     expect(second.headers.get('retry-after')).toBe('10');
-    goOn();
+    resumeUpload();
     expect((await unzipped(await buffer(sent))).length).toBe(3);
     await expect.poll(() => headOf(app, visitor, path)).toBe(200);
   });
@@ -294,8 +294,8 @@ describe('while a ZIP is sent', () => {
   it('ten people are sent one at a time, and the eleventh when one of them hung up', async () => {
     const { app, path, sent } = await underWay();
     for (let people = 1; people < ZIPS_AT_ONCE; people += 1)
-      await sending(app, await app.signedIn(await aMember(app.world)), path);
-    const late = await app.signedIn(await aMember(app.world));
+      await sending(app, await app.signedIn(await aMember(app.memory)), path);
+    const late = await app.signedIn(await aMember(app.memory));
     expect((await late.get(path)).status).toBe(429);
     sent.destroy();
     await expect.poll(() => headOf(app, late, path)).toBe(200);

@@ -2,7 +2,7 @@ import { finished, Readable } from 'node:stream';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { ZipView } from '@quadrangle/domain/zips/pack-zip';
-import { ZipTurns } from '@quadrangle/domain/zips/turns';
+import { ZipSlots } from '@quadrangle/domain/zips/slots';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contentDisposition } from './content-disposition.ts';
@@ -52,7 +52,7 @@ const choose = post('zips', zips.chooseForZip, {
 });
 
 /** What is packed, and under which address. */
-const routesOf = (turns: ZipTurns) => [
+const routesOf = (turns: ZipSlots) => [
   get('events/:id/zip', zips.zipEvent, {
     ...packed,
     summary: 'The items of an event as one ZIP',
@@ -76,7 +76,7 @@ const routesOf = (turns: ZipTurns) => [
 /** Many items at once: `POST /api/zips`, and the ZIPs of events, batches and what was chosen (decisions 48). */
 export function serveZips(fastify: FastifyInstance): void {
   serve(fastify, choose, { bodyLimit: MOST_CHOICE_BYTES });
-  for (const route of routesOf(new ZipTurns())) serve(fastify, route, { withHead: true });
+  for (const route of routesOf(new ZipSlots())) serve(fastify, route, { withHead: true });
 }
 
 interface Asked {
@@ -86,7 +86,7 @@ interface Asked {
 }
 
 /** Packs for somebody who does not have two ZIPs packed already. */
-async function inTurn(turns: ZipTurns, { request, reply, run }: Asked): Promise<FastifyReply> {
+async function inTurn(turns: ZipSlots, { request, reply, run }: Asked): Promise<FastifyReply> {
   const { actor } = request.caller;
   const leave =
     actor.kind === 'member'

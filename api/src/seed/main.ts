@@ -1,6 +1,6 @@
-import { complaintOf } from '../complaint.ts';
 import { composePorts } from '../compose.ts';
 import { readConfig } from '../config.ts';
+import { operatorMessageOf } from '../operator-message.ts';
 import { college } from './art/college.ts';
 import { DEMO_PASSWORD, seedCollege } from './seed-college.ts';
 
@@ -14,20 +14,20 @@ async function main(words: readonly string[]): Promise<number> {
   try {
     const config = readConfig();
     if (!config.local) return complain('The demo college has a password everybody knows: it is for local use only.');
-    const world = await composePorts(config);
+    const dependencies = await composePorts(config);
     try {
-      if (!force && !(await world.ports.overview.isEmpty()))
+      if (!force && !(await dependencies.ports.overview.isEmpty()))
         return complain('There are people in this database already. To add what is missing: npm run seed -- --force');
-      await seedCollege(world.ports, (line) => console.log(line));
+      await seedCollege(dependencies.ports, (line) => console.log(line));
     } finally {
-      await world.close();
+      await dependencies.close();
     }
     console.log(`\nSign in at ${config.publicUrl} with the password "${DEMO_PASSWORD}" as one of:\n`);
     for (const { username, fullName, club } of college.people)
       console.log(`  ${username.padEnd(12)} ${fullName}${club ? ` (uploads for the ${club.name})` : ''}`);
     return 0;
   } catch (error) {
-    const complaint = complaintOf(error);
+    const complaint = operatorMessageOf(error);
     if (complaint === null) throw error;
     return complain(complaint.line, complaint.exitCode);
   }

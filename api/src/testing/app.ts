@@ -1,17 +1,17 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { User } from '@quadrangle/domain/accounts/user';
-import { type MemoryWorld, memoryPorts } from '@quadrangle/domain/memory';
+import { type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Draining } from '../edge/draining.ts';
-import { Troubles } from '../troubles.ts';
-import type { World } from '../world.ts';
+import { Health } from '../health.ts';
 import { Visitor } from './visitor.ts';
 
 /** The whole application over a world in memory, listening on a free port. */
 export interface TestApp {
-  readonly world: MemoryWorld;
+  readonly memory: MemoryPorts;
   /** Where it listens, `http://127.0.0.1:…`. */
   readonly url: string;
   /** Sends a request without a network. */
@@ -28,8 +28,8 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Ports that take the place of those in memory. */
   readonly ports?: Omit<Partial<Ports>, 'clock'>;
-  readonly outbox?: World['outbox'];
-  readonly troubles?: Troubles;
+  readonly outbox?: Dependencies['outbox'];
+  readonly health?: Health;
   readonly webFolder?: string;
   /** Milliseconds after which a connection that stands still is cut. */
   readonly standstill?: number;
@@ -40,13 +40,13 @@ export interface TestAppOptions {
 
 /** Starts the application for a test; close it afterwards. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env, ports, outbox, troubles, webFolder, standstill, patience, draining } = options;
+  const { env, ports, outbox, health, webFolder, standstill, patience, draining } = options;
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
-  const world = memoryPorts({ settings: config.settings, ...ports });
+  const memory = memoryPorts({ settings: config.settings, ...ports });
   const nothing = async () => {};
   const app = await createApp(
     config,
-    { ports: world, outbox: outbox ?? null, troubles: troubles ?? new Troubles(), tryMail: nothing, close: nothing },
+    { ports: memory, outbox: outbox ?? null, health: health ?? new Health(), tryMail: nothing, close: nothing },
     {
       webFolder: webFolder ?? null,
       // It stands still as the clock of the world does, so that no window ends while a slow machine fills it.
@@ -60,7 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   return {
-    world,
+    memory,
     url,
     inject: app.inject.bind(app),
     visitor: () => new Visitor(url),

@@ -28,7 +28,7 @@ export const appRouter = router({
     settings: queryOf((ctx) => ctx.site),
   }),
   accounts: router({
-    me: query(accounts.whoAmI),
+    me: query(accounts.meOrNull),
     signUp: mutation(accounts.signUp),
     signIn: mutationWith(accounts.signIn, typed<z.input<typeof accounts.signIn.input>>(), asIs, signedIn),
     isNameTaken: query(accounts.isNameTaken),
@@ -106,7 +106,7 @@ export const appRouter = router({
     setFavourite: mutation(library.setFavourite),
     remember: mutation(library.rememberMedia),
     forgetHistory: mutation(library.forgetHistory),
-    person: query(library.meetPerson),
+    person: query(library.viewPerson),
     byUsername: query(library.findByUsername),
   }),
   membership: router({

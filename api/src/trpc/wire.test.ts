@@ -22,7 +22,7 @@ const refused = (code: string, httpStatus: number) => ({
 describe('tRPC', () => {
   it('refuses with the code of the catalogue', async () => {
     const app = await start();
-    const visitor = await app.signedIn(await aMember(app.world));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const input = encodeURIComponent(JSON.stringify({ kind: 'photo', id: 'unknown' }));
     expect(await visitor.get<Failed>(`/trpc/media.find?input=${input}`)).toMatchObject({
       status: 404,
@@ -36,8 +36,8 @@ describe('tRPC', () => {
 
   it('answers several calls in one, each for itself', async () => {
     const app = await start();
-    const photo = await aPhoto(app.world, await aPlanHolder(app.world));
-    const visitor = await app.signedIn(await aMember(app.world));
+    const photo = await aPhoto(app.memory, await aPlanHolder(app.memory));
+    const visitor = await app.signedIn(await aMember(app.memory));
     const input = encodeURIComponent(
       JSON.stringify({ 0: { kind: 'photo', id: photo.id }, 1: { kind: 'photo', id: 'unknown' } }),
     );
@@ -65,9 +65,9 @@ describe('tRPC', () => {
 
   it('a refusal has the status it has on REST, by the edge or by a rule', async () => {
     const app = await start();
-    const { id } = await aMember(app.world);
-    const link = { userId: id, kind: 'reset' as const, digest: app.world.secrets.digest('token'), createdAt: 0 };
-    await app.world.links.issue({ ...link, expiresAt: 1, usedAt: null, retiredAt: null }, 0, []);
+    const { id } = await aMember(app.memory);
+    const link = { userId: id, kind: 'reset' as const, digest: app.memory.secrets.digest('token'), createdAt: 0 };
+    await app.memory.links.issue({ ...link, expiresAt: 1, usedAt: null, retiredAt: null }, 0, []);
     const visitor = app.visitor();
     const input = encodeURIComponent(JSON.stringify({ userId: id, token: 'token' }));
     const { PRECONDITION_FAILED, FORBIDDEN } = TRPC_ERROR_CODES_BY_KEY;
@@ -82,8 +82,8 @@ describe('tRPC', () => {
 
   it('a database that is away is told as such, also where it is asked who calls', async () => {
     const app = await start();
-    const visitor = await app.signedIn(await aMember(app.world));
-    app.world.sessions.find = async () => refuse('DATABASE_UNAVAILABLE');
+    const visitor = await app.signedIn(await aMember(app.memory));
+    app.memory.sessions.find = async () => refuse('DATABASE_UNAVAILABLE');
     expect(await visitor.get('/trpc/accounts.me')).toMatchObject({
       status: 503,
       body: refused('DATABASE_UNAVAILABLE', 503),
@@ -102,7 +102,7 @@ describe('tRPC', () => {
 
   it('ending the own current session clears its cookie, ending another does not', async () => {
     const app = await start();
-    const user = await aMember(app.world);
+    const user = await aMember(app.memory);
     const phone = await app.signedIn(user);
     const laptop = await app.signedIn(user);
     const { body } = await laptop.get<{ _id: string; current: boolean }[]>('/api/auth/sessions');

@@ -1,15 +1,21 @@
 import { startPostgres } from '@quadrangle/adapters/testing/postgres';
 import { aPicture } from '../uploading.ts';
-import { fullHouse, type House, largeHouse, readOnlyHouse, simpleHouse } from './house.ts';
+import {
+  fullInstallation,
+  type Installation,
+  largeInstallation,
+  readOnlyInstallation,
+  simpleInstallation,
+} from './installation.ts';
 import { torture } from './torture.ts';
 
 const [kills = 100, seed = 1] = process.argv.slice(2, 4).map(Number);
 const only = process.argv[4];
 
-const houses = {
-  simple: simpleHouse,
-  full: fullHouse,
-  'read-only': readOnlyHouse,
+const installations = {
+  simple: simpleInstallation,
+  full: fullInstallation,
+  'read-only': readOnlyInstallation,
 };
 
 /**
@@ -18,39 +24,39 @@ const houses = {
  */
 async function main(): Promise<boolean> {
   let sound = true;
-  for (const [kind, open] of Object.entries(houses)) {
+  for (const [kind, open] of Object.entries(installations)) {
     if (only !== undefined && only !== kind) continue;
-    const house = await open();
-    if (house === null) console.log(`${kind}: left out, because a small disk can be mounted by root alone`);
-    else sound = (await run(house)) && sound;
+    const installation = await open();
+    if (installation === null) console.log(`${kind}: left out, because a small disk can be mounted by root alone`);
+    else sound = (await run(installation)) && sound;
   }
   if (only !== undefined && only !== 'large') return sound;
   const postgres = await startPostgres();
   try {
-    return (await run(await largeHouse(postgres.url))) && sound;
+    return (await run(await largeInstallation(postgres.url))) && sound;
   } finally {
     await postgres.stop();
   }
 }
 
-async function run(house: House): Promise<boolean> {
+async function run(installation: Installation): Promise<boolean> {
   try {
-    const { acknowledged, unanswered, wrong } = await torture(house, {
+    const { acknowledged, unanswered, wrong } = await torture(installation, {
       kills,
       seed,
       people: 6,
       atOnce: 6,
       longestLife: 2_000,
       picture: await aPicture('photo', 'court.jpg'),
-      onKill: (done) => done % 10 === 0 && console.log(`${house.name}: ${done} of ${kills} kills`),
+      onKill: (done) => done % 10 === 0 && console.log(`${installation.name}: ${done} of ${kills} kills`),
     });
     console.log(
-      `${house.name}: ${kills} kills, ${acknowledged} writes acknowledged, ${unanswered} open, ${wrong.length} wrong`,
+      `${installation.name}: ${kills} kills, ${acknowledged} writes acknowledged, ${unanswered} open, ${wrong.length} wrong`,
     );
     for (const line of wrong) console.log(`  ${line}`);
     return wrong.length === 0;
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Answer, Visitor } from '../../src/testing/visitor.ts';
 import { PASSWORD, person } from '../newcomer.ts';
 import type { LocalFile } from '../uploading.ts';
-import type { House } from './house.ts';
+import type { Installation } from './installation.ts';
 import { Ledger } from './ledger.ts';
 
 /** Somebody who uses the product while it dies under them. */
@@ -38,14 +38,14 @@ export interface Cast {
 }
 
 /** Fills a house that runs: `count` people with a plan, and a photo of each. */
-export async function settle(house: House, count: number, picture: LocalFile): Promise<Cast> {
+export async function populate(installation: Installation, count: number, picture: LocalFile): Promise<Cast> {
   const people: Person[] = [];
   const photos: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const name = `person${index}`;
-    const visitor = new Visitor(house.url);
+    const visitor = new Visitor(installation.url);
     await ok(visitor.post('/api/auth/signup', person(name)));
-    await house.arrange(async ({ users, memberships }) => {
+    await installation.arrange(async ({ users, memberships }) => {
       const user = await users.byLogin(name);
       if (!user) throw new Error(`${name} has no account.`);
       await users.markVerified(user.id, user.createdAt);
@@ -78,7 +78,7 @@ const REACTIONS = [
  * One of them does one thing. Answers when it was done or the server was gone. `serial` names things once in a run.
  */
 export async function doSomething(
-  house: House,
+  installation: Installation,
   { people, photos, picture }: Cast,
   books: Books,
   who: number,
@@ -91,7 +91,12 @@ export async function doSomething(
   const dice = random();
   if (dice < 0.15) {
     const form = person(`new${serial}`);
-    books.accounts.note(form.name, () => 1, await done(new Visitor(house.url).post('/api/auth/signup', form)), 0);
+    books.accounts.note(
+      form.name,
+      () => 1,
+      await done(new Visitor(installation.url).post('/api/auth/signup', form)),
+      0,
+    );
   } else if (dice < 0.4) {
     const [action, change] = REACTIONS[Math.floor(random() * REACTIONS.length)] as (typeof REACTIONS)[number];
     const answered = await done(visitor.put(`/api/users/${action}/${photo}`));

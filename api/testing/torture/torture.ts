@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { storedVariants } from '@quadrangle/domain/files/file-urls';
 import { DAY, SECOND } from '@quadrangle/domain/kernel/time';
 import type { LocalFile } from '../uploading.ts';
-import type { House } from './house.ts';
-import { type Books, doSomething, newBooks, settle } from './people.ts';
+import type { Installation } from './installation.ts';
+import { type Books, doSomething, newBooks, populate } from './people.ts';
 import { randomFrom } from './random.ts';
 
 export interface Torture {
@@ -32,41 +32,41 @@ export interface Outcome {
  * that is what troubles the house, and looks afterwards whether every write that was
  * acknowledged is there, none is there twice, and nothing is left over once jobs and sweeps have run.
  */
-export async function torture(house: House, plan: Torture): Promise<Outcome> {
+export async function torture(installation: Installation, plan: Torture): Promise<Outcome> {
   const random = randomFrom(plan.seed);
   const books = newBooks();
-  await house.start();
-  const cast = await settle(house, plan.people, plan.picture);
+  await installation.start();
+  const cast = await populate(installation, plan.people, plan.picture);
   let serial = 0;
   for (let kills = 1; kills <= plan.kills; kills += 1) {
     const alive = new AbortController();
     const acting = Array.from({ length: plan.atOnce }, async (_, who) => {
       while (!alive.signal.aborted) {
         serial += 1;
-        await doSomething(house, cast, books, who, random, String(serial));
+        await doSomething(installation, cast, books, who, random, String(serial));
       }
     });
     // However slow the machine is, the first life does something.
     while (kills === 1 && sumOf(books, 'acknowledged') === 0) await wait(20);
     const [sound, inTrouble] = [random() * plan.longestLife, random() * plan.longestLife];
     await wait(sound);
-    if (house.trouble) {
-      house.trouble(true);
+    if (installation.trouble) {
+      installation.trouble(true);
       await wait(inTrouble);
     }
     alive.abort();
-    await house.kill();
+    await installation.kill();
     await Promise.all(acting);
-    house.trouble?.(false);
+    installation.trouble?.(false);
     plan.onKill?.(kills);
-    await house.start();
+    await installation.start();
   }
-  await house.kill();
+  await installation.kill();
   return {
     kills: plan.kills,
     acknowledged: sumOf(books, 'acknowledged'),
     unanswered: sumOf(books, 'unanswered'),
-    wrong: [...(await whatIsWrong(house, books)), ...(await whatIsLeftOver(house))],
+    wrong: [...(await inconsistencies(installation, books)), ...(await leftovers(installation))],
   };
 }
 
@@ -74,8 +74,15 @@ const sumOf = (books: Books, what: 'acknowledged' | 'unanswered') =>
   Object.values(books).reduce((sum, { counts }) => sum + counts[what], 0);
 
 /** Everything that is not as it was acknowledged, and everything that is there twice. */
-export async function whatIsWrong(house: House, books: Books): Promise<string[]> {
-  const { users = [], reactions = [], comments = [], grants = [], orders = [], media = [] } = await house.tables();
+export async function inconsistencies(installation: Installation, books: Books): Promise<string[]> {
+  const {
+    users = [],
+    reactions = [],
+    comments = [],
+    grants = [],
+    orders = [],
+    media = [],
+  } = await installation.tables();
   const count = (rows: readonly Readonly<Record<string, unknown>>[], field: string, value: unknown) =>
     rows.filter((row) => row[field] === value).length;
   const orderId = new Map(orders.map((order) => [order.providerOrderId, order.id]));
@@ -96,26 +103,26 @@ const AFTERWARDS = (3 * DAY) / SECOND;
 const PATIENCE = 180_000 * Math.max(1, Number(process.env.QUADRANGLE_SLOWNESS ?? 1));
 
 /** What jobs and sweeps leave behind: files that nobody owns, items without their files, counters that are wrong. */
-export async function whatIsLeftOver(house: House): Promise<string[]> {
-  house.age(AFTERWARDS);
-  await house.start(AFTERWARDS);
+export async function leftovers(installation: Installation): Promise<string[]> {
+  installation.age(AFTERWARDS);
+  await installation.start(AFTERWARDS);
   const deadline = Date.now() + PATIENCE;
   for (;;) {
-    const { jobs = [], uploads = [] } = await house.tables();
+    const { jobs = [], uploads = [] } = await installation.tables();
     if (jobs.every(({ dueAt }) => dueAt === null) && uploads.every(({ usedBy }) => usedBy !== null)) break;
     if (Date.now() > deadline) return [`jobs are still waiting: ${JSON.stringify(jobs)}`];
     await wait(250);
   }
-  await house.kill();
-  await house.admin('sweep');
-  const { media = [], users = [] } = await house.tables();
+  await installation.kill();
+  await installation.admin('sweep');
+  const { media = [], users = [] } = await installation.tables();
   const owned = new Set(
     [...media.flatMap(({ fileName, posterName }) => [fileName, posterName]), ...users.map(({ avatar }) => avatar)]
       .filter((name) => name !== null)
       .flatMap((name) => storedVariants(String(name))),
   );
-  const stored = await house.storedFiles();
-  const recounted = await house.admin('recount');
+  const stored = await installation.storedFiles();
+  const recounted = await installation.admin('recount');
   return [
     ...stored.filter((name) => !owned.has(name)).map((name) => `nobody owns ${name}`),
     ...media.filter(({ fileName }) => !stored.includes(String(fileName))).map(({ id }) => `the file of ${id} is gone`),

@@ -5,15 +5,15 @@ import { authenticate } from './authenticate.ts';
 import { openSession } from './sign-in.ts';
 
 const signedIn = async () => {
-  const world = memoryPorts();
-  const user = await aPlanHolder(world, { developer: true });
-  const { token } = await openSession(world, user, { ...origin, userAgent: 'Old phone' });
-  return { world, user, token, ask: (which = token) => authenticate(world, which, origin) };
+  const memory = memoryPorts();
+  const user = await aPlanHolder(memory, { developer: true });
+  const { token } = await openSession(memory, user, { ...origin, userAgent: 'Old phone' });
+  return { memory, user, token, ask: (which = token) => authenticate(memory, which, origin) };
 };
 
 test('a session token gives the member as they are now (decisions 8)', async () => {
-  const { world, user, ask } = await signedIn();
-  const [session] = await world.sessions.listOf(user.id, world.clock.now());
+  const { memory, user, ask } = await signedIn();
+  const [session] = await memory.sessions.listOf(user.id, memory.clock.now());
   expect(await ask()).toEqual({
     renewedUntil: null,
     member: {
@@ -36,11 +36,11 @@ test('a token that we do not know is nobody (decisions 8)', async () => {
 });
 
 test('the plan is read anew on every call, so what the operator grants holds at once (operator)', async () => {
-  const { world, user, ask } = await signedIn();
-  const until = world.clock.now() + 400 * DAY;
-  const grantedAt = world.clock.now();
-  await world.memberships.grant({
-    id: world.ids.next(),
+  const { memory, user, ask } = await signedIn();
+  const until = memory.clock.now() + 400 * DAY;
+  const grantedAt = memory.clock.now();
+  await memory.memberships.grant({
+    id: memory.ids.next(),
     userId: user.id,
     orderId: null,
     months: null,
@@ -51,38 +51,38 @@ test('the plan is read anew on every call, so what the operator grants holds at 
 });
 
 test('a session slides by 30 days from when it was last seen, an hour ago or more (decisions 8)', async () => {
-  const { world, user, ask } = await signedIn();
-  world.clock.advance(HOUR - 1);
+  const { memory, user, ask } = await signedIn();
+  memory.clock.advance(HOUR - 1);
   expect((await ask())?.renewedUntil).toBeNull();
-  world.clock.advance(1);
-  const now = world.clock.now();
+  memory.clock.advance(1);
+  const now = memory.clock.now();
   expect((await ask())?.renewedUntil).toBe(now + 30 * DAY);
-  expect(await world.sessions.listOf(user.id, now)).toMatchObject([{ lastSeenAt: now, expiresAt: now + 30 * DAY }]);
+  expect(await memory.sessions.listOf(user.id, now)).toMatchObject([{ lastSeenAt: now, expiresAt: now + 30 * DAY }]);
   expect((await ask())?.renewedUntil).toBeNull();
 });
 
 test('a session that nobody used for 30 days is over (decisions 8)', async () => {
-  const { world, ask } = await signedIn();
-  world.clock.advance(30 * DAY);
+  const { memory, ask } = await signedIn();
+  memory.clock.advance(30 * DAY);
   expect(await ask()).toBeNull();
 });
 
 test('a session in daily use ends after 180 days at most (decisions 8)', async () => {
-  const { world, ask } = await signedIn();
+  const { memory, ask } = await signedIn();
   for (let day = 0; day < 179; day += 1) {
-    world.clock.advance(DAY);
+    memory.clock.advance(DAY);
     expect(await ask()).not.toBeNull();
   }
-  world.clock.advance(DAY - 1);
+  memory.clock.advance(DAY - 1);
   expect(await ask()).not.toBeNull();
-  world.clock.advance(1);
+  memory.clock.advance(1);
   expect(await ask()).toBeNull();
 });
 
 test('suspending somebody ends their sessions, and lifting it does not bring them back (operator)', async () => {
-  const { world, user, ask } = await signedIn();
-  await world.users.setSuspended(user.id, world.clock.now());
+  const { memory, user, ask } = await signedIn();
+  await memory.users.setSuspended(user.id, memory.clock.now());
   expect(await ask()).toBeNull();
-  await world.users.setSuspended(user.id, null);
+  await memory.users.setSuspended(user.id, null);
   expect(await ask()).toBeNull();
 });

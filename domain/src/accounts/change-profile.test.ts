@@ -5,19 +5,19 @@ import { execute } from '../kernel/use-case.ts';
 import { changeProfile } from './change-profile.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const ada = await aMember(world, { name: 'ada', phone: '+911234567' });
-  const change = (fields: object, id = ada.id) => execute(changeProfile, world, actorOf(ada), { id, ...fields });
-  const picture = async (more = {}) => (await anUpload(world, ada, { folder: 'profile', ...more })).fileName;
-  return { world, ada, change, picture };
+  const memory = memoryPorts();
+  const ada = await aMember(memory, { name: 'ada', phone: '+911234567' });
+  const change = (fields: object, id = ada.id) => execute(changeProfile, memory, actorOf(ada), { id, ...fields });
+  const picture = async (more = {}) => (await anUpload(memory, ada, { folder: 'profile', ...more })).fileName;
+  return { memory, ada, change, picture };
 };
 
 test('full name, username and phone can be changed, each alone (decisions 10)', async () => {
-  const { world, ada, change } = await setting();
+  const { memory, ada, change } = await setting();
   expect(await change({ fullName: ' Ada L. ' })).toMatchObject({ fullName: 'Ada L.', name: 'ada' });
   expect(await change({ name: 'Countess' })).toMatchObject({ fullName: 'Ada L.', name: 'Countess' });
   expect(await change({ phone: '98 76-54 32' })).toMatchObject({ phone: '98765432' });
-  expect(await reread(world, ada.id)).toEqual({ ...ada, fullName: 'Ada L.', name: 'Countess', phone: '98765432' });
+  expect(await reread(memory, ada.id)).toEqual({ ...ada, fullName: 'Ada L.', name: 'Countess', phone: '98765432' });
 });
 
 test.each([null, '', ' '])('a phone number can be taken away: %j (decisions 5)', async (phone) => {
@@ -26,9 +26,9 @@ test.each([null, '', ' '])('a phone number can be taken away: %j (decisions 5)',
 });
 
 test('changing nothing leaves everything as it is (decisions 10)', async () => {
-  const { world, ada, change } = await setting();
+  const { memory, ada, change } = await setting();
   await change({});
-  expect(await reread(world, ada.id)).toEqual(ada);
+  expect(await reread(memory, ada.id)).toEqual(ada);
 });
 
 test.each([
@@ -42,163 +42,163 @@ test.each([
   'developer',
   'verifiedAt',
 ])('%s is refused, never silently applied (decisions 10)', async (field) => {
-  const { world, ada, change } = await setting();
+  const { memory, ada, change } = await setting();
   const refusal = await refusalOf(change({ fullName: 'New', [field]: 'x' }));
   expect(refusal).toMatchObject({
     code: 'VALIDATION_FAILED',
     errors: [{ field, message: 'This field cannot be set.' }],
   });
-  expect(await reread(world, ada.id)).toEqual(ada);
+  expect(await reread(memory, ada.id)).toEqual(ada);
 });
 
 test('another person is forbidden inside the tenant, and does not exist outside (decisions 10)', async () => {
-  const { world, change } = await setting();
-  const bob = await aMember(world, { name: 'bob' });
-  const eve = await aMember(world, { name: 'eve', tenant: 'other.edu' });
+  const { memory, change } = await setting();
+  const bob = await aMember(memory, { name: 'bob' });
+  const eve = await aMember(memory, { name: 'eve', tenant: 'other.edu' });
   expect(await codeOf(change({ fullName: 'X' }, bob.id))).toBe('NOT_YOURSELF');
   expect(await codeOf(change({ fullName: 'X' }, eve.id))).toBe('USER_NOT_FOUND');
-  expect(await reread(world, bob.id)).toEqual(bob);
+  expect(await reread(memory, bob.id)).toEqual(bob);
 });
 
 test("a username that somebody else holds is a conflict, one's own in another case is not (decisions 37)", async () => {
-  const { world, ada, change } = await setting();
-  await aMember(world, { name: 'bob', tenant: 'other.edu' });
+  const { memory, ada, change } = await setting();
+  await aMember(memory, { name: 'bob', tenant: 'other.edu' });
   expect(await refusalOf(change({ name: 'BOB', fullName: 'New' }))).toMatchObject({
     code: 'NAME_TAKEN',
     kind: 'conflict',
     message: 'Username not availiable',
     errors: [{ field: 'name', message: 'Username not availiable' }],
   });
-  expect(await reread(world, ada.id)).toEqual(ada);
+  expect(await reread(memory, ada.id)).toEqual(ada);
   expect((await change({ name: 'ADA' })).name).toBe('ADA');
 });
 
 test('nobody renames themselves to a reserved name, and whoever has one keeps it (decisions 5)', async () => {
-  const { world, ada, change } = await setting();
+  const { memory, ada, change } = await setting();
   expect((await refusalOf(change({ name: 'Ad.min' }))).code).toBe('NAME_TAKEN');
-  await world.users.changeProfile(ada.id, { name: 'support' }, world.clock.now(), () => []);
+  await memory.users.changeProfile(ada.id, { name: 'support' }, memory.clock.now(), () => []);
   expect((await change({ name: 'Support' })).name).toBe('Support');
 });
 
 test('a username that is no longer held can be taken (decisions 7)', async () => {
-  const { world, change } = await setting();
-  const former = await aMember(world, { name: 'bob', verified: false });
+  const { memory, change } = await setting();
+  const former = await aMember(memory, { name: 'bob', verified: false });
   expect(await codeOf(change({ name: 'bob' }))).toBe('NAME_TAKEN');
-  world.clock.advance(DAY);
+  memory.clock.advance(DAY);
   expect((await change({ name: 'bob' })).name).toBe('bob');
-  expect(await world.users.byId(former.id)).toBeNull();
+  expect(await memory.users.byId(former.id)).toBeNull();
 });
 
 test("a finished picture of one's own becomes the avatar (decisions 10)", async () => {
-  const { world, ada, change, picture } = await setting();
+  const { memory, ada, change, picture } = await setting();
   const fileName = await picture();
   const self = await change({ avatar: fileName });
   expect(self.avatar).toBe(fileName);
   expect(self.avatarUrl).toMatch(/^\/media\/thumb\/profile\//);
-  expect(await world.uploads.byFileName(fileName)).toMatchObject({ usedBy: ada.id });
-  expect(await world.files.size(`${fileName}.thumb.webp`)).not.toBeNull();
+  expect(await memory.uploads.byFileName(fileName)).toMatchObject({ usedBy: ada.id });
+  expect(await memory.files.size(`${fileName}.thumb.webp`)).not.toBeNull();
 });
 
 test('an avatar that is not named stays (decisions 10)', async () => {
-  const { world, ada, change, picture } = await setting();
+  const { memory, ada, change, picture } = await setting();
   const fileName = await picture();
   await change({ avatar: fileName });
   expect(await change({ fullName: 'New' })).toMatchObject({ avatar: fileName, fullName: 'New' });
-  expect(await reread(world, ada.id)).toEqual({ ...ada, avatar: fileName, fullName: 'New' });
-  expect(await world.runJobs()).toBe(0);
+  expect(await reread(memory, ada.id)).toEqual({ ...ada, avatar: fileName, fullName: 'New' });
+  expect(await memory.runJobs()).toBe(0);
 });
 
 test('after a new avatar the former file is removed from storage (product 4)', async () => {
-  const { world, change, picture } = await setting();
+  const { memory, change, picture } = await setting();
   const [former, newer] = [await picture(), await picture()];
   await change({ avatar: former });
   await change({ avatar: newer });
-  expect(await world.files.size(former)).not.toBeNull();
-  await world.runJobs();
-  expect(await world.files.list(null, 10)).toEqual([newer, `${newer}.thumb.webp`, `${newer}.view.webp`]);
+  expect(await memory.files.size(former)).not.toBeNull();
+  await memory.runJobs();
+  expect(await memory.files.list(null, 10)).toEqual([newer, `${newer}.thumb.webp`, `${newer}.view.webp`]);
 });
 
 test('of pictures chosen at once on two devices only the last one stays in storage (product 4)', async () => {
-  const { world, ada, change, picture } = await setting();
+  const { memory, ada, change, picture } = await setting();
   const pictures = [await picture(), await picture(), await picture()];
   await change({ avatar: pictures[0] });
   await Promise.all(pictures.slice(1).map((avatar) => change({ avatar })));
-  await world.runJobs();
-  const { avatar } = await reread(world, ada.id);
-  expect(await world.files.list(null, 10)).toEqual([avatar, `${avatar}.thumb.webp`, `${avatar}.view.webp`]);
+  await memory.runJobs();
+  const { avatar } = await reread(memory, ada.id);
+  expect(await memory.files.list(null, 10)).toEqual([avatar, `${avatar}.thumb.webp`, `${avatar}.view.webp`]);
 });
 
 test('a picture chosen twice at once stays in storage (product 4)', async () => {
-  const { world, ada, change, picture } = await setting();
+  const { memory, ada, change, picture } = await setting();
   const avatar = await picture();
   await Promise.all([change({ avatar }), change({ avatar })]);
-  await world.runJobs();
-  expect((await reread(world, ada.id)).avatar).toBe(avatar);
-  expect(await world.files.list(null, 10)).toEqual([avatar, `${avatar}.thumb.webp`, `${avatar}.view.webp`]);
+  await memory.runJobs();
+  expect((await reread(memory, ada.id)).avatar).toBe(avatar);
+  expect(await memory.files.list(null, 10)).toEqual([avatar, `${avatar}.thumb.webp`, `${avatar}.view.webp`]);
 });
 
 test('an empty name takes the avatar away, with its files (decisions 10)', async () => {
-  const { world, change, picture } = await setting();
+  const { memory, change, picture } = await setting();
   await change({ avatar: await picture() });
   expect(await change({ avatar: '' })).toMatchObject({ avatar: null, avatarUrl: null });
-  await world.runJobs();
-  expect(await world.files.list(null, 10)).toEqual([]);
+  await memory.runJobs();
+  expect(await memory.files.list(null, 10)).toEqual([]);
 });
 
 test('what a client was given and sends back with an edit leaves the avatar as it is (decisions 10)', async () => {
-  const { world, change, picture } = await setting();
+  const { memory, change, picture } = await setting();
   for (const none of [null, '']) expect((await change({ avatar: none, fullName: 'New' })).avatar).toBeNull();
   const [stale, fileName] = [await picture(), await picture()];
   await change({ avatar: stale });
   await change({ avatar: fileName });
-  await world.runJobs();
+  await memory.runJobs();
   for (const given of [fileName, null, stale])
     expect(await change({ avatar: given, fullName: `New ${given}` })).toMatchObject({
       avatar: fileName,
       fullName: `New ${given}`,
     });
-  expect(await world.runJobs()).toBe(0);
+  expect(await memory.runJobs()).toBe(0);
   await change({ avatar: '' });
   expect((await change({ avatar: stale, fullName: 'Newer' })).avatar).toBeNull();
 });
 
 test("an avatar that is unknown, another's, unfinished, used or of another folder is refused (decisions 13)", async () => {
-  const { world, ada, change, picture } = await setting();
-  const bob = await aMember(world, { name: 'bob' });
-  const theirs = await anUpload(world, bob, { folder: 'profile' });
+  const { memory, ada, change, picture } = await setting();
+  const bob = await aMember(memory, { name: 'bob' });
+  const theirs = await anUpload(memory, bob, { folder: 'profile' });
   const used = await picture();
   await change({ avatar: used });
   await change({ avatar: await picture() });
   expect(await codeOf(change({ avatar: 'profile/unknown.jpg' }))).toBe('UPLOAD_NOT_FOUND');
   expect(await codeOf(change({ avatar: theirs.fileName }))).toBe('UPLOAD_NOT_FOUND');
   expect(await codeOf(change({ avatar: await picture({ arrived: 3 }) }))).toBe('UPLOAD_UNFINISHED');
-  expect(await codeOf(change({ avatar: (await anUpload(world, ada)).fileName }))).toBe('UPLOAD_WRONG_FOLDER');
+  expect(await codeOf(change({ avatar: (await anUpload(memory, ada)).fileName }))).toBe('UPLOAD_WRONG_FOLDER');
   expect(await codeOf(change({ avatar: await picture({ bytes: DAMAGED }) }))).toBe('FILE_UNREADABLE');
 });
 
 test('an avatar that proved unreadable is over: nobody has it looked at twice (decisions 26)', async () => {
-  const { world, ada, change, picture } = await setting();
+  const { memory, ada, change, picture } = await setting();
   const avatar = await picture({ bytes: DAMAGED });
   expect(await codeOf(change({ avatar }))).toBe('FILE_UNREADABLE');
   expect(await codeOf(change({ avatar }))).toBe('UPLOAD_NOT_FOUND');
-  await world.runJobs();
-  expect(await world.files.size(avatar)).toBeNull();
-  expect(await reread(world, ada.id)).toEqual(ada);
+  await memory.runJobs();
+  expect(await memory.files.size(avatar)).toBeNull();
+  expect(await reread(memory, ada.id)).toEqual(ada);
 });
 
 test('somebody who is erased while they change their profile does not exist (decisions 12)', async () => {
-  const { world, ada } = await setting();
-  const users = { ...world.users, changeProfile: async () => null };
-  const attempt = execute(changeProfile, { ...world, users }, actorOf(ada), { id: ada.id, fullName: 'New' });
+  const { memory, ada } = await setting();
+  const users = { ...memory.users, changeProfile: async () => null };
+  const attempt = execute(changeProfile, { ...memory, users }, actorOf(ada), { id: ada.id, fullName: 'New' });
   expect(await codeOf(attempt)).toBe('USER_NOT_FOUND');
 });
 
 test('the picture in use cannot be claimed for another account (decisions 13)', async () => {
-  const { world, change, picture } = await setting();
+  const { memory, change, picture } = await setting();
   const fileName = await picture();
   await change({ avatar: fileName });
-  const bob = actorOf(await aMember(world, { name: 'bob' }));
-  expect(await codeOf(execute(changeProfile, world, bob, { id: bob.id, avatar: fileName }))).toBe('UPLOAD_NOT_FOUND');
+  const bob = actorOf(await aMember(memory, { name: 'bob' }));
+  expect(await codeOf(execute(changeProfile, memory, bob, { id: bob.id, avatar: fileName }))).toBe('UPLOAD_NOT_FOUND');
 });
 
 test.each([

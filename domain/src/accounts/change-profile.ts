@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { FileStore, PictureStudio } from '../files/ports.ts';
+import type { FileStore, PictureProcessor } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
-import { lookAtUpload } from '../uploads/look-at-upload.ts';
+import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadSessions, Uploads } from '../uploads/ports.ts';
 import { removalJobs } from './delete-account.ts';
 import { ownAccount } from './own-account.ts';
@@ -22,7 +22,7 @@ export interface Ports {
   uploads: Uploads;
   uploadSessions: UploadSessions;
   files: FileStore;
-  pictures: PictureStudio;
+  pictures: PictureProcessor;
 }
 
 /**
@@ -47,7 +47,7 @@ export const changeProfile = useCase({
     const picture = await changedPicture(ports, user, avatar);
     if (picture) {
       const upload = await claimUpload(ports, actor, picture, 'profile');
-      await lookAtUpload(ports, upload, (name) => ports.pictures.prepare(name, actor.id));
+      await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor.id));
     }
     const tidyUp = (former: User) => (picture === undefined || picture === former.avatar ? [] : removalJobs(former));
     const change = { ...texts, avatar: picture };

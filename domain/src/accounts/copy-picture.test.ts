@@ -15,47 +15,47 @@ const bytes = new TextEncoder().encode('a picture');
 const setting = async (
   found: { contentType: string; bytes: Uint8Array } | Error | null = { contentType: 'image/jpeg', bytes },
 ) => {
-  const world = memoryPorts();
-  if (found) world.webPictures.set(url, found);
-  const { user } = await execute(signInWithCredential, world, anonymous(), { credential: world.vouchFor(ada) });
-  return { world, user, avatar: async () => (await reread(world, user.id)).avatar };
+  const memory = memoryPorts();
+  if (found) memory.webPictures.set(url, found);
+  const { user } = await execute(signInWithCredential, memory, anonymous(), { credential: memory.vouchFor(ada) });
+  return { memory, user, avatar: async () => (await reread(memory, user.id)).avatar };
 };
 
 test('the picture of a new account is copied once into profile/ by a job (decisions 9)', async () => {
-  const { world, user, avatar } = await setting();
+  const { memory, user, avatar } = await setting();
   expect(await avatar()).toBeNull();
-  expect(await world.runJobs()).toBe(1);
+  expect(await memory.runJobs()).toBe(1);
   const fileName = (await avatar()) ?? '';
   expect(fileName).toMatch(/^profile\/\d+-[\w-]{22}-picture\.jpg$/);
-  expect(await bytesOf(world.files, fileName)).toEqual(bytes);
-  expect(await world.uploads.byFileName(fileName)).toMatchObject({
+  expect(await bytesOf(memory.files, fileName)).toEqual(bytes);
+  expect(await memory.uploads.byFileName(fileName)).toMatchObject({
     usedBy: user.id,
     ownerId: user.id,
     folder: 'profile',
   });
-  await copyPicture(world, { userId: user.id, url });
+  await copyPicture(memory, { userId: user.id, url });
   expect(await avatar()).toBe(fileName);
-  expect(await world.files.list(null, 10)).toHaveLength(3);
+  expect(await memory.files.list(null, 10)).toHaveLength(3);
 });
 
 test('a picture that the person chose meanwhile stays (decisions 9)', async () => {
-  const { world, user, avatar } = await setting();
+  const { memory, user, avatar } = await setting();
   const fetcher = {
     async fetch() {
-      await world.users.adoptAvatar(user.id, 'profile/own.png');
+      await memory.users.adoptAvatar(user.id, 'profile/own.png');
       return { contentType: 'image/png', bytes };
     },
   };
-  await copyPicture({ ...world, pictureFetcher: fetcher }, { userId: user.id, url });
+  await copyPicture({ ...memory, pictureFetcher: fetcher }, { userId: user.id, url });
   expect(await avatar()).toBe('profile/own.png');
-  await world.runJobs();
-  expect(await world.files.list(null, 10)).toEqual([]);
+  await memory.runJobs();
+  expect(await memory.files.list(null, 10)).toEqual([]);
 });
 
 test('for somebody who has a picture, or is gone, none is fetched (decisions 9)', async () => {
-  const { world, user } = await setting();
-  const ports = { ...world, pictureFetcher: { fetch: () => Promise.reject(new Error('fetched')) } };
-  await world.users.adoptAvatar(user.id, 'profile/own.png');
+  const { memory, user } = await setting();
+  const ports = { ...memory, pictureFetcher: { fetch: () => Promise.reject(new Error('fetched')) } };
+  await memory.users.adoptAvatar(user.id, 'profile/own.png');
   await copyPicture(ports, { userId: user.id, url });
   await copyPicture(ports, { userId: 'nobody', url });
 });
@@ -68,60 +68,60 @@ test.each([
   ['a damaged picture', { contentType: 'image/png', bytes: new TextEncoder().encode(DAMAGED) }],
   ['a picture that is too large', { contentType: 'image/png', bytes: new Uint8Array(10 * 2 ** 20 + 1) }],
 ])('with %s the default icon stays, and nothing is left behind (decisions 9)', async (_, found) => {
-  const { world, avatar } = await setting(found);
-  await world.runJobs();
+  const { memory, avatar } = await setting(found);
+  await memory.runJobs();
   expect(await avatar()).toBeNull();
-  expect(await world.files.list(null, 10)).toEqual([]);
-  expect(await world.uploads.abandoned(world.clock.now() + DAY, 10)).toEqual([]);
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+  expect(await memory.files.list(null, 10)).toEqual([]);
+  expect(await memory.uploads.abandoned(memory.clock.now() + DAY, 10)).toEqual([]);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
 test.each(['text/html; charset=utf-8', 'image/svg+xml', 'application/octet-stream', ''])(
   'what is no picture by its type is not even stored: "%s" (decisions 26)',
   async (contentType) => {
-    const { world, user } = await setting({ contentType, bytes });
-    const files = { ...world.files, write: () => Promise.reject(new Error('stored')) };
-    await copyPicture({ ...world, files }, { userId: user.id, url });
+    const { memory, user } = await setting({ contentType, bytes });
+    const files = { ...memory.files, write: () => Promise.reject(new Error('stored')) };
+    await copyPicture({ ...memory, files }, { userId: user.id, url });
   },
 );
 
 test('a picture that cannot be had right now is fetched later (decisions 9)', async () => {
-  const { world, avatar } = await setting(new Error('no answer'));
-  await world.runJobs();
-  expect(await world.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
-  world.webPictures.set(url, { contentType: 'image/webp', bytes });
-  world.clock.advance(DAY);
-  await world.runJobs();
+  const { memory, avatar } = await setting(new Error('no answer'));
+  await memory.runJobs();
+  expect(await memory.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+  memory.webPictures.set(url, { contentType: 'image/webp', bytes });
+  memory.clock.advance(DAY);
+  await memory.runJobs();
   expect(await avatar()).toMatch(/picture\.webp$/);
 });
 
 test('what a try that failed in the middle left behind goes as an abandoned upload (decisions 29)', async () => {
-  const { world, user } = await setting();
+  const { memory, user } = await setting();
   const pictures = { prepare: () => Promise.reject(new Error('crash')) };
-  await expect(copyPicture({ ...world, pictures }, { userId: user.id, url })).rejects.toThrow('crash');
-  await world.jobs.enqueue(sweepUploadsJob.draft({}), world.clock.now() + DAY);
-  await world.users.adoptAvatar(user.id, 'profile/own.png');
-  world.clock.advance(DAY + 1);
-  await world.runJobs();
-  expect(await world.files.list(null, 10)).toEqual([]);
+  await expect(copyPicture({ ...memory, pictures }, { userId: user.id, url })).rejects.toThrow('crash');
+  await memory.jobs.enqueue(sweepUploadsJob.draft({}), memory.clock.now() + DAY);
+  await memory.users.adoptAvatar(user.id, 'profile/own.png');
+  memory.clock.advance(DAY + 1);
+  await memory.runJobs();
+  expect(await memory.files.list(null, 10)).toEqual([]);
 });
 
 test('a picture that the storage cannot be asked for now is no damaged one: it is tried again (decisions 9)', async () => {
-  const { world, user } = await setting();
+  const { memory, user } = await setting();
   const pictures = { prepare: async () => refuse('STORAGE_UNAVAILABLE') };
-  expect(await codeOf(copyPicture({ ...world, pictures }, { userId: user.id, url }))).toBe('STORAGE_UNAVAILABLE');
+  expect(await codeOf(copyPicture({ ...memory, pictures }, { userId: user.id, url }))).toBe('STORAGE_UNAVAILABLE');
 });
 
 test('somebody who is gone gets no picture (decisions 9)', async () => {
-  const { world, user } = await setting();
-  await world.users.remove(user.id, () => []);
-  await world.runJobs();
-  expect(await world.files.list(null, 10)).toEqual([]);
+  const { memory, user } = await setting();
+  await memory.users.remove(user.id, () => []);
+  await memory.runJobs();
+  expect(await memory.files.list(null, 10)).toEqual([]);
 });
 
 test('the picture of an account that was there before is left alone (decisions 9)', async () => {
-  const world = memoryPorts();
-  await aMember(world, { email: ada.email });
-  await execute(signInWithCredential, world, anonymous(), { credential: world.vouchFor(ada) });
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+  const memory = memoryPorts();
+  await aMember(memory, { email: ada.email });
+  await execute(signInWithCredential, memory, anonymous(), { credential: memory.vouchFor(ada) });
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });

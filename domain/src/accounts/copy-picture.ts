@@ -1,5 +1,5 @@
 import { isAboutTheFile } from '../files/picture-rules.ts';
-import type { FileStore, PictureStudio } from '../files/ports.ts';
+import type { FileStore, PictureProcessor } from '../files/ports.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { storedName } from '../files/stored-names.ts';
 import { imageTypes, meantType } from '../files/types.ts';
@@ -18,7 +18,7 @@ export interface Ports {
   users: Users;
   uploads: Uploads;
   files: FileStore;
-  pictures: PictureStudio;
+  pictures: PictureProcessor;
   pictureFetcher: PictureFetcher;
 }
 

@@ -18,17 +18,17 @@ import { openSession } from './sign-in.ts';
 const identity = { email: 'Ada.L@Example.edu', emailVerified: true, fullName: ' Ada Lovelace ' };
 
 const setting = (settings: Partial<Settings> = {}) => {
-  const world = memoryPorts({ settings: { ...memorySettings, ...settings } });
+  const memory = memoryPorts({ settings: { ...memorySettings, ...settings } });
   const enter = (more: object = {}, from = {}) =>
-    execute(signInWithCredential, world, anonymous(from), { credential: world.vouchFor({ ...identity, ...more }) });
-  return { world, enter };
+    execute(signInWithCredential, memory, anonymous(from), { credential: memory.vouchFor({ ...identity, ...more }) });
+  return { memory, enter };
 };
 
 test('the first sign-in creates the account, verified, named by the local part of the e-mail (decisions 9)', async () => {
-  const { world, enter } = setting();
+  const { memory, enter } = setting();
   const { user, token, expiresAt } = await enter({}, { language: 'zh' });
-  const now = world.clock.now();
-  expect(await reread(world, user.id)).toMatchObject({
+  const now = memory.clock.now();
+  expect(await reread(memory, user.id)).toMatchObject({
     name: 'ada.l',
     fullName: 'Ada Lovelace',
     email: 'ada.l@example.edu',
@@ -40,55 +40,56 @@ test('the first sign-in creates the account, verified, named by the local part o
     planEnd: now,
     createdAt: now,
   });
-  expect((await world.sessions.find(world.secrets.digest(token), now))?.session.expiresAt).toBe(expiresAt);
-  expect(world.mails.queued()).toEqual([]);
+  expect((await memory.sessions.find(memory.secrets.digest(token), now))?.session.expiresAt).toBe(expiresAt);
+  expect(memory.mails.queued()).toEqual([]);
 });
 
 test('the username is made unique (decisions 9)', async () => {
-  const { world, enter } = setting();
-  await aMember(world, { name: 'ada.l', tenant: 'other.edu' });
-  await aMember(world, { name: 'ADA.L2', tenant: 'other.edu' });
+  const { memory, enter } = setting();
+  await aMember(memory, { name: 'ada.l', tenant: 'other.edu' });
+  await aMember(memory, { name: 'ADA.L2', tenant: 'other.edu' });
   expect((await enter()).user.name).toBe('ada.l3');
 });
 
 test('when every number is taken too, the account gets a name of its own (decisions 9)', async () => {
-  const { world, enter } = setting();
-  await aMember(world, { name: 'ada.l', tenant: 'other.edu' });
-  for (let number = 2; number <= 49; number += 1) await aMember(world, { name: `ada.l${number}`, tenant: 'other.edu' });
+  const { memory, enter } = setting();
+  await aMember(memory, { name: 'ada.l', tenant: 'other.edu' });
+  for (let number = 2; number <= 49; number += 1)
+    await aMember(memory, { name: `ada.l${number}`, tenant: 'other.edu' });
   expect((await enter()).user.name).toMatch(/^id-\d+$/);
 });
 
 test('fifty usernames are tried, each a valid one and another (decisions 9)', async () => {
-  const { world } = setting();
+  const { memory } = setting();
   const tried: string[] = [];
   const users = {
-    ...world.users,
+    ...memory.users,
     register: async ({ name }: { name: string }) => {
       tried.push(name);
       return 'name-taken' as const;
     },
   };
   const ids = { next: () => '0198c2f4-7d1e-7c3a-9b55-2f6a8e4d1c07' };
-  expect(await codeOf(enterWithIdentity({ ...world, ids, users }, origin, identity))).toBe('THIRD_PARTY_REFUSED');
+  expect(await codeOf(enterWithIdentity({ ...memory, ids, users }, origin, identity))).toBe('THIRD_PARTY_REFUSED');
   expect([tried.length, new Set(tried).size]).toEqual([50, 50]);
   for (const name of tried) expect(username.safeParse(name).success).toBe(true);
 });
 
 test('somebody known is signed in to their account, and nothing of it changes (decisions 9)', async () => {
-  const { world, enter } = setting();
-  const known = await aMember(world, { name: 'ada', email: 'ada.l@example.edu' });
+  const { memory, enter } = setting();
+  const known = await aMember(memory, { name: 'ada', email: 'ada.l@example.edu' });
   expect((await enter()).user.id).toBe(known.id);
-  expect(await reread(world, known.id)).toEqual(known);
+  expect(await reread(memory, known.id)).toEqual(known);
 });
 
 test('an unverified password account of that e-mail loses its password and sessions first (decisions 9)', async () => {
-  const { world, enter } = setting();
-  const squatter = await aMember(world, { name: 'ada', email: 'ada.l@example.edu', verified: false });
-  await openSession(world, squatter, origin);
+  const { memory, enter } = setting();
+  const squatter = await aMember(memory, { name: 'ada', email: 'ada.l@example.edu', verified: false });
+  await openSession(memory, squatter, origin);
   const { user } = await enter();
   expect(user.id).toBe(squatter.id);
-  expect(await reread(world, user.id)).toMatchObject({ passwordHash: null, verifiedAt: world.clock.now() });
-  expect(await world.sessions.listOf(user.id, world.clock.now())).toHaveLength(1);
+  expect(await reread(memory, user.id)).toMatchObject({ passwordHash: null, verifiedAt: memory.clock.now() });
+  expect(await memory.sessions.listOf(user.id, memory.clock.now())).toHaveLength(1);
 });
 
 test.each<[string, Partial<Settings>, string]>([
@@ -97,10 +98,10 @@ test.each<[string, Partial<Settings>, string]>([
 ])(
   'the picture of a new account is copied when its host is on the list %s, else the default icon stays (decisions 9)',
   async (_list, settings, picture) => {
-    const { world, enter } = setting(settings);
+    const { memory, enter } = setting(settings);
     const jobsAfter = async (email: string, from: string) => {
       await enter({ email, picture: from });
-      return (await world.jobs.counts()).waiting;
+      return (await memory.jobs.counts()).waiting;
     };
     expect(await jobsAfter('a.a@example.edu', 'https://pictures.example.com/a.jpg')).toBe(0);
     expect(await jobsAfter('b.b@example.edu', picture)).toBe(1);
@@ -117,25 +118,25 @@ test('a name without a word becomes the e-mail, a long one is cut to 80 characte
 });
 
 test('a non-academic e-mail is forbidden in the words of the product (decisions 9)', async () => {
-  const { world, enter } = setting();
+  const { memory, enter } = setting();
   expect(await refusalOf(enter({ email: 'ada@gmail.com' }))).toMatchObject({
     code: 'THIRD_PARTY_NOT_COLLEGE_EMAIL',
     kind: 'forbidden',
     message: 'Use college email id',
   });
-  expect(await world.overview.isEmpty()).toBe(true);
+  expect(await memory.overview.isEmpty()).toBe(true);
 });
 
 test('an e-mail that the provider did not verify is refused (decisions 9)', async () => {
-  const { world, enter } = setting();
+  const { memory, enter } = setting();
   expect(await codeOf(enter({ emailVerified: false }))).toBe('THIRD_PARTY_REFUSED');
-  expect(await world.overview.isEmpty()).toBe(true);
+  expect(await memory.overview.isEmpty()).toBe(true);
 });
 
 test('somebody who is suspended does not get in this way either (operator)', async () => {
-  const { world, enter } = setting();
-  const known = await aMember(world, { name: 'ada', email: 'ada.l@example.edu' });
-  await world.users.setSuspended(known.id, world.clock.now());
+  const { memory, enter } = setting();
+  const known = await aMember(memory, { name: 'ada', email: 'ada.l@example.edu' });
+  await memory.users.setSuspended(known.id, memory.clock.now());
   expect(await codeOf(enter())).toBe('THIRD_PARTY_REFUSED');
 });
 
@@ -147,43 +148,43 @@ test('of two first sign-ins at once both get into the one account (decisions 9)'
 });
 
 test('an e-mail that was taken and is gone again at that moment is refused, not looped on (decisions 9)', async () => {
-  const { world } = setting();
-  const users = { ...world.users, register: async () => 'email-taken' as const };
-  expect(await codeOf(enterWithIdentity({ ...world, users }, origin, identity))).toBe('THIRD_PARTY_REFUSED');
+  const { memory } = setting();
+  const users = { ...memory.users, register: async () => 'email-taken' as const };
+  expect(await codeOf(enterWithIdentity({ ...memory, users }, origin, identity))).toBe('THIRD_PARTY_REFUSED');
 });
 
 test('nothing of the body is trusted except the credential (decisions 9)', async () => {
-  const { world } = setting();
+  const { memory } = setting();
   const body = { name: 'ada', email: 'ada@example.edu', verified: true };
-  expect(await refusalOf(execute(signInWithCredential, world, anonymous(), body))).toMatchObject({
+  expect(await refusalOf(execute(signInWithCredential, memory, anonymous(), body))).toMatchObject({
     code: 'THIRD_PARTY_REFUSED',
     message: 'Wrong credentials or user is not verified',
   });
-  expect(await codeOf(execute(signInWithCredential, world, anonymous(), { ...body, credential: 'forged' }))).toBe(
+  expect(await codeOf(execute(signInWithCredential, memory, anonymous(), { ...body, credential: 'forged' }))).toBe(
     'THIRD_PARTY_REFUSED',
   );
 });
 
 test('without a credential the provider is not asked (decisions 9)', async () => {
-  const { world } = setting();
+  const { memory } = setting();
   const asked = () => Promise.reject(new Error('asked'));
   const identityProvider = { begin: asked, finish: asked, identify: asked };
   for (const body of [{}, { credential: '' }])
-    expect(await codeOf(execute(signInWithCredential, { ...world, identityProvider }, anonymous(), body))).toBe(
+    expect(await codeOf(execute(signInWithCredential, { ...memory, identityProvider }, anonymous(), body))).toBe(
       'THIRD_PARTY_REFUSED',
     );
 });
 
 test('a credential has at most 10,000 characters (decisions 9)', async () => {
-  const { world } = setting();
-  const ask = (credential: unknown) => execute(signInWithCredential, world, anonymous(), { credential });
+  const { memory } = setting();
+  const ask = (credential: unknown) => execute(signInWithCredential, memory, anonymous(), { credential });
   expect(await codeOf(ask('x'.repeat(10_000)))).toBe('THIRD_PARTY_REFUSED');
   for (const wrong of ['x'.repeat(10_001), 7, {}, null]) expect(await codeOf(ask(wrong))).toBe('VALIDATION_FAILED');
 });
 
 test('without configuration it is not available (decisions 9)', async () => {
-  const world = memoryPorts({ identityProvider: null });
-  expect(await refusalOf(execute(signInWithCredential, world, anonymous(), { credential: 'x' }))).toMatchObject({
+  const memory = memoryPorts({ identityProvider: null });
+  expect(await refusalOf(execute(signInWithCredential, memory, anonymous(), { credential: 'x' }))).toMatchObject({
     code: 'THIRD_PARTY_UNAVAILABLE',
     kind: 'unavailable',
   });

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { actorOf, aMember, codeOf, memoryPorts } from '../../memory/index.ts';
 import { ownAccount, personOfTenant } from './own-account.ts';
 
-const world = memoryPorts();
-const ada = await aMember(world, { name: 'ada' });
-const bob = await aMember(world, { name: 'bob' });
-const stranger = await aMember(world, { name: 'eve', tenant: 'other.edu' });
-const department = await aMember(world, { name: 'dan', tenant: 'cs.example.edu' });
-const unverified = await aMember(world, { name: 'new', verified: false });
-const suspended = await aMember(world, { name: 'sue' });
-await world.users.setSuspended(suspended.id, world.clock.now());
+const memory = memoryPorts();
+const ada = await aMember(memory, { name: 'ada' });
+const bob = await aMember(memory, { name: 'bob' });
+const stranger = await aMember(memory, { name: 'eve', tenant: 'other.edu' });
+const department = await aMember(memory, { name: 'dan', tenant: 'cs.example.edu' });
+const unverified = await aMember(memory, { name: 'new', verified: false });
+const suspended = await aMember(memory, { name: 'sue' });
+await memory.users.setSuspended(suspended.id, memory.clock.now());
 
 test('people of the own tenant exist (decisions 2)', async () => {
-  expect((await personOfTenant(world, actorOf(ada), bob.id)).id).toBe(bob.id);
+  expect((await personOfTenant(memory, actorOf(ada), bob.id)).id).toBe(bob.id);
 });
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   ['who is suspended', suspended.id],
   ['whom nobody knows', 'nobody'],
 ])('somebody %s does not exist (decisions 2)', async (_who, id) => {
-  expect(await codeOf(personOfTenant(world, actorOf(ada), id))).toBe('USER_NOT_FOUND');
-  expect(await codeOf(ownAccount(world, actorOf(ada), id))).toBe('USER_NOT_FOUND');
+  expect(await codeOf(personOfTenant(memory, actorOf(ada), id))).toBe('USER_NOT_FOUND');
+  expect(await codeOf(ownAccount(memory, actorOf(ada), id))).toBe('USER_NOT_FOUND');
 });
 
 test("one's own account is one's own, another's in the tenant is forbidden (decisions 10)", async () => {
-  expect((await ownAccount(world, actorOf(ada), ada.id)).id).toBe(ada.id);
-  expect(await codeOf(ownAccount(world, actorOf(ada), bob.id))).toBe('NOT_YOURSELF');
+  expect((await ownAccount(memory, actorOf(ada), ada.id)).id).toBe(ada.id);
+  expect(await codeOf(ownAccount(memory, actorOf(ada), bob.id))).toBe('NOT_YOURSELF');
 });

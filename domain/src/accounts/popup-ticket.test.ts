@@ -7,26 +7,26 @@ const secrets = { state: 'some-state', nonce: 'some-nonce', verifier: 'some-veri
 const webOrigin = 'https://app.example.edu';
 
 test('a ticket is read as it was sealed, and runs out after ten minutes (decisions 9)', () => {
-  const world = memoryPorts();
-  const expiresAt = world.clock.now() + 10 * MINUTE;
-  expect(readTicket(world, sealTicket(world, secrets, webOrigin))).toEqual({ ...secrets, webOrigin, expiresAt });
+  const memory = memoryPorts();
+  const expiresAt = memory.clock.now() + 10 * MINUTE;
+  expect(readTicket(memory, sealTicket(memory, secrets, webOrigin))).toEqual({ ...secrets, webOrigin, expiresAt });
 });
 
 test('a ticket that was changed anywhere, or made up, is none (decisions 9)', () => {
-  const world = memoryPorts();
-  const sealed = sealTicket(world, secrets, webOrigin);
-  for (const part of [...Object.values(secrets), webOrigin, String(world.clock.now() + 10 * MINUTE)])
-    expect(readTicket(world, sealed.replace(part, `${part}1`))).toBeNull();
+  const memory = memoryPorts();
+  const sealed = sealTicket(memory, secrets, webOrigin);
+  for (const part of [...Object.values(secrets), webOrigin, String(memory.clock.now() + 10 * MINUTE)])
+    expect(readTicket(memory, sealed.replace(part, `${part}1`))).toBeNull();
   for (const text of ['', ' ', 'x', sealed.slice(1), `${sealed} `, sealed.slice(sealed.indexOf(' ') + 1)])
-    expect(readTicket(world, text)).toBeNull();
+    expect(readTicket(memory, text)).toBeNull();
 });
 
 test('the signature of something else is not one of a ticket (decisions 9)', () => {
-  const world = memoryPorts();
-  const sealed = sealTicket(world, secrets, webOrigin);
+  const memory = memoryPorts();
+  const sealed = sealTicket(memory, secrets, webOrigin);
   const text = sealed.split(' ').slice(1).join(' ');
-  expect(sealed).toBe(`${world.secrets.sign(`popup ${text}`)} ${text}`);
-  expect(readTicket(world, `${world.secrets.sign(text)} ${text}`)).toBeNull();
+  expect(sealed).toBe(`${memory.secrets.sign(`popup ${text}`)} ${text}`);
+  expect(readTicket(memory, `${memory.secrets.sign(text)} ${text}`)).toBeNull();
 });
 
 test.each([

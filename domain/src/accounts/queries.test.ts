@@ -2,41 +2,41 @@ import { expect, test } from 'vitest';
 import { actorOf, aMember, anonymous, codeOf, memoryPorts, refusalOf } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
-import { findPerson, isEmailTaken, isNameTaken, me, whoAmI } from './queries.ts';
+import { findPerson, isEmailTaken, isNameTaken, me, meOrNull } from './queries.ts';
 import { personView, selfView } from './views.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const ada = await aMember(world, { name: 'Ada' });
-  const bob = await aMember(world, { name: 'bob' });
-  const eve = await aMember(world, { name: 'eve', tenant: 'other.edu' });
-  const nameTaken = (name: unknown, from = {}) => execute(isNameTaken, world, anonymous(from), { name });
-  const emailTaken = (email: unknown, from = {}) => execute(isEmailTaken, world, anonymous(from), { email });
-  return { world, ada, bob, eve, nameTaken, emailTaken };
+  const memory = memoryPorts();
+  const ada = await aMember(memory, { name: 'Ada' });
+  const bob = await aMember(memory, { name: 'bob' });
+  const eve = await aMember(memory, { name: 'eve', tenant: 'other.edu' });
+  const nameTaken = (name: unknown, from = {}) => execute(isNameTaken, memory, anonymous(from), { name });
+  const emailTaken = (email: unknown, from = {}) => execute(isEmailTaken, memory, anonymous(from), { email });
+  return { memory, ada, bob, eve, nameTaken, emailTaken };
 };
 
 test('the signed-in user sees themselves (decisions 11)', async () => {
-  const { world, ada } = await setting();
-  expect(await execute(me, world, actorOf(ada), {})).toEqual(selfView(world, ada));
+  const { memory, ada } = await setting();
+  expect(await execute(me, memory, actorOf(ada), {})).toEqual(selfView(memory, ada));
 });
 
 test('the web client asks who it is, and nobody is an answer too (decisions 40)', async () => {
-  const { world, ada } = await setting();
-  expect(await execute(whoAmI, world, actorOf(ada), {})).toEqual(selfView(world, ada));
-  expect(await execute(whoAmI, world, anonymous(), {})).toBeNull();
+  const { memory, ada } = await setting();
+  expect(await execute(meOrNull, memory, actorOf(ada), {})).toEqual(selfView(memory, ada));
+  expect(await execute(meOrNull, memory, anonymous(), {})).toBeNull();
 });
 
 test('whoever was erased meanwhile is signed out (decisions 8)', async () => {
-  const { world, ada } = await setting();
-  await world.users.remove(ada.id, () => []);
-  expect(await codeOf(execute(me, world, actorOf(ada), {}))).toBe('UNAUTHENTICATED');
-  expect(await codeOf(execute(whoAmI, world, actorOf(ada), {}))).toBe('UNAUTHENTICATED');
+  const { memory, ada } = await setting();
+  await memory.users.remove(ada.id, () => []);
+  expect(await codeOf(execute(me, memory, actorOf(ada), {}))).toBe('UNAUTHENTICATED');
+  expect(await codeOf(execute(meOrNull, memory, actorOf(ada), {}))).toBe('UNAUTHENTICATED');
 });
 
 test('somebody else in the tenant is seen as others see them (decisions 11)', async () => {
-  const { world, ada, bob } = await setting();
-  const found = await execute(findPerson, world, actorOf(ada), { id: bob.id });
-  expect(found).toEqual(personView(world, bob));
+  const { memory, ada, bob } = await setting();
+  const found = await execute(findPerson, memory, actorOf(ada), { id: bob.id });
+  expect(found).toEqual(personView(memory, bob));
   expect(Object.keys(found).sort()).toEqual([
     'avatarUrl',
     'createdAt',
@@ -49,8 +49,8 @@ test('somebody else in the tenant is seen as others see them (decisions 11)', as
 });
 
 test('across tenants a person does not exist (decisions 2)', async () => {
-  const { world, ada, eve } = await setting();
-  expect(await codeOf(execute(findPerson, world, actorOf(ada), { id: eve.id }))).toBe('USER_NOT_FOUND');
+  const { memory, ada, eve } = await setting();
+  expect(await codeOf(execute(findPerson, memory, actorOf(ada), { id: eve.id }))).toBe('USER_NOT_FOUND');
 });
 
 test('usernames are unique across the whole installation, in any case (decisions 2)', async () => {
@@ -60,9 +60,9 @@ test('usernames are unique across the whole installation, in any case (decisions
 });
 
 test('a reserved username counts as taken (decisions 5)', async () => {
-  const world = memoryPorts();
+  const memory = memoryPorts();
   for (const name of ['admin', ' Root ', 'quad-rangle'])
-    expect(await execute(isNameTaken, world, anonymous(), { name })).toBe(true);
+    expect(await execute(isNameTaken, memory, anonymous(), { name })).toBe(true);
 });
 
 test('e-mails are unique across the whole installation (decisions 2)', async () => {
@@ -73,10 +73,10 @@ test('e-mails are unique across the whole installation (decisions 2)', async () 
 });
 
 test('a name that is no longer held is free (decisions 7)', async () => {
-  const { world, nameTaken, emailTaken } = await setting();
-  await aMember(world, { name: 'new', verified: false });
+  const { memory, nameTaken, emailTaken } = await setting();
+  await aMember(memory, { name: 'new', verified: false });
   expect([await nameTaken('new'), await emailTaken('new@example.edu')]).toEqual([true, true]);
-  world.clock.advance(DAY);
+  memory.clock.advance(DAY);
   expect([await nameTaken('new'), await emailTaken('new@example.edu')]).toEqual([false, false]);
 });
 

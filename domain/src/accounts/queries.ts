@@ -28,8 +28,8 @@ export const me = useCase({
 });
 
 /** The signed-in user, or null for somebody who has not signed in: what the web client asks first. */
-export const whoAmI = useCase({
-  name: 'accounts.whoAmI',
+export const meOrNull = useCase({
+  name: 'accounts.meOrNull',
   access: 'anyone',
   input: nothing,
   async run(ports: Ports, actor): Promise<SelfView | null> {

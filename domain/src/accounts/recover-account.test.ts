@@ -6,50 +6,50 @@ import { checkResetLink, recoverAccount, resetPassword } from './recover-account
 import { openSession, signIn } from './sign-in.ts';
 
 const setting = async (wishes = {}) => {
-  const world = memoryPorts();
-  const user = await aMember(world, { name: 'ada', ...wishes });
-  const recover = (name: unknown = 'ada', from = {}) => execute(recoverAccount, world, anonymous(from), { name });
-  const newestToken = () => world.mails.newestToken('reset');
+  const memory = memoryPorts();
+  const user = await aMember(memory, { name: 'ada', ...wishes });
+  const recover = (name: unknown = 'ada', from = {}) => execute(recoverAccount, memory, anonymous(from), { name });
+  const newestToken = () => memory.mails.newestToken('reset');
   const reset = (token: string, password: unknown = 'another sentence', more = {}) =>
-    execute(resetPassword, world, anonymous(), { userId: user.id, token, password, ...more });
+    execute(resetPassword, memory, anonymous(), { userId: user.id, token, password, ...more });
   const again = (token: string, password?: string) => reset(token, password, { repeated: true });
-  const check = (token: string) => execute(checkResetLink, world, anonymous(), { userId: user.id, token });
-  return { world, user, recover, newestToken, reset, again, check };
+  const check = (token: string) => execute(checkResetLink, memory, anonymous(), { userId: user.id, token });
+  return { memory, user, recover, newestToken, reset, again, check };
 };
 
 test.each(['ada', ' ADA ', 'ada@example.edu'])(
   'recovery takes username or e-mail and mails a reset link: "%s" (decisions 5)',
   async (name) => {
-    const { world, user, recover } = await setting();
+    const { memory, user, recover } = await setting();
     expect(await recover(name)).toEqual({ sent: true });
-    expect(world.mails.queued()).toMatchObject([{ kind: 'reset', to: user.email }]);
+    expect(memory.mails.queued()).toMatchObject([{ kind: 'reset', to: user.email }]);
   },
 );
 
 test('recovery answers alike for known and unknown names, and when a mail just went out (decisions 6)', async () => {
-  const { world, recover } = await setting();
+  const { memory, recover } = await setting();
   const answers = [await recover('nobody'), await recover(), await recover()];
   expect(answers).toEqual([{ sent: true }, { sent: true }, { sent: true }]);
-  expect(world.mails.queued()).toHaveLength(1);
-  world.clock.advance(MINUTE);
+  expect(memory.mails.queued()).toHaveLength(1);
+  memory.clock.advance(MINUTE);
   await recover();
-  expect(world.mails.queued()).toHaveLength(2);
+  expect(memory.mails.queued()).toHaveLength(2);
 });
 
 test('somebody suspended gets no reset mail (operator)', async () => {
-  const { world, user, recover } = await setting();
-  await world.users.setSuspended(user.id, world.clock.now());
+  const { memory, user, recover } = await setting();
+  await memory.users.setSuspended(user.id, memory.clock.now());
   expect(await recover()).toEqual({ sent: true });
-  expect(world.mails.queued()).toEqual([]);
+  expect(memory.mails.queued()).toEqual([]);
 });
 
 test('the fourth mail in an hour silently does not go out (decisions 42)', async () => {
-  const { world, recover } = await setting();
+  const { memory, recover } = await setting();
   for (let mail = 0; mail < 4; mail += 1) {
     expect(await recover()).toEqual({ sent: true });
-    world.clock.advance(MINUTE);
+    memory.clock.advance(MINUTE);
   }
-  expect(world.mails.queued()).toHaveLength(3);
+  expect(memory.mails.queued()).toHaveLength(3);
 });
 
 test('an address that asks for more than 500 mails an hour is told so (decisions 42)', async () => {
@@ -60,22 +60,22 @@ test('an address that asks for more than 500 mails an hour is told so (decisions
 });
 
 test('completing a reset sets the password, verifies the address and ends every session (decisions 7)', async () => {
-  const { world, user, recover, newestToken, reset } = await setting({ verified: false });
-  await openSession(world, user, origin);
-  await openSession(world, user, origin);
+  const { memory, user, recover, newestToken, reset } = await setting({ verified: false });
+  await openSession(memory, user, origin);
+  await openSession(memory, user, origin);
   await recover();
   expect(await reset(await newestToken())).toEqual({ changed: true });
-  expect(await reread(world, user.id)).toMatchObject({ verifiedAt: world.clock.now(), heldUntil: null });
-  expect(await world.sessions.listOf(user.id, world.clock.now())).toEqual([]);
-  await execute(signIn, world, anonymous(), { name: 'ada', password: 'another sentence' });
+  expect(await reread(memory, user.id)).toMatchObject({ verifiedAt: memory.clock.now(), heldUntil: null });
+  expect(await memory.sessions.listOf(user.id, memory.clock.now())).toEqual([]);
+  await execute(signIn, memory, anonymous(), { name: 'ada', password: 'another sentence' });
 });
 
 test('a reset link works until its hour is over, and is then expired (decisions 7)', async () => {
-  const { world, recover, newestToken, reset, check } = await setting();
+  const { memory, recover, newestToken, reset, check } = await setting();
   await recover();
-  world.clock.advance(HOUR - 1);
+  memory.clock.advance(HOUR - 1);
   expect(await check(await newestToken())).toEqual({ ready: true });
-  world.clock.advance(1);
+  memory.clock.advance(1);
   expect(await refusalOf(check(await newestToken()))).toMatchObject({ code: 'LINK_EXPIRED', message: 'Link expired' });
   expect(await codeOf(reset(await newestToken()))).toBe('LINK_EXPIRED');
 });
@@ -93,15 +93,15 @@ test('a reset link is used once (decisions 7)', async () => {
 });
 
 test('a reset link whose answer was lost says again that it set this very password (decisions 7)', async () => {
-  const { world, user, recover, newestToken, reset, again } = await setting();
+  const { memory, user, recover, newestToken, reset, again } = await setting();
   await recover();
   expect(await again(await newestToken())).toEqual({ changed: true });
-  await openSession(world, user, origin);
+  await openSession(memory, user, origin);
   expect(await again(await newestToken())).toEqual({ changed: true });
-  expect(await world.sessions.listOf(user.id, world.clock.now())).toHaveLength(1);
+  expect(await memory.sessions.listOf(user.id, memory.clock.now())).toHaveLength(1);
   expect(await codeOf(again(await newestToken(), 'a third sentence'))).toBe('LINK_EXPIRED');
   expect(await codeOf(reset(await newestToken()))).toBe('LINK_EXPIRED');
-  expect((await reread(world, user.id)).passwordHash).toBe('plain:another sentence');
+  expect((await reread(memory, user.id)).passwordHash).toBe('plain:another sentence');
 });
 
 test('of two tries at once with the same password both are answered alike (decisions 7)', async () => {
@@ -114,65 +114,65 @@ test('of two tries at once with the same password both are answered alike (decis
 });
 
 test('a used reset link says nothing again once it has run out or was retired (decisions 7)', async () => {
-  const { world, recover, newestToken, again } = await setting();
+  const { memory, recover, newestToken, again } = await setting();
   await recover();
   const older = await newestToken();
   await again(older);
-  world.clock.advance(MINUTE);
+  memory.clock.advance(MINUTE);
   await recover();
   expect(await codeOf(again(older))).toBe('LINK_EXPIRED');
   await again(await newestToken());
-  world.clock.advance(HOUR);
+  memory.clock.advance(HOUR);
   expect(await codeOf(again(await newestToken()))).toBe('LINK_EXPIRED');
 });
 
 test('a reset link that was retired while the password was hashed says nothing of another password (decisions 7)', async () => {
-  const { world, user, recover, newestToken } = await setting({ password: 'a long sentence' });
+  const { memory, user, recover, newestToken } = await setting({ password: 'a long sentence' });
   await recover();
   const token = await newestToken();
-  world.clock.advance(MINUTE);
+  memory.clock.advance(MINUTE);
   const passwords = {
-    ...world.passwords,
+    ...memory.passwords,
     hash: async (password: string) => {
       await recover();
-      return world.passwords.hash(password);
+      return memory.passwords.hash(password);
     },
   };
   const input = { userId: user.id, token, password: 'a long sentence', repeated: true };
-  expect(await codeOf(execute(resetPassword, { ...world, passwords }, anonymous(), input))).toBe('LINK_EXPIRED');
+  expect(await codeOf(execute(resetPassword, { ...memory, passwords }, anonymous(), input))).toBe('LINK_EXPIRED');
 });
 
 test('a used reset link tells passwords no oftener than a sign-in does (decisions 42)', async () => {
-  const { world, recover, newestToken, again } = await setting();
+  const { memory, recover, newestToken, again } = await setting();
   await recover();
   for (let good = 0; good < 20; good += 1) await again(await newestToken());
   for (let wrong = 0; wrong < 10; wrong += 1)
     expect(await codeOf(again(await newestToken(), `wrong sentence ${wrong}`))).toBe('LINK_EXPIRED');
   expect(await codeOf(again(await newestToken(), 'wrong sentence'))).toBe('TOO_MANY_REQUESTS');
-  const entering = execute(signIn, world, anonymous(), { name: 'ada', password: 'wrong sentence' });
+  const entering = execute(signIn, memory, anonymous(), { name: 'ada', password: 'wrong sentence' });
   expect(await codeOf(entering)).toBe('TOO_MANY_REQUESTS');
 });
 
 test('a reset link that was used while the password was hashed is expired (decisions 7)', async () => {
-  const { world, user, recover, newestToken, reset } = await setting();
+  const { memory, user, recover, newestToken, reset } = await setting();
   await recover();
   const passwords = {
-    ...world.passwords,
+    ...memory.passwords,
     hash: async (password: string) => {
       await reset(await newestToken());
-      return world.passwords.hash(password);
+      return memory.passwords.hash(password);
     },
   };
   const input = { userId: user.id, token: await newestToken(), password: 'too late a sentence' };
-  expect(await codeOf(execute(resetPassword, { ...world, passwords }, anonymous(), input))).toBe('LINK_EXPIRED');
-  expect((await reread(world, user.id)).passwordHash).toBe('plain:another sentence');
+  expect(await codeOf(execute(resetPassword, { ...memory, passwords }, anonymous(), input))).toBe('LINK_EXPIRED');
+  expect((await reread(memory, user.id)).passwordHash).toBe('plain:another sentence');
 });
 
 test('asking again retires the older reset link (decisions 7)', async () => {
-  const { world, recover, newestToken, check } = await setting();
+  const { memory, recover, newestToken, check } = await setting();
   await recover();
   const older = await newestToken();
-  world.clock.advance(MINUTE);
+  memory.clock.advance(MINUTE);
   await recover();
   expect(await codeOf(check(older))).toBe('LINK_EXPIRED');
   expect(await check(await newestToken())).toEqual({ ready: true });

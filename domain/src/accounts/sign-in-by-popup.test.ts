@@ -8,11 +8,11 @@ import { beginPopup, finishPopup } from './sign-in-by-popup.ts';
 const ada = { email: 'ada@example.edu', emailVerified: true, fullName: 'Ada Lovelace' };
 
 const setting = () => {
-  const world = memoryPorts({ settings: { ...memorySettings, webOrigins: ['https://app.example.edu'] } });
-  const begin = (input: object = {}) => execute(beginPopup, world, anonymous(), input);
-  const finish = (ticket: string | null, query: string) => execute(finishPopup, world, anonymous(), { ticket, query });
-  const answer = ({ url }: { url: string }) => world.identities.signIn(url, ada);
-  return { world, begin, finish, answer };
+  const memory = memoryPorts({ settings: { ...memorySettings, webOrigins: ['https://app.example.edu'] } });
+  const begin = (input: object = {}) => execute(beginPopup, memory, anonymous(), input);
+  const finish = (ticket: string | null, query: string) => execute(finishPopup, memory, anonymous(), { ticket, query });
+  const answer = ({ url }: { url: string }) => memory.identities.signIn(url, ada);
+  return { memory, begin, finish, answer };
 };
 
 test('a popup that comes back with what it began with signs in (decisions 9)', async () => {
@@ -23,8 +23,8 @@ test('a popup that comes back with what it began with signs in (decisions 9)', a
 });
 
 test('a popup remembers which page opened it (decisions 9)', async () => {
-  const { world, begin } = setting();
-  const originOf = async (input?: object) => readTicket(world, (await begin(input)).ticket)?.webOrigin;
+  const { memory, begin } = setting();
+  const originOf = async (input?: object) => readTicket(memory, (await begin(input)).ticket)?.webOrigin;
   expect(await originOf()).toBe('https://photos.example.edu');
   expect(await originOf({ origin: 'https://app.example.edu' })).toBe('https://app.example.edu');
 });
@@ -52,11 +52,11 @@ test('the state of another popup, or none, is refused (decisions 9)', async () =
 });
 
 test('a popup that took ten minutes is refused (decisions 9)', async () => {
-  const { world, begin, finish, answer } = setting();
+  const { memory, begin, finish, answer } = setting();
   const slow = await begin();
-  world.clock.advance(10 * MINUTE - 1);
+  memory.clock.advance(10 * MINUTE - 1);
   await finish(slow.ticket, answer(slow));
-  world.clock.advance(1);
+  memory.clock.advance(1);
   expect(await codeOf(finish(slow.ticket, answer(slow)))).toBe('THIRD_PARTY_REFUSED');
 });
 
@@ -70,10 +70,10 @@ test('a popup at which the person said no is refused like a failed sign-in (deci
 });
 
 test('without configuration both ends of the popup are unavailable (decisions 9)', async () => {
-  const world = memoryPorts({ identityProvider: null });
+  const memory = memoryPorts({ identityProvider: null });
   const evil = { origin: 'https://evil.example' };
-  expect(await codeOf(execute(beginPopup, world, anonymous(), evil))).toBe('THIRD_PARTY_UNAVAILABLE');
-  expect(await codeOf(execute(finishPopup, world, anonymous(), { ticket: null, query: '' }))).toBe(
+  expect(await codeOf(execute(beginPopup, memory, anonymous(), evil))).toBe('THIRD_PARTY_UNAVAILABLE');
+  expect(await codeOf(execute(finishPopup, memory, anonymous(), { ticket: null, query: '' }))).toBe(
     'THIRD_PARTY_UNAVAILABLE',
   );
 });

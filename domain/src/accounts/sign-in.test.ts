@@ -11,25 +11,25 @@ const FAILED = {
 };
 
 const setting = async (wishes = {}) => {
-  const world = memoryPorts();
-  const user = await aMember(world, { name: 'Ada', password: 'a long sentence', ...wishes });
+  const memory = memoryPorts();
+  const user = await aMember(memory, { name: 'Ada', password: 'a long sentence', ...wishes });
   const enter = (more: object = {}, from = {}) =>
-    execute(signIn, world, anonymous(from), { name: 'ada', password: 'a long sentence', ...more });
-  return { world, user, enter };
+    execute(signIn, memory, anonymous(from), { name: 'ada', password: 'a long sentence', ...more });
+  return { memory, user, enter };
 };
 
 test('signing in opens a session of 30 days, whose token is stored hashed (decisions 8)', async () => {
-  const { world, user, enter } = await setting();
+  const { memory, user, enter } = await setting();
   const { token, expiresAt, user: self } = await enter({}, { userAgent: 'Phone' });
-  const now = world.clock.now();
+  const now = memory.clock.now();
   expect(expiresAt).toBe(now + 30 * DAY);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(self).toMatchObject({ id: user.id, email: user.email });
-  const [session] = await world.sessions.listOf(user.id, now);
+  const [session] = await memory.sessions.listOf(user.id, now);
   expect(session).toEqual({
     id: expect.any(String),
     userId: user.id,
-    digest: world.secrets.digest(token),
+    digest: memory.secrets.digest(token),
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
@@ -46,27 +46,27 @@ test.each(['ada', 'ADA', ' Ada ', 'ada@example.edu', ' ADA@Example.edu '])(
 );
 
 test('unknown name, wrong password, unverified and suspended account are told alike (decisions 6)', async () => {
-  const { world, user, enter } = await setting();
-  await aMember(world, { name: 'new', verified: false, password: 'a long sentence' });
+  const { memory, user, enter } = await setting();
+  await aMember(memory, { name: 'new', verified: false, password: 'a long sentence' });
   expect(await refusalOf(enter({ name: 'nobody' }))).toMatchObject(FAILED);
   expect(await refusalOf(enter({ password: 'A long sentence' }))).toMatchObject(FAILED);
   expect(await refusalOf(enter({ name: 'new' }))).toMatchObject(FAILED);
-  await world.users.setSuspended(user.id, world.clock.now());
+  await memory.users.setSuspended(user.id, memory.clock.now());
   expect(await refusalOf(enter())).toMatchObject(FAILED);
 });
 
 test('a password is hashed also for an unknown name, so that it takes the same time (decisions 6)', async () => {
-  const { world } = await setting();
+  const { memory } = await setting();
   const asked: (string | null)[] = [];
   const passwords = {
-    ...world.passwords,
+    ...memory.passwords,
     verify: async (hash: string | null) => {
       asked.push(hash);
       return false;
     },
   };
   for (const name of ['ada', 'nobody'])
-    await refusalOf(execute(signIn, { ...world, passwords }, anonymous(), { name, password: 'x' }));
+    await refusalOf(execute(signIn, { ...memory, passwords }, anonymous(), { name, password: 'x' }));
   expect(asked).toEqual(['plain:a long sentence', null]);
 });
 
@@ -76,42 +76,42 @@ test('an account that only ever came through the identity provider has no passwo
 });
 
 test('the right password of an unverified account sends a fresh verification mail (decisions 7)', async () => {
-  const { world, user, enter } = await setting({ verified: false });
+  const { memory, user, enter } = await setting({ verified: false });
   await refusalOf(enter({ password: 'wrong password' }));
-  expect(world.mails.queued()).toEqual([]);
+  expect(memory.mails.queued()).toEqual([]);
   expect(await refusalOf(enter())).toMatchObject(FAILED);
-  expect(world.mails.queued()).toMatchObject([{ kind: 'verify', to: user.email }]);
+  expect(memory.mails.queued()).toMatchObject([{ kind: 'verify', to: user.email }]);
   await refusalOf(enter());
-  expect(world.mails.queued()).toHaveLength(1);
+  expect(memory.mails.queued()).toHaveLength(1);
 });
 
 test('until somebody takes its name, an expired account still gets a fresh mail (decisions 7)', async () => {
-  const { world, enter } = await setting({ verified: false });
-  world.clock.advance(3 * DAY);
-  expect(await world.users.holdsName('ada', world.clock.now())).toBe(false);
+  const { memory, enter } = await setting({ verified: false });
+  memory.clock.advance(3 * DAY);
+  expect(await memory.users.holdsName('ada', memory.clock.now())).toBe(false);
   await refusalOf(enter());
-  expect(world.mails.queued()).toHaveLength(1);
-  expect(await world.users.holdsName('ada', world.clock.now())).toBe(true);
+  expect(memory.mails.queued()).toHaveLength(1);
+  expect(await memory.users.holdsName('ada', memory.clock.now())).toBe(true);
 });
 
 test('verification mails asked for from one address are limited to 500 an hour (decisions 42)', async () => {
-  const { world, enter } = await setting({ verified: false });
+  const { memory, enter } = await setting({ verified: false });
   for (let hit = 0; hit < 500; hit += 1)
-    await world.limits.hit('mail:verify:address:203.0.113.7', { max: 500, seconds: 3_600 });
+    await memory.limits.hit('mail:verify:address:203.0.113.7', { max: 500, seconds: 3_600 });
   expect(await refusalOf(enter())).toMatchObject(FAILED);
-  expect(world.mails.queued()).toEqual([]);
+  expect(memory.mails.queued()).toEqual([]);
   await refusalOf(enter({}, { address: '198.51.100.1' }));
-  expect(world.mails.queued()).toHaveLength(1);
+  expect(memory.mails.queued()).toHaveLength(1);
 });
 
 test('ten failures in 5 minutes per account and address, then it has to wait (decisions 42)', async () => {
-  const { world, enter } = await setting();
+  const { memory, enter } = await setting();
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect(await refusalOf(enter({ password: 'wrong password' }))).toMatchObject(FAILED);
   const wrong = { name: ' ADA', password: 'wrong password' };
   expect(await refusalOf(enter(wrong))).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 300 });
   expect((await enter({}, { address: '198.51.100.1' })).token).toBeDefined();
-  world.wall.advance(5 * MINUTE);
+  memory.wall.advance(5 * MINUTE);
   expect((await enter()).token).toBeDefined();
 });
 
@@ -126,11 +126,11 @@ test('username and e-mail share the ten failures of their account (decisions 42)
 });
 
 test('the right password passes a limited pair once a minute: a neighbour locks nobody out (decisions 42)', async () => {
-  const { world, enter } = await setting();
+  const { memory, enter } = await setting();
   for (let attempt = 0; attempt < 20; attempt += 1) await refusalOf(enter({ password: 'wrong password' }));
   expect((await enter()).token).toBeDefined();
   expect(await refusalOf(enter())).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 300 });
-  world.wall.advance(MINUTE);
+  memory.wall.advance(MINUTE);
   expect((await refusalOf(enter({ password: 'wrong password' }))).code).toBe('TOO_MANY_REQUESTS');
   expect((await enter()).token).toBeDefined();
 });
@@ -149,22 +149,22 @@ test('a password fits however its keyboard put the accents together (decisions 5
 });
 
 test('somebody is signed in at twenty places at most: one more ends the oldest (decisions 8)', async () => {
-  const { world, user, enter } = await setting();
+  const { memory, user, enter } = await setting();
   const { token } = await enter();
   for (let place = 1; place < 20; place += 1) {
-    world.clock.advance(MINUTE);
+    memory.clock.advance(MINUTE);
     await enter();
   }
-  expect(await world.sessions.listOf(user.id, world.clock.now())).toHaveLength(20);
-  world.clock.advance(MINUTE);
+  expect(await memory.sessions.listOf(user.id, memory.clock.now())).toHaveLength(20);
+  memory.clock.advance(MINUTE);
   await enter();
-  expect(await world.sessions.listOf(user.id, world.clock.now())).toHaveLength(20);
-  expect(await world.sessions.find(world.secrets.digest(token), world.clock.now())).toBeNull();
+  expect(await memory.sessions.listOf(user.id, memory.clock.now())).toHaveLength(20);
+  expect(await memory.sessions.find(memory.secrets.digest(token), memory.clock.now())).toBeNull();
 });
 
 test('an account is not kept waiting by the failures of another at its address (decisions 42)', async () => {
-  const { world, enter } = await setting();
-  await aMember(world, { name: 'Bea', password: 'a long sentence' });
+  const { memory, enter } = await setting();
+  await aMember(memory, { name: 'Bea', password: 'a long sentence' });
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect(await refusalOf(enter({ password: 'wrong password' }))).toMatchObject(FAILED);
   expect((await enter({ name: 'bea' })).token).toBeDefined();

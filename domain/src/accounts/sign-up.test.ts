@@ -14,18 +14,18 @@ const form = {
 };
 
 const setting = () => {
-  const world = memoryPorts();
+  const memory = memoryPorts();
   return {
-    world,
-    register: (more: object = {}, from = {}) => execute(signUp, world, anonymous(from), { ...form, ...more }),
+    memory,
+    register: (more: object = {}, from = {}) => execute(signUp, memory, anonymous(from), { ...form, ...more }),
   };
 };
 
 test('signing up makes an unverified account of the tenant, without a plan (decisions 4)', async () => {
-  const { world, register } = setting();
+  const { memory, register } = setting();
   const { id } = await register();
-  const now = world.clock.now();
-  expect(await reread(world, id)).toEqual({
+  const now = memory.clock.now();
+  expect(await reread(memory, id)).toEqual({
     id,
     name: 'Ada',
     fullName: 'Ada Lovelace',
@@ -46,10 +46,10 @@ test('signing up makes an unverified account of the tenant, without a plan (deci
 });
 
 test('signing up mails a link that verifies the address, in the language of the form (decisions 7)', async () => {
-  const { world, register } = setting();
+  const { memory, register } = setting();
   const { id } = await register({}, { language: 'zh' });
-  await world.runJobs();
-  expect(world.mails.sent).toEqual([
+  await memory.runJobs();
+  expect(memory.mails.sent).toEqual([
     {
       kind: 'verify-email',
       to: 'ada@example.edu',
@@ -60,9 +60,9 @@ test('signing up mails a link that verifies the address, in the language of the 
 });
 
 test('a phone number is optional (product 5)', async () => {
-  const { world, register } = setting();
+  const { memory, register } = setting();
   const { id } = await register({ phone: undefined });
-  expect((await reread(world, id)).phone).toBeNull();
+  expect((await reread(memory, id)).phone).toBeNull();
 });
 
 test.each(['fullName', 'name', 'email', 'password'])('sign-up requires %s (product 5)', async (field) => {
@@ -91,8 +91,8 @@ test('a password among the most common ones is refused (decisions 5)', async () 
 });
 
 test('a username that is taken in any case is a conflict, also in another tenant (decisions 2)', async () => {
-  const { world, register } = setting();
-  await aMember(world, { name: 'ADA', tenant: 'other.edu' });
+  const { memory, register } = setting();
+  await aMember(memory, { name: 'ADA', tenant: 'other.edu' });
   expect(await refusalOf(register())).toMatchObject({
     code: 'SIGN_UP_TAKEN',
     kind: 'conflict',
@@ -102,8 +102,8 @@ test('a username that is taken in any case is a conflict, also in another tenant
 });
 
 test('an e-mail that has an account is a conflict (decisions 37)', async () => {
-  const { world, register } = setting();
-  await aMember(world, { name: 'somebody', email: 'ada@example.edu' });
+  const { memory, register } = setting();
+  await aMember(memory, { name: 'somebody', email: 'ada@example.edu' });
   expect(await refusalOf(register())).toMatchObject({
     code: 'SIGN_UP_TAKEN',
     errors: [{ field: 'email', message: 'Email id already exist' }],
@@ -111,12 +111,12 @@ test('an e-mail that has an account is a conflict (decisions 37)', async () => {
 });
 
 test('a sign-up whose answer was lost answers the account that it made, and mails nothing more (decisions 7)', async () => {
-  const { world, register } = setting();
+  const { memory, register } = setting();
   const again = { repeated: true };
   const made = await register(again);
   expect(await register(again)).toEqual(made);
   expect(await register({ ...again, email: ' ADA@example.edu' })).toEqual(made);
-  expect(world.mails.queued()).toHaveLength(1);
+  expect(memory.mails.queued()).toHaveLength(1);
 });
 
 test.each([
@@ -134,17 +134,17 @@ test.each([
 });
 
 test('an account that is verified by now is answered to no second sign-up (decisions 7)', async () => {
-  const { world, register } = setting();
+  const { memory, register } = setting();
   const { id } = await register();
-  await world.users.markVerified(id, world.clock.now());
+  await memory.users.markVerified(id, memory.clock.now());
   expect((await refusalOf(register({ repeated: true }))).code).toBe('SIGN_UP_TAKEN');
 });
 
 test('a sign-up tells passwords no oftener than a sign-in does (decisions 42)', async () => {
-  const { world, register } = setting();
+  const { memory, register } = setting();
   await register();
   for (let wrong = 0; wrong < 10; wrong += 1)
-    await execute(signIn, world, anonymous(), { name: 'ada', password: 'wrong sentence' }).catch(() => undefined);
+    await execute(signIn, memory, anonymous(), { name: 'ada', password: 'wrong sentence' }).catch(() => undefined);
   const guess = register({ repeated: true, password: 'wrong sentence' });
   expect((await refusalOf(guess)).code).toBe('TOO_MANY_REQUESTS');
 });
@@ -159,21 +159,21 @@ test('of two that want the same name at once exactly one gets it (decisions 2)',
 });
 
 test('an unverified account whose newest link has expired no longer holds its name or e-mail (decisions 7)', async () => {
-  const { world, register } = setting();
+  const { memory, register } = setting();
   const { id: former } = await register();
-  world.clock.advance(DAY - 1);
+  memory.clock.advance(DAY - 1);
   expect((await refusalOf(register())).code).toBe('SIGN_UP_TAKEN');
-  world.clock.advance(1);
+  memory.clock.advance(1);
   const { id } = await register();
   expect(id).not.toBe(former);
-  expect(await world.users.byId(former)).toBeNull();
+  expect(await memory.users.byId(former)).toBeNull();
 });
 
 test('a refused sign-up mails nothing (decisions 7)', async () => {
-  const { world, register } = setting();
-  await aMember(world, { name: 'ada' });
+  const { memory, register } = setting();
+  await aMember(memory, { name: 'ada' });
   await refusalOf(register());
-  expect(world.mails.queued()).toEqual([]);
+  expect(memory.mails.queued()).toEqual([]);
 });
 
 test.each(['role', 'planEnd', 'verified', 'tenant', 'id', 'constructor'])(
@@ -185,11 +185,11 @@ test.each(['role', 'planEnd', 'verified', 'tenant', 'id', 'constructor'])(
 );
 
 test('one e-mail may sign up 5 times an hour (decisions 42)', async () => {
-  const { world, register } = setting();
-  await aMember(world, { name: 'ada' });
+  const { memory, register } = setting();
+  await aMember(memory, { name: 'ada' });
   for (let attempt = 0; attempt < 5; attempt += 1) expect((await refusalOf(register())).code).toBe('SIGN_UP_TAKEN');
   expect(await refusalOf(register())).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 3_600 });
-  world.wall.advance(3_600_000);
+  memory.wall.advance(3_600_000);
   expect((await refusalOf(register())).code).toBe('SIGN_UP_TAKEN');
 });
 
@@ -203,19 +203,19 @@ test('one address may sign up 200 times an hour, so that a whole hostel can (dec
 });
 
 test('the verification mail names nobody: what a stranger typed reaches no mailbox (decisions 7)', async () => {
-  const { world, register } = setting();
+  const { memory, register } = setting();
   await register({ name: 'CallMe.Now', fullName: 'Call +1 555 0100' });
-  await world.runJobs();
-  expect(JSON.stringify(world.mails.sent)).not.toMatch(/CallMe|555/);
+  await memory.runJobs();
+  expect(JSON.stringify(memory.mails.sent)).not.toMatch(/CallMe|555/);
 });
 
 test.each(['admin', 'Quad.Rangle', 'SUPPORT'])('nobody can take the username %s (decisions 5)', async (name) => {
-  const { world, register } = setting();
+  const { memory, register } = setting();
   expect(await refusalOf(register({ name }))).toMatchObject({
     code: 'SIGN_UP_TAKEN',
     errors: [{ field: 'name', message: 'Username not availiable' }],
   });
-  expect(await world.users.byLogin('ada@example.edu')).toBeNull();
+  expect(await memory.users.byLogin('ada@example.edu')).toBeNull();
 });
 
 test.each([
@@ -229,32 +229,34 @@ test.each([
 });
 
 test('a mailbox gets 5 sign-up mails an hour, whatever stands behind a + (decisions 42)', async () => {
-  const { world, register } = setting();
+  const { memory, register } = setting();
   const victim = (number: number) => register({ name: `ada${number}`, email: `victim+${number}@example.edu` });
   for (let number = 0; number < 5; number += 1) await victim(number);
   expect((await refusalOf(victim(5))).code).toBe('TOO_MANY_REQUESTS');
-  await world.runJobs();
-  expect(world.mails.sent).toHaveLength(5);
-  world.clock.advance(5 * MINUTE);
+  await memory.runJobs();
+  expect(memory.mails.sent).toHaveLength(5);
+  memory.clock.advance(5 * MINUTE);
   for (let number = 0; number < 5; number += 1)
-    await execute(signIn, world, anonymous(), { name: `ada${number}`, password: form.password }).catch(() => undefined);
-  await world.runJobs();
-  expect(world.mails.sent).toHaveLength(5);
+    await execute(signIn, memory, anonymous(), { name: `ada${number}`, password: form.password }).catch(
+      () => undefined,
+    );
+  await memory.runJobs();
+  expect(memory.mails.sent).toHaveLength(5);
   await register({ name: 'bea', email: 'bea@example.edu' });
-  world.wall.advance(60 * MINUTE);
+  memory.wall.advance(60 * MINUTE);
   await victim(6);
 });
 
 test('a sign-up that failed sent no mail, and takes none from its mailbox (decisions 42)', async () => {
-  const { world, register } = setting();
-  await aMember(world, { name: 'taken' });
+  const { memory, register } = setting();
+  await aMember(memory, { name: 'taken' });
   for (let failed = 0; failed < 4; failed += 1) await refusalOf(register({ name: 'taken' }));
   await register();
-  await world.runJobs();
+  await memory.runJobs();
   for (let again = 0; again < 2; again += 1) {
-    world.clock.advance(MINUTE);
-    await execute(signIn, world, anonymous(), { name: 'ada', password: form.password }).catch(() => undefined);
-    await world.runJobs();
+    memory.clock.advance(MINUTE);
+    await execute(signIn, memory, anonymous(), { name: 'ada', password: form.password }).catch(() => undefined);
+    await memory.runJobs();
   }
-  expect(world.mails.sent).toHaveLength(3);
+  expect(memory.mails.sent).toHaveLength(3);
 });

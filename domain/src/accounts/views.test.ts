@@ -3,11 +3,11 @@ import { aLapsedMember, aMember, aPlanHolder, memoryPorts } from '../../memory/i
 import { fileUrl } from '../files/file-urls.ts';
 import { avatarUrl, personView, selfView, sessionView } from './views.ts';
 
-const world = memoryPorts();
+const memory = memoryPorts();
 
 test('others see name, full name, picture, favourites count, role and beginning, and nothing else (decisions 11)', async () => {
-  const user = await aPlanHolder(world, { name: 'ada', fullName: 'Ada', phone: '+911234567' });
-  expect(personView(world, user)).toEqual({
+  const user = await aPlanHolder(memory, { name: 'ada', fullName: 'Ada', phone: '+911234567' });
+  expect(personView(memory, user)).toEqual({
     id: user.id,
     name: 'ada',
     fullName: 'Ada',
@@ -19,12 +19,12 @@ test('others see name, full name, picture, favourites count, role and beginning,
 });
 
 test('oneself is seen whole, but never the password or what the operator noted (decisions 11)', async () => {
-  const user = await aPlanHolder(world, { name: 'bob', fullName: 'Bob', phone: '+911234567' });
-  expect(selfView(world, { ...user, avatar: 'profile/1-a-b.jpg', favouriteCount: 3 })).toEqual({
+  const user = await aPlanHolder(memory, { name: 'bob', fullName: 'Bob', phone: '+911234567' });
+  expect(selfView(memory, { ...user, avatar: 'profile/1-a-b.jpg', favouriteCount: 3 })).toEqual({
     id: user.id,
     name: 'bob',
     fullName: 'Bob',
-    avatarUrl: fileUrl(world.secrets, 'example.edu', 'thumb', 'profile/1-a-b.jpg', world.clock.now()),
+    avatarUrl: fileUrl(memory.secrets, 'example.edu', 'thumb', 'profile/1-a-b.jpg', memory.clock.now()),
     favouriteCount: 3,
     role: 'admin',
     createdAt: user.createdAt,
@@ -48,19 +48,23 @@ test('when the plan lapses one reads as user everywhere from that instant (decis
 });
 
 test('developer outranks admin in the role only: what a plan allows follows the plan (decisions 3)', async () => {
-  const without = await aMember(world, { developer: true });
-  const withPlan = await aPlanHolder(world, { developer: true });
-  expect(selfView(world, without)).toMatchObject({ role: 'developer', hasLivePlan: false, everHadPlan: false });
-  expect(selfView(world, withPlan)).toMatchObject({ role: 'developer', hasLivePlan: true, everHadPlan: true });
+  const without = await aMember(memory, { developer: true });
+  const withPlan = await aPlanHolder(memory, { developer: true });
+  expect(selfView(memory, without)).toMatchObject({ role: 'developer', hasLivePlan: false, everHadPlan: false });
+  expect(selfView(memory, withPlan)).toMatchObject({ role: 'developer', hasLivePlan: true, everHadPlan: true });
 });
 
 test('whoever never had a plan, and whose plan has lapsed, are told apart (decisions 4)', async () => {
-  expect(selfView(world, await aMember(world))).toMatchObject({ role: 'user', hasLivePlan: false, everHadPlan: false });
-  expect(selfView(world, await aLapsedMember(world))).toMatchObject({ hasLivePlan: false, everHadPlan: true });
+  expect(selfView(memory, await aMember(memory))).toMatchObject({
+    role: 'user',
+    hasLivePlan: false,
+    everHadPlan: false,
+  });
+  expect(selfView(memory, await aLapsedMember(memory))).toMatchObject({ hasLivePlan: false, everHadPlan: true });
 });
 
 test('without a picture the default icon is shown (product 2)', () => {
-  expect(avatarUrl(world, 'example.edu', null)).toBeNull();
+  expect(avatarUrl(memory, 'example.edu', null)).toBeNull();
 });
 
 test('a session is shown without its token or digest (decisions 8)', () => {

@@ -8,21 +8,21 @@ import { writeComment } from './write-comment.ts';
 type Actor = Parameters<typeof execute>[2];
 
 const setting = async () => {
-  const world = memoryPorts();
-  const uploader = await aLapsedMember(world);
-  const photo = await aPhoto(world, uploader);
-  const ada = await aMember(world);
+  const memory = memoryPorts();
+  const uploader = await aLapsedMember(memory);
+  const photo = await aPhoto(memory, uploader);
+  const ada = await aMember(memory);
   const input = { kind: 'photo', mediaId: photo.id, text: 'Hi' };
-  const comment = await execute(writeComment, world, actorOf(ada), input);
-  const remove = (actor: Actor, id = comment.id) => execute(deleteComment, world, actor, { id });
-  return { world, uploader, photo, ada, comment, remove };
+  const comment = await execute(writeComment, memory, actorOf(ada), input);
+  const remove = (actor: Actor, id = comment.id) => execute(deleteComment, memory, actor, { id });
+  return { memory, uploader, photo, ada, comment, remove };
 };
 
 test("a comment's author can delete it, and gets the deleted comment (decisions 21)", async () => {
-  const { world, photo, ada, comment, remove } = await setting();
+  const { memory, photo, ada, comment, remove } = await setting();
   expect(await remove(actorOf(ada))).toEqual(comment);
-  expect(await world.comments.byId(comment.id)).toBeNull();
-  expect(await world.media.byId(photo.id)).toMatchObject({ commentCount: 0, score: trendScore(photo) });
+  expect(await memory.comments.byId(comment.id)).toBeNull();
+  expect(await memory.media.byId(photo.id)).toMatchObject({ commentCount: 0, score: trendScore(photo) });
 });
 
 test("the item's uploader can delete others' comments, also when the plan has lapsed (decisions 21)", async () => {
@@ -31,29 +31,29 @@ test("the item's uploader can delete others' comments, also when the plan has la
 });
 
 test('nobody else in the tenant can delete a comment, a developer neither (product 6)', async () => {
-  const { world, remove } = await setting();
+  const { memory, remove } = await setting();
   for (const wishes of [{}, { developer: true }])
-    expect(await codeOf(remove(actorOf(await aMember(world, wishes))))).toBe('NOT_COMMENT_OWNER');
+    expect(await codeOf(remove(actorOf(await aMember(memory, wishes))))).toBe('NOT_COMMENT_OWNER');
   expect(await codeOf(remove(anonymous()))).toBe('UNAUTHENTICATED');
 });
 
 test('in another tenant a comment does not exist (decisions 2)', async () => {
-  const { world, remove } = await setting();
-  const stranger = actorOf(await aMember(world, { tenant: 'other.edu' }));
+  const { memory, remove } = await setting();
+  const stranger = actorOf(await aMember(memory, { tenant: 'other.edu' }));
   expect(await codeOf(remove(stranger))).toBe('COMMENT_NOT_FOUND');
   expect(await codeOf(remove(stranger, 'unknown'))).toBe('COMMENT_NOT_FOUND');
 });
 
 test('deleted twice, at once or later, a comment is gone the second time (decisions 21)', async () => {
-  const { world, photo, ada, remove } = await setting();
+  const { memory, photo, ada, remove } = await setting();
   const outcomes = await Promise.allSettled([remove(actorOf(ada)), remove(actorOf(ada))]);
   expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'COMMENT_NOT_FOUND' } }]);
   expect(await codeOf(remove(actorOf(ada)))).toBe('COMMENT_NOT_FOUND');
-  expect(await world.media.byId(photo.id)).toMatchObject({ commentCount: 0 });
+  expect(await memory.media.byId(photo.id)).toMatchObject({ commentCount: 0 });
 });
 
 test('under a hidden item comments do not exist (operator)', async () => {
-  const { world, uploader, ada, remove } = await setting();
-  await world.users.setSuspended(uploader.id, world.clock.now());
+  const { memory, uploader, ada, remove } = await setting();
+  await memory.users.setSuspended(uploader.id, memory.clock.now());
   expect(await codeOf(remove(actorOf(ada)))).toBe('COMMENT_NOT_FOUND');
 });

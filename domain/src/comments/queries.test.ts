@@ -15,16 +15,16 @@ import { listComments, readComments } from './queries.ts';
 type Actor = Parameters<typeof execute>[2];
 
 const setting = async () => {
-  const world = memoryPorts();
-  const uploader = await aPlanHolder(world);
-  const photo = await aPhoto(world, uploader);
-  const ada = await aMember(world);
+  const memory = memoryPorts();
+  const uploader = await aPlanHolder(memory);
+  const photo = await aPhoto(memory, uploader);
+  const ada = await aMember(memory);
   const say = async (text: string, createdAt: number, author = ada) => {
-    await world.comments.add(asVisible(photo), { id: world.ids.next(), authorId: author.id, text, createdAt });
+    await memory.comments.add(asVisible(photo), { id: memory.ids.next(), authorId: author.id, text, createdAt });
   };
   const list = (more: object = {}, actor: Actor = actorOf(ada)) =>
-    execute(listComments, world, actor, { kind: 'photo', mediaId: photo.id, ...more });
-  return { world, uploader, photo, ada, say, list };
+    execute(listComments, memory, actor, { kind: 'photo', mediaId: photo.id, ...more });
+  return { memory, uploader, photo, ada, say, list };
 };
 
 test('comments are oldest first, ties in the order they were written (decisions 21)', async () => {
@@ -51,51 +51,51 @@ test('a page has 50 comments unless asked otherwise, and the next one goes on (d
 });
 
 test('a cursor of another item is refused (decisions 18)', async () => {
-  const { world, uploader, say, list } = await setting();
+  const { memory, uploader, say, list } = await setting();
   await say('a', 1);
   await say('b', 2);
   const { next } = await list({ limit: 1 });
-  const other = await aPhoto(world, uploader);
+  const other = await aPhoto(memory, uploader);
   expect(await codeOf(list({ mediaId: other.id, cursor: next }))).toBe('CURSOR_INVALID');
   expect(await codeOf(list({ cursor: 'nonsense' }))).toBe('CURSOR_INVALID');
 });
 
 test('the comments of somebody suspended are left out until that is lifted (operator)', async () => {
-  const { world, say, list } = await setting();
-  const bob = await aMember(world);
+  const { memory, say, list } = await setting();
+  const bob = await aMember(memory);
   await say('of ada', 1);
   await say('of bob', 2, bob);
-  await world.users.setSuspended(bob.id, world.clock.now());
+  await memory.users.setSuspended(bob.id, memory.clock.now());
   expect((await list()).items.map(({ text }) => text)).toEqual(['of ada']);
-  await world.users.setSuspended(bob.id, null);
+  await memory.users.setSuspended(bob.id, null);
   expect((await list()).items).toHaveLength(2);
 });
 
 test('each sees which comments they may delete (product 6)', async () => {
-  const { world, uploader, say, list } = await setting();
+  const { memory, uploader, say, list } = await setting();
   await say('of ada', 1);
   const deletable = async (actor: Actor) => (await list({}, actor)).items[0]?.deletable;
   expect(await deletable(actorOf(uploader))).toBe(true);
-  expect(await deletable(actorOf(await aMember(world)))).toBe(false);
+  expect(await deletable(actorOf(await aMember(memory)))).toBe(false);
 });
 
 test('in another tenant there is nothing to list (decisions 2)', async () => {
-  const { world, list } = await setting();
-  const stranger = actorOf(await aMember(world, { tenant: 'other.edu' }));
+  const { memory, list } = await setting();
+  const stranger = actorOf(await aMember(memory, { tenant: 'other.edu' }));
   expect(await codeOf(list({}, stranger))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(list({}, anonymous()))).toBe('UNAUTHENTICATED');
   expect(await codeOf(list({ kind: 'video' }))).toBe('MEDIA_NOT_FOUND');
 });
 
 test('without pages all comments are read, the newest 2,000 of more, oldest first (decisions 21)', async () => {
-  const { photo, world, ada, say } = await setting();
+  const { photo, memory, ada, say } = await setting();
   const asked: unknown[] = [];
-  const newestOf: typeof world.comments.newestOf = (...question) => {
+  const newestOf: typeof memory.comments.newestOf = (...question) => {
     asked.push(question[1]);
-    return world.comments.newestOf(...question);
+    return memory.comments.newestOf(...question);
   };
   for (const at of [1, 2, 3]) await say(`c${at}`, at);
-  const ports = { ...world, comments: { ...world.comments, newestOf } };
+  const ports = { ...memory, comments: { ...memory.comments, newestOf } };
   const read = async (more: object = {}) => {
     const { items, next } = await execute(readComments, ports, actorOf(ada), {
       kind: 'photo',
@@ -115,9 +115,9 @@ test('without pages all comments are read, the newest 2,000 of more, oldest firs
 });
 
 test('comments are read in the own tenant only (decisions 2)', async () => {
-  const { world, photo } = await setting();
-  const stranger = actorOf(await aMember(world, { tenant: 'other.edu' }));
-  const read = (actor: Actor) => execute(readComments, world, actor, { kind: 'photo', mediaId: photo.id });
+  const { memory, photo } = await setting();
+  const stranger = actorOf(await aMember(memory, { tenant: 'other.edu' }));
+  const read = (actor: Actor) => execute(readComments, memory, actor, { kind: 'photo', mediaId: photo.id });
   expect(await codeOf(read(stranger))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(read(anonymous()))).toBe('UNAUTHENTICATED');
 });

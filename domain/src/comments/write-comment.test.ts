@@ -17,41 +17,41 @@ import { writeComment } from './write-comment.ts';
 type Actor = Parameters<typeof execute>[2];
 
 const setting = async () => {
-  const world = memoryPorts();
-  const photo = await aPhoto(world, await aPlanHolder(world));
-  const ada = await aMember(world, { name: 'ada', fullName: 'Ada' });
+  const memory = memoryPorts();
+  const photo = await aPhoto(memory, await aPlanHolder(memory));
+  const ada = await aMember(memory, { name: 'ada', fullName: 'Ada' });
   const write = (text: unknown = 'Hi', actor: Actor = actorOf(ada), more: object = {}) =>
-    execute(writeComment, world, actor, { kind: 'photo', mediaId: photo.id, text, ...more });
-  return { world, photo, ada, write };
+    execute(writeComment, memory, actor, { kind: 'photo', mediaId: photo.id, text, ...more });
+  return { memory, photo, ada, write };
 };
 
 test('creating a comment answers the comment (decisions 21)', async () => {
-  const { world, photo, ada, write } = await setting();
+  const { memory, photo, ada, write } = await setting();
   expect(await write('  <b>Hi</b>  ')).toEqual({
     id: expect.any(String),
     mediaId: photo.id,
     kind: 'photo',
     authorId: ada.id,
     text: '<b>Hi</b>',
-    createdAt: world.clock.now(),
+    createdAt: memory.clock.now(),
     author: { id: ada.id, name: 'ada', fullName: 'Ada', avatarUrl: null },
     deletable: true,
   });
 });
 
 test('with a comment the count and the trend score of the item move (decisions 18)', async () => {
-  const { world, photo, write } = await setting();
+  const { memory, photo, write } = await setting();
   await write();
   await write();
-  expect(await world.media.byId(photo.id)).toMatchObject({
+  expect(await memory.media.byId(photo.id)).toMatchObject({
     commentCount: 2,
     score: trendScore({ ...photo, commentCount: 2 }),
   });
 });
 
 test('an item of another tenant cannot be commented on (decisions 2)', async () => {
-  const { world, write } = await setting();
-  const stranger = actorOf(await aMember(world, { tenant: 'other.edu' }));
+  const { memory, write } = await setting();
+  const stranger = actorOf(await aMember(memory, { tenant: 'other.edu' }));
   expect(await codeOf(write('Hi', stranger))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(write('Hi', anonymous()))).toBe('UNAUTHENTICATED');
   expect(await codeOf(write('Hi', undefined, { kind: 'video' }))).toBe('MEDIA_NOT_FOUND');
@@ -59,48 +59,48 @@ test('an item of another tenant cannot be commented on (decisions 2)', async () 
 });
 
 test('one person writes 30 comments a minute (decisions 42)', async () => {
-  const { world, write } = await setting();
+  const { memory, write } = await setting();
   for (let comment = 0; comment < 30; comment += 1) await write();
   expect(await refusalOf(write())).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 });
-  await write('Hi', actorOf(await aMember(world)));
-  world.wall.advance(MINUTE);
+  await write('Hi', actorOf(await aMember(memory)));
+  memory.wall.advance(MINUTE);
   await write();
 });
 
 test('an item that is deleted while one writes is gone (decisions 20)', async () => {
-  const { world, photo, ada } = await setting();
-  const comments = { ...world.comments, add: async () => null };
+  const { memory, photo, ada } = await setting();
+  const comments = { ...memory.comments, add: async () => null };
   const input = { kind: 'photo', mediaId: photo.id, text: 'Hi' };
-  expect(await codeOf(execute(writeComment, { ...world, comments }, actorOf(ada), input))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(execute(writeComment, { ...memory, comments }, actorOf(ada), input))).toBe('MEDIA_NOT_FOUND');
 });
 
 test('a comment that is deleted at once is gone (decisions 21)', async () => {
-  const { world, photo, ada } = await setting();
-  const comments = { ...world.comments, byId: async () => null };
+  const { memory, photo, ada } = await setting();
+  const comments = { ...memory.comments, byId: async () => null };
   const input = { kind: 'photo', mediaId: photo.id, text: 'Hi' };
-  expect(await codeOf(execute(writeComment, { ...world, comments }, actorOf(ada), input))).toBe('COMMENT_NOT_FOUND');
+  expect(await codeOf(execute(writeComment, { ...memory, comments }, actorOf(ada), input))).toBe('COMMENT_NOT_FOUND');
 });
 
 test('a comment that comes again with its key is the same comment, counts once and is answered as before (decisions 21)', async () => {
-  const { world, photo, write } = await setting();
+  const { memory, photo, write } = await setting();
   const first = await write('Hi', undefined, { key: 'k1' });
-  world.clock.advance(MINUTE);
+  memory.clock.advance(MINUTE);
   for (let more = 0; more < 40; more += 1) expect(await write(' Hi ', undefined, { key: 'k1' })).toEqual(first);
-  expect((await world.media.byId(photo.id))?.commentCount).toBe(1);
+  expect((await memory.media.byId(photo.id))?.commentCount).toBe(1);
   await write('Hi', undefined, { key: 'k2' });
   await write('Hi');
   await write('Hi');
-  expect((await world.media.byId(photo.id))?.commentCount).toBe(4);
+  expect((await memory.media.byId(photo.id))?.commentCount).toBe(4);
 });
 
 test('a key is of one person, one item and one text: nothing that was typed is lost without a word (decisions 21)', async () => {
-  const { world, write } = await setting();
+  const { memory, write } = await setting();
   await write('Hi', undefined, { key: 'k1' });
-  const other = await aPhoto(world, await aPlanHolder(world));
+  const other = await aPhoto(memory, await aPlanHolder(memory));
   const otherUse = { code: 'VALIDATION_FAILED', errors: [{ field: 'key', message: expect.any(String) }] };
   expect(await refusalOf(write('Ho', undefined, { key: 'k1' }))).toMatchObject(otherUse);
   expect(await refusalOf(write('Hi', undefined, { key: 'k1', mediaId: other.id }))).toMatchObject(otherUse);
-  expect((await write('Ho', actorOf(await aMember(world)), { key: 'k1' })).text).toBe('Ho');
+  expect((await write('Ho', actorOf(await aMember(memory)), { key: 'k1' })).text).toBe('Ho');
 });
 
 test.each(['', '   ', 'x'.repeat(1_001), 'a\0', 'a\uD800', 7, null, undefined, {}, ['Hi']])(

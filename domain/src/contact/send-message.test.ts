@@ -6,10 +6,10 @@ import { type ContactMessage, sendMessage } from './send-message.ts';
 
 const setting = async (contactTo: string | null = 'office@example.edu') => {
   const stored: ContactMessage[] = [];
-  const world = memoryPorts({ settings: { ...memorySettings, contactTo } });
-  const { contactMessages } = world;
+  const memory = memoryPorts({ settings: { ...memorySettings, contactTo } });
+  const { contactMessages } = memory;
   const ports = {
-    ...world,
+    ...memory,
     contactMessages: {
       ...contactMessages,
       add: async (...[message, jobs]: Parameters<typeof contactMessages.add>) => {
@@ -18,14 +18,14 @@ const setting = async (contactTo: string | null = 'office@example.edu') => {
       },
     },
   };
-  const ada = await aMember(world, { name: 'ada', fullName: 'Ada' });
+  const ada = await aMember(memory, { name: 'ada', fullName: 'Ada' });
   const send = (message: unknown, user = ada, more: object = {}) =>
     execute(sendMessage, ports, actorOf(user), { message, ...more });
-  return { world, stored, ada, send };
+  return { memory, stored, ada, send };
 };
 
 test("a message is stored and mailed, with the session's name and e-mail (decisions 23)", async () => {
-  const { world, stored, ada, send } = await setting();
+  const { memory, stored, ada, send } = await setting();
   expect(await send(' Hello ')).toEqual({ sent: true });
   const who = { fullName: 'Ada', name: 'ada' };
   expect(stored).toEqual([
@@ -35,20 +35,20 @@ test("a message is stored and mailed, with the session's name and e-mail (decisi
       ...who,
       email: ada.email,
       message: 'Hello',
-      createdAt: world.clock.now(),
+      createdAt: memory.clock.now(),
       key: null,
     },
   ]);
-  expect(world.mails.queued()).toEqual([
+  expect(memory.mails.queued()).toEqual([
     { kind: 'contact', to: 'office@example.edu', language: 'en', ...who, replyTo: ada.email, message: 'Hello' },
   ]);
 });
 
 test('without an address to mail to it is stored alone (decisions 23)', async () => {
-  const { world, stored, send } = await setting(null);
+  const { memory, stored, send } = await setting(null);
   await send('Hello');
   expect(stored).toHaveLength(1);
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
 test.each(['name', 'email', 'fullName', 'userId'])('%s is not taken from the body (decisions 23)', async (field) => {
@@ -67,30 +67,30 @@ test('a message has 1 to 5,000 characters (decisions 23)', async () => {
 });
 
 test('a developer may write too: only the page is blank for one (decisions 3)', async () => {
-  const { world, send } = await setting();
-  expect(await send('Hello', await aMember(world, { developer: true }))).toEqual({ sent: true });
+  const { memory, send } = await setting();
+  expect(await send('Hello', await aMember(memory, { developer: true }))).toEqual({ sent: true });
 });
 
 test('contact needs a session (decisions 23)', async () => {
-  const { world } = await setting();
-  expect(await codeOf(execute(sendMessage, world, anonymous(), { message: 'Hello' }))).toBe('UNAUTHENTICATED');
+  const { memory } = await setting();
+  expect(await codeOf(execute(sendMessage, memory, anonymous(), { message: 'Hello' }))).toBe('UNAUTHENTICATED');
 });
 
 test('one person sends 5 messages a day (decisions 42)', async () => {
-  const { world, send } = await setting();
+  const { memory, send } = await setting();
   for (let message = 0; message < 5; message += 1) await send('Hello');
   expect(await refusalOf(send('Hello'))).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 86_400 });
-  await send('Hello', await aMember(world));
-  world.wall.advance(DAY);
+  await send('Hello', await aMember(memory));
+  memory.wall.advance(DAY);
   await send('Hello');
 });
 
 test('a message that comes again with its key is stored, mailed and counted once, and answered as before (decisions 23)', async () => {
-  const { world, stored, send } = await setting();
+  const { memory, stored, send } = await setting();
   for (let time = 0; time < 7; time += 1)
     expect(await send(' Hello', undefined, { key: 'k1' })).toEqual({ sent: true });
   expect(stored).toMatchObject([{ message: 'Hello', key: 'k1' }]);
-  expect(world.mails.queued()).toHaveLength(1);
+  expect(memory.mails.queued()).toHaveLength(1);
   await send('Hello', undefined, { key: 'k2' });
   await send('Hello');
   await send('Hello');
@@ -98,26 +98,26 @@ test('a message that comes again with its key is stored, mailed and counted once
 });
 
 test('of two messages with one key at once one is stored and both are answered (decisions 23)', async () => {
-  const { world, send } = await setting();
+  const { memory, send } = await setting();
   const twice = await Promise.all([1, 2].map(() => send('Hello', undefined, { key: 'k1' })));
   expect(twice).toEqual([{ sent: true }, { sent: true }]);
-  expect(world.mails.queued()).toHaveLength(1);
+  expect(memory.mails.queued()).toHaveLength(1);
 });
 
 test('a key is of one person and one text: nothing that was typed is lost without a word (decisions 23)', async () => {
-  const { world, send } = await setting();
+  const { memory, send } = await setting();
   await send('Hello', undefined, { key: 'k1' });
   expect(await refusalOf(send('Goodbye', undefined, { key: 'k1' }))).toMatchObject({
     code: 'VALIDATION_FAILED',
     errors: [{ field: 'key', message: 'This key came with something else before.' }],
   });
-  await send('Goodbye', await aMember(world), { key: 'k1' });
-  expect(world.mails.queued()).toHaveLength(2);
+  await send('Goodbye', await aMember(memory), { key: 'k1' });
+  expect(memory.mails.queued()).toHaveLength(2);
 });
 
 test('somebody erased meanwhile sends nothing (decisions 12)', async () => {
-  const { world, ada, stored, send } = await setting();
-  await world.users.remove(ada.id, () => []);
+  const { memory, ada, stored, send } = await setting();
+  await memory.users.remove(ada.id, () => []);
   expect(await codeOf(send('Hello'))).toBe('UNAUTHENTICATED');
   expect(stored).toEqual([]);
 });

@@ -4,20 +4,20 @@ import { execute } from '../kernel/use-case.ts';
 import { listBatch, listPersonItems } from './collections.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const uploader = await aPlanHolder(world);
-  const viewer = await aMember(world);
-  const stranger = await aMember(world, { tenant: 'other.edu' });
-  const now = world.clock.now();
-  const later = await aPhoto(world, uploader, { createdAt: now + 1, batchId: 'b', position: 0 });
-  const earlier = await aVideo(world, uploader, { createdAt: now, batchId: 'b', position: 1 });
-  return { world, uploader, viewer, stranger, later, earlier };
+  const memory = memoryPorts();
+  const uploader = await aPlanHolder(memory);
+  const viewer = await aMember(memory);
+  const stranger = await aMember(memory, { tenant: 'other.edu' });
+  const now = memory.clock.now();
+  const later = await aPhoto(memory, uploader, { createdAt: now + 1, batchId: 'b', position: 0 });
+  const earlier = await aVideo(memory, uploader, { createdAt: now, batchId: 'b', position: 1 });
+  return { memory, uploader, viewer, stranger, later, earlier };
 };
 
 test('what somebody shared comes the newest first, videos and photos alike, page by page (decisions 46)', async () => {
-  const { world, uploader, viewer, stranger, later, earlier } = await setting();
+  const { memory, uploader, viewer, stranger, later, earlier } = await setting();
   const list = (input: object, by = viewer) =>
-    execute(listPersonItems, world, actorOf(by), { id: uploader.id, ...input });
+    execute(listPersonItems, memory, actorOf(by), { id: uploader.id, ...input });
   const first = await list({ limit: 1 });
   expect(first.items.map(({ id }) => id)).toEqual([later.id]);
   expect((await list({ limit: 1, cursor: first.next })).items.map(({ id }) => id)).toEqual([earlier.id]);
@@ -25,13 +25,13 @@ test('what somebody shared comes the newest first, videos and photos alike, page
   expect(await codeOf(list({ cursor: 'x' }))).toBe('CURSOR_INVALID');
   expect(await codeOf(list({}, stranger))).toBe('USER_NOT_FOUND');
   expect(await codeOf(list({ id: 'nobody' }))).toBe('USER_NOT_FOUND');
-  await world.users.setSuspended(uploader.id, world.clock.now());
+  await memory.users.setSuspended(uploader.id, memory.clock.now());
   expect(await codeOf(list({}))).toBe('USER_NOT_FOUND');
 });
 
 test('a batch comes from its first item to its last, and does not exist elsewhere (decisions 44)', async () => {
-  const { world, viewer, stranger, later, earlier } = await setting();
-  const list = (input: object, by = viewer) => execute(listBatch, world, actorOf(by), { id: 'b', ...input });
+  const { memory, viewer, stranger, later, earlier } = await setting();
+  const list = (input: object, by = viewer) => execute(listBatch, memory, actorOf(by), { id: 'b', ...input });
   const first = await list({ limit: 1 });
   expect(first.items.map(({ id }) => id)).toEqual([later.id]);
   expect(await list({ limit: 1, cursor: first.next })).toMatchObject({ items: [{ id: earlier.id }], next: null });

@@ -5,66 +5,66 @@ import { addToEvent, takeOutOfEvent } from './fill-event.ts';
 import { createEvent } from './plan-event.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const owner = await aPlanHolder(world);
-  const other = await aPlanHolder(world);
+  const memory = memoryPorts();
+  const owner = await aPlanHolder(memory);
+  const other = await aPlanHolder(memory);
   const event = (wishes: object = {}, by = owner) =>
-    execute(createEvent, world, actorOf(by), { title: 'Techfest', startsOn: '2026-03-14', ...wishes });
+    execute(createEvent, memory, actorOf(by), { title: 'Techfest', startsOn: '2026-03-14', ...wishes });
   const add = (eventId: string, mediaId: string, by = owner) =>
-    execute(addToEvent, world, actorOf(by), { eventId, mediaId });
+    execute(addToEvent, memory, actorOf(by), { eventId, mediaId });
   const takeOut = (eventId: string, mediaId: string, by = owner) =>
-    execute(takeOutOfEvent, world, actorOf(by), { eventId, mediaId });
-  return { world, owner, other, event, add, takeOut };
+    execute(takeOutOfEvent, memory, actorOf(by), { eventId, mediaId });
+  return { memory, owner, other, event, add, takeOut };
 };
 
 test('every plan holder adds own items to an open event, and adding again changes nothing (decisions 45)', async () => {
-  const { world, other, event, add } = await setting();
+  const { memory, other, event, add } = await setting();
   const { id } = await event();
-  const item = await aPhoto(world, other, { takenAt: 7, position: 3 });
+  const item = await aPhoto(memory, other, { takenAt: 7, position: 3 });
   expect(await add(id, item.id, other)).toEqual({ added: true });
   expect(await add(id, item.id, other)).toEqual({ added: true });
-  expect(await world.eventItems.placeOf(item.id)).toEqual({ eventId: id, mediaId: item.id, moment: 7, position: 3 });
+  expect(await memory.eventItems.placeOf(item.id)).toEqual({ eventId: id, mediaId: item.id, moment: 7, position: 3 });
 });
 
 test('what was uploaded in one go stands as it was chosen, in whatever order it arrived (decisions 44, 45)', async () => {
-  const { world, owner, event, add } = await setting();
+  const { memory, owner, event, add } = await setting();
   const { id } = await event();
   const arrived = [];
   for (const position of [2, 0, 1]) {
-    arrived.push(await aPhoto(world, owner, { batchId: 'b', position, createdAt: world.clock.now() }));
-    world.clock.advance(1_000);
+    arrived.push(await aPhoto(memory, owner, { batchId: 'b', position, createdAt: memory.clock.now() }));
+    memory.clock.advance(1_000);
   }
-  const alone = await aPhoto(world, owner, { createdAt: world.clock.now() });
+  const alone = await aPhoto(memory, owner, { createdAt: memory.clock.now() });
   for (const item of [alone, ...arrived]) await add(id, item.id);
-  const { items } = await world.eventItems.itemsOf(id, { id: owner.id, tenant: owner.tenant }, 9, null);
+  const { items } = await memory.eventItems.itemsOf(id, { id: owner.id, tenant: owner.tenant }, 9, null);
   expect(items.map(({ media }) => media.id)).toEqual(
     [arrived[1], arrived[2], arrived[0], alone].map((item) => item?.id),
   );
 });
 
 test('only own items, and only while one’s plan lives (decisions 45)', async () => {
-  const { world, owner, other, event, add } = await setting();
+  const { memory, owner, other, event, add } = await setting();
   const { id } = await event();
-  const [own, foreign] = [await aPhoto(world, owner), await aPhoto(world, other)];
+  const [own, foreign] = [await aPhoto(memory, owner), await aPhoto(memory, other)];
   expect(await codeOf(add(id, foreign.id))).toBe('NOT_UPLOADER');
-  expect(await codeOf(add(id, own.id, await aMember(world)))).toBe('PLAN_REQUIRED');
-  world.clock.advance(40 * 86_400_000);
+  expect(await codeOf(add(id, own.id, await aMember(memory)))).toBe('PLAN_REQUIRED');
+  memory.clock.advance(40 * 86_400_000);
   expect(await codeOf(add(id, own.id))).toBe('PLAN_REQUIRED');
 });
 
 test('into a closed event only the owner and those named add (decisions 45)', async () => {
-  const { world, owner, other, event, add } = await setting();
-  const third = await aPlanHolder(world);
+  const { memory, owner, other, event, add } = await setting();
+  const third = await aPlanHolder(memory);
   const { id } = await event({ open: false, contributorIds: [third.id] });
-  expect(await codeOf(add(id, (await aPhoto(world, other)).id, other))).toBe('EVENT_CLOSED');
-  expect(await add(id, (await aPhoto(world, third)).id, third)).toEqual({ added: true });
-  expect(await add(id, (await aPhoto(world, owner)).id)).toEqual({ added: true });
+  expect(await codeOf(add(id, (await aPhoto(memory, other)).id, other))).toBe('EVENT_CLOSED');
+  expect(await add(id, (await aPhoto(memory, third)).id, third)).toEqual({ added: true });
+  expect(await add(id, (await aPhoto(memory, owner)).id)).toEqual({ added: true });
 });
 
 test('an item is in one event at most (decisions 45)', async () => {
-  const { world, owner, event, add, takeOut } = await setting();
+  const { memory, owner, event, add, takeOut } = await setting();
   const [first, second] = [await event(), await event()];
-  const item = await aPhoto(world, owner);
+  const item = await aPhoto(memory, owner);
   await add(first.id, item.id);
   expect(await codeOf(add(second.id, item.id))).toBe('IN_ANOTHER_EVENT');
   await takeOut(first.id, item.id);
@@ -72,10 +72,10 @@ test('an item is in one event at most (decisions 45)', async () => {
 });
 
 test('an event or an item of another tenant does not exist (decisions 2)', async () => {
-  const { world, owner, event, add, takeOut } = await setting();
-  const stranger = await aPlanHolder(world, { tenant: 'other.edu' });
+  const { memory, owner, event, add, takeOut } = await setting();
+  const stranger = await aPlanHolder(memory, { tenant: 'other.edu' });
   const { id } = await event();
-  const [own, foreign] = [await aPhoto(world, owner), await aPhoto(world, stranger)];
+  const [own, foreign] = [await aPhoto(memory, owner), await aPhoto(memory, stranger)];
   await add(id, own.id);
   expect(await codeOf(add(id, foreign.id, stranger))).toBe('EVENT_NOT_FOUND');
   expect(await codeOf(takeOut(id, own.id, stranger))).toBe('EVENT_NOT_FOUND');
@@ -83,24 +83,24 @@ test('an event or an item of another tenant does not exist (decisions 2)', async
 });
 
 test('its uploader or the event’s owner takes an item out, also after the plan lapsed (decisions 45)', async () => {
-  const { world, other, event, add, takeOut } = await setting();
-  const third = await aPlanHolder(world);
+  const { memory, other, event, add, takeOut } = await setting();
+  const third = await aPlanHolder(memory);
   const { id } = await event();
-  const [one, two] = [await aPhoto(world, other), await aPhoto(world, other)];
+  const [one, two] = [await aPhoto(memory, other), await aPhoto(memory, other)];
   for (const item of [one, two]) await add(id, item.id, other);
   expect(await codeOf(takeOut(id, one.id, third))).toBe('NOT_EVENT_OWNER');
-  world.clock.advance(40 * 86_400_000);
+  memory.clock.advance(40 * 86_400_000);
   expect(await takeOut(id, one.id, other)).toEqual({ takenOut: true });
   expect(await takeOut(id, two.id)).toEqual({ takenOut: true });
   expect(await takeOut(id, two.id)).toEqual({ takenOut: true });
-  expect(await world.media.byId(one.id)).toMatchObject({ id: one.id });
+  expect(await memory.media.byId(one.id)).toMatchObject({ id: one.id });
 });
 
 test('an event that is deleted while one adds is gone (decisions 45)', async () => {
-  const { world, owner, event } = await setting();
+  const { memory, owner, event } = await setting();
   const { id } = await event();
-  const item = await aPhoto(world, owner);
-  const late = { ...world, eventItems: { ...world.eventItems, add: async () => 'gone' as const } };
+  const item = await aPhoto(memory, owner);
+  const late = { ...memory, eventItems: { ...memory.eventItems, add: async () => 'gone' as const } };
   const call = execute(addToEvent, late, actorOf(owner), { eventId: id, mediaId: item.id });
   expect(await codeOf(call)).toBe('EVENT_NOT_FOUND');
 });

@@ -3,7 +3,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { MediaShelf } from '../media/ports.ts';
+import type { MediaRepository } from '../media/ports.ts';
 import { visibleItem } from '../media/visible.ts';
 import { planHolder } from '../membership/plan-access.ts';
 import { momentOf } from './by-day.ts';
@@ -13,7 +13,7 @@ import { visibleEvent } from './visible.ts';
 
 export interface Ports {
   clock: Clock;
-  media: MediaShelf;
+  media: MediaRepository;
   events: Events;
   eventItems: EventItems;
 }

@@ -5,16 +5,16 @@ import { findNeighbours } from './neighbours.ts';
 import { createEvent } from './plan-event.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const uploader = await aPlanHolder(world);
-  const viewer = await aMember(world);
-  const now = world.clock.now();
-  const first = await aPhoto(world, uploader, { createdAt: now });
-  const second = await aVideo(world, uploader, { createdAt: now + 1 });
-  const third = await aPhoto(world, uploader, { createdAt: now + 2, batchId: 'b' });
+  const memory = memoryPorts();
+  const uploader = await aPlanHolder(memory);
+  const viewer = await aMember(memory);
+  const now = memory.clock.now();
+  const first = await aPhoto(memory, uploader, { createdAt: now });
+  const second = await aVideo(memory, uploader, { createdAt: now + 1 });
+  const third = await aPhoto(memory, uploader, { createdAt: now + 2, batchId: 'b' });
   const ask = ({ kind, id }: { kind: string; id: string }, by = viewer, more: object = {}) =>
-    execute(findNeighbours, world, actorOf(by), { kind, id, ...more });
-  return { world, uploader, viewer, now, first, second, third, ask };
+    execute(findNeighbours, memory, actorOf(by), { kind, id, ...more });
+  return { memory, uploader, viewer, now, first, second, third, ask };
 };
 
 test('among its uploader’s items by time, where an item is in no event and alone in its batch (decisions 47)', async () => {
@@ -29,8 +29,8 @@ test('among its uploader’s items by time, where an item is in no event and alo
 });
 
 test('in its batch, where it shares one (decisions 47)', async () => {
-  const { world, uploader, third, ask } = await setting();
-  const fourth = await aPhoto(world, uploader, { batchId: 'b', position: 1 });
+  const { memory, uploader, third, ask } = await setting();
+  const fourth = await aPhoto(memory, uploader, { batchId: 'b', position: 1 });
   expect(await ask(third)).toEqual({
     previous: null,
     next: { kind: 'photo', id: fourth.id },
@@ -40,11 +40,11 @@ test('in its batch, where it shares one (decisions 47)', async () => {
 });
 
 test('in its event before all (decisions 47)', async () => {
-  const { world, uploader, first, third, ask } = await setting();
-  await aPhoto(world, uploader, { batchId: 'b', position: 1 });
-  const event = await execute(createEvent, world, actorOf(uploader), { title: 'Techfest', startsOn: '2026-03-02' });
+  const { memory, uploader, first, third, ask } = await setting();
+  await aPhoto(memory, uploader, { batchId: 'b', position: 1 });
+  const event = await execute(createEvent, memory, actorOf(uploader), { title: 'Techfest', startsOn: '2026-03-02' });
   for (const [moment, item] of [third, first].entries())
-    await world.eventItems.add(asVisible(item), { eventId: event.id, mediaId: item.id, moment, position: 0 });
+    await memory.eventItems.add(asVisible(item), { eventId: event.id, mediaId: item.id, moment, position: 0 });
   expect(await ask(third)).toEqual({
     previous: null,
     next: { kind: 'photo', id: first.id },
@@ -54,10 +54,10 @@ test('in its event before all (decisions 47)', async () => {
 });
 
 test('where one says one walks, as far as the item is there (decisions 47)', async () => {
-  const { world, uploader, viewer, first, third, ask } = await setting();
-  const fourth = await aPhoto(world, uploader, { batchId: 'b', position: 1 });
-  const event = await execute(createEvent, world, actorOf(uploader), { title: 'Techfest', startsOn: '2026-03-02' });
-  await world.eventItems.add(asVisible(third), { eventId: event.id, mediaId: third.id, moment: 1, position: 0 });
+  const { memory, uploader, viewer, first, third, ask } = await setting();
+  const fourth = await aPhoto(memory, uploader, { batchId: 'b', position: 1 });
+  const event = await execute(createEvent, memory, actorOf(uploader), { title: 'Techfest', startsOn: '2026-03-02' });
+  await memory.eventItems.add(asVisible(third), { eventId: event.id, mediaId: third.id, moment: 1, position: 0 });
   expect(await ask(third, viewer, { in: 'batch' })).toMatchObject({ within: 'batch', next: { id: fourth.id } });
   expect(await ask(third, viewer, { in: 'person' })).toMatchObject({ within: 'person' });
   expect(await ask(first, viewer, { in: 'event' })).toMatchObject({ within: 'person' });
@@ -65,6 +65,6 @@ test('where one says one walks, as far as the item is there (decisions 47)', asy
 });
 
 test('of what one may not see there are no neighbours (decisions 2)', async () => {
-  const { world, second, ask } = await setting();
-  expect(await codeOf(ask(second, await aMember(world, { tenant: 'other.edu' })))).toBe('MEDIA_NOT_FOUND');
+  const { memory, second, ask } = await setting();
+  expect(await codeOf(ask(second, await aMember(memory, { tenant: 'other.edu' })))).toBe('MEDIA_NOT_FOUND');
 });

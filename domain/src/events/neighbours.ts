@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds, type Media } from '../media/media.ts';
-import type { MediaShelf, Viewer } from '../media/ports.ts';
+import type { MediaRepository, Viewer } from '../media/ports.ts';
 import { type Visible, visibleMedia } from '../media/visible.ts';
 import type { EventItems, Neighbours, Pair } from './ports.ts';
 
 export interface Ports {
-  media: MediaShelf;
+  media: MediaRepository;
   eventItems: EventItems;
   neighbours: Neighbours;
 }

@@ -6,21 +6,21 @@ import { listOwnFiles } from './own-files.ts';
 import { createEvent } from './plan-event.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const uploader = await aPlanHolder(world);
+  const memory = memoryPorts();
+  const uploader = await aPlanHolder(memory);
   const actor = actorOf(uploader);
-  const list = (input: object = {}, by = actor) => execute(listOwnFiles, world, by, { kind: 'photo', ...input });
-  return { world, uploader, actor, list };
+  const list = (input: object = {}, by = actor) => execute(listOwnFiles, memory, by, { kind: 'photo', ...input });
+  return { memory, uploader, actor, list };
 };
 
 test('one’s own files come in cards, with the events that they belong to (decisions 44)', async () => {
-  const { world, uploader, actor, list } = await setting();
-  const { id: eventId } = await execute(createEvent, world, actor, { title: 'Techfest', startsOn: '2026-03-14' });
-  const alone = await aPhoto(world, uploader);
-  const failed = await aPhoto(world, uploader, { state: 'failed', failure: 'FILE_UNREADABLE' });
+  const { memory, uploader, actor, list } = await setting();
+  const { id: eventId } = await execute(createEvent, memory, actor, { title: 'Techfest', startsOn: '2026-03-14' });
+  const alone = await aPhoto(memory, uploader);
+  const failed = await aPhoto(memory, uploader, { state: 'failed', failure: 'FILE_UNREADABLE' });
   const batch = [];
-  for (const position of [0, 1]) batch.push(await aPhoto(world, uploader, { batchId: 'b', position }));
-  for (const { id } of [...batch, alone]) await execute(addToEvent, world, actor, { eventId, mediaId: id });
+  for (const position of [0, 1]) batch.push(await aPhoto(memory, uploader, { batchId: 'b', position }));
+  for (const { id } of [...batch, alone]) await execute(addToEvent, memory, actor, { eventId, mediaId: id });
   const { items, batches, events } = await list();
   expect(items.map(({ id }) => id).toSorted()).toEqual([alone.id, failed.id, batch[0]?.id].toSorted());
   expect(batches).toMatchObject([{ id: 'b', firstId: batch[0]?.id, count: 2 }]);
@@ -31,11 +31,11 @@ test('one’s own files come in cards, with the events that they belong to (deci
 });
 
 test('one’s own files are for those who ever had a plan, page by page (decisions 18)', async () => {
-  const { world, uploader, list } = await setting();
-  for (let index = 0; index < 3; index += 1) await aPhoto(world, uploader);
+  const { memory, uploader, list } = await setting();
+  for (let index = 0; index < 3; index += 1) await aPhoto(memory, uploader);
   const first = await list({ limit: 2 });
   expect(first.items).toHaveLength(2);
   expect(await list({ limit: 2, cursor: first.next })).toMatchObject({ items: [{}], next: null });
-  expect(await codeOf(list({}, actorOf(await aMember(world))))).toBe('NEVER_HAD_PLAN');
+  expect(await codeOf(list({}, actorOf(await aMember(memory))))).toBe('NEVER_HAD_PLAN');
   expect(await codeOf(list({ cursor: 'x' }))).toBe('CURSOR_INVALID');
 });

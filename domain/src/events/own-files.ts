@@ -5,7 +5,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { FEED_PAGE, mayRead } from '../media/feeds.ts';
 import { kinds } from '../media/media.ts';
-import type { MediaShelf } from '../media/ports.ts';
+import type { MediaRepository } from '../media/ports.ts';
 import { type CardPage, cardPage } from '../media/queries.ts';
 import type { Day } from './days.ts';
 import type { EventItems } from './ports.ts';
@@ -13,7 +13,7 @@ import type { EventItems } from './ports.ts';
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  media: MediaShelf;
+  media: MediaRepository;
   eventItems: EventItems;
 }
 

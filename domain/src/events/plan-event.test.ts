@@ -16,17 +16,17 @@ import { createEvent, editEvent, removeEvent } from './plan-event.ts';
 const techfest = { title: ' Techfest ', startsOn: '2026-03-14', endsOn: '2026-03-15' };
 
 const setting = async () => {
-  const world = memoryPorts();
-  const owner = await aPlanHolder(world);
-  const other = await aPlanHolder(world);
-  const create = (input: object = techfest, by = owner) => execute(createEvent, world, actorOf(by), input);
-  const edit = (input: object, by = owner) => execute(editEvent, world, actorOf(by), input);
-  const remove = (id: string, by = owner) => execute(removeEvent, world, actorOf(by), { id });
-  return { world, owner, other, create, edit, remove };
+  const memory = memoryPorts();
+  const owner = await aPlanHolder(memory);
+  const other = await aPlanHolder(memory);
+  const create = (input: object = techfest, by = owner) => execute(createEvent, memory, actorOf(by), input);
+  const edit = (input: object, by = owner) => execute(editEvent, memory, actorOf(by), input);
+  const remove = (id: string, by = owner) => execute(removeEvent, memory, actorOf(by), { id });
+  return { memory, owner, other, create, edit, remove };
 };
 
 test('a plan holder creates an event, open unless said otherwise (decisions 45)', async () => {
-  const { owner, world, create } = await setting();
+  const { owner, memory, create } = await setting();
   expect(await create()).toEqual({
     id: expect.any(String),
     title: 'Techfest',
@@ -35,7 +35,7 @@ test('a plan holder creates an event, open unless said otherwise (decisions 45)'
     endsOn: '2026-03-15',
     place: '',
     open: true,
-    createdAt: world.clock.now(),
+    createdAt: memory.clock.now(),
     coverId: null,
     coverUrl: null,
     coverThumbUrl: null,
@@ -56,9 +56,9 @@ test('an event of one day needs no end (decisions 45)', async () => {
 });
 
 test('whoever has no live plan creates no event (decisions 45)', async () => {
-  const { world, create } = await setting();
-  expect(await codeOf(create(techfest, await aMember(world)))).toBe('PLAN_REQUIRED');
-  expect(await codeOf(create(techfest, await aLapsedMember(world)))).toBe('PLAN_REQUIRED');
+  const { memory, create } = await setting();
+  expect(await codeOf(create(techfest, await aMember(memory)))).toBe('PLAN_REQUIRED');
+  expect(await codeOf(create(techfest, await aLapsedMember(memory)))).toBe('PLAN_REQUIRED');
 });
 
 describe('what makes no sense is refused by its field, and changes nothing', () => {
@@ -69,9 +69,9 @@ describe('what makes no sense is refused by its field, and changes nothing', () 
     [{ title: ' ' }, 'title'],
     [{ coverId: 'x' }, 'coverId'],
   ])('%j (decisions 45)', async (wrong, field) => {
-    const { world, owner, create } = await setting();
+    const { memory, owner, create } = await setting();
     expect((await refusalOf(create({ ...techfest, ...wrong }))).errors.map((error) => error.field)).toEqual([field]);
-    expect((await world.events.list(owner, 10, null)).items).toEqual([]);
+    expect((await memory.events.list(owner, 10, null)).items).toEqual([]);
   });
 
   it('an end before the start that stays as it was (decisions 45)', async () => {
@@ -83,8 +83,8 @@ describe('what makes no sense is refused by its field, and changes nothing', () 
 });
 
 test('only people of the tenant can be named (decisions 45)', async () => {
-  const { world, other, create, edit } = await setting();
-  const stranger = await aPlanHolder(world, { tenant: 'other.edu' });
+  const { memory, other, create, edit } = await setting();
+  const stranger = await aPlanHolder(memory, { tenant: 'other.edu' });
   const { id, named } = await create({ ...techfest, open: false, contributorIds: [other.id] });
   expect(named.map((person) => person.id)).toEqual([other.id]);
   for (const contributorIds of [[stranger.id], [other.id, 'nobody']]) {
@@ -94,9 +94,9 @@ test('only people of the tenant can be named (decisions 45)', async () => {
 });
 
 test('the owner edits what is given, also after the plan lapsed; nobody else does (decisions 45)', async () => {
-  const { world, other, create, edit } = await setting();
+  const { memory, other, create, edit } = await setting();
   const { id } = await create();
-  world.clock.advance(40 * 86_400_000);
+  memory.clock.advance(40 * 86_400_000);
   expect(await edit({ id, title: 'Techfest 2026', open: false })).toMatchObject({
     title: 'Techfest 2026',
     startsOn: '2026-03-14',
@@ -104,17 +104,17 @@ test('the owner edits what is given, also after the plan lapsed; nobody else doe
     mayAdd: false,
   });
   expect(await codeOf(edit({ id, title: 'Mine' }, other))).toBe('NOT_EVENT_OWNER');
-  expect(await codeOf(edit({ id, title: 'Mine' }, await aPlanHolder(world, { tenant: 'other.edu' })))).toBe(
+  expect(await codeOf(edit({ id, title: 'Mine' }, await aPlanHolder(memory, { tenant: 'other.edu' })))).toBe(
     'EVENT_NOT_FOUND',
   );
   expect(await codeOf(edit({ id: 'nothing', title: 'x' }))).toBe('EVENT_NOT_FOUND');
 });
 
 test('the cover is an item of the event (decisions 45)', async () => {
-  const { world, owner, create, edit } = await setting();
+  const { memory, owner, create, edit } = await setting();
   const { id } = await create();
-  const [inside, outside] = [await aPhoto(world, owner), await aPhoto(world, owner)];
-  await world.eventItems.add(asVisible(inside), { eventId: id, mediaId: inside.id, moment: 1, position: 0 });
+  const [inside, outside] = [await aPhoto(memory, owner), await aPhoto(memory, owner)];
+  await memory.eventItems.add(asVisible(inside), { eventId: id, mediaId: inside.id, moment: 1, position: 0 });
   expect(await edit({ id, coverId: inside.id })).toMatchObject({
     coverId: inside.id,
     coverUrl: expect.stringContaining(`/media/view/${encodeURI(inside.fileName)}`),
@@ -124,25 +124,25 @@ test('the cover is an item of the event (decisions 45)', async () => {
 });
 
 test('the owner deletes the event, also after the plan lapsed, and its items stay (decisions 45)', async () => {
-  const { world, owner, other, create, remove } = await setting();
+  const { memory, owner, other, create, remove } = await setting();
   const { id } = await create();
-  const item = await aPhoto(world, owner);
-  await world.eventItems.add(asVisible(item), { eventId: id, mediaId: item.id, moment: 1, position: 0 });
+  const item = await aPhoto(memory, owner);
+  await memory.eventItems.add(asVisible(item), { eventId: id, mediaId: item.id, moment: 1, position: 0 });
   expect(await codeOf(remove(id, other))).toBe('NOT_EVENT_OWNER');
-  world.clock.advance(40 * 86_400_000);
+  memory.clock.advance(40 * 86_400_000);
   expect(await remove(id)).toEqual({ deleted: true });
   expect(await codeOf(remove(id))).toBe('EVENT_NOT_FOUND');
-  expect(await world.media.byId(item.id)).toMatchObject({ id: item.id });
+  expect(await memory.media.byId(item.id)).toMatchObject({ id: item.id });
 });
 
 test('of two who delete at once the second hears that it is gone (decisions 45)', async () => {
-  const { world, create, remove } = await setting();
+  const { memory, create, remove } = await setting();
   const { id } = await create();
-  const { events } = world;
-  const late = { ...world, events: { ...events, remove: async () => false } };
+  const { events } = memory;
+  const late = { ...memory, events: { ...events, remove: async () => false } };
   expect(
     await codeOf(
-      execute(removeEvent, late, actorOf((await world.users.byId((await events.find(id))?.ownerId ?? '')) as never), {
+      execute(removeEvent, late, actorOf((await memory.users.byId((await events.find(id))?.ownerId ?? '')) as never), {
         id,
       }),
     ),

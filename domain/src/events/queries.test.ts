@@ -5,23 +5,23 @@ import { createEvent } from './plan-event.ts';
 import { findEvent, listEventItems, listEvents, listMonths } from './queries.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const owner = await aPlanHolder(world);
-  const viewer = await aMember(world);
+  const memory = memoryPorts();
+  const owner = await aPlanHolder(memory);
+  const viewer = await aMember(memory);
   const event = (startsOn: string, by = owner) =>
-    execute(createEvent, world, actorOf(by), { title: `On ${startsOn}`, startsOn });
+    execute(createEvent, memory, actorOf(by), { title: `On ${startsOn}`, startsOn });
   const put = async (eventId: string, moment: number, make = aPhoto) => {
-    const item = await make(world, owner);
-    await world.eventItems.add(asVisible(item), { eventId, mediaId: item.id, moment, position: 0 });
+    const item = await make(memory, owner);
+    await memory.eventItems.add(asVisible(item), { eventId, mediaId: item.id, moment, position: 0 });
     return item;
   };
-  return { world, owner, viewer, event, put };
+  return { memory, owner, viewer, event, put };
 };
 
 test('events are listed by date, the newest first, with a mark where the next page begins (decisions 46)', async () => {
-  const { world, viewer, event } = await setting();
+  const { memory, viewer, event } = await setting();
   for (const day of ['2026-01-01', '2026-03-01', '2026-02-01']) await event(day);
-  const list = (input: object) => execute(listEvents, world, actorOf(viewer), input);
+  const list = (input: object) => execute(listEvents, memory, actorOf(viewer), input);
   const first = await list({ limit: 2 });
   expect(first.items.map(({ startsOn }) => startsOn)).toEqual(['2026-03-01', '2026-02-01']);
   const second = await list({ limit: 2, cursor: first.next });
@@ -30,10 +30,10 @@ test('events are listed by date, the newest first, with a mark where the next pa
 });
 
 test('a list of events starts with any month that has some, and goes on from there (decisions 46)', async () => {
-  const { world, viewer, event } = await setting();
+  const { memory, viewer, event } = await setting();
   for (const day of ['2026-04-01', '2026-03-31', '2026-03-01', '2025-12-31']) await event(day);
-  expect(await execute(listMonths, world, actorOf(viewer), {})).toEqual({ months: ['2026-04', '2026-03', '2025-12'] });
-  const list = (input: object) => execute(listEvents, world, actorOf(viewer), { limit: 2, ...input });
+  expect(await execute(listMonths, memory, actorOf(viewer), {})).toEqual({ months: ['2026-04', '2026-03', '2025-12'] });
+  const list = (input: object) => execute(listEvents, memory, actorOf(viewer), { limit: 2, ...input });
   const first = await list({ month: '2026-03' });
   expect(first.items.map(({ startsOn }) => startsOn)).toEqual(['2026-03-31', '2026-03-01']);
   const second = await list({ month: '2026-03', cursor: first.next });
@@ -42,33 +42,33 @@ test('a list of events starts with any month that has some, and goes on from the
 });
 
 test('the events of one person are those they created or have items in (decisions 46)', async () => {
-  const { world, owner, viewer, event } = await setting();
-  const other = await aPlanHolder(world);
+  const { memory, owner, viewer, event } = await setting();
+  const other = await aPlanHolder(memory);
   await event('2026-01-01');
   const shared = await event('2026-02-01', other);
-  const item = await aPhoto(world, owner);
-  await world.eventItems.add(asVisible(item), { eventId: shared.id, mediaId: item.id, moment: 1, position: 0 });
+  const item = await aPhoto(memory, owner);
+  await memory.eventItems.add(asVisible(item), { eventId: shared.id, mediaId: item.id, moment: 1, position: 0 });
   const list = async (personId: string) =>
-    (await execute(listEvents, world, actorOf(viewer), { personId })).items.map(({ startsOn }) => startsOn);
+    (await execute(listEvents, memory, actorOf(viewer), { personId })).items.map(({ startsOn }) => startsOn);
   expect(await list(owner.id)).toEqual(['2026-02-01', '2026-01-01']);
   expect(await list(other.id)).toEqual(['2026-02-01']);
 });
 
 test('in another tenant there are no events, and none to be found (decisions 2)', async () => {
-  const { world, event } = await setting();
+  const { memory, event } = await setting();
   const { id } = await event('2026-01-01');
-  const stranger = actorOf(await aMember(world, { tenant: 'other.edu' }));
-  expect((await execute(listEvents, world, stranger, {})).items).toEqual([]);
-  expect(await codeOf(execute(findEvent, world, stranger, { id }))).toBe('EVENT_NOT_FOUND');
-  expect(await codeOf(execute(listEventItems, world, stranger, { id }))).toBe('EVENT_NOT_FOUND');
+  const stranger = actorOf(await aMember(memory, { tenant: 'other.edu' }));
+  expect((await execute(listEvents, memory, stranger, {})).items).toEqual([]);
+  expect(await codeOf(execute(findEvent, memory, stranger, { id }))).toBe('EVENT_NOT_FOUND');
+  expect(await codeOf(execute(listEventItems, memory, stranger, { id }))).toBe('EVENT_NOT_FOUND');
 });
 
 test('an event’s page has its cover, its counts and who contributed (decisions 46)', async () => {
-  const { world, owner, viewer, event, put } = await setting();
+  const { memory, owner, viewer, event, put } = await setting();
   const { id } = await event('2026-01-01');
   await put(id, 5);
   const cover = await put(id, 3, aVideo);
-  expect(await execute(findEvent, world, actorOf(viewer), { id })).toMatchObject({
+  expect(await execute(findEvent, memory, actorOf(viewer), { id })).toMatchObject({
     coverId: cover.id,
     coverUrl: expect.stringContaining('/media/view/video/'),
     counts: { video: 1, photo: 1 },
@@ -80,11 +80,11 @@ test('an event’s page has its cover, its counts and who contributed (decisions
 });
 
 test('an event’s items come in order, videos and photos together, page by page (decisions 45)', async () => {
-  const { world, viewer, event, put } = await setting();
+  const { memory, viewer, event, put } = await setting();
   const { id } = await event('2026-01-01');
   const late = await put(id, 9);
   const early = await put(id, 3, aVideo);
-  const list = (input: object) => execute(listEventItems, world, actorOf(viewer), { id, ...input });
+  const list = (input: object) => execute(listEventItems, memory, actorOf(viewer), { id, ...input });
   const first = await list({ limit: 1 });
   expect(first.items.map((item) => item.id)).toEqual([early.id]);
   expect((await list({ limit: 1, cursor: first.next })).items.map((item) => item.id)).toEqual([late.id]);

@@ -9,7 +9,7 @@ import type { EventWithCover } from './event.ts';
 import { mayAdd, mayChange } from './rules.ts';
 
 /** A person as a small face with a name. */
-export interface FaceView {
+export interface PersonSummary {
   readonly id: string;
   readonly name: string;
   readonly fullName: string;
@@ -33,7 +33,7 @@ export interface EventView {
   readonly coverThumbUrl: string | null;
   readonly coverPlaceholder: string | null;
   /** Null when the person is gone. */
-  readonly owner: FaceView | null;
+  readonly owner: PersonSummary | null;
   readonly ownerId: string;
   readonly counts: Readonly<Record<Kind, number>>;
   readonly own: boolean;
@@ -42,9 +42,9 @@ export interface EventView {
 /** An event as its page shows it. */
 export interface EventPageView extends EventView {
   /** Whoever has items in it, most first; at most as many as fit into a line. */
-  readonly contributors: readonly FaceView[];
+  readonly contributors: readonly PersonSummary[];
   /** Those of a closed event who may add; empty for an open one. */
-  readonly named: readonly FaceView[];
+  readonly named: readonly PersonSummary[];
   /** Whether whoever looks may add own items now. */
   readonly mayAdd: boolean;
 }
@@ -52,7 +52,11 @@ export interface EventPageView extends EventView {
 type ViewPorts = { clock: Clock; secrets: Secrets };
 
 /** Somebody as a face. */
-export function faceView(ports: ViewPorts, tenant: string, person: Omit<Uploader, 'favouriteCount'>): FaceView {
+export function personSummary(
+  ports: ViewPorts,
+  tenant: string,
+  person: Omit<Uploader, 'favouriteCount'>,
+): PersonSummary {
   const { id, name, fullName, avatar } = person;
   return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar) };
 }
@@ -77,7 +81,7 @@ export function eventView(
     coverUrl: cover && coverUrl(ports, 'view', cover),
     coverThumbUrl: cover && coverUrl(ports, 'thumb', cover),
     coverPlaceholder: cover?.placeholder ?? null,
-    owner: owner && faceView(ports, tenant, owner),
+    owner: owner && personSummary(ports, tenant, owner),
     ownerId,
     counts,
     own: mayChange(event, actor.id),
@@ -92,7 +96,7 @@ export function eventPageView(
   people: { readonly contributors: readonly Uploader[]; readonly named: readonly Uploader[] },
 ): EventPageView {
   const { event } = found;
-  const face = (person: Uploader) => faceView(ports, event.tenant, person);
+  const face = (person: Uploader) => personSummary(ports, event.tenant, person);
   const isNamed = people.named.some(({ id }) => id === actor.id);
   return {
     ...eventView(ports, actor, found),

@@ -52,7 +52,7 @@ export interface Picture {
 }
 
 /** Looks at pictures and makes what screens show of them. */
-export interface PictureStudio {
+export interface PictureProcessor {
   /**
    * Decodes the stored picture in full, writes its `view` and `thumb` beside it, and removes location and maker notes
    * from the file itself (decisions 22, 26, 27). `person` is whose it is: of each one picture is decoded at a time.
@@ -64,7 +64,7 @@ export interface PictureStudio {
 }
 
 /** What a video turned out to be. */
-export interface Film {
+export interface ProbedVideo {
   readonly contentType: string;
   readonly width: number;
   readonly height: number;
@@ -77,10 +77,10 @@ export interface Film {
 }
 
 /** Looks at videos. */
-export interface FilmStudio {
+export interface VideoProber {
   /**
    * Reads the container's metadata and codecs of the stored video. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE,
    * FILES_BUSY when too many wait for their turn.
    */
-  inspect(fileName: string): Promise<Film>;
+  inspect(fileName: string): Promise<ProbedVideo>;
 }

@@ -49,5 +49,5 @@ test('a cleaned name is safe whatever was typed, and cleaning it again changes n
 
 test('a stored name is folder, timestamp, an unguessable part and the cleaned name (decisions 25)', () => {
   const token = 'abcdefghijklmnopqrstuvwxyz0123456789';
-  expect(storedName('video', '../Film.mp4', 1_700, token)).toBe('video/1700-abcdefghijklmnopqrstuv-Film.mp4');
+  expect(storedName('video', '../Video.mp4', 1_700, token)).toBe('video/1700-abcdefghijklmnopqrstuv-Video.mp4');
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventView, eventView, type FaceView, faceView } from '../events/views.ts';
+import { type EventView, eventView, type PersonSummary, personSummary } from '../events/views.ts';
 import type { Member } from '../kernel/actor.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
@@ -48,12 +48,12 @@ export const findPeople = useCase({
   name: 'finding.people',
   access: 'member',
   input,
-  async run(ports: Ports, actor, { q }, signal): Promise<FaceView[]> {
+  async run(ports: Ports, actor, { q }, signal): Promise<PersonSummary[]> {
     const words = wordsAsked(q);
     if (words.length === 0) return [];
     await withinLimits(ports, [[`search-people:${actor.id}`, SEARCHES]]);
     const found = await ports.finding.people(request(actor, words, MOST_FOUND, signal));
-    return found.map((person) => faceView(ports, actor.tenant, person));
+    return found.map((person) => personSummary(ports, actor.tenant, person));
   },
 });
 

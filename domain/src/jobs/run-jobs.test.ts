@@ -25,162 +25,162 @@ const mail: QueuedMail = {
 };
 
 const setting = async () => {
-  const world = memoryPorts();
-  await world.jobs.enqueue(sendMailJob.draft(mail), world.clock.now());
-  return world;
+  const memory = memoryPorts();
+  await memory.jobs.enqueue(sendMailJob.draft(mail), memory.clock.now());
+  return memory;
 };
 
 test('a due job runs once and is forgotten (decisions 20)', async () => {
-  const world = await setting();
-  expect(await runNextJob(world)).toBe(true);
-  expect(world.mails.sent).toEqual([mail]);
-  expect(await runNextJob(world)).toBe(false);
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+  const memory = await setting();
+  expect(await runNextJob(memory)).toBe(true);
+  expect(memory.mails.sent).toEqual([mail]);
+  expect(await runNextJob(memory)).toBe(false);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
 test('a job that is not due yet waits (decisions 20)', async () => {
-  const world = memoryPorts();
-  await world.jobs.enqueue(sendMailJob.draft(mail), world.clock.now() + 1);
-  expect(await runNextJob(world)).toBe(false);
-  world.clock.advance(1);
-  expect(await runNextJob(world)).toBe(true);
+  const memory = memoryPorts();
+  await memory.jobs.enqueue(sendMailJob.draft(mail), memory.clock.now() + 1);
+  expect(await runNextJob(memory)).toBe(false);
+  memory.clock.advance(1);
+  expect(await runNextJob(memory)).toBe(true);
 });
 
 test('a job that fails is tried again later (decisions 20)', async () => {
-  const world = await setting();
-  world.mails.failure = new Error('mail server away');
+  const memory = await setting();
+  memory.mails.failure = new Error('mail server away');
   const failures: [Job, unknown][] = [];
-  expect(await runNextJob(world, (job, error) => failures.push([job, error]))).toBe(true);
+  expect(await runNextJob(memory, (job, error) => failures.push([job, error]))).toBe(true);
   expect(failures).toEqual([
-    [{ kind: 'send-mail', payload: mail, id: expect.any(String), attempts: 1 }, world.mails.failure],
+    [{ kind: 'send-mail', payload: mail, id: expect.any(String), attempts: 1 }, memory.mails.failure],
   ]);
-  expect(await runNextJob(world)).toBe(false);
-  expect(await world.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
-  world.mails.failure = null;
-  world.clock.advance(5 * SECOND - 1);
-  expect(await runNextJob(world)).toBe(false);
-  world.clock.advance(1.25 * SECOND + 1);
-  expect(await runNextJob(world)).toBe(true);
-  expect(world.mails.sent).toEqual([mail]);
+  expect(await runNextJob(memory)).toBe(false);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+  memory.mails.failure = null;
+  memory.clock.advance(5 * SECOND - 1);
+  expect(await runNextJob(memory)).toBe(false);
+  memory.clock.advance(1.25 * SECOND + 1);
+  expect(await runNextJob(memory)).toBe(true);
+  expect(memory.mails.sent).toEqual([mail]);
 });
 
 test('after twelve failures a job is buried, to be seen by the operator (decisions 20)', async () => {
-  const world = await setting();
-  world.mails.failure = new Error('mail server away');
+  const memory = await setting();
+  memory.mails.failure = new Error('mail server away');
   for (let attempt = 1; attempt <= 12; attempt += 1) {
-    expect(await world.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
-    world.clock.advance(8 * HOUR);
-    expect(await runNextJob(world)).toBe(true);
+    expect(await memory.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+    memory.clock.advance(8 * HOUR);
+    expect(await runNextJob(memory)).toBe(true);
   }
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 1 });
-  world.clock.advance(30 * DAY);
-  expect(await runNextJob(world)).toBe(false);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 1 });
+  memory.clock.advance(30 * DAY);
+  expect(await runNextJob(memory)).toBe(false);
 });
 
 test('the twelfth try is one too: a job that succeeds at it is done (decisions 20)', async () => {
-  const world = await setting();
-  world.mails.failure = new Error('mail server away');
+  const memory = await setting();
+  memory.mails.failure = new Error('mail server away');
   for (let attempt = 1; attempt <= 11; attempt += 1) {
-    await runNextJob(world);
-    world.clock.advance(8 * HOUR);
+    await runNextJob(memory);
+    memory.clock.advance(8 * HOUR);
   }
-  world.mails.failure = null;
-  await runNextJob(world);
-  expect(world.mails.sent).toEqual([mail]);
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+  memory.mails.failure = null;
+  await runNextJob(memory);
+  expect(memory.mails.sent).toEqual([mail]);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
 test('only a job that looks into a video has an item to fail when it is buried (decisions 13)', async () => {
-  const world = await setting();
-  world.mails.failure = Object.assign(new Error('no such mailbox'), { permanent: true });
-  const media = { ...world.media, byFileName: () => Promise.reject(new Error('asked for an item')) };
-  await runNextJob({ ...world, media });
-  expect(await world.jobs.deadLetters()).toMatchObject([{ error: 'no such mailbox' }]);
+  const memory = await setting();
+  memory.mails.failure = Object.assign(new Error('no such mailbox'), { permanent: true });
+  const media = { ...memory.media, byFileName: () => Promise.reject(new Error('asked for an item')) };
+  await runNextJob({ ...memory, media });
+  expect(await memory.jobs.deadLetters()).toMatchObject([{ error: 'no such mailbox' }]);
 });
 
 test('a failure that is permanent is buried at once (decisions 20)', async () => {
-  const world = await setting();
-  world.mails.failure = Object.assign(new Error('no such mailbox'), { permanent: true });
-  await runNextJob(world);
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 1 });
+  const memory = await setting();
+  memory.mails.failure = Object.assign(new Error('no such mailbox'), { permanent: true });
+  await runNextJob(memory);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 1 });
 });
 
 test('what failed is noted in words, whatever was thrown (decisions 20)', async () => {
   const noted: unknown[] = [];
   for (const thrown of [new Error('away'), 'text', null]) {
-    const world = await setting();
+    const memory = await setting();
     const mailer = { send: async () => Promise.reject(thrown) };
     const jobs = {
-      ...world.jobs,
-      fail: async (...[job, error, runAt]: Parameters<typeof world.jobs.fail>) => {
+      ...memory.jobs,
+      fail: async (...[job, error, runAt]: Parameters<typeof memory.jobs.fail>) => {
         noted.push(error);
-        return world.jobs.fail(job, error, runAt);
+        return memory.jobs.fail(job, error, runAt);
       },
     };
-    await runNextJob({ ...world, mailer, jobs });
+    await runNextJob({ ...memory, mailer, jobs });
   }
   expect(noted).toEqual(['away', 'text', 'null']);
 });
 
 test('a claimed job is left to whoever claimed it for 45 seconds; then a crash is assumed (decisions 20)', async () => {
-  const world = await setting();
-  const now = world.clock.now();
+  const memory = await setting();
+  const now = memory.clock.now();
   expect(LEASE).toBe(45 * SECOND);
-  expect(await world.jobs.claim(now, now + LEASE)).toMatchObject({ attempts: 1 });
-  world.clock.advance(LEASE - 1);
-  expect(await runNextJob(world)).toBe(false);
-  world.clock.advance(1);
-  expect(await runNextJob(world)).toBe(true);
-  expect(world.mails.sent).toHaveLength(1);
+  expect(await memory.jobs.claim(now, now + LEASE)).toMatchObject({ attempts: 1 });
+  memory.clock.advance(LEASE - 1);
+  expect(await runNextJob(memory)).toBe(false);
+  memory.clock.advance(1);
+  expect(await runNextJob(memory)).toBe(true);
+  expect(memory.mails.sent).toHaveLength(1);
 });
 
 test('a job that nobody comes back from is buried in the end, and not taken once more (decisions 20)', async () => {
-  const world = await setting();
+  const memory = await setting();
   for (let attempt = 1; attempt <= 12; attempt += 1) {
-    const now = world.clock.now();
-    expect(await world.jobs.claim(now, now + LEASE)).toMatchObject({ attempts: attempt });
-    world.clock.advance(LEASE);
+    const now = memory.clock.now();
+    expect(await memory.jobs.claim(now, now + LEASE)).toMatchObject({ attempts: attempt });
+    memory.clock.advance(LEASE);
   }
-  expect(await runNextJob(world)).toBe(true);
-  expect(world.mails.sent).toEqual([]);
-  expect(await world.jobs.deadLetters()).toMatchObject([{ error: 'whoever took it never came back' }]);
+  expect(await runNextJob(memory)).toBe(true);
+  expect(memory.mails.sent).toEqual([]);
+  expect(await memory.jobs.deadLetters()).toMatchObject([{ error: 'whoever took it never came back' }]);
 });
 
 test('the payment provider is asked by a job (decisions 32)', async () => {
-  const world = memoryPorts();
+  const memory = memoryPorts();
   const asked: number[] = [];
   const memberships = {
-    ...world.memberships,
+    ...memory.memberships,
     ordersToCheck: async (now: number) => {
       asked.push(now);
       return [];
     },
   };
-  await world.jobs.enqueue(reconcileJob.draft({}), 0);
-  expect(await runNextJob({ ...world, memberships })).toBe(true);
-  expect(asked).toEqual([world.clock.now()]);
+  await memory.jobs.enqueue(reconcileJob.draft({}), 0);
+  expect(await runNextJob({ ...memory, memberships })).toBe(true);
+  expect(asked).toEqual([memory.clock.now()]);
 });
 
 test('while a job runs nobody else gets it (decisions 20)', async () => {
-  const world = await setting();
+  const memory = await setting();
   const mailer = {
     async send() {
-      expect(await world.jobs.claim(world.clock.now() + LEASE - 1, world.clock.now() + 2 * LEASE)).toBeNull();
+      expect(await memory.jobs.claim(memory.clock.now() + LEASE - 1, memory.clock.now() + 2 * LEASE)).toBeNull();
     },
   };
-  expect(await runNextJob({ ...world, mailer })).toBe(true);
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+  expect(await runNextJob({ ...memory, mailer })).toBe(true);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
 test('a job is kept for as long as the work takes, and no longer (decisions 20)', async () => {
-  const world = await setting();
+  const memory = await setting();
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const pass = async (milliseconds: number) => {
-    world.clock.advance(milliseconds);
+    memory.clock.advance(milliseconds);
     await vi.advanceTimersByTimeAsync(milliseconds);
   };
-  const another = () => world.jobs.claim(world.clock.now(), world.clock.now() + LEASE);
+  const another = () => memory.jobs.claim(memory.clock.now(), memory.clock.now() + LEASE);
   const mailer = {
     async send() {
       for (let minute = 1; minute <= 30; minute += 1) {
@@ -190,43 +190,43 @@ test('a job is kept for as long as the work takes, and no longer (decisions 20)'
       throw new Error('mail server away');
     },
   };
-  expect(await runNextJob({ ...world, mailer })).toBe(true);
+  expect(await runNextJob({ ...memory, mailer })).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
   await pass(MINUTE);
   expect(await another()).toMatchObject({ attempts: 2 });
 });
 
 test('a lease that cannot be extended once is extended the next time (decisions 20)', async () => {
-  const world = await setting();
+  const memory = await setting();
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const ends: number[] = [];
   const jobs = {
-    ...world.jobs,
-    async extend(...[, leaseUntil]: Parameters<typeof world.jobs.extend>) {
+    ...memory.jobs,
+    async extend(...[, leaseUntil]: Parameters<typeof memory.jobs.extend>) {
       ends.push(leaseUntil);
       return ends.length === 1 ? Promise.reject(new Error('no database')) : true;
     },
   };
   const mailer = { send: () => vi.advanceTimersByTimeAsync(LEASE - 1).then(() => {}) };
-  await runNextJob({ ...world, mailer, jobs });
-  expect(ends).toEqual([world.clock.now() + LEASE, world.clock.now() + LEASE]);
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+  await runNextJob({ ...memory, mailer, jobs });
+  expect(ends).toEqual([memory.clock.now() + LEASE, memory.clock.now() + LEASE]);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
 test('whoever comes back after somebody else took the job changes nothing of it (decisions 20)', async () => {
-  const world = await setting();
-  const now = world.clock.now();
+  const memory = await setting();
+  const now = memory.clock.now();
   const mailer = {
     async send() {
-      world.clock.advance(LEASE);
-      expect(await world.jobs.claim(now + LEASE, now + 2 * LEASE)).toMatchObject({ attempts: 2 });
+      memory.clock.advance(LEASE);
+      expect(await memory.jobs.claim(now + LEASE, now + 2 * LEASE)).toMatchObject({ attempts: 2 });
       throw new Error('mail server away');
     },
   };
-  await runNextJob({ ...world, mailer });
-  expect(await world.jobs.claim(now + 2 * LEASE - 1, now + 3 * LEASE)).toBeNull();
-  expect(await world.jobs.claim(now + 2 * LEASE, now + 3 * LEASE)).toMatchObject({ attempts: 3 });
+  await runNextJob({ ...memory, mailer });
+  expect(await memory.jobs.claim(now + 2 * LEASE - 1, now + 3 * LEASE)).toBeNull();
+  expect(await memory.jobs.claim(now + 2 * LEASE, now + 3 * LEASE)).toMatchObject({ attempts: 3 });
 });
 
 test('waits double from 5 seconds to 6 hours, with up to a quarter of jitter (decisions 20)', () => {
@@ -252,13 +252,13 @@ test('a wait never shrinks by more than its jitter, and never exceeds 7.5 hours 
 });
 
 test('a job that only a newer version knows is tried again later, when that one may take it (operator)', async () => {
-  const world = memoryPorts();
+  const memory = memoryPorts();
   const failures: unknown[] = [];
   const newer = job({ kind: 'write-poems', run: async () => {} });
-  await world.jobs.enqueue(newer.draft({}), world.clock.now());
-  expect(await runNextJob(world, (_job, error) => failures.push(error))).toBe(true);
+  await memory.jobs.enqueue(newer.draft({}), memory.clock.now());
+  expect(await runNextJob(memory, (_job, error) => failures.push(error))).toBe(true);
   expect(failures).toEqual([new Error('this version knows no job of the kind write-poems')]);
-  expect(await world.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+  expect(await memory.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
 });
 
 test('what the operator reads of a job is what it is about, and holds no text of anybody (operator)', () => {
@@ -282,41 +282,41 @@ test('what the operator reads of a job is what it is about, and holds no text of
 });
 
 test('stored files are removed, also those that are gone already (decisions 20)', async () => {
-  const world = memoryPorts();
-  for (const name of ['photo/a', 'photo/b', 'photo/c']) world.putFile(name, new Uint8Array(1));
+  const memory = memoryPorts();
+  for (const name of ['photo/a', 'photo/b', 'photo/c']) memory.putFile(name, new Uint8Array(1));
   const fileNames = ['photo/a', 'photo/gone', 'photo/b'];
-  await world.jobs.enqueue(removeFilesJob.draft({ fileNames }), 0);
-  expect(await world.runJobs()).toBe(1);
-  expect(await world.files.list(null, 10)).toEqual(['photo/c']);
+  await memory.jobs.enqueue(removeFilesJob.draft({ fileNames }), 0);
+  expect(await memory.runJobs()).toBe(1);
+  expect(await memory.files.list(null, 10)).toEqual(['photo/c']);
 });
 
 test('location tags are blanked by a job (decisions 27)', async () => {
-  const world = memoryPorts();
-  const video = await aVideo(world, await aPlanHolder(world), { state: 'processing' });
-  world.putFile(video.fileName, new Uint8Array(4));
-  await world.jobs.enqueue(blankLocationJob.draft({ fileName: video.fileName }), 0);
-  await world.runJobs();
-  expect(await world.media.byId(video.id)).toMatchObject({ state: 'ready' });
+  const memory = memoryPorts();
+  const video = await aVideo(memory, await aPlanHolder(memory), { state: 'processing' });
+  memory.putFile(video.fileName, new Uint8Array(4));
+  await memory.jobs.enqueue(blankLocationJob.draft({ fileName: video.fileName }), 0);
+  await memory.runJobs();
+  expect(await memory.media.byId(video.id)).toMatchObject({ state: 'ready' });
 });
 
 test('a video that cannot be reached again and again fails with its reason, for its uploader to try again (decisions 13)', async () => {
-  const world = memoryPorts();
-  const video = await aVideo(world, await aPlanHolder(world), { state: 'processing' });
-  const films = { inspect: async () => Promise.reject(new Error('connection lost')) };
-  await world.jobs.enqueue(blankLocationJob.draft({ fileName: video.fileName }), 0);
+  const memory = memoryPorts();
+  const video = await aVideo(memory, await aPlanHolder(memory), { state: 'processing' });
+  const videos = { inspect: async () => Promise.reject(new Error('connection lost')) };
+  await memory.jobs.enqueue(blankLocationJob.draft({ fileName: video.fileName }), 0);
   for (let attempt = 1; attempt <= 12; attempt += 1) {
-    expect(await world.media.byId(video.id)).toMatchObject({ state: 'processing' });
-    world.clock.advance(8 * HOUR);
-    await runNextJob({ ...world, films });
+    expect(await memory.media.byId(video.id)).toMatchObject({ state: 'processing' });
+    memory.clock.advance(8 * HOUR);
+    await runNextJob({ ...memory, videos });
   }
-  expect(await world.media.byId(video.id)).toMatchObject({ state: 'failed', failure: 'STORAGE_UNAVAILABLE' });
+  expect(await memory.media.byId(video.id)).toMatchObject({ state: 'failed', failure: 'STORAGE_UNAVAILABLE' });
 });
 
 test('abandoned uploads are removed by a job (decisions 29)', async () => {
-  const world = memoryPorts();
-  const upload = await anUpload(world, await aPlanHolder(world));
-  world.clock.advance(DAY + 1);
-  await world.jobs.enqueue(sweepUploadsJob.draft({}), 0);
-  await world.runJobs();
-  expect(await world.uploads.byId(upload.id)).toBeNull();
+  const memory = memoryPorts();
+  const upload = await anUpload(memory, await aPlanHolder(memory));
+  memory.clock.advance(DAY + 1);
+  await memory.jobs.enqueue(sweepUploadsJob.draft({}), 0);
+  await memory.runJobs();
+  expect(await memory.uploads.byId(upload.id)).toBeNull();
 });

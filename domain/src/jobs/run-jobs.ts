@@ -1,6 +1,6 @@
 import { type Ports as CopyPicturePorts, copyPictureJob } from '../accounts/copy-picture.ts';
 import { type Ports as SendLinkPorts, sendLinkJob } from '../accounts/send-link.ts';
-import type { FileStore, FilmStudio } from '../files/ports.ts';
+import type { FileStore, VideoProber } from '../files/ports.ts';
 import { removeFilesJob } from '../files/remove-files.ts';
 import { indexSearchJob } from '../finding/index-search.ts';
 import type { Finding } from '../finding/ports.ts';
@@ -9,7 +9,7 @@ import type { Clock, Job, JobDraft, Jobs, Mailer, Secrets } from '../kernel/port
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocationJob } from '../media/blank-location.ts';
-import type { MediaShelf } from '../media/ports.ts';
+import type { MediaRepository } from '../media/ports.ts';
 import { type Ports as ReconcilePorts, reconcileJob } from '../membership/reconcile-orders.ts';
 import type { UploadSessions, Uploads } from '../uploads/ports.ts';
 import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
@@ -20,8 +20,8 @@ export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPort
   jobs: Jobs;
   mailer: Mailer;
   files: FileStore;
-  films: FilmStudio;
-  media: MediaShelf;
+  videos: VideoProber;
+  media: MediaRepository;
   finding: Finding;
   uploads: Uploads;
   uploadSessions: UploadSessions;

@@ -4,12 +4,12 @@ import { actorOf, aMember, anonymous, aPlanHolder, memoryPorts, operator, refusa
 import { refuse } from './errors.ts';
 import { type Access, execute, fieldErrors, nothing, useCase } from './use-case.ts';
 
-const world = memoryPorts();
+const memory = memoryPorts();
 const open = (access: Access) =>
   useCase({ name: 'test', access, input: nothing, run: async (): Promise<string> => 'done' });
-const member = actorOf(await aMember(world));
-const holder = actorOf(await aPlanHolder(world));
-const ask = (access: Access, actor: Parameters<typeof execute>[2]) => execute(open(access), world, actor, {});
+const member = actorOf(await aMember(memory));
+const holder = actorOf(await aPlanHolder(memory));
+const ask = (access: Access, actor: Parameters<typeof execute>[2]) => execute(open(access), memory, actor, {});
 
 test('anyone may ask what is open to anyone (product 6)', async () => {
   expect(await ask('anyone', anonymous())).toBe('done');
@@ -45,12 +45,12 @@ test('a policy is asked about members alone, at that moment and before the input
   });
   const input = { nonsense: 1 };
   for (const actor of [anonymous(), operator])
-    expect((await refusalOf(execute(strict, world, actor, input))).code).toBe('UNAUTHENTICATED');
+    expect((await refusalOf(execute(strict, memory, actor, input))).code).toBe('UNAUTHENTICATED');
   expect(asked).toEqual([]);
-  expect((await refusalOf(execute(strict, world, member, input))).code).toBe('PLAN_REQUIRED');
-  expect((await refusalOf(execute(strict, world, holder, input))).code).toBe('VALIDATION_FAILED');
-  expect(await execute(strict, world, holder, { title: 'Lawn' })).toBe(holder.id);
-  expect(asked[0]).toEqual([member.id, world.clock.now(), input]);
+  expect((await refusalOf(execute(strict, memory, member, input))).code).toBe('PLAN_REQUIRED');
+  expect((await refusalOf(execute(strict, memory, holder, input))).code).toBe('VALIDATION_FAILED');
+  expect(await execute(strict, memory, holder, { title: 'Lawn' })).toBe(holder.id);
+  expect(asked[0]).toEqual([member.id, memory.clock.now(), input]);
 });
 
 test('wrong input is refused with every field that is wrong, by its name (decisions 37)', async () => {
@@ -60,7 +60,7 @@ test('wrong input is refused with every field that is wrong, by its name (decisi
   });
   const asked = useCase({ name: 'test', access: 'anyone', input, run: async () => 'done' });
   const refusal = await refusalOf(
-    execute(asked, world, anonymous(), { inner: { size: 'x', extra: 1 }, role: 'admin' }),
+    execute(asked, memory, anonymous(), { inner: { size: 'x', extra: 1 }, role: 'admin' }),
   );
   expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Some fields need another look.' });
   expect([...refusal.errors].sort((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
@@ -79,17 +79,17 @@ test('a use case may have a better word for wrong input (product 8)', async () =
     invalidAs: 'SIGN_UP_INCOMPLETE',
     run: async () => 'done',
   });
-  expect((await refusalOf(execute(asked, world, anonymous(), {}))).code).toBe('SIGN_UP_INCOMPLETE');
+  expect((await refusalOf(execute(asked, memory, anonymous(), {}))).code).toBe('SIGN_UP_INCOMPLETE');
 });
 
 test.each([undefined, null, {}])('a use case that needs no input takes none: %s (decisions 36)', async (input) => {
-  expect(await execute(open('anyone'), world, anonymous(), input)).toBe('done');
+  expect(await execute(open('anyone'), memory, anonymous(), input)).toBe('done');
 });
 
 test.each([{ role: 'admin' }, 'text', 7, [1]])(
   'a use case that needs no input refuses any: %j (decisions 36)',
   async (input) => {
-    expect((await refusalOf(execute(open('anyone'), world, anonymous(), input))).code).toBe('VALIDATION_FAILED');
+    expect((await refusalOf(execute(open('anyone'), memory, anonymous(), input))).code).toBe('VALIDATION_FAILED');
   },
 );
 

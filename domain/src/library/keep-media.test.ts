@@ -18,18 +18,18 @@ import { forgetHistory, rememberMedia, setSaved } from './keep-media.ts';
 type Actor = Parameters<typeof execute>[2];
 
 const setting = async () => {
-  const world = memoryPorts();
-  const uploader = await aPlanHolder(world);
-  const photo = await aPhoto(world, uploader);
-  const ada = actorOf(await aMember(world));
+  const memory = memoryPorts();
+  const uploader = await aPlanHolder(memory);
+  const photo = await aPhoto(memory, uploader);
+  const ada = actorOf(await aMember(memory));
   const item = { kind: 'photo', id: photo.id };
   const save = (saved: unknown, actor: Actor = ada, more: object = {}) =>
-    execute(setSaved, world, actor, { ...item, saved, ...more });
+    execute(setSaved, memory, actor, { ...item, saved, ...more });
   const remember = (actor: Actor = ada, more: object = {}) =>
-    execute(rememberMedia, world, actor, { ...item, ...more });
+    execute(rememberMedia, memory, actor, { ...item, ...more });
   const listed = async (feed: string, actor: Actor = ada, kind = 'photo') =>
-    (await execute(readFeed, world, actor, { kind, feed })).items.map(({ id }) => id);
-  return { world, uploader, photo, ada, item, save, remember, listed };
+    (await execute(readFeed, memory, actor, { kind, feed })).items.map(({ id }) => id);
+  return { memory, uploader, photo, ada, item, save, remember, listed };
 };
 
 test('saving an item puts it into the library, and takes it out again (product 4)', async () => {
@@ -41,12 +41,12 @@ test('saving an item puts it into the library, and takes it out again (product 4
 });
 
 test('saving twice keeps one entry, where it was; removing twice is content (product 4)', async () => {
-  const { world, uploader, photo, save, listed } = await setting();
-  const second = await aPhoto(world, uploader);
+  const { memory, uploader, photo, save, listed } = await setting();
+  const second = await aPhoto(memory, uploader);
   await save(true);
-  world.clock.advance(1);
+  memory.clock.advance(1);
   await save(true, undefined, { id: second.id });
-  world.clock.advance(1);
+  memory.clock.advance(1);
   await save(true);
   expect(await listed('saved')).toEqual([second.id, photo.id]);
   await save(false);
@@ -54,11 +54,11 @@ test('saving twice keeps one entry, where it was; removing twice is content (pro
 });
 
 test('history has one entry per item, own items too, the newest view on top (decisions 16)', async () => {
-  const { world, uploader, photo, remember, listed } = await setting();
+  const { memory, uploader, photo, remember, listed } = await setting();
   const own = actorOf(uploader);
-  const second = await aPhoto(world, uploader);
+  const second = await aPhoto(memory, uploader);
   for (const id of [photo.id, second.id, photo.id]) {
-    world.clock.advance(1);
+    memory.clock.advance(1);
     expect(await remember(own, { id })).toEqual({ remembered: true });
   }
   expect(await listed('history', own)).toEqual([photo.id, second.id]);
@@ -66,23 +66,23 @@ test('history has one entry per item, own items too, the newest view on top (dec
 });
 
 test('history is cleared by its owner for both kinds, and counted views stay counted (decisions 16)', async () => {
-  const { world, uploader, photo, ada, item, remember, listed } = await setting();
-  const video = await aVideo(world, uploader);
-  const bob = actorOf(await aMember(world));
-  await execute(viewMedia, world, ada, item);
+  const { memory, uploader, photo, ada, item, remember, listed } = await setting();
+  const video = await aVideo(memory, uploader);
+  const bob = actorOf(await aMember(memory));
+  await execute(viewMedia, memory, ada, item);
   await remember();
   await remember(bob);
   await remember(ada, { kind: 'video', id: video.id });
-  expect(await execute(forgetHistory, world, ada, {})).toEqual({ forgotten: true });
+  expect(await execute(forgetHistory, memory, ada, {})).toEqual({ forgotten: true });
   expect([await listed('history'), await listed('history', ada, 'video')]).toEqual([[], []]);
   expect(await listed('history', bob)).toEqual([photo.id]);
-  expect(await world.media.byId(photo.id)).toMatchObject({ views: 1 });
-  expect((await execute(viewMedia, world, ada, item)).views).toBe(1);
+  expect(await memory.media.byId(photo.id)).toMatchObject({ views: 1 });
+  expect((await execute(viewMedia, memory, ada, item)).views).toBe(1);
 });
 
 test('an item of another tenant can be neither saved nor remembered (decisions 2)', async () => {
-  const { world, save, remember } = await setting();
-  const stranger = actorOf(await aMember(world, { tenant: 'other.edu' }));
+  const { memory, save, remember } = await setting();
+  const stranger = actorOf(await aMember(memory, { tenant: 'other.edu' }));
   for (const attempt of [() => save(true, stranger), () => save(false, stranger), () => remember(stranger)])
     expect(await codeOf(attempt())).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(save(true, anonymous()))).toBe('UNAUTHENTICATED');

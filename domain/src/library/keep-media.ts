@@ -3,13 +3,13 @@ import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { kinds } from '../media/media.ts';
-import type { MediaShelf } from '../media/ports.ts';
+import type { MediaRepository } from '../media/ports.ts';
 import { visibleMedia } from '../media/visible.ts';
 import type { Library } from './ports.ts';
 
 export interface Ports {
   clock: Clock;
-  media: MediaShelf;
+  media: MediaRepository;
   library: Library;
 }
 

@@ -1,12 +1,12 @@
-import type { FileStore, FilmStudio } from '../files/ports.ts';
+import type { FileStore, VideoProber } from '../files/ports.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
-import type { MediaShelf } from './ports.ts';
+import type { MediaRepository } from './ports.ts';
 
 interface Ports {
   files: FileStore;
-  films: FilmStudio;
-  media: MediaShelf;
+  videos: VideoProber;
+  media: MediaRepository;
 }
 
 /**
@@ -18,7 +18,7 @@ export async function blankLocation(ports: Ports, fileName: string): Promise<voi
   const media = await ports.media.byFileName(fileName);
   if (media?.state !== 'processing') return;
   try {
-    const { locations } = await ports.films.inspect(fileName);
+    const { locations } = await ports.videos.inspect(fileName);
     if (locations.length > 0) await ports.files.blank(fileName, locations);
     await ports.media.settle(media.id, 'ready', null);
   } catch (error) {
@@ -28,7 +28,7 @@ export async function blankLocation(ports: Ports, fileName: string): Promise<voi
 }
 
 /** Tells the uploader of a video that could not be reached again and again, so that they can have it tried once more (decisions 13). */
-export async function giveUpOn(ports: { media: MediaShelf }, fileName: string): Promise<void> {
+export async function giveUpOn(ports: { media: MediaRepository }, fileName: string): Promise<void> {
   const media = await ports.media.byFileName(fileName);
   if (media) await ports.media.settle(media.id, 'failed', 'STORAGE_UNAVAILABLE');
 }

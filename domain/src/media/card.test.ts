@@ -4,10 +4,10 @@ import { cardsOf } from './card.ts';
 import type { Media } from './media.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const uploader = await aPlanHolder(world);
-  const photo = (wishes: Partial<Media> = {}) => aPhoto(world, uploader, wishes);
-  const video = (wishes: Partial<Media> = {}) => aVideo(world, uploader, wishes);
+  const memory = memoryPorts();
+  const uploader = await aPlanHolder(memory);
+  const photo = (wishes: Partial<Media> = {}) => aPhoto(memory, uploader, wishes);
+  const video = (wishes: Partial<Media> = {}) => aVideo(memory, uploader, wishes);
   return { photo, video };
 };
 
@@ -29,10 +29,10 @@ test('a batch is one card, with its first item and its first three pictures; an 
 test('the photos of a batch are a card, and its videos another, with their thumbnails (decisions 44)', async () => {
   const { photo, video } = await setting();
   const one = await photo({ batchId: 'b', position: 1 });
-  const film = await video({ batchId: 'b', position: 0 });
-  expect(inWords([one, film])).toEqual([
+  const videoFile = await video({ batchId: 'b', position: 0 });
+  expect(inWords([one, videoFile])).toEqual([
     [one.id, 1, [one.fileName]],
-    [film.id, 1, [film.posterName]],
+    [videoFile.id, 1, [videoFile.posterName]],
   ]);
 });
 

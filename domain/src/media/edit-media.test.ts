@@ -15,15 +15,15 @@ import { execute } from '../kernel/use-case.ts';
 import { editMedia } from './edit-media.ts';
 import { searchMedia } from './queries.ts';
 
-const world = memoryPorts();
-const uploader = await aPlanHolder(world);
-const photo = await aPhoto(world, uploader, { title: 'Old', description: 'Words', tags: ['one'] });
+const memory = memoryPorts();
+const uploader = await aPlanHolder(memory);
+const photo = await aPhoto(memory, uploader, { title: 'Old', description: 'Words', tags: ['one'] });
 const edit = (
   change: object,
   actor: Parameters<typeof execute>[2] = actorOf(uploader),
   kind = 'photo',
   id = photo.id,
-) => execute(editMedia, world, actor, { kind, id, ...change });
+) => execute(editMedia, memory, actor, { kind, id, ...change });
 
 test('title, description and tags can be edited, each alone, and the item is answered (decisions 20)', async () => {
   expect(await edit({ title: ' New ' })).toMatchObject({ title: 'New', description: 'Words', tags: ['one'] });
@@ -35,35 +35,35 @@ test('title, description and tags can be edited, each alone, and the item is ans
 });
 
 test('texts edited at once on two devices are all kept (decisions 20)', async () => {
-  const item = await aPhoto(world, uploader, { title: 'Old', description: 'Old', tags: ['old'] });
+  const item = await aPhoto(memory, uploader, { title: 'Old', description: 'Old', tags: ['old'] });
   const editIt = (change: object) => edit(change, actorOf(uploader), 'photo', item.id);
   await Promise.all([editIt({ title: 'New' }), editIt({ description: 'Words' }), editIt({ tags: 'new' })]);
-  expect(await world.media.byId(item.id)).toMatchObject({ title: 'New', description: 'Words', tags: ['new'] });
+  expect(await memory.media.byId(item.id)).toMatchObject({ title: 'New', description: 'Words', tags: ['new'] });
 });
 
 test('an edited item is found by its new words and no more by the old (decisions 19)', async () => {
-  const item = await aPhoto(world, uploader, { title: 'Autumn' });
+  const item = await aPhoto(memory, uploader, { title: 'Autumn' });
   await edit({ title: 'Winter' }, actorOf(uploader), 'photo', item.id);
   const found = async (q: string) =>
-    (await execute(searchMedia, world, actorOf(uploader), { kind: 'photo', q })).items.map(({ id }) => id);
+    (await execute(searchMedia, memory, actorOf(uploader), { kind: 'photo', q })).items.map(({ id }) => id);
   expect([await found('autumn'), await found('winter')]).toEqual([[], [item.id]]);
 });
 
 test('a video is edited alike (decisions 20)', async () => {
-  const video = await aVideo(world, uploader);
-  expect(await edit({ title: 'Film' }, actorOf(uploader), 'video', video.id)).toMatchObject({ title: 'Film' });
+  const video = await aVideo(memory, uploader);
+  expect(await edit({ title: 'Video' }, actorOf(uploader), 'video', video.id)).toMatchObject({ title: 'Video' });
 });
 
 test('the uploader may edit also when the plan has lapsed (decisions 20)', async () => {
-  const lapsed = await aLapsedMember(world);
-  const item = await aPhoto(world, lapsed);
+  const lapsed = await aLapsedMember(memory);
+  const item = await aPhoto(memory, lapsed);
   expect(await edit({ title: 'Still mine' }, actorOf(lapsed), 'photo', item.id)).toMatchObject({ title: 'Still mine' });
 });
 
 test('others in the tenant may not edit, and for strangers it does not exist (decisions 20)', async () => {
-  const other = actorOf(await aPlanHolder(world));
-  const developer = actorOf(await aMember(world, { developer: true }));
-  const stranger = actorOf(await aPlanHolder(world, { tenant: 'other.edu' }));
+  const other = actorOf(await aPlanHolder(memory));
+  const developer = actorOf(await aMember(memory, { developer: true }));
+  const stranger = actorOf(await aPlanHolder(memory, { tenant: 'other.edu' }));
   expect(await codeOf(edit({ title: 'X' }, other))).toBe('NOT_UPLOADER');
   expect(await codeOf(edit({ title: 'X' }, developer))).toBe('NOT_UPLOADER');
   expect(await codeOf(edit({ title: 'X' }, stranger))).toBe('MEDIA_NOT_FOUND');

@@ -75,7 +75,7 @@ const MOVIE = joined([
   mp4.MDAT,
 ]);
 const { location, simple, name, string, TAGS } = matroska;
-const FILM = matroska.sought(
+const WEBM = matroska.sought(
   [[TAGS, 60]],
   matroska.tags(location('+1+2/', simple(name('A'), string('b')))),
   matroska.tags(location('+3+4/')),
@@ -83,7 +83,7 @@ const FILM = matroska.sought(
 
 describe.each([
   ['a movie', movie, MOVIE],
-  ['a WebM', webm, FILM],
+  ['a WebM', webm, WEBM],
 ] as const)('in %s', (_name, videos, example) => {
   test('the location tags are found in the order of the file, and nothing else (decisions 27)', async () => {
     await fc.assert(

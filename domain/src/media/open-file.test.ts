@@ -15,16 +15,16 @@ import { fileUrl, type Variant } from '../files/file-urls.ts';
 import { execute } from '../kernel/use-case.ts';
 import { downloadName, openFile } from './open-file.ts';
 
-const world = memoryPorts();
-const uploader = await aPlanHolder(world);
-const member = actorOf(await aMember(world));
-const stranger = actorOf(await aPlanHolder(world, { tenant: 'other.edu' }));
-const photo = await aPhoto(world, uploader, { title: 'Spring: fest/2026' });
-const video = await aVideo(world, uploader, { title: 'Film' });
-const now = world.clock.now();
+const memory = memoryPorts();
+const uploader = await aPlanHolder(memory);
+const member = actorOf(await aMember(memory));
+const stranger = actorOf(await aPlanHolder(memory, { tenant: 'other.edu' }));
+const photo = await aPhoto(memory, uploader, { title: 'Spring: fest/2026' });
+const video = await aVideo(memory, uploader, { title: 'Video' });
+const now = memory.clock.now();
 
 const claimOf = (variant: Variant, fileName: string, tenant = 'example.edu') => {
-  const url = new URL(fileUrl(world.secrets, tenant, variant, fileName, now), 'https://x.edu');
+  const url = new URL(fileUrl(memory.secrets, tenant, variant, fileName, now), 'https://x.edu');
   return {
     variant: variant as string,
     fileName,
@@ -33,7 +33,7 @@ const claimOf = (variant: Variant, fileName: string, tenant = 'example.edu') => 
     signature: url.searchParams.get('s') ?? '',
   };
 };
-const open = (claim: object, actor: Parameters<typeof execute>[2] = member, ports = world) =>
+const open = (claim: object, actor: Parameters<typeof execute>[2] = member, ports = memory) =>
   execute(openFile, ports, actor, claim);
 
 test('a signed URL and a session of the tenant open a file (decisions 28)', async () => {
@@ -62,7 +62,7 @@ test('a download comes under its title, with an extension, in full (decisions 22
     contentType: 'image/jpeg',
     saveAs: 'Spring fest 2026.jpg',
   });
-  expect(await open(claimOf('download', video.fileName))).toMatchObject({ saveAs: 'Film.mp4' });
+  expect(await open(claimOf('download', video.fileName))).toMatchObject({ saveAs: 'Video.mp4' });
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
 });
 
 test('it is judged in order: signature, session, tenant, time, existence (decisions 28)', async () => {
-  const late = memoryPorts({ secrets: world.secrets });
+  const late = memoryPorts({ secrets: memory.secrets });
   const claim = claimOf('view', 'photo/gone.jpg');
   late.clock.set(claim.expiresAt);
   expect(await codeOf(open({ ...claim, signature: 'x' }, anonymous(), late))).toBe('FILE_SIGNATURE_INVALID');
@@ -93,34 +93,34 @@ test('it is judged in order: signature, session, tenant, time, existence (decisi
 });
 
 test('a leaked URL opens nothing for a stranger, whatever their role (decisions 28)', async () => {
-  const developer = actorOf(await aMember(world, { tenant: 'other.edu', developer: true }));
+  const developer = actorOf(await aMember(memory, { tenant: 'other.edu', developer: true }));
   for (const actor of [stranger, developer])
     expect(await codeOf(open(claimOf('view', photo.fileName), actor))).toBe('FILE_OF_ANOTHER_COLLEGE');
 });
 
 test('an item of another tenant is not opened by a URL signed for this one (decisions 2)', async () => {
-  const elsewhere = await aPhoto(world, await aPlanHolder(world, { tenant: 'third.edu' }));
+  const elsewhere = await aPhoto(memory, await aPlanHolder(memory, { tenant: 'third.edu' }));
   expect(await codeOf(open(claimOf('view', elsewhere.fileName)))).toBe('FILE_NOT_FOUND');
 });
 
 test('the files of a deleted item are gone at once (decisions 28)', async () => {
-  const item = await aPhoto(world, uploader);
+  const item = await aPhoto(memory, uploader);
   await open(claimOf('view', item.fileName));
-  await world.media.remove(item.id, []);
+  await memory.media.remove(item.id, []);
   expect(await codeOf(open(claimOf('view', item.fileName)))).toBe('FILE_NOT_FOUND');
 });
 
 test('the files of an item that is not ready are for its uploader (decisions 13)', async () => {
-  const item = await aVideo(world, uploader, { state: 'processing' });
+  const item = await aVideo(memory, uploader, { state: 'processing' });
   expect(await codeOf(open(claimOf('original', item.fileName)))).toBe('FILE_NOT_FOUND');
   expect((await open(claimOf('original', item.fileName), actorOf(uploader))).storedName).toBe(item.fileName);
 });
 
 test('an avatar is opened within its tenant, as a small picture (decisions 28)', async () => {
-  const ada = await aMember(world, { name: 'ada' });
-  const { fileName } = await anUpload(world, ada, { folder: 'profile' });
+  const ada = await aMember(memory, { name: 'ada' });
+  const { fileName } = await anUpload(memory, ada, { folder: 'profile' });
   expect(await codeOf(open(claimOf('thumb', fileName)))).toBe('FILE_NOT_FOUND');
-  await execute(changeProfile, world, actorOf(ada), { id: ada.id, avatar: fileName });
+  await execute(changeProfile, memory, actorOf(ada), { id: ada.id, avatar: fileName });
   expect(await open(claimOf('thumb', fileName))).toEqual({
     storedName: `${fileName}.thumb.webp`,
     contentType: 'image/webp',

@@ -86,7 +86,7 @@ export interface TextChange {
 }
 
 /** The items. Every write is atomic; the jobs passed along are queued in the same unit. */
-export interface MediaShelf {
+export interface MediaRepository {
   /** The item as `viewerId` meets it, whoever may see it: callers go through `visibleMedia`. */
   find(kind: Kind, id: string, viewerId: string): Promise<MediaForViewer | null>;
   /** The item that uses a stored file as its own or as its poster. */

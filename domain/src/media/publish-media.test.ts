@@ -10,9 +10,9 @@ import {
   DAMAGED,
   LOCATION,
   memoryFiles,
-  memoryFilms,
   memoryPictures,
   memoryPorts,
+  memoryVideos,
   refusalOf,
   TAKEN,
   TAKEN_AT,
@@ -24,20 +24,20 @@ import { publishPhoto, publishVideo } from './publish-media.ts';
 import { trendScore } from './rules.ts';
 
 const setting = async (overrides = {}) => {
-  const world = memoryPorts(overrides);
-  const uploader = await aPlanHolder(world);
-  const upload = async (wishes = {}) => (await anUpload(world, uploader, wishes)).fileName;
-  const film = (wishes = {}) => upload({ folder: 'video', ...wishes });
+  const memory = memoryPorts(overrides);
+  const uploader = await aPlanHolder(memory);
+  const upload = async (wishes = {}) => (await anUpload(memory, uploader, wishes)).fileName;
+  const videoUpload = (wishes = {}) => upload({ folder: 'video', ...wishes });
   const poster = (wishes = {}) => upload({ folder: 'video', name: 'poster.jpg', ...wishes });
   const photo = (input: object, actor = uploader) =>
-    execute(publishPhoto, world, actorOf(actor), { title: 'Lawn', ...input });
+    execute(publishPhoto, memory, actorOf(actor), { title: 'Lawn', ...input });
   const video = (input: object, actor = uploader) =>
-    execute(publishVideo, world, actorOf(actor), { title: 'Film', ...input });
-  return { world, uploader, upload, film, poster, photo, video };
+    execute(publishVideo, memory, actorOf(actor), { title: 'Video', ...input });
+  return { memory, uploader, upload, videoUpload, poster, photo, video };
 };
 
 test('a finished upload becomes a photo, which is answered whole (decisions 13)', async () => {
-  const { world, uploader, upload, photo } = await setting();
+  const { memory, uploader, upload, photo } = await setting();
   const fileName = await upload();
   const view = await photo({ fileName, description: ' Green ', tags: '#A, b' });
   expect(view).toMatchObject({
@@ -51,12 +51,12 @@ test('a finished upload becomes a photo, which is answered whole (decisions 13)'
     width: 640,
     height: 480,
     duration: null,
-    createdAt: world.clock.now(),
+    createdAt: memory.clock.now(),
     views: 0,
     mine: { own: true, reaction: null, saved: false },
     uploader: { id: uploader.id },
   });
-  const stored = await world.media.byId(view.id);
+  const stored = await memory.media.byId(view.id);
   expect(stored).toMatchObject({
     tenant: 'example.edu',
     uploaderId: uploader.id,
@@ -70,21 +70,21 @@ test('a finished upload becomes a photo, which is answered whole (decisions 13)'
     placeholder: expect.stringMatching(/^data:/),
   });
   expect(stored?.score).toBe(trendScore({ ...view, commentCount: 0 }));
-  expect(await world.uploads.byFileName(fileName)).toMatchObject({ usedBy: view.id });
+  expect(await memory.uploads.byFileName(fileName)).toMatchObject({ usedBy: view.id });
 });
 
 test('a finished video with its finished thumbnail, both in video, becomes a video (decisions 13)', async () => {
-  const { world, film, poster, video } = await setting();
-  const names = { fileName: await film(), posterName: await poster() };
+  const { memory, videoUpload, poster, video } = await setting();
+  const names = { fileName: await videoUpload(), posterName: await poster() };
   const view = await video(names);
   expect(view).toMatchObject({ kind: 'video', ...names, state: 'ready', width: 1280, height: 720, duration: 12.5 });
-  expect(await world.media.byId(view.id)).toMatchObject({
+  expect(await memory.media.byId(view.id)).toMatchObject({
     contentType: 'video/mp4',
     size: 10,
     placeholder: expect.stringMatching(/^data:/),
   });
   for (const name of Object.values(names))
-    expect(await world.uploads.byFileName(name)).toMatchObject({ usedBy: view.id });
+    expect(await memory.uploads.byFileName(name)).toMatchObject({ usedBy: view.id });
 });
 
 test('description and tags may be left out (product 7)', async () => {
@@ -93,9 +93,9 @@ test('description and tags may be left out (product 7)', async () => {
 });
 
 test('whoever has no live plan publishes nothing, checked at that moment (decisions 13)', async () => {
-  const { world, uploader, upload, photo, video } = await setting();
+  const { memory, uploader, upload, photo, video } = await setting();
   const fileName = await upload();
-  const others = [await aMember(world), await aLapsedMember(world), await aMember(world, { developer: true })];
+  const others = [await aMember(memory), await aLapsedMember(memory), await aMember(memory, { developer: true })];
   for (const other of others) {
     expect(await refusalOf(photo({ fileName }, other))).toMatchObject({
       code: 'PLAN_REQUIRED',
@@ -103,13 +103,13 @@ test('whoever has no live plan publishes nothing, checked at that moment (decisi
     });
     expect((await refusalOf(video({ fileName }, other))).message).toContain('uploading videos is restricted');
   }
-  world.clock.set(uploader.planEnd);
+  memory.clock.set(uploader.planEnd);
   expect(await codeOf(photo({ fileName }))).toBe('PLAN_REQUIRED');
 });
 
 test('an upload that is unknown or of somebody else is not found (decisions 13)', async () => {
-  const { world, photo } = await setting();
-  const theirs = await anUpload(world, await aPlanHolder(world));
+  const { memory, photo } = await setting();
+  const theirs = await anUpload(memory, await aPlanHolder(memory));
   expect(await codeOf(photo({ fileName: 'photo/unknown.jpg' }))).toBe('UPLOAD_NOT_FOUND');
   expect(await codeOf(photo({ fileName: theirs.fileName }))).toBe('UPLOAD_NOT_FOUND');
 });
@@ -126,14 +126,16 @@ test('an upload that is unfinished or used is a conflict (decisions 13)', async 
 });
 
 test('an upload of another folder is refused (decisions 13)', async () => {
-  const { upload, film, poster, photo, video } = await setting();
-  expect(await refusalOf(photo({ fileName: await film() }))).toMatchObject({
+  const { upload, videoUpload, poster, photo, video } = await setting();
+  expect(await refusalOf(photo({ fileName: await videoUpload() }))).toMatchObject({
     code: 'UPLOAD_WRONG_FOLDER',
     kind: 'invalid',
   });
   expect(await codeOf(photo({ fileName: await upload({ folder: 'profile' }) }))).toBe('UPLOAD_WRONG_FOLDER');
   expect(await codeOf(video({ fileName: await upload(), posterName: await poster() }))).toBe('UPLOAD_WRONG_FOLDER');
-  expect(await codeOf(video({ fileName: await film(), posterName: await upload() }))).toBe('UPLOAD_WRONG_FOLDER');
+  expect(await codeOf(video({ fileName: await videoUpload(), posterName: await upload() }))).toBe(
+    'UPLOAD_WRONG_FOLDER',
+  );
 });
 
 test('of two items that want the same file at once one gets it (decisions 13)', async () => {
@@ -144,89 +146,91 @@ test('of two items that want the same file at once one gets it (decisions 13)', 
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'UPLOAD_IN_USE' } });
 });
 
-test('whoever is suspended while their film is looked at publishes nothing (operator)', async () => {
-  const { world, uploader, film, poster } = await setting();
-  const inspect: typeof world.films.inspect = async (fileName) => {
-    await world.users.setSuspended(uploader.id, world.clock.now());
-    return world.films.inspect(fileName);
+test('whoever is suspended while their video is looked at publishes nothing (operator)', async () => {
+  const { memory, uploader, videoUpload, poster } = await setting();
+  const inspect: typeof memory.videos.inspect = async (fileName) => {
+    await memory.users.setSuspended(uploader.id, memory.clock.now());
+    return memory.videos.inspect(fileName);
   };
-  const names = { fileName: await film(), posterName: await poster() };
-  const ports = { ...world, films: { inspect } };
-  const publishing = execute(publishVideo, ports, actorOf(uploader), { title: 'Film', ...names });
+  const names = { fileName: await videoUpload(), posterName: await poster() };
+  const ports = { ...memory, videos: { inspect } };
+  const publishing = execute(publishVideo, ports, actorOf(uploader), { title: 'Video', ...names });
   expect(await codeOf(publishing)).toBe('UNAUTHENTICATED');
-  expect(await world.media.byFileName(names.fileName)).toBeNull();
-  expect(await world.uploads.byFileName(names.fileName)).toMatchObject({ usedBy: null });
+  expect(await memory.media.byFileName(names.fileName)).toBeNull();
+  expect(await memory.uploads.byFileName(names.fileName)).toMatchObject({ usedBy: null });
 });
 
 test('an upload that is given up while it is looked at is not found (decisions 13)', async () => {
-  const { world, uploader, upload } = await setting();
+  const { memory, uploader, upload } = await setting();
   const fileName = await upload();
-  const prepare: typeof world.pictures.prepare = async (name, person) => {
-    const picture = await world.pictures.prepare(name, person);
-    const { id } = (await world.uploads.byFileName(name)) ?? {};
-    await execute(dropUpload, world, actorOf(uploader), { id });
+  const prepare: typeof memory.pictures.prepare = async (name, person) => {
+    const picture = await memory.pictures.prepare(name, person);
+    const { id } = (await memory.uploads.byFileName(name)) ?? {};
+    await execute(dropUpload, memory, actorOf(uploader), { id });
     return picture;
   };
-  const ports = { ...world, pictures: { prepare } };
+  const ports = { ...memory, pictures: { prepare } };
   const publishing = execute(publishPhoto, ports, actorOf(uploader), { title: 'Lawn', fileName });
   expect(await codeOf(publishing)).toBe('UPLOAD_NOT_FOUND');
-  await world.runJobs();
-  expect(await world.files.list(null, 10)).toEqual([]);
+  await memory.runJobs();
+  expect(await memory.files.list(null, 10)).toEqual([]);
 });
 
 test('an upload that proved unreadable is over, one whose turn did not come is not (decisions 26)', async () => {
-  const { world, uploader, upload, photo } = await setting();
+  const { memory, uploader, upload, photo } = await setting();
   const damaged = await upload({ bytes: DAMAGED });
   expect(await codeOf(photo({ fileName: damaged }))).toBe('FILE_UNREADABLE');
   expect(await codeOf(photo({ fileName: damaged }))).toBe('UPLOAD_NOT_FOUND');
-  await world.runJobs();
-  expect(await world.files.list(null, 10)).toEqual([]);
+  await memory.runJobs();
+  expect(await memory.files.list(null, 10)).toEqual([]);
 
   const fine = await upload();
   const pictures = { prepare: async () => refuse('FILES_BUSY') };
-  const busy = execute(publishPhoto, { ...world, pictures }, actorOf(uploader), { title: 'Lawn', fileName: fine });
+  const busy = execute(publishPhoto, { ...memory, pictures }, actorOf(uploader), { title: 'Lawn', fileName: fine });
   expect(await codeOf(busy)).toBe('FILES_BUSY');
   expect(await photo({ fileName: fine })).toMatchObject({ state: 'ready' });
 });
 
 test.each([
-  ['film', 'fileName'],
+  ['videoUpload', 'fileName'],
   ['poster', 'posterName'],
 ] as const)('a %s that proved unreadable is over, and the file beside it is not (decisions 26)', async (_, field) => {
-  const { world, film, poster, video } = await setting();
-  const names = { fileName: await film(), posterName: await poster() };
-  const make = field === 'fileName' ? film : poster;
+  const { memory, videoUpload, poster, video } = await setting();
+  const names = { fileName: await videoUpload(), posterName: await poster() };
+  const make = field === 'fileName' ? videoUpload : poster;
   const damaged = { ...names, [field]: await make({ bytes: DAMAGED }) };
   expect(await codeOf(video(damaged))).toBe('FILE_UNREADABLE');
   expect(await codeOf(video(damaged))).toBe('UPLOAD_NOT_FOUND');
-  await world.runJobs();
-  expect(await world.files.size(damaged[field])).toBeNull();
+  await memory.runJobs();
+  expect(await memory.files.size(damaged[field])).toBeNull();
   expect(await video(names)).toMatchObject({ state: 'ready' });
 });
 
 test('the content is checked, not only what was declared (decisions 26)', async () => {
-  const { upload, film, poster, photo, video } = await setting();
+  const { upload, videoUpload, poster, photo, video } = await setting();
   expect(await codeOf(photo({ fileName: await upload({ bytes: DAMAGED }) }))).toBe('FILE_UNREADABLE');
   expect(await codeOf(photo({ fileName: await upload({ name: 'x.svg' }) }))).toBe('FILE_TYPE_REFUSED');
-  expect(await codeOf(video({ fileName: await film({ bytes: DAMAGED }), posterName: await poster() }))).toBe(
+  expect(await codeOf(video({ fileName: await videoUpload({ bytes: DAMAGED }), posterName: await poster() }))).toBe(
     'FILE_UNREADABLE',
   );
-  expect(await codeOf(video({ fileName: await film(), posterName: await film() }))).toBe('FILE_TYPE_REFUSED');
+  expect(await codeOf(video({ fileName: await videoUpload(), posterName: await videoUpload() }))).toBe(
+    'FILE_TYPE_REFUSED',
+  );
   expect(await codeOf(video({ fileName: await poster(), posterName: await poster() }))).toBe('FILE_TYPE_REFUSED');
 });
 
 test('a thumbnail that was announced as something else than a picture is refused (decisions 13)', async () => {
-  const { world, film, video } = await setting();
-  const names = { fileName: await film(), posterName: await film() };
+  const { memory, videoUpload, video } = await setting();
+  const names = { fileName: await videoUpload(), posterName: await videoUpload() };
   let inspected = 0;
-  const films = {
+  const videos = {
     inspect: async (name: string) => {
       inspected += 1;
-      return world.films.inspect(name);
+      return memory.videos.inspect(name);
     },
   };
-  const { uploader, ...other } = await setting({ films });
-  const own = { fileName: await other.film(), posterName: await other.film() };
+  const { uploader, ...other } = await setting({ videos });
+  const own = { fileName: await other.videoUpload(), posterName: await other.videoUpload() };
   expect(await codeOf(other.video(own, uploader))).toBe('FILE_TYPE_REFUSED');
   expect(inspected).toBe(0);
   expect(await codeOf(video(names))).toBe('FILE_TYPE_REFUSED');
@@ -240,38 +244,38 @@ test('after a refusal the upload is free for another try (decisions 13)', async 
 });
 
 test('location tags are blanked at once where bytes can be changed in place (decisions 27)', async () => {
-  const { world, film, poster, video } = await setting();
-  const fileName = await film({ bytes: `film ${LOCATION} film` });
+  const { memory, videoUpload, poster, video } = await setting();
+  const fileName = await videoUpload({ bytes: `video ${LOCATION} video` });
   expect((await video({ fileName, posterName: await poster() })).state).toBe('ready');
-  expect(new TextDecoder().decode(await bytesOf(world.files, fileName))).toBe(`film ${'\0'.repeat(8)} film`);
-  expect(await world.runJobs()).toBe(0);
+  expect(new TextDecoder().decode(await bytesOf(memory.files, fileName))).toBe(`video ${'\0'.repeat(8)} video`);
+  expect(await memory.runJobs()).toBe(0);
 });
 
 test('in a bucket a job blanks them, the item being processing until then (decisions 27)', async () => {
   const storage = memoryFiles({ patchesInPlace: false });
-  const studios = { pictures: memoryPictures(storage.files), films: memoryFilms(storage.files) };
-  const { world, uploader, film, poster, video } = await setting({ ...storage, ...studios });
-  const fileName = await film({ bytes: `film ${LOCATION} film` });
+  const processors = { pictures: memoryPictures(storage.files), videos: memoryVideos(storage.files) };
+  const { memory, uploader, videoUpload, poster, video } = await setting({ ...storage, ...processors });
+  const fileName = await videoUpload({ bytes: `video ${LOCATION} video` });
   const { id, state } = await video({ fileName, posterName: await poster() });
   expect(state).toBe('processing');
-  expect(await world.media.feed(myFiles(uploader))).toMatchObject({ items: [{ media: { id } }] });
-  expect(await world.runJobs()).toBe(1);
-  expect(await world.media.byId(id)).toMatchObject({ state: 'ready' });
-  expect(new TextDecoder().decode(await bytesOf(world.files, fileName))).toBe(`film ${'\0'.repeat(8)} film`);
+  expect(await memory.media.feed(myFiles(uploader))).toMatchObject({ items: [{ media: { id } }] });
+  expect(await memory.runJobs()).toBe(1);
+  expect(await memory.media.byId(id)).toMatchObject({ state: 'ready' });
+  expect(new TextDecoder().decode(await bytesOf(memory.files, fileName))).toBe(`video ${'\0'.repeat(8)} video`);
 });
 
 test('a photo is ready at once: no work is left for later (decisions 27)', async () => {
-  const { world, upload, photo } = await setting();
+  const { memory, upload, photo } = await setting();
   expect((await photo({ fileName: await upload() })).state).toBe('ready');
-  expect(await world.runJobs()).toBe(0);
+  expect(await memory.runJobs()).toBe(0);
 });
 
 test('in a bucket a video without location tags is ready at once (decisions 27)', async () => {
   const storage = memoryFiles({ patchesInPlace: false });
-  const studios = { pictures: memoryPictures(storage.files), films: memoryFilms(storage.files) };
-  const { world, film, poster, video } = await setting({ ...storage, ...studios });
-  expect((await video({ fileName: await film(), posterName: await poster() })).state).toBe('ready');
-  expect(await world.runJobs()).toBe(0);
+  const processors = { pictures: memoryPictures(storage.files), videos: memoryVideos(storage.files) };
+  const { memory, videoUpload, poster, video } = await setting({ ...storage, ...processors });
+  expect((await video({ fileName: await videoUpload(), posterName: await poster() })).state).toBe('ready');
+  expect(await memory.runJobs()).toBe(0);
 });
 
 const myFiles = (viewer: { id: string; tenant: string }) =>
@@ -287,48 +291,51 @@ test.each(['videoUrl', 'imgUrl', 'uploaderemail', 'state', 'uploaderId', 'views'
 );
 
 test('without a file there is nothing to publish (product 7)', async () => {
-  const { film, photo, video } = await setting();
+  const { videoUpload, photo, video } = await setting();
   expect((await refusalOf(photo({ fileName: '' }))).errors).toEqual([
     { field: 'fileName', message: 'Upload the file first.' },
   ]);
-  expect((await refusalOf(video({ fileName: await film() }))).errors.map((error) => error.field)).toEqual([
+  expect((await refusalOf(video({ fileName: await videoUpload() }))).errors.map((error) => error.field)).toEqual([
     'posterName',
   ]);
 });
 
 test('a thumbnail was announced as a picture, and so within the limit of pictures (decisions 26)', async () => {
-  const { film, video } = await setting();
-  const fileName = await film();
-  const posterName = await film({ name: 'second.mp4' });
+  const { videoUpload, video } = await setting();
+  const fileName = await videoUpload();
+  const posterName = await videoUpload({ name: 'second.mp4' });
   expect(await codeOf(video({ fileName, posterName }))).toBe('FILE_TYPE_REFUSED');
 });
 
 test('when it was taken is read before that is removed, of photos and videos (decisions 43)', async () => {
-  const { upload, film, poster, photo, video } = await setting();
+  const { upload, videoUpload, poster, photo, video } = await setting();
   expect(await photo({ fileName: await upload({ bytes: `a picture ${TAKEN}` }) })).toMatchObject({ takenAt: TAKEN_AT });
-  const names = { fileName: await film({ bytes: `a film ${TAKEN}` }), posterName: await poster({ bytes: TAKEN }) };
+  const names = {
+    fileName: await videoUpload({ bytes: `a video ${TAKEN}` }),
+    posterName: await poster({ bytes: TAKEN }),
+  };
   expect(await video(names)).toMatchObject({ takenAt: TAKEN_AT });
   expect(await photo({ fileName: await upload() })).toMatchObject({ takenAt: null });
 });
 
 test('when it was taken is kept where publishing fails right after that was removed (decisions 43)', async () => {
-  const { world, upload, photo } = await setting();
+  const { memory, upload, photo } = await setting();
   const fileName = await upload({ bytes: `a picture ${TAKEN}` });
-  const { publish } = world.media;
-  world.media.publish = async () => {
+  const { publish } = memory.media;
+  memory.media.publish = async () => {
     throw new Error('the database is gone');
   };
   await expect(photo({ fileName })).rejects.toThrow('the database is gone');
-  world.media.publish = publish;
+  memory.media.publish = publish;
   expect(await photo({ fileName })).toMatchObject({ takenAt: TAKEN_AT });
 });
 
 test('what is uploaded in one go is one batch of its uploader, each in its place; alone an item is its own (decisions 44)', async () => {
-  const { world, uploader, upload, photo } = await setting();
-  const other = await aPlanHolder(world);
+  const { memory, uploader, upload, photo } = await setting();
+  const other = await aPlanHolder(memory);
   const first = await photo({ fileName: await upload(), batch: 'b-1', position: 0 });
   const second = await photo({ fileName: await upload(), batch: 'b-1', position: '1' });
-  const foreign = await photo({ fileName: (await anUpload(world, other)).fileName, batch: 'b-1' }, other);
+  const foreign = await photo({ fileName: (await anUpload(memory, other)).fileName, batch: 'b-1' }, other);
   const alone = await photo({ fileName: await upload(), batch: null });
   expect([first.position, second.position]).toEqual([0, 1]);
   expect(second.batchId).toBe(first.batchId);

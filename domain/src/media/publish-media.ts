@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CaptureStamp, FileStore, Film, FilmStudio, PictureStudio } from '../files/ports.ts';
+import type { CaptureStamp, FileStore, PictureProcessor, ProbedVideo, VideoProber } from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
@@ -7,7 +7,7 @@ import { askedText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { needsPlanFor, planHolder } from '../membership/plan-access.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
-import { lookAtUpload } from '../uploads/look-at-upload.ts';
+import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadSessions, Uploads } from '../uploads/ports.ts';
 import { placeOf } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
@@ -15,7 +15,7 @@ import { batchIdOf, madeUpBatch, positionInBatch } from './batch.ts';
 import { blankLocationJob } from './blank-location.ts';
 import { captureTime, plausibleCapture } from './capture-time.ts';
 import type { Kind, Media } from './media.ts';
-import type { MediaShelf } from './ports.ts';
+import type { MediaRepository } from './ports.ts';
 import { description, folderOf, tags, title, trendScore } from './rules.ts';
 import { type MediaView, mediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
@@ -24,12 +24,12 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
-  media: MediaShelf;
+  media: MediaRepository;
   uploads: Uploads;
   uploadSessions: UploadSessions;
   files: FileStore;
-  pictures: PictureStudio;
-  films: FilmStudio;
+  pictures: PictureProcessor;
+  videos: VideoProber;
   settings: Pick<Settings, 'timeZone'>;
 }
 
@@ -55,10 +55,10 @@ export const publishVideo = useCase({
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
     const poster = await claimUpload(ports, actor, input.posterName, folderOf('video'));
     if (placeOf(poster.folder, poster.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
-    const film = await lookAtUpload(ports, video, (name) => ports.films.inspect(name));
-    const picture = await lookAtUpload(ports, poster, (name) => ports.pictures.prepare(name, actor.id));
-    const { state, jobs } = await withoutLocation(ports, video, film);
-    const { contentType, width, height, duration } = film;
+    const probed = await inspectUpload(ports, video, (name) => ports.videos.inspect(name));
+    const picture = await inspectUpload(ports, poster, (name) => ports.pictures.prepare(name, actor.id));
+    const { state, jobs } = await withoutLocation(ports, video, probed);
+    const { contentType, width, height, duration } = probed;
     const { placeholder } = picture;
     return shelve(ports, actor, 'video', [video, poster], jobs, {
       ...input,
@@ -68,7 +68,7 @@ export const publishVideo = useCase({
       height,
       duration,
       placeholder,
-      takenAt: plausibleCapture(film.recordedAt, ports.clock.now()),
+      takenAt: plausibleCapture(probed.recordedAt, ports.clock.now()),
     });
   },
 });
@@ -86,7 +86,7 @@ export const publishPhoto = useCase({
       const takenAt = momentOf(taken);
       if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);
     };
-    const picture = await lookAtUpload(ports, photo, (name) => ports.pictures.prepare(name, actor.id, keep));
+    const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor.id, keep));
     return shelve(ports, actor, 'photo', [photo], [], {
       ...input,
       ...picture,
@@ -105,12 +105,12 @@ export const publishPhoto = useCase({
 async function withoutLocation(
   ports: Ports,
   video: Upload,
-  film: Film,
+  probed: ProbedVideo,
 ): Promise<{ state: Media['state']; jobs: JobDraft[] }> {
-  if (film.locations.length === 0) return { state: 'ready', jobs: [] };
+  if (probed.locations.length === 0) return { state: 'ready', jobs: [] };
   if (!ports.files.patchesInPlace)
     return { state: 'processing', jobs: [blankLocationJob.draft({ fileName: video.fileName })] };
-  await ports.files.blank(video.fileName, film.locations);
+  await ports.files.blank(video.fileName, probed.locations);
   return { state: 'ready', jobs: [] };
 }
 

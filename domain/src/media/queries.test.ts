@@ -19,20 +19,20 @@ import { findMedia, itemDetails, readCards, readFeed, relatedMedia, searchMedia,
 type Actor = Parameters<typeof execute>[2];
 
 const setting = async () => {
-  const world = memoryPorts();
-  const uploader = await aPlanHolder(world, { name: 'club' });
-  const viewer = await aMember(world);
-  const eve = await aPlanHolder(world, { tenant: 'other.edu' });
+  const memory = memoryPorts();
+  const uploader = await aPlanHolder(memory, { name: 'club' });
+  const viewer = await aMember(memory);
+  const eve = await aPlanHolder(memory, { tenant: 'other.edu' });
   const feed = (name: string, more: object = {}, actor: Actor = actorOf(viewer)) =>
-    execute(readFeed, world, actor, { kind: 'photo', feed: name, ...more });
+    execute(readFeed, memory, actor, { kind: 'photo', feed: name, ...more });
   const ids = async (name: string, more: object = {}, actor?: Actor) =>
     (await feed(name, more, actor)).items.map(({ id }) => id);
   /** Photos of the club, a minute apart, the oldest first. */
   const photos = async (count: number, wishes: object = {}) => {
     const made: string[] = [];
     for (let index = 0; index < count; index += 1) {
-      world.clock.advance(MINUTE);
-      made.push((await aPhoto(world, uploader, wishes)).id);
+      memory.clock.advance(MINUTE);
+      made.push((await aPhoto(memory, uploader, wishes)).id);
     }
     return made;
   };
@@ -48,14 +48,14 @@ const setting = async () => {
     } while (cursor);
     return seen;
   };
-  const item = async (id: string) => asVisible((await world.media.byId(id)) ?? (await Promise.reject(new Error(id))));
-  return { world, uploader, viewer, eve, feed, ids, photos, scroll, item };
+  const item = async (id: string) => asVisible((await memory.media.byId(id)) ?? (await Promise.reject(new Error(id))));
+  return { memory, uploader, viewer, eve, feed, ids, photos, scroll, item };
 };
 
 test('one item is found within the tenant and does not exist outside (decisions 2)', async () => {
-  const { world, viewer, eve, photos } = await setting();
+  const { memory, viewer, eve, photos } = await setting();
   const [id = ''] = await photos(1);
-  const find = (actor: Actor, kind = 'photo') => execute(findMedia, world, actor, { kind, id });
+  const find = (actor: Actor, kind = 'photo') => execute(findMedia, memory, actor, { kind, id });
   expect((await find(actorOf(viewer))).id).toBe(id);
   expect(await codeOf(find(actorOf(eve)))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(find(actorOf(viewer), 'video'))).toBe('MEDIA_NOT_FOUND');
@@ -63,26 +63,26 @@ test('one item is found within the tenant and does not exist outside (decisions 
 });
 
 test('a page of cards says what stands behind those that hold more than one item (decisions 44)', async () => {
-  const { world, viewer, photos } = await setting();
+  const { memory, viewer, photos } = await setting();
   const [old = ''] = await photos(1);
   const [first = '', second = ''] = await photos(2, { batchId: 'b' });
   const cards = (more: object = {}) =>
-    execute(readCards, world, actorOf(viewer), { kind: 'photo', feed: 'recent', ...more });
+    execute(readCards, memory, actorOf(viewer), { kind: 'photo', feed: 'recent', ...more });
   const { items, batches, next } = await cards();
   expect(items.map(({ id }) => id)).toEqual([first, old]);
   expect(next).toBeNull();
   const thumbs = await Promise.all(
-    [first, second].map((id) => execute(findMedia, world, actorOf(viewer), { kind: 'photo', id })),
+    [first, second].map((id) => execute(findMedia, memory, actorOf(viewer), { kind: 'photo', id })),
   );
   expect(batches).toEqual([{ id: 'b', firstId: first, count: 2, pictures: thumbs.map(({ thumbUrl }) => thumbUrl) }]);
   expect((await cards({ limit: 1 })).batches).toHaveLength(1);
 });
 
 test('a walk along cards meets each once, and its cursor opens nothing else (decisions 44)', async () => {
-  const { world, viewer, photos, feed } = await setting();
+  const { memory, viewer, photos, feed } = await setting();
   for (const batchId of ['a', 'b', 'c', 'd', 'e']) await photos(3, { batchId });
   const cards = (by: string, more: object = {}) =>
-    execute(readCards, world, actorOf(viewer), { kind: 'photo', feed: by, limit: 2, ...more });
+    execute(readCards, memory, actorOf(viewer), { kind: 'photo', feed: by, limit: 2, ...more });
   for (const by of ['random', 'recent']) {
     const met: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -99,9 +99,9 @@ test('a walk along cards meets each once, and its cursor opens nothing else (dec
 });
 
 test('recent is newest first, and every kind has its own list (decisions 18)', async () => {
-  const { world, uploader, ids, photos } = await setting();
+  const { memory, uploader, ids, photos } = await setting();
   const [a, b, c] = await photos(3);
-  const video = await aVideo(world, uploader);
+  const video = await aVideo(memory, uploader);
   expect(await ids('recent')).toEqual([c, b, a]);
   expect(await ids('recent', { kind: 'video' })).toEqual([video.id]);
 });
@@ -109,68 +109,68 @@ test('recent is newest first, and every kind has its own list (decisions 18)', a
 test.each(['random', 'trend', 'recent', 'sub', 'saved', 'history', 'myfiles'])(
   '%s shows nothing of another tenant, nothing unready and nothing hidden (decisions 2)',
   async (name) => {
-    const { world, viewer, eve, ids, item } = await setting();
-    const suspended = await aPlanHolder(world);
-    const club = await aPlanHolder(world);
+    const { memory, viewer, eve, ids, item } = await setting();
+    const suspended = await aPlanHolder(memory);
+    const club = await aPlanHolder(memory);
     const others = [
-      await aPhoto(world, eve),
-      await aPhoto(world, suspended),
-      await aPhoto(world, club, { state: 'processing' }),
-      await aPhoto(world, club, { state: 'failed', failure: 'FILE_UNREADABLE' }),
+      await aPhoto(memory, eve),
+      await aPhoto(memory, suspended),
+      await aPhoto(memory, club, { state: 'processing' }),
+      await aPhoto(memory, club, { state: 'failed', failure: 'FILE_UNREADABLE' }),
     ];
     for (const { id } of others) {
-      await world.library.save(await item(id), viewer.id, world.clock.now());
-      await world.library.remember(await item(id), viewer.id, world.clock.now());
+      await memory.library.save(await item(id), viewer.id, memory.clock.now());
+      await memory.library.remember(await item(id), viewer.id, memory.clock.now());
     }
-    for (const person of [eve, suspended, club]) await world.library.favour(person, viewer.id, world.clock.now());
-    await world.users.setSuspended(suspended.id, world.clock.now());
+    for (const person of [eve, suspended, club]) await memory.library.favour(person, viewer.id, memory.clock.now());
+    await memory.users.setSuspended(suspended.id, memory.clock.now());
     expect(await ids(name, {}, { ...actorOf(viewer), planEnd: viewer.createdAt + 1 })).toEqual([]);
   },
 );
 
 test('trend is by engagement against age, highest first (decisions 18)', async () => {
-  const { world, uploader, ids } = await setting();
-  const now = world.clock.now();
-  const fresh = await aPhoto(world, uploader, { createdAt: now });
-  const older = await aPhoto(world, uploader, { createdAt: now - 2 * DAY, views: 9 });
-  const loved = await aPhoto(world, uploader, { createdAt: now - 2 * DAY, likeCount: 3 });
-  const old = await aPhoto(world, uploader, { createdAt: now - 10 * DAY, views: 99 });
+  const { memory, uploader, ids } = await setting();
+  const now = memory.clock.now();
+  const fresh = await aPhoto(memory, uploader, { createdAt: now });
+  const older = await aPhoto(memory, uploader, { createdAt: now - 2 * DAY, views: 9 });
+  const loved = await aPhoto(memory, uploader, { createdAt: now - 2 * DAY, likeCount: 3 });
+  const old = await aPhoto(memory, uploader, { createdAt: now - 10 * DAY, views: 99 });
   expect(await ids('trend')).toEqual([loved.id, older.id, fresh.id, old.id]);
   expect(await ids('trending')).toEqual(await ids('trend'));
 });
 
 test('sub is newest first from favourites, also by the name favorite (decisions 18)', async () => {
-  const { world, uploader, viewer, ids, photos } = await setting();
-  await aPhoto(world, await aPlanHolder(world));
+  const { memory, uploader, viewer, ids, photos } = await setting();
+  await aPhoto(memory, await aPlanHolder(memory));
   const [a, b] = await photos(2);
   expect(await ids('sub')).toEqual([]);
-  await world.library.favour(uploader, viewer.id, world.clock.now());
+  await memory.library.favour(uploader, viewer.id, memory.clock.now());
   expect(await ids('sub')).toEqual([b, a]);
   expect(await ids('favorite')).toEqual([b, a]);
 });
 
 test('saved is latest saved first, history latest viewed first (decisions 18)', async () => {
-  const { world, viewer, ids, photos, item } = await setting();
+  const { memory, viewer, ids, photos, item } = await setting();
   const [a = '', b = '', c = ''] = await photos(3);
-  for (const [index, id] of [b, a, c].entries()) await world.library.save(await item(id), viewer.id, index);
-  for (const [index, id] of [c, a, c, b].entries()) await world.library.remember(await item(id), viewer.id, index);
+  for (const [index, id] of [b, a, c].entries()) await memory.library.save(await item(id), viewer.id, index);
+  for (const [index, id] of [c, a, c, b].entries()) await memory.library.remember(await item(id), viewer.id, index);
   expect(await ids('saved')).toEqual([c, a, b]);
   expect(await ids('history')).toEqual([b, c, a]);
 });
 
 test('myfiles are own uploads, newest first, in every state (decisions 18)', async () => {
-  const { world, uploader, ids, photos } = await setting();
+  const { memory, uploader, ids, photos } = await setting();
   const [a, b] = await photos(2);
-  const working = await aPhoto(world, uploader, { state: 'processing' });
-  await aPhoto(world, await aPlanHolder(world));
+  const working = await aPhoto(memory, uploader, { state: 'processing' });
+  await aPhoto(memory, await aPlanHolder(memory));
   expect(await ids('myfiles', {}, actorOf(uploader))).toEqual([working.id, b, a]);
 });
 
 test('myfiles is forbidden to whoever never had a plan, and readable after it lapsed (decisions 18)', async () => {
-  const { world, feed, ids } = await setting();
-  const lapsed = await aLapsedMember(world);
-  const photo = await aPhoto(world, lapsed);
-  const developer = await aMember(world, { developer: true });
+  const { memory, feed, ids } = await setting();
+  const lapsed = await aLapsedMember(memory);
+  const photo = await aPhoto(memory, lapsed);
+  const developer = await aMember(memory, { developer: true });
   expect(await ids('myfiles', {}, actorOf(lapsed))).toEqual([photo.id]);
   expect(await refusalOf(feed('myfiles'))).toMatchObject({ code: 'NEVER_HAD_PLAN', kind: 'forbidden' });
   expect(await codeOf(feed('myfiles', {}, actorOf(developer)))).toBe('NEVER_HAD_PLAN');
@@ -197,12 +197,12 @@ test('a page of a feed has 28 items unless asked otherwise (decisions 18)', asyn
 test.each(['recent', 'trend', 'random', 'sub', 'saved', 'history'])(
   '%s scrolls on to its end and shows no item twice (decisions 18)',
   async (name) => {
-    const { world, uploader, viewer, photos, scroll, item } = await setting();
+    const { memory, uploader, viewer, photos, scroll, item } = await setting();
     const made = await photos(11, { createdAt: 5 });
-    await world.library.favour(uploader, viewer.id, 1);
+    await memory.library.favour(uploader, viewer.id, 1);
     for (const id of made) {
-      await world.library.save(await item(id), viewer.id, 1);
-      await world.library.remember(await item(id), viewer.id, 1);
+      await memory.library.save(await item(id), viewer.id, 1);
+      await memory.library.remember(await item(id), viewer.id, 1);
     }
     for (const limit of [1, 3, 11]) expect((await scroll(name, limit)).sort()).toEqual(made);
   },
@@ -228,10 +228,10 @@ test('items that come while one scrolls on in random are not shown twice either 
 });
 
 test('a cursor of another feed, kind or person is refused, and so is a tampered one (decisions 18)', async () => {
-  const { world, viewer, feed, photos } = await setting();
+  const { memory, viewer, feed, photos } = await setting();
   await photos(3);
   const { next } = await feed('recent', { limit: 1 });
-  const other = actorOf(await aMember(world));
+  const other = actorOf(await aMember(memory));
   expect(await codeOf(feed('trend', { cursor: next }))).toBe('CURSOR_INVALID');
   expect(await codeOf(feed('recent', { cursor: next, kind: 'video' }))).toBe('CURSOR_INVALID');
   expect(await codeOf(feed('recent', { cursor: next }, other))).toBe('CURSOR_INVALID');
@@ -242,29 +242,33 @@ test('a cursor of another feed, kind or person is refused, and so is a tampered 
 });
 
 test('an empty query gives an empty list (decisions 19)', async () => {
-  const { world, viewer, photos } = await setting();
+  const { memory, viewer, photos } = await setting();
   await photos(1, { title: 'Lawn' });
   for (const q of ['', '   ', '!?%', undefined])
-    expect(await execute(searchMedia, world, actorOf(viewer), { kind: 'photo', q })).toEqual({ items: [], next: null });
+    expect(await execute(searchMedia, memory, actorOf(viewer), { kind: 'photo', q })).toEqual({
+      items: [],
+      next: null,
+    });
 });
 
 test('search is best first, ties by newest, within the tenant and what is shown (decisions 19)', async () => {
-  const { world, uploader, viewer, eve, photos } = await setting();
+  const { memory, uploader, viewer, eve, photos } = await setting();
   const [older, newer] = await photos(2, { title: 'Dance night' });
   const [tagged] = await photos(1, { tags: ['dance'] });
   const [told] = await photos(1, { description: 'they danced' });
-  await aPhoto(world, eve, { title: 'Dance' });
-  await aPhoto(world, uploader, { title: 'Dance', state: 'processing' });
-  await aVideo(world, uploader, { title: 'Dance' });
-  const found = await execute(searchMedia, world, actorOf(viewer), { kind: 'photo', q: 'DÁNC' });
+  await aPhoto(memory, eve, { title: 'Dance' });
+  await aPhoto(memory, uploader, { title: 'Dance', state: 'processing' });
+  await aVideo(memory, uploader, { title: 'Dance' });
+  const found = await execute(searchMedia, memory, actorOf(viewer), { kind: 'photo', q: 'DÁNC' });
   expect(found.items.map(({ id }) => id)).toEqual([newer, older, tagged, told]);
   expect(found.next).toBeNull();
 });
 
 test('a page of search has 40 results, and the next one goes on (decisions 19)', async () => {
-  const { world, viewer, photos } = await setting();
+  const { memory, viewer, photos } = await setting();
   const made = await photos(45, { title: 'Dance' });
-  const search = (more: object) => execute(searchMedia, world, actorOf(viewer), { kind: 'photo', q: 'dance', ...more });
+  const search = (more: object) =>
+    execute(searchMedia, memory, actorOf(viewer), { kind: 'photo', q: 'dance', ...more });
   const first = await search({});
   const second = await search({ cursor: first.next });
   expect(first.items.map(({ id }) => id)).toEqual(made.slice(5).reverse());
@@ -276,23 +280,23 @@ test('a page of search has 40 results, and the next one goes on (decisions 19)',
 });
 
 test('one person may search 60 times a minute; an empty query does not count (decisions 42)', async () => {
-  const { world, viewer } = await setting();
-  const search = (q: string, actor = actorOf(viewer)) => execute(searchMedia, world, actor, { kind: 'photo', q });
+  const { memory, viewer } = await setting();
+  const search = (q: string, actor = actorOf(viewer)) => execute(searchMedia, memory, actor, { kind: 'photo', q });
   for (let time = 0; time < 60; time += 1) {
     await search('dance');
     await search('');
   }
   expect(await refusalOf(search('dance'))).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 });
-  expect(await search('dance', actorOf(await aMember(world)))).toEqual({ items: [], next: null });
+  expect(await search('dance', actorOf(await aMember(memory)))).toEqual({ items: [], next: null });
 });
 
 test('suggestions come from what is shown of both kinds within the tenant', async () => {
-  const { world, uploader, viewer, eve } = await setting();
-  await aPhoto(world, uploader, { title: 'Lantern walk 3', tags: ['lanterns'] });
-  await aVideo(world, uploader, { title: 'Landing of the kites' });
-  await aPhoto(world, uploader, { title: 'Language class', state: 'processing' });
-  await aPhoto(world, eve, { title: 'Land art', tags: ['landscape'] });
-  const suggest = (q: string, actor: Actor = actorOf(viewer)) => execute(suggestSearches, world, actor, { q });
+  const { memory, uploader, viewer, eve } = await setting();
+  await aPhoto(memory, uploader, { title: 'Lantern walk 3', tags: ['lanterns'] });
+  await aVideo(memory, uploader, { title: 'Landing of the kites' });
+  await aPhoto(memory, uploader, { title: 'Language class', state: 'processing' });
+  await aPhoto(memory, eve, { title: 'Land art', tags: ['landscape'] });
+  const suggest = (q: string, actor: Actor = actorOf(viewer)) => execute(suggestSearches, memory, actor, { q });
   expect((await suggest('lan')).toSorted()).toEqual(['Landing of the kites', 'Lantern walk', 'lanterns']);
   expect((await suggest('lan', actorOf(eve))).toSorted()).toEqual(['Land art', 'landscape']);
   expect(await suggest('l')).toEqual([]);
@@ -300,22 +304,22 @@ test('suggestions come from what is shown of both kinds within the tenant', asyn
 });
 
 test('one person may have 240 texts a minute completed, apart from searching', async () => {
-  const { world, viewer } = await setting();
-  const suggest = (person = viewer) => execute(suggestSearches, world, actorOf(person), { q: 'dance' });
+  const { memory, viewer } = await setting();
+  const suggest = (person = viewer) => execute(suggestSearches, memory, actorOf(person), { q: 'dance' });
   for (let time = 0; time < 240; time += 1) await suggest();
   expect(await refusalOf(suggest())).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 60 });
-  expect(await suggest(await aMember(world))).toEqual([]);
-  expect(await execute(searchMedia, world, actorOf(viewer), { kind: 'photo', q: 'dance' })).toMatchObject({
+  expect(await suggest(await aMember(memory))).toEqual([]);
+  expect(await execute(searchMedia, memory, actorOf(viewer), { kind: 'photo', q: 'dance' })).toMatchObject({
     items: [],
   });
 });
 
 test('without words or tags the shelf is not asked (decisions 19)', async () => {
-  const { world, viewer } = await setting();
+  const { memory, viewer } = await setting();
   const asked = async () => Promise.reject(new Error('asked'));
   const ports = {
-    ...world,
-    media: { ...world.media, search: asked, suggest: asked, related: asked, itemDetails: asked },
+    ...memory,
+    media: { ...memory.media, search: asked, suggest: asked, related: asked, itemDetails: asked },
   };
   for (const input of [{}, { q: '' }]) {
     expect(await execute(suggestSearches, ports, actorOf(viewer), input)).toEqual([]);
@@ -327,24 +331,24 @@ test('without words or tags the shelf is not asked (decisions 19)', async () => 
 });
 
 test('of the tags that related items are asked by, 100 count (decisions 19)', async () => {
-  const { world, viewer, photos } = await setting();
+  const { memory, viewer, photos } = await setting();
   const tags = Array.from({ length: 101 }, (_, index) => `t${index}`);
   const [last] = await photos(1, { tags: ['t99'] });
   await photos(1, { tags: ['t100'] });
-  const related = await execute(relatedMedia, world, actorOf(viewer), { kind: 'photo', tags });
+  const related = await execute(relatedMedia, memory, actorOf(viewer), { kind: 'photo', tags });
   expect(related.map(({ id }) => id)).toEqual([last]);
 });
 
 test('related items share tags, most shared first, then newest, never the item itself, at most 20 (decisions 19)', async () => {
-  const { world, uploader, viewer, eve, photos } = await setting();
+  const { memory, uploader, viewer, eve, photos } = await setting();
   const [one] = await photos(1, { tags: ['a', 'x'] });
   const [two] = await photos(1, { tags: ['b', 'a'] });
   const [three] = await photos(1, { tags: ['b'] });
   await photos(1, { tags: ['c'] });
-  await aPhoto(world, eve, { tags: ['a', 'b'] });
-  await aPhoto(world, uploader, { tags: ['a', 'b'], state: 'processing' });
+  await aPhoto(memory, eve, { tags: ['a', 'b'] });
+  await aPhoto(memory, uploader, { tags: ['a', 'b'], state: 'processing' });
   const related = async (more: object) =>
-    (await execute(relatedMedia, world, actorOf(viewer), { kind: 'photo', ...more })).map(({ id }) => id);
+    (await execute(relatedMedia, memory, actorOf(viewer), { kind: 'photo', ...more })).map(({ id }) => id);
   expect(await related({ tags: '#A, b' })).toEqual([two, three, one]);
   expect(await related({ tags: ['a', 'b'], not: two })).toEqual([three, one]);
   expect(await related({ tags: ['a', 'b'], not: null })).toEqual([two, three, one]);
@@ -356,12 +360,12 @@ test('related items share tags, most shared first, then newest, never the item i
 });
 
 test('what the view of an item leaves out is told within the tenant only (decisions 11)', async () => {
-  const { world, uploader, viewer, eve, photos, item } = await setting();
+  const { memory, uploader, viewer, eve, photos, item } = await setting();
   const [id = ''] = await photos(1);
-  await world.reactions.swap(await item(id), viewer.id, null, 'like', 1);
-  await world.reactions.swap(await item(id), uploader.id, null, 'dislike', 2);
+  await memory.reactions.swap(await item(id), viewer.id, null, 'like', 1);
+  await memory.reactions.swap(await item(id), uploader.id, null, 'dislike', 2);
   const ask = (actor: Actor, ids: readonly unknown[], mostReactions: unknown = null) =>
-    execute(itemDetails, world, actor, { ids, mostReactions });
+    execute(itemDetails, memory, actor, { ids, mostReactions });
   expect(await ask(actorOf(viewer), [id])).toEqual([
     { mediaId: id, uploaderEmail: 'club@example.edu', likes: [viewer.id], dislikes: [uploader.id] },
   ]);
@@ -385,17 +389,17 @@ test('what the view of an item leaves out is told within the tenant only (decisi
 });
 
 test('of reactions there are as many as one asks for (decisions 17)', async () => {
-  const { world, viewer } = await setting();
+  const { memory, viewer } = await setting();
   const asked: unknown[] = [];
   const media = {
-    ...world.media,
+    ...memory.media,
     itemDetails: async (...question: unknown[]) => {
       asked.push(question);
       return [];
     },
   };
   for (const mostReactions of [null, 1_000])
-    await execute(itemDetails, { ...world, media }, actorOf(viewer), { ids: ['x'], mostReactions });
+    await execute(itemDetails, { ...memory, media }, actorOf(viewer), { ids: ['x'], mostReactions });
   const who = { id: viewer.id, tenant: viewer.tenant };
   expect(asked).toEqual([
     [who, ['x'], null],
@@ -404,9 +408,9 @@ test('of reactions there are as many as one asks for (decisions 17)', async () =
 });
 
 test('an uploader who is gone has an address of the college all the same (decisions 12)', async () => {
-  const { world, uploader, viewer, photos } = await setting();
+  const { memory, uploader, viewer, photos } = await setting();
   const [id = ''] = await photos(1);
-  await world.users.remove(uploader.id, () => []);
-  const details = await execute(itemDetails, world, actorOf(viewer), { ids: [id], mostReactions: null });
+  await memory.users.remove(uploader.id, () => []);
+  const details = await execute(itemDetails, memory, actorOf(viewer), { ids: [id], mostReactions: null });
   expect(details).toEqual([{ mediaId: id, uploaderEmail: 'former-member@example.edu', likes: [], dislikes: [] }]);
 });

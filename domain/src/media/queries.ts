@@ -9,7 +9,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { type CardFeed, cardFeeds } from './card.ts';
 import { FEED_PAGE, type Feed, feedNamed, mayRead } from './feeds.ts';
 import { type Kind, kinds } from './media.ts';
-import type { ItemDetails, MediaShelf, Viewer } from './ports.ts';
+import type { ItemDetails, MediaRepository, Viewer } from './ports.ts';
 import { formerMemberEmail, parseTags } from './rules.ts';
 import {
   MOST_CONSIDERED,
@@ -28,7 +28,7 @@ import { visibleMedia } from './visible.ts';
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  media: MediaShelf;
+  media: MediaRepository;
 }
 
 const kind = z.enum(kinds);

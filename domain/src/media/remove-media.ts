@@ -5,7 +5,7 @@ import type { JobDraft } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds, type Media } from './media.ts';
-import type { MediaShelf } from './ports.ts';
+import type { MediaRepository } from './ports.ts';
 import { ownMedia } from './visible.ts';
 
 /**
@@ -16,7 +16,7 @@ export const removeMedia = useCase({
   name: 'media.remove',
   access: 'member',
   input: z.strictObject({ kind: z.enum(kinds), id }),
-  async run(ports: { media: MediaShelf }, actor, input): Promise<{ deleted: true }> {
+  async run(ports: { media: MediaRepository }, actor, input): Promise<{ deleted: true }> {
     const media = await ownMedia(ports, actor, input.kind, input.id);
     if (!(await ports.media.remove(media.id, [removeFilesOf(media)]))) refuse('MEDIA_NOT_FOUND');
     return { deleted: true };

@@ -16,46 +16,46 @@ import type { Media } from './media.ts';
 import { retryMedia } from './retry-media.ts';
 
 const setting = async (wishes: Partial<Media> = { state: 'failed', failure: 'STORAGE_UNAVAILABLE' }) => {
-  const world = memoryPorts();
-  const uploader = await aPlanHolder(world);
-  const video = await aVideo(world, uploader, wishes);
-  const contains = (text: string) => world.putFile(video.fileName, new TextEncoder().encode(text));
+  const memory = memoryPorts();
+  const uploader = await aPlanHolder(memory);
+  const video = await aVideo(memory, uploader, wishes);
+  const contains = (text: string) => memory.putFile(video.fileName, new TextEncoder().encode(text));
   const retry = (actor: Parameters<typeof execute>[2] = actorOf(uploader)) =>
-    execute(retryMedia, world, actor, { kind: 'video', id: video.id });
-  return { world, contains, retry, now: async () => await world.media.byId(video.id) };
+    execute(retryMedia, memory, actor, { kind: 'video', id: video.id });
+  return { memory, contains, retry, now: async () => await memory.media.byId(video.id) };
 };
 
 test('an item that failed is processed once more, and is ready when that works (decisions 13)', async () => {
-  const { world, contains, retry, now } = await setting();
-  contains(`film ${LOCATION}`);
+  const { memory, contains, retry, now } = await setting();
+  contains(`video ${LOCATION}`);
   expect(await retry()).toMatchObject({ state: 'processing', failure: null });
-  expect(await runNextJob(world)).toBe(true);
+  expect(await runNextJob(memory)).toBe(true);
   expect(await now()).toMatchObject({ state: 'ready', failure: null });
 });
 
 test('an item that fails again says why again (decisions 13)', async () => {
-  const { world, contains, retry, now } = await setting();
+  const { memory, contains, retry, now } = await setting();
   contains(DAMAGED);
   await retry();
-  await runNextJob(world);
+  await runNextJob(memory);
   expect(await now()).toMatchObject({ state: 'failed', failure: 'FILE_UNREADABLE' });
 });
 
 test('pressing twice begins the work once (decisions 13)', async () => {
-  const { world, contains, retry } = await setting();
-  contains('film');
+  const { memory, contains, retry } = await setting();
+  contains('videoFile');
   await Promise.all([retry(), retry()]);
-  expect(await world.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+  expect(await memory.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
 });
 
 test('an item that has not failed is answered as it is (decisions 13)', async () => {
-  const { world, retry } = await setting({ state: 'ready' });
+  const { memory, retry } = await setting({ state: 'ready' });
   expect(await retry()).toMatchObject({ state: 'ready' });
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
 test('for others an item that failed does not exist (decisions 13)', async () => {
-  const { world, retry } = await setting();
-  expect(await codeOf(retry(actorOf(await aMember(world))))).toBe('MEDIA_NOT_FOUND');
+  const { memory, retry } = await setting();
+  expect(await codeOf(retry(actorOf(await aMember(memory))))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(retry(anonymous()))).toBe('UNAUTHENTICATED');
 });

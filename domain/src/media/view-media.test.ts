@@ -5,38 +5,38 @@ import { trendScore, VIEW_SPACING } from './rules.ts';
 import { viewMedia } from './view-media.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const uploader = await aPlanHolder(world);
-  const photo = await aPhoto(world, uploader);
-  const viewer = actorOf(await aMember(world));
+  const memory = memoryPorts();
+  const uploader = await aPlanHolder(memory);
+  const photo = await aPhoto(memory, uploader);
+  const viewer = actorOf(await aMember(memory));
   const view = async (actor: Parameters<typeof execute>[2] = viewer, kind = 'photo') =>
-    (await execute(viewMedia, world, actor, { kind, id: photo.id })).views;
-  return { world, uploader, photo, view };
+    (await execute(viewMedia, memory, actor, { kind, id: photo.id })).views;
+  return { memory, uploader, photo, view };
 };
 
 test('a view counts once per viewer and item in 30 minutes (decisions 16)', async () => {
-  const { world, view } = await setting();
+  const { memory, view } = await setting();
   expect(await view()).toBe(1);
-  world.clock.advance(VIEW_SPACING - 1);
+  memory.clock.advance(VIEW_SPACING - 1);
   expect(await view()).toBe(1);
-  world.clock.advance(1);
+  memory.clock.advance(1);
   expect(await view()).toBe(2);
 });
 
 test('the 30 minutes run from the view that counted, not from the last one (decisions 16)', async () => {
-  const { world, view } = await setting();
+  const { memory, view } = await setting();
   await view();
   for (let round = 0; round < 3; round += 1) {
-    world.clock.advance(VIEW_SPACING / 2);
+    memory.clock.advance(VIEW_SPACING / 2);
     await view();
   }
   expect(await view()).toBe(2);
 });
 
 test('each viewer counts for themselves (decisions 16)', async () => {
-  const { world, view } = await setting();
+  const { memory, view } = await setting();
   await view();
-  expect(await view(actorOf(await aMember(world)))).toBe(2);
+  expect(await view(actorOf(await aMember(memory)))).toBe(2);
 });
 
 test("the uploader's own views do not count (decisions 16)", async () => {
@@ -45,9 +45,9 @@ test("the uploader's own views do not count (decisions 16)", async () => {
 });
 
 test('with the view the trend score moves (decisions 18)', async () => {
-  const { world, photo, view } = await setting();
+  const { memory, photo, view } = await setting();
   await view();
-  expect((await world.media.byId(photo.id))?.score).toBe(trendScore({ ...photo, views: 1 }));
+  expect((await memory.media.byId(photo.id))?.score).toBe(trendScore({ ...photo, views: 1 }));
 });
 
 test('of twenty views at once by one viewer one counts (decisions 16)', async () => {
@@ -57,7 +57,7 @@ test('of twenty views at once by one viewer one counts (decisions 16)', async ()
 });
 
 test('an item of another tenant cannot be viewed (decisions 2)', async () => {
-  const { world, view } = await setting();
-  expect(await codeOf(view(actorOf(await aMember(world, { tenant: 'other.edu' }))))).toBe('MEDIA_NOT_FOUND');
+  const { memory, view } = await setting();
+  expect(await codeOf(view(actorOf(await aMember(memory, { tenant: 'other.edu' }))))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(view(anonymous()))).toBe('UNAUTHENTICATED');
 });

@@ -3,16 +3,16 @@ import { actorOf, aMember, aPhoto, aPlanHolder, aVideo, memoryPorts, shown } fro
 import { fileUrl } from '../files/file-urls.ts';
 import { mediaView } from './views.ts';
 
-const world = memoryPorts();
-const uploader = await aPlanHolder(world, { name: 'club', fullName: 'The Club' });
-const viewer = actorOf(await aMember(world));
-const now = world.clock.now();
+const memory = memoryPorts();
+const uploader = await aPlanHolder(memory, { name: 'club', fullName: 'The Club' });
+const viewer = actorOf(await aMember(memory));
+const now = memory.clock.now();
 
 test('a photo is shown re-encoded, small on cards, and downloaded in full (decisions 27)', async () => {
-  const photo = await aPhoto(world, uploader, { title: 'Lawn', description: 'Green', tags: ['a'] });
-  const view = mediaView(world, viewer, await shown(world, photo, viewer.id));
+  const photo = await aPhoto(memory, uploader, { title: 'Lawn', description: 'Green', tags: ['a'] });
+  const view = mediaView(memory, viewer, await shown(memory, photo, viewer.id));
   const url = (variant: 'view' | 'thumb' | 'download') =>
-    fileUrl(world.secrets, 'example.edu', variant, photo.fileName, now);
+    fileUrl(memory.secrets, 'example.edu', variant, photo.fileName, now);
   expect(view).toEqual({
     id: photo.id,
     kind: 'photo',
@@ -45,17 +45,17 @@ test('a photo is shown re-encoded, small on cards, and downloaded in full (decis
 });
 
 test('a video plays its own bytes, and its card shows the thumbnail that was uploaded (decisions 28)', async () => {
-  const video = await aVideo(world, uploader);
-  const view = mediaView(world, viewer, await shown(world, video, viewer.id));
-  expect(view.url).toBe(fileUrl(world.secrets, 'example.edu', 'original', video.fileName, now));
-  expect(view.thumbUrl).toBe(fileUrl(world.secrets, 'example.edu', 'thumb', video.posterName ?? '', now));
-  expect(view.downloadUrl).toBe(fileUrl(world.secrets, 'example.edu', 'download', video.fileName, now));
+  const video = await aVideo(memory, uploader);
+  const view = mediaView(memory, viewer, await shown(memory, video, viewer.id));
+  expect(view.url).toBe(fileUrl(memory.secrets, 'example.edu', 'original', video.fileName, now));
+  expect(view.thumbUrl).toBe(fileUrl(memory.secrets, 'example.edu', 'thumb', video.posterName ?? '', now));
+  expect(view.downloadUrl).toBe(fileUrl(memory.secrets, 'example.edu', 'download', video.fileName, now));
   expect(view.duration).toBe(12.5);
 });
 
 test('an item that failed says why, in words (decisions 13)', async () => {
-  const video = await aVideo(world, uploader, { state: 'failed', failure: 'FILE_UNREADABLE' });
-  const view = mediaView(world, actorOf(uploader), await shown(world, video, uploader.id));
+  const video = await aVideo(memory, uploader, { state: 'failed', failure: 'FILE_UNREADABLE' });
+  const view = mediaView(memory, actorOf(uploader), await shown(memory, video, uploader.id));
   expect(view.failure).toEqual({
     code: 'FILE_UNREADABLE',
     message: 'This file is damaged or is not what its name says.',
@@ -64,15 +64,15 @@ test('an item that failed says why, in words (decisions 13)', async () => {
 });
 
 test('the item of somebody erased stays, without the person (decisions 12)', async () => {
-  const gone = await aPlanHolder(world);
-  const photo = await aPhoto(world, gone);
-  await world.users.remove(gone.id, () => []);
-  const view = mediaView(world, viewer, await shown(world, photo, viewer.id));
+  const gone = await aPlanHolder(memory);
+  const photo = await aPhoto(memory, gone);
+  await memory.users.remove(gone.id, () => []);
+  const view = mediaView(memory, viewer, await shown(memory, photo, viewer.id));
   expect(view).toMatchObject({ uploader: null, uploaderId: gone.id, title: photo.title });
 });
 
 test('an item never carries an e-mail or a phone number (decisions 11)', async () => {
-  const photo = await aPhoto(world, uploader, { fileName: 'photo/1-x-plain.jpg' });
-  const text = JSON.stringify(mediaView(world, viewer, await shown(world, photo, viewer.id)));
+  const photo = await aPhoto(memory, uploader, { fileName: 'photo/1-x-plain.jpg' });
+  const text = JSON.stringify(mediaView(memory, viewer, await shown(memory, photo, viewer.id)));
   expect(text).not.toContain(uploader.email);
 });

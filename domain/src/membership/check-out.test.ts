@@ -16,17 +16,17 @@ import { checkOut } from './check-out.ts';
 type Actor = Parameters<typeof execute>[2];
 
 const setting = async (overrides = {}) => {
-  const world = memoryPorts(overrides);
-  const buyer = actorOf(await aMember(world));
+  const memory = memoryPorts(overrides);
+  const buyer = actorOf(await aMember(memory));
   const order = (month: unknown, actor: Actor = buyer, more: object = {}) =>
-    execute(checkOut, world, actor, { month, ...more });
-  return { world, buyer, order };
+    execute(checkOut, memory, actor, { month, ...more });
+  return { memory, buyer, order };
 };
 
 test('an order is stored with user, month, amount and status before the checkout opens (decisions 31)', async () => {
-  const { world, buyer, order } = await setting();
+  const { memory, buyer, order } = await setting();
   const { id, amount } = await order(3);
-  const stored = await world.memberships.orderByProviderId(id);
+  const stored = await memory.memberships.orderByProviderId(id);
   expect(stored).toEqual({
     id: expect.any(String),
     providerOrderId: id,
@@ -34,20 +34,20 @@ test('an order is stored with user, month, amount and status before the checkout
     months: 3,
     amount: 62_000,
     currency: 'INR',
-    createdAt: world.clock.now(),
+    createdAt: memory.clock.now(),
     paidAt: null,
     paymentId: null,
     granted: false,
-    checkAt: world.clock.now() + 10 * MINUTE,
+    checkAt: memory.clock.now() + 10 * MINUTE,
   });
   expect(amount).toBe(62_000);
 });
 
 test("the receipt is the order's own id, and the provider is told the price (decisions 31)", async () => {
-  const { world, buyer, order } = await setting();
+  const { memory, buyer, order } = await setting();
   const { id } = await order(12);
-  const stored = await world.memberships.orderByProviderId(id);
-  expect(world.provider.ordered).toEqual([
+  const stored = await memory.memberships.orderByProviderId(id);
+  expect(memory.provider.ordered).toEqual([
     { id, amount: 199_900, currency: 'INR', receipt: stored?.id, notes: { userId: buyer.id, months: '12' } },
   ]);
 });
@@ -66,10 +66,10 @@ test.each([
 test.each([0, 2, 4, 13, -1, 1.5, '2', '', ' 3', '1e0', '0x1', 'three', true, null, undefined, [3], {}, Number.NaN])(
   'anything but 1, 3, 6 and 12 is refused: %j (decisions 30)',
   async (month) => {
-    const { world, order } = await setting();
+    const { memory, order } = await setting();
     const refusal = await refusalOf(order(month));
     expect([refusal.code, refusal.errors.map((error) => error.field)]).toEqual(['VALIDATION_FAILED', ['month']]);
-    expect(world.provider.ordered).toEqual([]);
+    expect(memory.provider.ordered).toEqual([]);
   },
 );
 
@@ -89,8 +89,12 @@ test.each(['amount', 'price', 'userId', 'currency'])(
 );
 
 test('an admin, and whoever was one, may buy again (decisions 35)', async () => {
-  const { world, order } = await setting();
-  for (const buyer of [await aPlanHolder(world), await aLapsedMember(world), await aMember(world, { developer: true })])
+  const { memory, order } = await setting();
+  for (const buyer of [
+    await aPlanHolder(memory),
+    await aLapsedMember(memory),
+    await aMember(memory, { developer: true }),
+  ])
     expect((await order(1, actorOf(buyer))).amount).toBe(23_000);
 });
 
@@ -100,21 +104,21 @@ test('the checkout needs a session (decisions 30)', async () => {
 });
 
 test('while the provider cannot be reached nothing is ordered (decisions 30)', async () => {
-  const { world, order } = await setting();
-  world.provider.reachable = false;
+  const { memory, order } = await setting();
+  memory.provider.reachable = false;
   expect(await refusalOf(order(1))).toMatchObject({ code: 'PAYMENT_UNAVAILABLE', kind: 'unavailable' });
-  expect((await world.memberships.orders(10, null)).items).toEqual([]);
+  expect((await memory.memberships.orders(10, null)).items).toEqual([]);
   const without = await setting({ payments: null });
   expect(await codeOf(without.order(1))).toBe('PAYMENT_UNAVAILABLE');
 });
 
 test('one person places 20 orders an hour, whatever others do (decisions 42)', async () => {
-  const { world, order } = await setting();
-  const other = actorOf(await aMember(world));
+  const { memory, order } = await setting();
+  const other = actorOf(await aMember(memory));
   for (let placed = 0; placed < 20; placed += 1) await order(1);
   expect(await refusalOf(order(1))).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: 3_600 });
-  expect(world.provider.ordered).toHaveLength(20);
+  expect(memory.provider.ordered).toHaveLength(20);
   await order(1, other);
-  world.wall.advance(60 * MINUTE);
+  memory.wall.advance(60 * MINUTE);
   await order(1);
 });

@@ -16,12 +16,12 @@ import { confirmPayment, receiveProviderEvent } from './confirm-payment.ts';
 import type { ProviderEvent } from './ports.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const buyer = await aMember(world);
-  const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 3 });
-  const pay = () => ({ orderId, ...world.provider.paymentSimulator.pay(orderId) });
+  const memory = memoryPorts();
+  const buyer = await aMember(memory);
+  const { id: orderId } = await execute(checkOut, memory, actorOf(buyer), { month: 3 });
+  const pay = () => ({ orderId, ...memory.provider.paymentSimulator.pay(orderId) });
   const payment = pay();
-  const confirm = (more: object = {}) => execute(confirmPayment, world, anonymous(), { ...payment, ...more });
+  const confirm = (more: object = {}) => execute(confirmPayment, memory, anonymous(), { ...payment, ...more });
   const captured = {
     kind: 'paid',
     providerOrderId: orderId,
@@ -30,38 +30,41 @@ const setting = async () => {
     currency: 'INR',
   } as const;
   const hook = (more: Partial<ProviderEvent> = {}, tamper: object = {}) =>
-    execute(receiveProviderEvent, world, anonymous(), { ...world.provider.event({ ...captured, ...more }), ...tamper });
-  const planEnd = async () => (await reread(world, buyer.id)).planEnd;
-  const expected = addMonths(world.clock.now(), 3);
-  return { world, buyer, orderId, pay, payment, confirm, hook, planEnd, expected };
+    execute(receiveProviderEvent, memory, anonymous(), {
+      ...memory.provider.event({ ...captured, ...more }),
+      ...tamper,
+    });
+  const planEnd = async () => (await reread(memory, buyer.id)).planEnd;
+  const expected = addMonths(memory.clock.now(), 3);
+  return { memory, buyer, orderId, pay, payment, confirm, hook, planEnd, expected };
 };
 
 test('a valid signature for a stored order grants its plan to its person (decisions 32)', async () => {
-  const { world, buyer, orderId, payment, confirm, planEnd, expected } = await setting();
+  const { memory, buyer, orderId, payment, confirm, planEnd, expected } = await setting();
   expect(await confirm()).toEqual({ reference: payment.paymentId });
   expect(await planEnd()).toBe(expected);
-  expect(await world.memberships.orderByProviderId(orderId)).toMatchObject({
-    paidAt: world.clock.now(),
+  expect(await memory.memberships.orderByProviderId(orderId)).toMatchObject({
+    paidAt: memory.clock.now(),
     paymentId: payment.paymentId,
     granted: true,
   });
-  expect(await world.memberships.grantsOf(buyer.id)).toEqual([
+  expect(await memory.memberships.grantsOf(buyer.id)).toEqual([
     {
       id: expect.any(String),
       userId: buyer.id,
-      orderId: (await world.memberships.orderByProviderId(orderId))?.id,
+      orderId: (await memory.memberships.orderByProviderId(orderId))?.id,
       months: 3,
       until: null,
-      grantedAt: world.clock.now(),
+      grantedAt: memory.clock.now(),
     },
   ]);
 });
 
 test('the buyer gets a receipt, once (product 7)', async () => {
-  const { world, buyer, payment, confirm, hook, expected } = await setting();
+  const { memory, buyer, payment, confirm, hook, expected } = await setting();
   await confirm();
   await hook();
-  expect(world.mails.queued()).toEqual([
+  expect(memory.mails.queued()).toEqual([
     {
       kind: 'receipt',
       to: buyer.email,
@@ -76,20 +79,20 @@ test('the buyer gets a receipt, once (product 7)', async () => {
 });
 
 test('a repeat answers the same and changes nothing (decisions 32)', async () => {
-  const { world, payment, confirm, planEnd, expected } = await setting();
+  const { memory, payment, confirm, planEnd, expected } = await setting();
   await confirm();
-  world.clock.advance(DAY);
+  memory.clock.advance(DAY);
   expect(await confirm()).toEqual({ reference: payment.paymentId });
   expect(await planEnd()).toBe(expected);
 });
 
 test('any number of repeats of callback and webhook, in any order, at once, grant exactly once (decisions 33)', async () => {
   for (const first of ['confirm', 'hook'] as const) {
-    const { world, buyer, confirm, hook, planEnd, expected } = await setting();
+    const { memory, buyer, confirm, hook, planEnd, expected } = await setting();
     const calls = [first === 'confirm' ? confirm : hook, ...Array.from({ length: 10 }, () => [hook, confirm]).flat()];
     await Promise.all(calls.map((call) => call()));
     expect(await planEnd()).toBe(expected);
-    expect(await world.memberships.grantsOf(buyer.id)).toHaveLength(1);
+    expect(await memory.memberships.grantsOf(buyer.id)).toHaveLength(1);
   }
 });
 
@@ -101,16 +104,16 @@ test('two payments of one order grant once (decisions 33)', async () => {
 });
 
 test('a second order extends the plan (decisions 35)', async () => {
-  const { world, buyer, confirm, planEnd, expected } = await setting();
+  const { memory, buyer, confirm, planEnd, expected } = await setting();
   await confirm();
-  const { id: orderId } = await execute(checkOut, world, actorOf(await reread(world, buyer.id)), { month: 1 });
-  await confirm({ orderId, ...world.provider.paymentSimulator.pay(orderId) });
+  const { id: orderId } = await execute(checkOut, memory, actorOf(await reread(memory, buyer.id)), { month: 1 });
+  await confirm({ orderId, ...memory.provider.paymentSimulator.pay(orderId) });
   expect(await planEnd()).toBe(addMonths(expected, 1));
 });
 
 test('a wrong signature is refused and nothing changes (decisions 32)', async () => {
-  const { world, buyer, confirm, planEnd } = await setting();
-  const other = await execute(checkOut, world, actorOf(await aPlanHolder(world)), { month: 12 });
+  const { memory, buyer, confirm, planEnd } = await setting();
+  const other = await execute(checkOut, memory, actorOf(await aPlanHolder(memory)), { month: 12 });
   for (const wrong of [{ signature: 'x' }, { paymentId: 'pay_other' }, { orderId: other.id }, { orderId: 'unknown' }])
     expect(await refusalOf(confirm(wrong))).toMatchObject({ code: 'PAYMENT_SIGNATURE_INVALID', kind: 'invalid' });
   expect(await planEnd()).toBe(buyer.planEnd);
@@ -124,42 +127,42 @@ test.each([
   { signature: 'x'.repeat(201) },
   { orderId: { $ne: 1 } },
 ])('a payment without all its parts is no payment: %j (decisions 32)', async (more) => {
-  const { world, payment } = await setting();
+  const { memory, payment } = await setting();
   const input = Object.keys(more).length === 0 ? {} : { ...payment, ...more };
-  expect(await codeOf(execute(confirmPayment, world, anonymous(), input))).toBe('PAYMENT_SIGNATURE_INVALID');
+  expect(await codeOf(execute(confirmPayment, memory, anonymous(), input))).toBe('PAYMENT_SIGNATURE_INVALID');
 });
 
 test('a signed payment of an order that is not ours is not found (decisions 32)', async () => {
-  const { world, confirm } = await setting();
-  expect(await refusalOf(confirm({ orderId: 'alien', ...world.provider.paymentSimulator.pay('alien') }))).toMatchObject(
-    {
-      code: 'ORDER_NOT_FOUND',
-      kind: 'not_found',
-    },
-  );
+  const { memory, confirm } = await setting();
+  expect(
+    await refusalOf(confirm({ orderId: 'alien', ...memory.provider.paymentSimulator.pay('alien') })),
+  ).toMatchObject({
+    code: 'ORDER_NOT_FOUND',
+    kind: 'not_found',
+  });
 });
 
 test('person and months come from the stored order, never from the caller (decisions 32)', async () => {
-  const { world, confirm, planEnd, expected } = await setting();
-  const thief = await aMember(world);
+  const { memory, confirm, planEnd, expected } = await setting();
+  const thief = await aMember(memory);
   await confirm({ userId: thief.id, months: 12, month: 12, amount: 1 });
   expect(await planEnd()).toBe(expected);
-  expect((await reread(world, thief.id)).planEnd).toBe(thief.planEnd);
+  expect((await reread(memory, thief.id)).planEnd).toBe(thief.planEnd);
 });
 
 test('where payments are not set up nothing is confirmed (operator)', async () => {
-  const { world, payment } = await setting();
-  const ports = { ...world, payments: null };
+  const { memory, payment } = await setting();
+  const ports = { ...memory, payments: null };
   expect(await codeOf(execute(confirmPayment, ports, anonymous(), payment))).toBe('PAYMENT_UNAVAILABLE');
   const event = { rawBody: '{}', signature: 'x' };
   expect(await codeOf(execute(receiveProviderEvent, ports, anonymous(), event))).toBe('PAYMENT_SIGNATURE_INVALID');
 });
 
 test('a captured payment that the provider tells of grants the plan (decisions 33)', async () => {
-  const { world, orderId, hook, planEnd, expected } = await setting();
+  const { memory, orderId, hook, planEnd, expected } = await setting();
   expect(await hook()).toEqual({ granted: true });
   expect(await planEnd()).toBe(expected);
-  expect(await world.memberships.orderByProviderId(orderId)).toMatchObject({ paymentId: 'pay_w', granted: true });
+  expect(await memory.memberships.orderByProviderId(orderId)).toMatchObject({ paymentId: 'pay_w', granted: true });
   expect(await hook()).toEqual({ granted: false });
 });
 
@@ -193,15 +196,15 @@ test.each([{ kind: 'other' as const }, { providerOrderId: null }, { providerOrde
 );
 
 test('money that arrives for a deleted user grants nothing and stays on the ledger (decisions 12)', async () => {
-  const { world, buyer, orderId, payment, confirm } = await setting();
-  await world.users.remove(buyer.id, () => []);
+  const { memory, buyer, orderId, payment, confirm } = await setting();
+  await memory.users.remove(buyer.id, () => []);
   expect(await confirm()).toEqual({ reference: payment.paymentId });
-  expect(await world.memberships.orderByProviderId(orderId)).toMatchObject({
+  expect(await memory.memberships.orderByProviderId(orderId)).toMatchObject({
     userId: null,
-    paidAt: world.clock.now(),
+    paidAt: memory.clock.now(),
     paymentId: payment.paymentId,
     granted: false,
   });
-  expect(world.mails.queued()).toEqual([]);
-  expect(await world.memberships.grantsOf(buyer.id)).toEqual([]);
+  expect(memory.mails.queued()).toEqual([]);
+  expect(await memory.memberships.grantsOf(buyer.id)).toEqual([]);
 });

@@ -56,7 +56,7 @@ export const receiveProviderEvent = useCase({
     const event = ports.payments?.readEvent(rawBody, signature) ?? refuse('PAYMENT_SIGNATURE_INVALID');
     const { kind: _, name, ...told } = event;
     const id = eventId ?? ports.secrets.digest(rawBody);
-    await ports.memberships.note([{ ...told, id, event: name, toldAt: ports.clock.now() }]);
+    await ports.memberships.note([{ ...told, id, event: name, receivedAt: ports.clock.now() }]);
     if (event.kind !== 'paid' || !event.providerOrderId || !event.paymentId) return { granted: false };
     const order = await ports.memberships.orderByProviderId(event.providerOrderId);
     if (!order) return { granted: false };

@@ -32,7 +32,7 @@ const fact = (more: Partial<ProviderFact> = {}): ProviderFact => {
     amount: 230_00,
     currency: 'INR',
     refunded: 0,
-    toldAt: told,
+    receivedAt: told,
     ...more,
   };
 };

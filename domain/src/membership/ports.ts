@@ -26,7 +26,7 @@ export interface Memberships {
   /** Keeps facts that are not kept yet; the same id again changes nothing. */
   note(facts: readonly ProviderFact[]): Promise<void>;
   /** Everything told of these orders, in the order in which it was told. */
-  toldOf(providerOrderIds: readonly string[]): Promise<readonly ProviderFact[]>;
+  factsOf(providerOrderIds: readonly string[]): Promise<readonly ProviderFact[]>;
   /** The orders whose `checkAt` has come, the longest due first. */
   ordersToCheck(now: Instant, limit: number): Promise<readonly Order[]>;
   setCheckAt(id: string, checkAt: Instant | null): Promise<void>;

@@ -21,7 +21,7 @@ export interface ProviderFact {
   readonly currency: string | null;
   /** Paise given back so far. */
   readonly refunded: number;
-  readonly toldAt: Instant;
+  readonly receivedAt: Instant;
 }
 
 /** A payment of an order, as the provider keeps it. */

@@ -10,11 +10,11 @@ import type { ProviderPayment } from './provider-fact.ts';
 import { firstCheck, nextCheck, reconcileOrders } from './reconcile-orders.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const buyer = await aMember(world);
-  const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 3 });
+  const memory = memoryPorts();
+  const buyer = await aMember(memory);
+  const { id: orderId } = await execute(checkOut, memory, actorOf(buyer), { month: 3 });
   const confirm = () =>
-    execute(confirmPayment, world, anonymous(), { orderId, ...world.provider.paymentSimulator.pay(orderId) });
+    execute(confirmPayment, memory, anonymous(), { orderId, ...memory.provider.paymentSimulator.pay(orderId) });
   const books = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
     paymentId: 'pay_x',
     state: 'captured',
@@ -24,25 +24,25 @@ const setting = async () => {
     ...more,
   });
   const reconcile = async (after = 10 * MINUTE) => {
-    world.clock.advance(after);
-    await reconcileOrders(world);
+    memory.clock.advance(after);
+    await reconcileOrders(memory);
   };
-  const planEnd = async () => (await reread(world, buyer.id)).planEnd;
-  const status = async () => (await execute(listOrders, world, operator, {}))[0]?.status;
-  const asked = () => world.memberships.toldOf([orderId]);
-  return { world, buyer, orderId, confirm, books, reconcile, planEnd, status, asked };
+  const planEnd = async () => (await reread(memory, buyer.id)).planEnd;
+  const status = async () => (await execute(listOrders, memory, operator, {}))[0]?.status;
+  const asked = () => memory.memberships.factsOf([orderId]);
+  return { memory, buyer, orderId, confirm, books, reconcile, planEnd, status, asked };
 };
 
 test('an order that was paid while nobody told us is granted, with a receipt, once (decisions 32)', async () => {
-  const { world, buyer, orderId, books, reconcile, planEnd, status } = await setting();
-  world.provider.books.set(orderId, [books({ paymentId: 'pay_0', state: 'failed' }), books()]);
+  const { memory, buyer, orderId, books, reconcile, planEnd, status } = await setting();
+  memory.provider.books.set(orderId, [books({ paymentId: 'pay_0', state: 'failed' }), books()]);
   await reconcile();
-  const end = addMonths(world.clock.now(), 3);
+  const end = addMonths(memory.clock.now(), 3);
   expect(await planEnd()).toBe(end);
-  expect(world.mails.queued()).toMatchObject([{ kind: 'receipt', reference: 'pay_x', to: buyer.email }]);
+  expect(memory.mails.queued()).toMatchObject([{ kind: 'receipt', reference: 'pay_x', to: buyer.email }]);
   await reconcile(DAY);
   expect(await planEnd()).toBe(end);
-  expect(world.mails.queued()).toHaveLength(1);
+  expect(memory.mails.queued()).toHaveLength(1);
   expect(await status()).toBe('paid');
 });
 
@@ -53,19 +53,19 @@ test.each<[Partial<ProviderPayment>, string]>([
   [{ currency: 'USD' }, 'differs: pay_x paid 620.00 USD'],
   [{ refunded: 62_000 }, 'refunded'],
 ])('what is not the money of the order grants nothing, and is reported: %j (decisions 32)', async (wrong, expected) => {
-  const { world, buyer, orderId, books, reconcile, planEnd, status } = await setting();
-  world.provider.books.set(orderId, [books(wrong)]);
+  const { memory, buyer, orderId, books, reconcile, planEnd, status } = await setting();
+  memory.provider.books.set(orderId, [books(wrong)]);
   await reconcile();
   expect(await planEnd()).toBe(buyer.planEnd);
   expect(await status()).toBe(expected);
 });
 
 test('amount, currency and capture of a granted order are compared, and refunds noted (decisions 32)', async () => {
-  const { world, orderId, confirm, reconcile, status, asked } = await setting();
+  const { memory, orderId, confirm, reconcile, status, asked } = await setting();
   await confirm();
-  const paid = world.provider.books.get(orderId)?.[0];
+  const paid = memory.provider.books.get(orderId)?.[0];
   const keep = async (more: Partial<ProviderPayment>) => {
-    if (paid) world.provider.books.set(orderId, [{ ...paid, ...more }]);
+    if (paid) memory.provider.books.set(orderId, [{ ...paid, ...more }]);
     await reconcile(7 * DAY);
     return status();
   };
@@ -78,32 +78,32 @@ test('amount, currency and capture of a granted order are compared, and refunds 
 });
 
 test('a payment or an order that the provider does not know is reported (decisions 32)', async () => {
-  const { world, orderId, confirm, reconcile, status } = await setting();
+  const { memory, orderId, confirm, reconcile, status } = await setting();
   await confirm();
-  world.provider.books.set(orderId, []);
+  memory.provider.books.set(orderId, []);
   await reconcile();
   expect(await status()).toBe('differs: the provider knows no pay_1');
   const other = await setting();
   await other.confirm();
-  other.world.provider.books.clear();
+  other.memory.provider.books.clear();
   await other.reconcile();
   expect(await other.status()).toBe('differs: the provider knows no such order');
 });
 
 test('a granted order whose own payment is not among those of the provider is reported (decisions 32)', async () => {
-  const { world, orderId, books, confirm, reconcile, status } = await setting();
+  const { memory, orderId, books, confirm, reconcile, status } = await setting();
   await confirm();
-  world.provider.books.set(orderId, [books()]);
+  memory.provider.books.set(orderId, [books()]);
   await reconcile();
   expect(await status()).toBe('differs: the provider knows no pay_1; pay_x paid 620.00 INR too');
 });
 
 test('an answer is kept as it was given, under an id that says all of it (decisions 32)', async () => {
-  const { world, orderId, books, reconcile, asked } = await setting();
-  world.provider.books.set(orderId, []);
+  const { memory, orderId, books, reconcile, asked } = await setting();
+  memory.provider.books.set(orderId, []);
   await reconcile();
   expect(await asked()).toEqual([]);
-  world.provider.books.set(orderId, [books({ state: 'failed' })]);
+  memory.provider.books.set(orderId, [books({ state: 'failed' })]);
   await reconcile();
   expect(await asked()).toEqual([
     {
@@ -115,15 +115,15 @@ test('an answer is kept as it was given, under an id that says all of it (decisi
       amount: 62_000,
       currency: 'INR',
       refunded: 0,
-      toldAt: world.clock.now(),
+      receivedAt: memory.clock.now(),
     },
   ]);
 });
 
 test('money that arrives for a deleted user is found too, to be refunded (decisions 12)', async () => {
-  const { world, buyer, orderId, books, reconcile, status } = await setting();
-  await world.users.remove(buyer.id, () => []);
-  world.provider.books.set(orderId, [books()]);
+  const { memory, buyer, orderId, books, reconcile, status } = await setting();
+  await memory.users.remove(buyer.id, () => []);
+  memory.provider.books.set(orderId, [books()]);
   await reconcile();
   expect(await status()).toBe('to refund');
 });
@@ -135,83 +135,83 @@ test('an order is asked about after ten minutes, then as long again as it is old
   expect(nextCheck(0, 30 * DAY)).toBe(37 * DAY);
   expect(nextCheck(0, 180 * DAY - 1)).toBe(187 * DAY - 1);
   expect(nextCheck(0, 180 * DAY)).toBeNull();
-  const { world, orderId, reconcile } = await setting();
-  const checkAt = async () => (await world.memberships.orderByProviderId(orderId))?.checkAt;
+  const { memory, orderId, reconcile } = await setting();
+  const checkAt = async () => (await memory.memberships.orderByProviderId(orderId))?.checkAt;
   const first = await checkAt();
   await reconcile(10 * MINUTE - 1);
   expect(await checkAt()).toBe(first);
   await reconcile(1);
-  expect(await checkAt()).toBe(world.clock.now() + 10 * MINUTE);
+  expect(await checkAt()).toBe(memory.clock.now() + 10 * MINUTE);
   await reconcile(200 * DAY);
   expect(await checkAt()).toBeNull();
 });
 
 test('while the provider cannot be reached nothing changes, it is not asked about every order, and later all is made good (decisions 30)', async () => {
-  const { world, buyer, orderId, books, reconcile, planEnd } = await setting();
-  for (let more = 0; more < 4; more += 1) await execute(checkOut, world, actorOf(buyer), { month: 1 });
-  world.provider.books.set(orderId, [books()]);
+  const { memory, buyer, orderId, books, reconcile, planEnd } = await setting();
+  for (let more = 0; more < 4; more += 1) await execute(checkOut, memory, actorOf(buyer), { month: 1 });
+  memory.provider.books.set(orderId, [books()]);
   let questions = 0;
   const payments = {
-    ...world.provider.payments,
+    ...memory.provider.payments,
     paymentsOf: (id: string) => {
       questions += 1;
-      return world.provider.payments.paymentsOf(id);
+      return memory.provider.payments.paymentsOf(id);
     },
   };
-  world.provider.reachable = false;
-  world.clock.advance(10 * MINUTE);
-  await reconcileOrders({ ...world, payments });
+  memory.provider.reachable = false;
+  memory.clock.advance(10 * MINUTE);
+  await reconcileOrders({ ...memory, payments });
   expect(questions).toBe(3);
-  expect(await world.memberships.ordersToCheck(world.clock.now(), 10)).toHaveLength(2);
-  expect(await world.memberships.ordersToCheck(world.clock.now() + 10 * MINUTE - 1, 10)).toHaveLength(2);
-  expect(await world.memberships.ordersToCheck(world.clock.now() + 10 * MINUTE, 10)).toHaveLength(5);
+  expect(await memory.memberships.ordersToCheck(memory.clock.now(), 10)).toHaveLength(2);
+  expect(await memory.memberships.ordersToCheck(memory.clock.now() + 10 * MINUTE - 1, 10)).toHaveLength(2);
+  expect(await memory.memberships.ordersToCheck(memory.clock.now() + 10 * MINUTE, 10)).toHaveLength(5);
   expect(await planEnd()).toBe(buyer.planEnd);
-  world.provider.reachable = true;
+  memory.provider.reachable = true;
   await reconcile();
-  expect(await planEnd()).toBe(addMonths(world.clock.now(), 3));
+  expect(await planEnd()).toBe(addMonths(memory.clock.now(), 3));
 });
 
 test('a slow provider does not hold a run for longer than two minutes (decisions 32)', async () => {
-  const { world, buyer } = await setting();
-  for (let more = 0; more < 9; more += 1) await execute(checkOut, world, actorOf(buyer), { month: 1 });
-  world.clock.advance(10 * MINUTE);
+  const { memory, buyer } = await setting();
+  for (let more = 0; more < 9; more += 1) await execute(checkOut, memory, actorOf(buyer), { month: 1 });
+  memory.clock.advance(10 * MINUTE);
   const asked: string[] = [];
   const payments = {
-    ...world.provider.payments,
+    ...memory.provider.payments,
     paymentsOf: async (id: string) => {
       asked.push(id);
-      world.clock.advance(MINUTE);
+      memory.clock.advance(MINUTE);
       return [];
     },
   };
-  await reconcileOrders({ ...world, payments });
+  await reconcileOrders({ ...memory, payments });
   expect(asked).toHaveLength(3);
 });
 
 test.each([new Error('a bug'), new Refusal('ORDER_NOT_FOUND')])(
   'a failure that is not the provider’s is not swallowed: %s (decisions 32)',
   async (failure) => {
-    const { world } = await setting();
-    world.clock.advance(DAY);
-    const payments = { ...world.provider.payments, paymentsOf: () => Promise.reject(failure) };
-    await expect(reconcileOrders({ ...world, payments })).rejects.toBe(failure);
+    const { memory } = await setting();
+    memory.clock.advance(DAY);
+    const payments = { ...memory.provider.payments, paymentsOf: () => Promise.reject(failure) };
+    await expect(reconcileOrders({ ...memory, payments })).rejects.toBe(failure);
   },
 );
 
 test('without a provider there is nobody to ask (decisions 30)', async () => {
-  const { world, orderId, asked } = await setting();
-  const placed = await world.memberships.orderByProviderId(orderId);
-  world.clock.advance(DAY);
-  await reconcileOrders({ ...world, payments: null });
-  expect(await world.memberships.orderByProviderId(orderId)).toEqual(placed);
+  const { memory, orderId, asked } = await setting();
+  const placed = await memory.memberships.orderByProviderId(orderId);
+  memory.clock.advance(DAY);
+  await reconcileOrders({ ...memory, payments: null });
+  expect(await memory.memberships.orderByProviderId(orderId)).toEqual(placed);
   expect(await asked()).toEqual([]);
 });
 
 test('every webhook is kept under its own id, a repeat once, also one that grants nothing or is refused (decisions 33)', async () => {
-  const { world, orderId, status, asked } = await setting();
+  const { memory, orderId, status, asked } = await setting();
   const paid = { kind: 'paid', providerOrderId: orderId, paymentId: 'pay_w', amount: 62_000, currency: 'INR' } as const;
-  const send = (event: Parameters<typeof world.provider.event>[0], eventId?: string) =>
-    execute(receiveProviderEvent, world, anonymous(), { ...world.provider.event(event), eventId });
+  const send = (event: Parameters<typeof memory.provider.event>[0], eventId?: string) =>
+    execute(receiveProviderEvent, memory, anonymous(), { ...memory.provider.event(event), eventId });
   const failed = { providerOrderId: orderId, paymentId: 'pay_0', amount: 62_000, currency: 'INR' };
   await send(failed, 'evt_1');
   await send(failed, 'evt_1');

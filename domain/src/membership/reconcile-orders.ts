@@ -72,13 +72,13 @@ async function reconcile(ports: Ports, order: Order, payments: readonly Provider
 }
 
 /** What an answer tells: of each payment, and that the provider does not know of the order, or of what paid it. */
-function factsOf(order: Order, payments: readonly ProviderPayment[] | null, toldAt: Instant): ProviderFact[] {
-  const told = (payment: Omit<ProviderFact, 'id' | 'event' | 'providerOrderId' | 'toldAt'>): ProviderFact => ({
+function factsOf(order: Order, payments: readonly ProviderPayment[] | null, receivedAt: Instant): ProviderFact[] {
+  const told = (payment: Omit<ProviderFact, 'id' | 'event' | 'providerOrderId' | 'receivedAt'>): ProviderFact => ({
     ...payment,
     id: ['asked', order.providerOrderId, ...Object.values(payment)].join(' '),
     event: 'asked',
     providerOrderId: order.providerOrderId,
-    toldAt,
+    receivedAt,
   });
   const unknown = (paymentId: string | null) =>
     told({ paymentId, state: 'unknown', amount: null, currency: null, refunded: 0 });

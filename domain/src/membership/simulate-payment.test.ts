@@ -8,24 +8,24 @@ import { simulatedOrder, simulatePayment } from './simulate-payment.ts';
 type Actor = Parameters<typeof execute>[2];
 
 const setting = async (overrides = {}) => {
-  const world = memoryPorts(overrides);
-  const buyer = await aMember(world);
-  const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 1 });
+  const memory = memoryPorts(overrides);
+  const buyer = await aMember(memory);
+  const { id: orderId } = await execute(checkOut, memory, actorOf(buyer), { month: 1 });
   const look = (actor: Actor = actorOf(buyer), id: unknown = orderId) =>
-    execute(simulatedOrder, world, actor, { orderId: id });
+    execute(simulatedOrder, memory, actor, { orderId: id });
   const pay = (outcome: unknown, actor: Actor = actorOf(buyer), id: unknown = orderId) =>
-    execute(simulatePayment, world, actor, { orderId: id, outcome });
-  return { world, buyer, orderId, look, pay };
+    execute(simulatePayment, memory, actor, { orderId: id, outcome });
+  return { memory, buyer, orderId, look, pay };
 };
 
 test('a simulated payment is signed as the provider would, and grants by the same way (operator)', async () => {
-  const { world, buyer, orderId, look, pay } = await setting();
+  const { memory, buyer, orderId, look, pay } = await setting();
   expect(await look()).toEqual({ months: 1, amount: 23_000, currency: 'INR', paid: false });
   const payment = await pay('paid');
   expect(payment).toMatchObject({ orderId });
-  expect((await reread(world, buyer.id)).planEnd).toBe(buyer.planEnd);
-  await execute(confirmPayment, world, anonymous(), payment);
-  expect((await reread(world, buyer.id)).planEnd).toBeGreaterThan(buyer.planEnd);
+  expect((await reread(memory, buyer.id)).planEnd).toBe(buyer.planEnd);
+  await execute(confirmPayment, memory, anonymous(), payment);
+  expect((await reread(memory, buyer.id)).planEnd).toBeGreaterThan(buyer.planEnd);
   expect(await look()).toMatchObject({ paid: true });
 });
 
@@ -36,8 +36,8 @@ test('a payment that fails grants nothing (operator)', async () => {
 });
 
 test('for anybody but the orderer an order does not exist (operator)', async () => {
-  const { world, look, pay } = await setting();
-  for (const other of [await aMember(world), await aMember(world, { tenant: 'other.edu' })]) {
+  const { memory, look, pay } = await setting();
+  for (const other of [await aMember(memory), await aMember(memory, { tenant: 'other.edu' })]) {
     expect(await codeOf(look(actorOf(other)))).toBe('ORDER_NOT_FOUND');
     for (const outcome of ['paid', 'failed'])
       expect(await codeOf(pay(outcome, actorOf(other)))).toBe('ORDER_NOT_FOUND');

@@ -6,25 +6,25 @@ import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
 import { listDeadLetters, retryJob } from './manage-jobs.ts';
 
 test('a job that was given up is shown with its reason, and tried again when the operator says so (operator)', async () => {
-  const world = memoryPorts();
-  await world.jobs.enqueue(removeFilesJob.draft({ fileNames: ['photo/a'] }), 0);
-  const { files } = world;
+  const memory = memoryPorts();
+  await memory.jobs.enqueue(removeFilesJob.draft({ fileNames: ['photo/a'] }), 0);
+  const { files } = memory;
   const broken = { ...files, remove: async () => Promise.reject(Object.assign(new Error('no'), { permanent: true })) };
-  Object.assign(world, { files: broken });
-  await world.runJobs();
-  const [letter] = await execute(listDeadLetters, world, operator, {});
+  Object.assign(memory, { files: broken });
+  await memory.runJobs();
+  const [letter] = await execute(listDeadLetters, memory, operator, {});
   expect(letter).toMatchObject({ kind: 'remove-files', attempts: 1, error: 'no' });
-  Object.assign(world, { files });
-  await execute(retryJob, world, operator, { id: letter?.id });
-  expect(await execute(listDeadLetters, world, operator, {})).toEqual([]);
-  expect(await world.runJobs()).toBe(1);
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+  Object.assign(memory, { files });
+  await execute(retryJob, memory, operator, { id: letter?.id });
+  expect(await execute(listDeadLetters, memory, operator, {})).toEqual([]);
+  expect(await memory.runJobs()).toBe(1);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
 test('only a job that was given up can be tried again so (operator)', async () => {
-  const world = memoryPorts();
-  await world.jobs.enqueue(sweepUploadsJob.draft({}), 0);
-  const job = await world.jobs.claim(0, 1);
+  const memory = memoryPorts();
+  await memory.jobs.enqueue(sweepUploadsJob.draft({}), 0);
+  const job = await memory.jobs.claim(0, 1);
   for (const id of [job?.id, '77'])
-    expect(await refusalOf(execute(retryJob, world, operator, { id }))).toMatchObject({ code: 'JOB_NOT_FOUND' });
+    expect(await refusalOf(execute(retryJob, memory, operator, { id }))).toMatchObject({ code: 'JOB_NOT_FOUND' });
 });

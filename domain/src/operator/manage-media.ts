@@ -3,7 +3,7 @@ import type { FileStore } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
-import type { MediaShelf } from '../media/ports.ts';
+import type { MediaRepository } from '../media/ports.ts';
 import { removeFilesOf } from '../media/remove-media.ts';
 import type { Overview } from './ports.ts';
 
@@ -12,7 +12,7 @@ export const removeItem = useCase({
   name: 'operator.removeItem',
   access: 'operator',
   input: z.strictObject({ id }),
-  async run(ports: { media: MediaShelf }, _actor, input): Promise<void> {
+  async run(ports: { media: MediaRepository }, _actor, input): Promise<void> {
     const media = (await ports.media.byId(input.id)) ?? refuse('MEDIA_NOT_FOUND');
     await ports.media.remove(media.id, [removeFilesOf(media)]);
   },
@@ -23,7 +23,7 @@ export const recount = useCase({
   name: 'operator.recount',
   access: 'operator',
   input: nothing,
-  async run(ports: { media: MediaShelf }): Promise<{ corrected: number }> {
+  async run(ports: { media: MediaRepository }): Promise<{ corrected: number }> {
     return { corrected: await ports.media.recount() };
   },
 });

@@ -24,20 +24,20 @@ import type { Ports } from '../ports.ts';
 import { erasePerson, grantPlan, makeResetLink, setRole, setSuspended, verifyPerson } from './manage-people.ts';
 
 const setting = async (wishes = {}) => {
-  const world = memoryPorts();
-  const ada = await aMember(world, { name: 'ada', ...wishes });
-  const now = world.clock.now();
-  const grant = (input: object) => execute(grantPlan, world, operator, { username: 'ada', ...input });
-  const suspend = (suspended: boolean) => execute(setSuspended, world, operator, { username: 'ada', suspended });
-  return { world, ada, now, grant, suspend };
+  const memory = memoryPorts();
+  const ada = await aMember(memory, { name: 'ada', ...wishes });
+  const now = memory.clock.now();
+  const grant = (input: object) => execute(grantPlan, memory, operator, { username: 'ada', ...input });
+  const suspend = (suspended: boolean) => execute(setSuspended, memory, operator, { username: 'ada', suspended });
+  return { memory, ada, now, grant, suspend };
 };
 
 test('the operator gives a plan of so many months, and more months extend it (operator)', async () => {
-  const { world, ada, now, grant } = await setting();
+  const { memory, ada, now, grant } = await setting();
   expect(await grant({ months: 2 })).toEqual({ planEnd: addMonths(now, 2) });
   expect(await grant({ months: 1 })).toEqual({ planEnd: addMonths(addMonths(now, 2), 1) });
-  expect((await reread(world, ada.id)).planEnd).toBe(addMonths(addMonths(now, 2), 1));
-  expect(await world.memberships.grantsOf(ada.id)).toMatchObject([
+  expect((await reread(memory, ada.id)).planEnd).toBe(addMonths(addMonths(now, 2), 1));
+  expect(await memory.memberships.grantsOf(ada.id)).toMatchObject([
     { userId: ada.id, orderId: null, months: 2, until: null, grantedAt: now },
     { userId: ada.id, orderId: null, months: 1, until: null, grantedAt: now },
   ]);
@@ -82,65 +82,65 @@ test.each([0, -1, 1.5, 1_201, '3', null, Number.NaN])('a grant of %j months is n
 });
 
 test('a grant to somebody who is erased at that moment finds nobody (operator)', async () => {
-  const { world } = await setting();
-  const ports = { ...world, memberships: { ...world.memberships, grant: async () => null } };
+  const { memory } = await setting();
+  const ports = { ...memory, memberships: { ...memory.memberships, grant: async () => null } };
   expect(await codeOf(execute(grantPlan, ports, operator, { username: 'ada', months: 1 }))).toBe('USER_NOT_FOUND');
 });
 
 test('the operator makes somebody a developer, or a plain user again (decisions 3)', async () => {
-  const { world, ada } = await setting();
-  const role = (name: unknown) => execute(setRole, world, operator, { username: 'ADA', role: name });
+  const { memory, ada } = await setting();
+  const role = (name: unknown) => execute(setRole, memory, operator, { username: 'ADA', role: name });
   await role('developer');
-  expect((await reread(world, ada.id)).developer).toBe(true);
+  expect((await reread(memory, ada.id)).developer).toBe(true);
   await role('user');
-  expect((await reread(world, ada.id)).developer).toBe(false);
+  expect((await reread(memory, ada.id)).developer).toBe(false);
   expect((await refusalOf(role('admin'))).errors[0]?.field).toBe('role');
 });
 
 test("the operator verifies an e-mail in the link's place (operator)", async () => {
-  const { world, ada, now } = await setting({ verified: false });
-  await execute(verifyPerson, world, operator, { username: 'ada@example.edu' });
-  expect(await reread(world, ada.id)).toMatchObject({ verifiedAt: now, heldUntil: null });
+  const { memory, ada, now } = await setting({ verified: false });
+  await execute(verifyPerson, memory, operator, { username: 'ada@example.edu' });
+  expect(await reread(memory, ada.id)).toMatchObject({ verifiedAt: now, heldUntil: null });
 });
 
 test('suspending ends sessions and hides items, lifting it shows them (operator)', async () => {
-  const { world, ada, now, suspend } = await setting();
-  const photo = await aPhoto(world, ada);
-  await openSession(world, ada, origin);
-  const bob = actorOf(await aMember(world));
-  const recent = async () => (await execute(readFeed, world, bob, { kind: 'photo', feed: 'recent' })).items.length;
+  const { memory, ada, now, suspend } = await setting();
+  const photo = await aPhoto(memory, ada);
+  await openSession(memory, ada, origin);
+  const bob = actorOf(await aMember(memory));
+  const recent = async () => (await execute(readFeed, memory, bob, { kind: 'photo', feed: 'recent' })).items.length;
   await suspend(true);
-  expect((await reread(world, ada.id)).suspendedAt).toBe(now);
-  expect(await world.sessions.listOf(ada.id, now)).toEqual([]);
+  expect((await reread(memory, ada.id)).suspendedAt).toBe(now);
+  expect(await memory.sessions.listOf(ada.id, now)).toEqual([]);
   expect(await recent()).toBe(0);
-  expect(await codeOf(execute(findMedia, world, bob, { kind: 'photo', id: photo.id }))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(execute(findMedia, memory, bob, { kind: 'photo', id: photo.id }))).toBe('MEDIA_NOT_FOUND');
   await suspend(false);
-  expect((await reread(world, ada.id)).suspendedAt).toBeNull();
+  expect((await reread(memory, ada.id)).suspendedAt).toBeNull();
   expect(await recent()).toBe(1);
 });
 
 test('the operator erases anyone: the person goes, their items stay (decisions 12)', async () => {
-  const { world } = await setting();
-  const club = await aPlanHolder(world, { name: 'club' });
-  const photo = await aPhoto(world, club);
-  const { fileName } = await anUpload(world, club, { folder: 'profile' });
-  await execute(changeProfile, world, actorOf(club), { id: club.id, avatar: fileName });
-  await execute(erasePerson, world, operator, { username: 'club' });
-  expect(await world.users.byId(club.id)).toBeNull();
-  const bob = actorOf(await aMember(world));
-  expect(await execute(findMedia, world, bob, { kind: 'photo', id: photo.id })).toMatchObject({ uploader: null });
-  await world.runJobs();
-  expect(await world.files.list(null, 10)).toEqual([]);
+  const { memory } = await setting();
+  const club = await aPlanHolder(memory, { name: 'club' });
+  const photo = await aPhoto(memory, club);
+  const { fileName } = await anUpload(memory, club, { folder: 'profile' });
+  await execute(changeProfile, memory, actorOf(club), { id: club.id, avatar: fileName });
+  await execute(erasePerson, memory, operator, { username: 'club' });
+  expect(await memory.users.byId(club.id)).toBeNull();
+  const bob = actorOf(await aMember(memory));
+  expect(await execute(findMedia, memory, bob, { kind: 'photo', id: photo.id })).toMatchObject({ uploader: null });
+  await memory.runJobs();
+  expect(await memory.files.list(null, 10)).toEqual([]);
 });
 
 test('a reset link is handed over in person: no mail is sent, and it works at once (operator)', async () => {
-  const { world, ada } = await setting();
-  const { url } = await execute(makeResetLink, world, operator, { username: 'ada' });
-  const { url: second } = await execute(makeResetLink, world, operator, { username: 'ada' });
+  const { memory, ada } = await setting();
+  const { url } = await execute(makeResetLink, memory, operator, { username: 'ada' });
+  const { url: second } = await execute(makeResetLink, memory, operator, { username: 'ada' });
   expect(second).toMatch(new RegExp(`^https://photos\\.example\\.edu/users/${ada.id}/reset/[\\w-]{43}$`));
-  expect(await world.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
   const reset = (link: string) =>
-    execute(resetPassword, world, anonymous(), {
+    execute(resetPassword, memory, anonymous(), {
       userId: ada.id,
       token: link.slice(link.lastIndexOf('/') + 1),
       password: 'another sentence',
@@ -159,9 +159,9 @@ test.each([
 ] as const)(
   '%s of a name that nobody has finds nobody, and is for the operator alone (operator)',
   async (_name, command, input) => {
-    const { world, ada } = await setting({ developer: true });
+    const { memory, ada } = await setting({ developer: true });
     const ask = (username: unknown, actor: Parameters<typeof execute>[2] = operator) =>
-      execute(command as unknown as UseCase<Ports, 'operator', z.ZodType, unknown>, world, actor, {
+      execute(command as unknown as UseCase<Ports, 'operator', z.ZodType, unknown>, memory, actor, {
         username,
         ...input,
       });

@@ -17,19 +17,19 @@ import { confirmPayment } from '../membership/confirm-payment.ts';
 import { listMessages, listOrders, listPeople, stats } from './queries.ts';
 
 test('the ledger lists orders newest first: open, paid, or to refund (decisions 12)', async () => {
-  const world = memoryPorts();
+  const memory = memoryPorts();
   const order = async () => {
-    const buyer = await aMember(world);
-    const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 1 });
-    world.clock.advance(1_000);
-    const payment = { orderId, ...world.provider.paymentSimulator.pay(orderId) };
-    return { buyer, orderId, pay: () => execute(confirmPayment, world, anonymous(), payment) };
+    const buyer = await aMember(memory);
+    const { id: orderId } = await execute(checkOut, memory, actorOf(buyer), { month: 1 });
+    memory.clock.advance(1_000);
+    const payment = { orderId, ...memory.provider.paymentSimulator.pay(orderId) };
+    return { buyer, orderId, pay: () => execute(confirmPayment, memory, anonymous(), payment) };
   };
   const [open, paid, gone, goneUnpaid] = [await order(), await order(), await order(), await order()];
   await paid.pay();
-  for (const { buyer } of [gone, goneUnpaid]) await world.users.remove(buyer.id, () => []);
+  for (const { buyer } of [gone, goneUnpaid]) await memory.users.remove(buyer.id, () => []);
   await gone.pay();
-  const ledger = await execute(listOrders, world, operator, {});
+  const ledger = await execute(listOrders, memory, operator, {});
   expect(ledger.map(({ providerOrderId, status, userId }) => [providerOrderId, status, userId])).toEqual([
     [goneUnpaid.orderId, 'open', null],
     [gone.orderId, 'to refund', null],
@@ -39,46 +39,46 @@ test('the ledger lists orders newest first: open, paid, or to refund (decisions 
 });
 
 test('however many orders came later, one to refund stays in the ledger (decisions 12)', async () => {
-  const world = memoryPorts();
-  const buyer = await aMember(world);
-  const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 1 });
-  await world.users.remove(buyer.id, () => []);
-  await execute(confirmPayment, world, anonymous(), { orderId, ...world.provider.paymentSimulator.pay(orderId) });
-  const first = await world.memberships.orderByProviderId(orderId);
+  const memory = memoryPorts();
+  const buyer = await aMember(memory);
+  const { id: orderId } = await execute(checkOut, memory, actorOf(buyer), { month: 1 });
+  await memory.users.remove(buyer.id, () => []);
+  await execute(confirmPayment, memory, anonymous(), { orderId, ...memory.provider.paymentSimulator.pay(orderId) });
+  const first = await memory.memberships.orderByProviderId(orderId);
   if (!first) throw new Error('There is no order.');
   for (let index = 1; index <= 1_000; index += 1) {
-    const id = world.ids.next();
+    const id = memory.ids.next();
     const unpaid = { paidAt: null, paymentId: null, createdAt: first.createdAt + index };
-    await world.memberships.placeOrder({ ...first, ...unpaid, id, providerOrderId: `order_${id}` });
+    await memory.memberships.placeOrder({ ...first, ...unpaid, id, providerOrderId: `order_${id}` });
   }
-  const ledger = await execute(listOrders, world, operator, {});
+  const ledger = await execute(listOrders, memory, operator, {});
   expect(ledger).toHaveLength(1_001);
   expect(ledger.at(-1)).toMatchObject({ providerOrderId: orderId, status: 'to refund' });
 });
 
 test('an order whose buyer was erased after it was granted is paid, not to be refunded (decisions 12)', async () => {
-  const world = memoryPorts();
-  const buyer = await aMember(world);
-  const { id: orderId } = await execute(checkOut, world, actorOf(buyer), { month: 1 });
-  await execute(confirmPayment, world, anonymous(), { orderId, ...world.provider.paymentSimulator.pay(orderId) });
-  await world.users.remove(buyer.id, () => []);
-  expect(await execute(listOrders, world, operator, {})).toMatchObject([{ status: 'paid', userId: null }]);
+  const memory = memoryPorts();
+  const buyer = await aMember(memory);
+  const { id: orderId } = await execute(checkOut, memory, actorOf(buyer), { month: 1 });
+  await execute(confirmPayment, memory, anonymous(), { orderId, ...memory.provider.paymentSimulator.pay(orderId) });
+  await memory.users.remove(buyer.id, () => []);
+  expect(await execute(listOrders, memory, operator, {})).toMatchObject([{ status: 'paid', userId: null }]);
 });
 
 test('the numbers of the installation are told across tenants (operator)', async () => {
-  const world = memoryPorts();
-  const now = world.clock.now();
-  expect(await world.overview.isEmpty()).toBe(true);
-  const club = await aPlanHolder(world);
-  await aLapsedMember(world);
-  await aMember(world, { verified: false });
-  const stranger = await aPlanHolder(world, { tenant: 'other.edu' });
-  const photo = await aPhoto(world, club, { size: 10 });
-  await aPhoto(world, stranger, { size: 5 });
-  await aVideo(world, club, { size: 100 });
-  await world.comments.add(asVisible(photo), { id: 'c', authorId: club.id, text: 'Hi', createdAt: now });
-  await world.reactions.swap(asVisible(photo), club.id, null, 'dislike', now);
-  expect(await execute(stats, world, operator, {})).toEqual({
+  const memory = memoryPorts();
+  const now = memory.clock.now();
+  expect(await memory.overview.isEmpty()).toBe(true);
+  const club = await aPlanHolder(memory);
+  await aLapsedMember(memory);
+  await aMember(memory, { verified: false });
+  const stranger = await aPlanHolder(memory, { tenant: 'other.edu' });
+  const photo = await aPhoto(memory, club, { size: 10 });
+  await aPhoto(memory, stranger, { size: 5 });
+  await aVideo(memory, club, { size: 100 });
+  await memory.comments.add(asVisible(photo), { id: 'c', authorId: club.id, text: 'Hi', createdAt: now });
+  await memory.reactions.swap(asVisible(photo), club.id, null, 'dislike', now);
+  expect(await execute(stats, memory, operator, {})).toEqual({
     users: 4,
     unverified: 1,
     livePlans: 2,
@@ -87,17 +87,17 @@ test('the numbers of the installation are told across tenants (operator)', async
     comments: 1,
     reactions: 1,
   });
-  expect(await world.overview.isEmpty()).toBe(false);
-  world.clock.set(club.planEnd);
-  expect((await execute(stats, world, operator, {})).livePlans).toBe(0);
+  expect(await memory.overview.isEmpty()).toBe(false);
+  memory.clock.set(club.planEnd);
+  expect((await execute(stats, memory, operator, {})).livePlans).toBe(0);
 });
 
 test('people are found by a part of username, full name or e-mail, in any case, across tenants (operator)', async () => {
-  const world = memoryPorts();
+  const memory = memoryPorts();
   const found = async (text?: string) =>
-    (await execute(listPeople, world, operator, { text })).map(({ name }) => name).join();
-  await aMember(world, { name: 'Zoe', fullName: 'Zoe Ray', email: 'zoe@north.edu' });
-  await aMember(world, { name: 'amit', fullName: 'Amit Das', email: 'das@south.edu', tenant: 'south.edu' });
+    (await execute(listPeople, memory, operator, { text })).map(({ name }) => name).join();
+  await aMember(memory, { name: 'Zoe', fullName: 'Zoe Ray', email: 'zoe@north.edu' });
+  await aMember(memory, { name: 'amit', fullName: 'Amit Das', email: 'das@south.edu', tenant: 'south.edu' });
   expect(await found()).toBe('amit,Zoe');
   expect(await found(' ')).toBe('amit,Zoe');
   expect(await found('ZO')).toBe('Zoe');
@@ -107,10 +107,10 @@ test('people are found by a part of username, full name or e-mail, in any case, 
 });
 
 test('more people and messages than are read at a time are listed all, each once (operator)', async () => {
-  const world = memoryPorts();
-  const { id: userId, name, fullName, email } = await aMember(world);
+  const memory = memoryPorts();
+  const { id: userId, name, fullName, email } = await aMember(memory);
   for (let index = 0; index < 501; index += 1) {
-    await aMember(world);
+    await aMember(memory);
     const message = {
       id: `m${index}`,
       userId,
@@ -121,10 +121,10 @@ test('more people and messages than are read at a time are listed all, each once
       createdAt: index,
       key: null,
     };
-    await world.contactMessages.add(message, []);
+    await memory.contactMessages.add(message, []);
   }
-  const people = await execute(listPeople, world, operator, {});
+  const people = await execute(listPeople, memory, operator, {});
   expect(new Set(people.map(({ id }) => id)).size).toBe(502);
-  const messages = await execute(listMessages, world, operator, {});
+  const messages = await execute(listMessages, memory, operator, {});
   expect(messages.map(({ createdAt }) => createdAt)).toEqual(Array.from({ length: 501 }, (_, index) => 500 - index));
 });

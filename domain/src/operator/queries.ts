@@ -25,7 +25,7 @@ export const listOrders = useCase({
   async run({ memberships }: { memberships: Memberships }): Promise<LedgerLine[]> {
     const ledger: LedgerLine[] = [];
     for await (const orders of pagesOf((after) => memberships.orders(BATCH, after))) {
-      const told = await memberships.toldOf(orders.map(({ providerOrderId }) => providerOrderId));
+      const told = await memberships.factsOf(orders.map(({ providerOrderId }) => providerOrderId));
       const facts = Map.groupBy(told, ({ providerOrderId }) => providerOrderId);
       for (const order of orders)
         ledger.push({ ...order, status: ledgerStatus(order, facts.get(order.providerOrderId) ?? []) });

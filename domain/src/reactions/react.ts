@@ -3,7 +3,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds } from '../media/media.ts';
-import type { MediaShelf } from '../media/ports.ts';
+import type { MediaRepository } from '../media/ports.ts';
 import { type MediaView, mediaView } from '../media/views.ts';
 import { visibleMedia } from '../media/visible.ts';
 import type { Reactions } from './ports.ts';
@@ -12,7 +12,7 @@ import { nextReaction, reactionActions } from './rules.ts';
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  media: MediaShelf;
+  media: MediaRepository;
   reactions: Reactions;
 }
 

@@ -21,25 +21,25 @@ import type { Upload } from './upload.ts';
 type Actor = Parameters<typeof execute>[2];
 
 const setting = async (overrides = {}) => {
-  const world = memoryPorts(overrides);
-  const holder = actorOf(await aPlanHolder(world));
-  const member = actorOf(await aMember(world));
+  const memory = memoryPorts(overrides);
+  const holder = actorOf(await aPlanHolder(memory));
+  const member = actorOf(await aMember(memory));
   const file = { folder: 'photo', fileName: 'day.jpg', size: 1_000, contentType: 'image/jpeg' };
   const declare = (more: object = {}, actor: Actor = holder) =>
-    execute(declareUpload, world, actor, { ...file, ...more });
-  return { world, holder, member, declare };
+    execute(declareUpload, memory, actor, { ...file, ...more });
+  return { memory, holder, member, declare };
 };
 
 test('an announced file gets a session of its own and an unguessable name in its folder (decisions 24)', async () => {
-  const { world, holder, declare } = await setting();
+  const { memory, holder, declare } = await setting();
   const declared = await declare({ fileName: '../My day.jpg' });
   expect(declared).toEqual({
     id: expect.any(String),
     uploadUrl: null,
-    fileName: expect.stringMatching(new RegExp(`^photo/${world.clock.now()}-[\\w-]{22}-My day\\.jpg$`)),
+    fileName: expect.stringMatching(new RegExp(`^photo/${memory.clock.now()}-[\\w-]{22}-My day\\.jpg$`)),
     chunkSize: 4 * 1_048_576,
   });
-  expect(await world.uploads.byId(declared.id)).toEqual({
+  expect(await memory.uploads.byId(declared.id)).toEqual({
     id: declared.id,
     ownerId: holder.id,
     folder: 'photo',
@@ -47,7 +47,7 @@ test('an announced file gets a session of its own and an unguessable name in its
     originalName: 'My day.jpg',
     size: 1_000,
     contentType: 'image/jpeg',
-    createdAt: world.clock.now(),
+    createdAt: memory.clock.now(),
     finishedAt: null,
     usedBy: null,
     takenAt: null,
@@ -57,9 +57,9 @@ test('an announced file gets a session of its own and an unguessable name in its
 
 test("on a bucket the address is the bucket's own, opened for the page's origin (decisions 24)", async () => {
   const asked: unknown[] = [];
-  const { world, declare } = await setting();
+  const { memory, declare } = await setting();
   const uploadSessions = {
-    ...world.uploadSessions,
+    ...memory.uploadSessions,
     open: async (_upload: unknown, webOrigin: string | null) => {
       asked.push(webOrigin);
       return { uploadUrl: 'https://bucket/session', session: 'https://bucket/session' };
@@ -68,7 +68,7 @@ test("on a bucket the address is the bucket's own, opened for the page's origin 
   const bucket = await setting({ uploadSessions });
   const declared = await bucket.declare({ webOrigin: 'https://web.example.edu' });
   expect(declared.uploadUrl).toBe('https://bucket/session');
-  expect(await bucket.world.uploads.byId(declared.id)).toMatchObject({ session: 'https://bucket/session' });
+  expect(await bucket.memory.uploads.byId(declared.id)).toMatchObject({ session: 'https://bucket/session' });
   await bucket.declare();
   expect(asked).toEqual(['https://web.example.edu', null]);
   expect((await declare()).uploadUrl).toBeNull();
@@ -107,9 +107,9 @@ test.each([
 ])(
   'whoever has no live plan is refused for %s before anything else is judged (decisions 13)',
   async (folder, items) => {
-    const { world, member, declare } = await setting();
-    const lapsed = actorOf(await aLapsedMember(world));
-    const developer = actorOf(await aMember(world, { developer: true }));
+    const { memory, member, declare } = await setting();
+    const lapsed = actorOf(await aLapsedMember(memory));
+    const developer = actorOf(await aMember(memory, { developer: true }));
     const bad = { folder, fileName: 7, size: -1, contentType: null, extra: true };
     for (const actor of [member, lapsed, developer]) {
       expect(await refusalOf(declare(bad, actor))).toMatchObject({
@@ -140,8 +140,8 @@ test.each(['constructor', '__proto__', 'Photo', '', null, 7, ['photo'], {}])(
 );
 
 test.each([null, 'text', 7, []])('what is no description of a file is refused: %j (decisions 37)', async (input) => {
-  const { world, holder } = await setting();
-  expect(await codeOf(execute(declareUpload, world, holder, input))).toBe('VALIDATION_FAILED');
+  const { memory, holder } = await setting();
+  expect(await codeOf(execute(declareUpload, memory, holder, input))).toBe('VALIDATION_FAILED');
 });
 
 test('thumbnails of videos lie in video too, and count as images (decisions 13)', async () => {
@@ -164,9 +164,9 @@ test.each([
 });
 
 test('a file whose type nobody declared is judged by its extension (decisions 26)', async () => {
-  const { world, declare } = await setting();
-  const { id } = await declare({ folder: 'video', fileName: 'Film.MOV', contentType: '' });
-  expect(await world.uploads.byId(id)).toMatchObject({ contentType: 'video/quicktime' });
+  const { memory, declare } = await setting();
+  const { id } = await declare({ folder: 'video', fileName: 'Video.MOV', contentType: '' });
+  expect(await memory.uploads.byId(id)).toMatchObject({ contentType: 'video/quicktime' });
 });
 
 test.each([
@@ -250,9 +250,9 @@ test('a file that its owner has no room for is refused before its session opens,
 
 test('of files announced at once only those that fit are taken (decisions 57)', async () => {
   const settings = { ...memorySettings, quotas: quotasOf(3_000, null) };
-  const { world, holder } = await setting({ settings });
+  const { memory, holder } = await setting({ settings });
   const room = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0, tenantBytes: null };
-  const late = { ...world, uploads: { ...world.uploads, room: async () => room } };
+  const late = { ...memory, uploads: { ...memory.uploads, room: async () => room } };
   const file = { folder: 'photo', fileName: 'day.jpg', size: 1_000, contentType: 'image/jpeg' };
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => execute(declareUpload, late, holder, file)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -260,9 +260,9 @@ test('of files announced at once only those that fit are taken (decisions 57)', 
 
 test('the quota of a tenant counts everybody in it and nobody else (decisions 57)', async () => {
   const settings = { ...memorySettings, quotas: quotasOf(10_000, 2_500) };
-  const { world, declare } = await setting({ settings });
-  const neighbour = actorOf(await aPlanHolder(world));
-  const stranger = actorOf(await aPlanHolder(world, { tenant: 'other.edu' }));
+  const { memory, declare } = await setting({ settings });
+  const neighbour = actorOf(await aPlanHolder(memory));
+  const stranger = actorOf(await aPlanHolder(memory, { tenant: 'other.edu' }));
   await declare();
   await declare({}, neighbour);
   expect((await refusalOf(declare({}, neighbour))).code).toBe('QUOTA_EXCEEDED');
@@ -280,12 +280,12 @@ test('where too little would stay free new uploads are refused, and nothing else
 });
 
 test('whoever is about to choose files is told how much room there is (decisions 57)', async () => {
-  const { world, holder, member, declare } = await setting();
+  const { memory, holder, member, declare } = await setting();
   await declare();
-  expect(await execute(uploadRoom, world, holder, {})).toEqual([
+  expect(await execute(uploadRoom, memory, holder, {})).toEqual([
     { of: 'own', used: 1_000, allowed: 50 * 1_024 ** 3 },
     { of: 'unpublished', used: 1_000, allowed: 10 * 1_024 ** 3 },
     { of: 'unpublished-files', used: 1, allowed: 1_000 },
   ]);
-  expect((await execute(uploadRoom, world, member, {}))[0]).toEqual({ of: 'own', used: 0, allowed: 50 * 1_024 ** 2 });
+  expect((await execute(uploadRoom, memory, member, {}))[0]).toEqual({ of: 'own', used: 0, allowed: 50 * 1_024 ** 2 });
 });

@@ -8,60 +8,60 @@ import { publishPhoto } from '../media/publish-media.ts';
 import { dropUpload } from './drop-upload.ts';
 
 const setting = async () => {
-  const world = memoryPorts();
-  const owner = await aPlanHolder(world);
-  const drop = (id: string, who = owner) => execute(dropUpload, world, actorOf(who), { id });
-  return { world, owner, drop };
+  const memory = memoryPorts();
+  const owner = await aPlanHolder(memory);
+  const drop = (id: string, who = owner) => execute(dropUpload, memory, actorOf(who), { id });
+  return { memory, owner, drop };
 };
 
 test('an upload that is given up is gone, with what arrived and what was made of it (decisions 24)', async () => {
-  const { world, owner, drop } = await setting();
-  const finished = await anUpload(world, owner);
-  await world.pictures.prepare(finished.fileName, finished.ownerId);
-  const open = await anUpload(world, owner, { arrived: 4 });
+  const { memory, owner, drop } = await setting();
+  const finished = await anUpload(memory, owner);
+  await memory.pictures.prepare(finished.fileName, finished.ownerId);
+  const open = await anUpload(memory, owner, { arrived: 4 });
   for (const upload of [finished, open]) {
     expect(await drop(upload.id)).toEqual({ dropped: true });
-    expect(await world.uploads.byId(upload.id)).toBeNull();
+    expect(await memory.uploads.byId(upload.id)).toBeNull();
     expect(await codeOf(drop(upload.id))).toBe('UPLOAD_NOT_FOUND');
-    await world.runJobs();
-    expect(await world.uploadSessions.received(upload)).toBe(0);
+    await memory.runJobs();
+    expect(await memory.uploadSessions.received(upload)).toBe(0);
   }
-  expect(await world.files.list(null, 10)).toEqual([]);
+  expect(await memory.files.list(null, 10)).toEqual([]);
 });
 
 test('the files of an upload that was given up go, however long the storage is out of reach (decisions 24)', async () => {
-  const { world, owner, drop } = await setting();
-  const upload = await anUpload(world, owner);
+  const { memory, owner, drop } = await setting();
+  const upload = await anUpload(memory, owner);
   await drop(upload.id);
   const remove = async () => refuse('STORAGE_UNAVAILABLE');
-  await runNextJob({ ...world, files: { ...world.files, remove } });
-  expect(await world.files.size(upload.fileName)).toBe(10);
-  world.clock.advance(DAY);
-  await world.runJobs();
-  expect(await world.files.size(upload.fileName)).toBeNull();
+  await runNextJob({ ...memory, files: { ...memory.files, remove } });
+  expect(await memory.files.size(upload.fileName)).toBe(10);
+  memory.clock.advance(DAY);
+  await memory.runJobs();
+  expect(await memory.files.size(upload.fileName)).toBeNull();
 });
 
 test('an upload whose session cannot be ended now is not forgotten (decisions 24)', async () => {
-  const { world, owner } = await setting();
-  const { id } = await anUpload(world, owner, { arrived: 4 });
+  const { memory, owner } = await setting();
+  const { id } = await anUpload(memory, owner, { arrived: 4 });
   const cancel = async () => refuse('STORAGE_UNAVAILABLE');
-  const ports = { ...world, uploadSessions: { ...world.uploadSessions, cancel } };
+  const ports = { ...memory, uploadSessions: { ...memory.uploadSessions, cancel } };
   expect(await codeOf(execute(dropUpload, ports, actorOf(owner), { id }))).toBe('STORAGE_UNAVAILABLE');
-  expect(await world.uploads.byId(id)).not.toBeNull();
+  expect(await memory.uploads.byId(id)).not.toBeNull();
 });
 
 test('an upload that an item uses cannot be given up (decisions 24)', async () => {
-  const { world, owner, drop } = await setting();
-  const { id, fileName } = await anUpload(world, owner);
-  await execute(publishPhoto, world, actorOf(owner), { title: 'Lawn', fileName });
+  const { memory, owner, drop } = await setting();
+  const { id, fileName } = await anUpload(memory, owner);
+  await execute(publishPhoto, memory, actorOf(owner), { title: 'Lawn', fileName });
   expect(await refusalOf(drop(id))).toMatchObject({ code: 'UPLOAD_IN_USE', kind: 'conflict' });
-  await world.runJobs();
-  expect(await world.files.size(fileName)).toBe(10);
+  await memory.runJobs();
+  expect(await memory.files.size(fileName)).toBe(10);
 });
 
 test("somebody else's upload cannot be given up: it does not exist (decisions 24)", async () => {
-  const { world, owner, drop } = await setting();
-  const { id } = await anUpload(world, owner);
-  expect(await codeOf(drop(id, await aMember(world)))).toBe('UPLOAD_NOT_FOUND');
-  expect(await world.uploads.byId(id)).not.toBeNull();
+  const { memory, owner, drop } = await setting();
+  const { id } = await anUpload(memory, owner);
+  expect(await codeOf(drop(id, await aMember(memory)))).toBe('UPLOAD_NOT_FOUND');
+  expect(await memory.uploads.byId(id)).not.toBeNull();
 });

@@ -28,27 +28,27 @@ async function* lost() {
 }
 
 const setting = async (overrides = {}) => {
-  const world = memoryPorts(overrides);
-  const owner = await aPlanHolder(world);
-  const upload = await anUpload(world, owner, { bytes: TEXT, arrived: 0 });
+  const memory = memoryPorts(overrides);
+  const owner = await aPlanHolder(memory);
+  const upload = await anUpload(memory, owner, { bytes: TEXT, arrived: 0 });
   const put = (sent: unknown, text: string, more: object = {}, actor: Parameters<typeof execute>[2] = actorOf(owner)) =>
-    execute(receiveChunk, world, actor, { id: upload.id, part: sent, bytes: once(bytes(text)), ...more });
-  const content = async () => new TextDecoder().decode(await bytesOf(world.files, upload.fileName));
+    execute(receiveChunk, memory, actor, { id: upload.id, part: sent, bytes: once(bytes(text)), ...more });
+  const content = async () => new TextDecoder().decode(await bytesOf(memory.files, upload.fileName));
   const finished = { kind: 'finished', fileName: upload.fileName };
-  return { world, owner, upload, put, content, finished };
+  return { memory, owner, upload, put, content, finished };
 };
 
 test('what comes without a range is the whole file (decisions 24)', async () => {
-  const { world, upload, put, content, finished } = await setting();
+  const { memory, upload, put, content, finished } = await setting();
   expect(await put(WHOLE, TEXT)).toEqual(finished);
   expect(await content()).toBe(TEXT);
-  expect(await world.uploads.byId(upload.id)).toMatchObject({ finishedAt: world.clock.now() });
+  expect(await memory.uploads.byId(upload.id)).toMatchObject({ finishedAt: memory.clock.now() });
 });
 
 test('a file arrives chunk by chunk, and each answer says how far it got (decisions 24)', async () => {
-  const { world, upload, put, content, finished } = await setting();
+  const { memory, upload, put, content, finished } = await setting();
   expect(await put(part(0, 3, 10), 'abcd')).toEqual({ kind: 'incomplete', received: 4 });
-  expect(await world.uploads.byId(upload.id)).toMatchObject({ finishedAt: null });
+  expect(await memory.uploads.byId(upload.id)).toMatchObject({ finishedAt: null });
   expect(await put(part(4, 7, null), 'efgh')).toEqual({ kind: 'incomplete', received: 8 });
   expect(await put(part(8, 9, 10), 'ij')).toEqual(finished);
   expect(await content()).toBe(TEXT);
@@ -107,7 +107,7 @@ test('after a lost connection the upload goes on where the bytes ended (decision
 });
 
 test('too many bytes are refused, whether the request says so or they only come (decisions 24)', async () => {
-  const { world, upload, put } = await setting();
+  const { memory, upload, put } = await setting();
   expect(await refusalOf(put(WHOLE, `${TEXT}k`, { contentLength: 11 }))).toMatchObject({
     code: 'UPLOAD_TOO_MANY_BYTES',
     kind: 'invalid',
@@ -115,7 +115,7 @@ test('too many bytes are refused, whether the request says so or they only come 
   expect(await codeOf(put(part(0, 3, 10), 'abcde', { contentLength: 5 }))).toBe('UPLOAD_TOO_MANY_BYTES');
   expect(await codeOf(put(part(0, 3, 10), 'abcde'))).toBe('UPLOAD_TOO_MANY_BYTES');
   expect(await codeOf(put(WHOLE, `${TEXT}k`))).toBe('UPLOAD_TOO_MANY_BYTES');
-  expect(await world.uploads.byId(upload.id)).toMatchObject({ finishedAt: null });
+  expect(await memory.uploads.byId(upload.id)).toMatchObject({ finishedAt: null });
   expect((await put(WHOLE, TEXT, { contentLength: 10 })).kind).toBe('finished');
 });
 
@@ -133,10 +133,10 @@ test('asked again when finished, it says so again and takes nothing (decisions 2
 });
 
 test('bytes that were all there before anybody noted it are a finished file (decisions 24)', async () => {
-  const { world, upload, put, finished } = await setting();
-  world.putFile(upload.fileName, bytes(TEXT));
+  const { memory, upload, put, finished } = await setting();
+  memory.putFile(upload.fileName, bytes(TEXT));
   expect(await put(part(0, 3, 10), 'XXXX')).toEqual(finished);
-  expect(await world.uploads.byId(upload.id)).toMatchObject({ finishedAt: world.clock.now() });
+  expect(await memory.uploads.byId(upload.id)).toMatchObject({ finishedAt: memory.clock.now() });
 });
 
 test('a range that makes no sense is refused (decisions 24)', async () => {
@@ -146,19 +146,19 @@ test('a range that makes no sense is refused (decisions 24)', async () => {
 });
 
 test("an upload is its owner's alone: for others it does not exist (decisions 24)", async () => {
-  const { world, put } = await setting();
-  for (const other of [await aPlanHolder(world), await aMember(world, { tenant: 'other.edu', developer: true })])
+  const { memory, put } = await setting();
+  for (const other of [await aPlanHolder(memory), await aMember(memory, { tenant: 'other.edu', developer: true })])
     expect(await codeOf(put(WHOLE, TEXT, {}, actorOf(other)))).toBe('UPLOAD_NOT_FOUND');
   expect(await codeOf(put(WHOLE, TEXT, {}, anonymous()))).toBe('UNAUTHENTICATED');
 });
 
 test('an upload that is unknown, given up or expired does not exist (decisions 24)', async () => {
-  const { world, upload, put } = await setting();
+  const { memory, upload, put } = await setting();
   expect(await codeOf(put(WHOLE, TEXT, { id: 'unknown' }))).toBe('UPLOAD_NOT_FOUND');
-  world.clock.advance(ABANDONED_AFTER);
+  memory.clock.advance(ABANDONED_AFTER);
   expect(await codeOf(put(WHOLE, TEXT))).toBe('UPLOAD_NOT_FOUND');
-  world.clock.advance(-1);
-  await world.uploads.drop(upload.id, []);
+  memory.clock.advance(-1);
+  await memory.uploads.drop(upload.id, []);
   expect(await codeOf(put(WHOLE, TEXT))).toBe('UPLOAD_NOT_FOUND');
 });
 
@@ -168,8 +168,8 @@ test('an upload goes on when the plan lapses meanwhile (decisions 13)', async ()
 });
 
 test('where the bytes go to a bucket nothing comes through us (decisions 24)', async () => {
-  const { world, owner, upload } = await setting();
-  const ports = { ...world, chunks: null };
+  const { memory, owner, upload } = await setting();
+  const ports = { ...memory, chunks: null };
   const input = { id: upload.id, part: WHOLE, bytes: once(bytes(TEXT)) };
   expect(await codeOf(execute(receiveChunk, ports, actorOf(owner), input))).toBe('UPLOAD_NOT_FOUND');
 });

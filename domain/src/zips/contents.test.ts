@@ -3,7 +3,7 @@ import { codeOf, memoryPorts } from '../../memory/index.ts';
 import { packContents } from './contents.ts';
 
 const setting = async (count: number) => {
-  const world = memoryPorts();
+  const memory = memoryPorts();
   const gone = new Set<string>();
   const looks: number[] = [];
   const items = Array.from({ length: count }, (_, index) => ({
@@ -13,22 +13,22 @@ const setting = async (count: number) => {
     modifiedAt: 0,
     credit: '',
   }));
-  for (const { fileName } of items) world.putFile(fileName, new TextEncoder().encode('bytes'));
-  const contents = await packContents(world, items, async (ids) => {
+  for (const { fileName } of items) memory.putFile(fileName, new TextEncoder().encode('bytes'));
+  const contents = await packContents(memory, items, async (ids) => {
     looks.push(ids.length);
     return new Set(ids.filter((id) => !gone.has(id)));
   });
   const read = async (index: number) => {
     for await (const part of contents[index]?.read() ?? []) expect(part).toHaveLength(5);
   };
-  return { world, contents, gone, looks, read };
+  return { memory, contents, gone, looks, read };
 };
 
 test('fifty items are looked at together, and again after five seconds (decisions 48)', async () => {
-  const { world, looks, read } = await setting(120);
+  const { memory, looks, read } = await setting(120);
   for (let index = 0; index < 60; index += 1) await read(index);
   expect(looks).toEqual([50, 50]);
-  world.clock.advance(5_000);
+  memory.clock.advance(5_000);
   await read(60);
   expect(looks).toEqual([50, 50, 50]);
 });
@@ -41,11 +41,11 @@ test('an item that is gone is not sent, and those before it are (decisions 48)',
 });
 
 test('the storage is asked once for the size of a file (decisions 48)', async () => {
-  const { world } = await setting(2);
+  const { memory } = await setting(2);
   const asked: string[] = [];
-  const files = { ...world.files, size: async (name: string) => asked.push(name) };
+  const files = { ...memory.files, size: async (name: string) => asked.push(name) };
   const items = [{ mediaId: 'x', fileName: 'photo/0.jpg', name: 'x.jpg', modifiedAt: 0, credit: '' }];
-  const [content] = await packContents({ ...world, files }, items, async (ids) => new Set(ids));
+  const [content] = await packContents({ ...memory, files }, items, async (ids) => new Set(ids));
   expect(content?.size).toBe(5);
   expect(asked).toEqual([]);
 });

@@ -96,7 +96,7 @@ test('a file that is not as long as it was said to be ends the ZIP (decisions 48
 test('sizes, offsets and directories beyond 32 bits stand in ZIP64 records (decisions 48)', async () => {
   const large = 5 * 2 ** 30;
   const huge: Content = {
-    name: 'film.mp4',
+    name: 'video.mp4',
     size: large,
     modifiedAt: 0,
     read: () => {

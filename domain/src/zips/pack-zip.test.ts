@@ -8,25 +8,25 @@ import { removeMedia } from '../media/remove-media.ts';
 import { chooseForZip, type ZipView, zipBatch, zipChosen, zipEvent } from './pack-zip.ts';
 
 const setting = async (photos = 2) => {
-  const world = memoryPorts();
-  const owner = await aPlanHolder(world);
-  const viewer = await aMember(world);
-  const { id: eventId } = await execute(createEvent, world, actorOf(owner), {
+  const memory = memoryPorts();
+  const owner = await aPlanHolder(memory);
+  const viewer = await aMember(memory);
+  const { id: eventId } = await execute(createEvent, memory, actorOf(owner), {
     title: 'Techfest',
     startsOn: '2026-03-01',
     place: 'Lawn',
   });
   const put = async (index: number): Promise<Media> => {
-    const item = await aPhoto(world, owner, { title: `Photo ${index}`, batchId: 'go', position: index });
-    world.putFile(item.fileName, new TextEncoder().encode(`bytes of photo ${index}`));
-    world.putFile(`${item.fileName}.view.webp`, new TextEncoder().encode(`small ${index}`));
-    await world.eventItems.add(asVisible(item), { eventId, mediaId: item.id, moment: index, position: 0 });
+    const item = await aPhoto(memory, owner, { title: `Photo ${index}`, batchId: 'go', position: index });
+    memory.putFile(item.fileName, new TextEncoder().encode(`bytes of photo ${index}`));
+    memory.putFile(`${item.fileName}.view.webp`, new TextEncoder().encode(`small ${index}`));
+    await memory.eventItems.add(asVisible(item), { eventId, mediaId: item.id, moment: index, position: 0 });
     return item;
   };
   const items: Media[] = [];
   for (let index = 1; index <= photos; index += 1) items.push(await put(index));
-  const stranger = await aPlanHolder(world, { tenant: 'other.edu' });
-  return { world, owner, viewer, stranger, eventId, items, put };
+  const stranger = await aPlanHolder(memory, { tenant: 'other.edu' });
+  return { memory, owner, viewer, stranger, eventId, items, put };
 };
 
 async function textOf({ read }: ZipView): Promise<string> {
@@ -36,8 +36,8 @@ async function textOf({ read }: ZipView): Promise<string> {
 }
 
 test('an event’s items are one ZIP in their order, with their credits, for everybody of the tenant (decisions 48)', async () => {
-  const { world, viewer, eventId } = await setting();
-  const zip = await execute(zipEvent, world, actorOf(viewer), { id: eventId });
+  const { memory, viewer, eventId } = await setting();
+  const zip = await execute(zipEvent, memory, actorOf(viewer), { id: eventId });
   const text = await textOf(zip);
   expect(text).toHaveLength(zip.size);
   const order = [
@@ -52,59 +52,59 @@ test('an event’s items are one ZIP in their order, with their credits, for eve
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
   expect(zip.saveAs).toBe('Techfest.zip');
-  expect(await textOf(await execute(zipEvent, world, actorOf(viewer), { id: eventId, size: 'web' }))).toContain(
+  expect(await textOf(await execute(zipEvent, memory, actorOf(viewer), { id: eventId, size: 'web' }))).toContain(
     'small 2',
   );
 });
 
 test('a batch is one ZIP under the title that its items share (decisions 48)', async () => {
-  const { world, viewer } = await setting();
-  const zip = await execute(zipBatch, world, actorOf(viewer), { id: 'go' });
+  const { memory, viewer } = await setting();
+  const zip = await execute(zipBatch, memory, actorOf(viewer), { id: 'go' });
   expect(zip.saveAs).toBe('Photo.zip');
   expect(await textOf(zip)).toContain('02 Photo 2.jpg');
 });
 
 test('what is chosen is one ZIP for a day, in the order chosen, for oneself alone (decisions 48)', async () => {
-  const { world, owner, viewer, items } = await setting();
+  const { memory, owner, viewer, items } = await setting();
   const ids = items.map(({ id }) => id).reverse();
-  const { id } = await execute(chooseForZip, world, actorOf(viewer), { ids: [...ids, 'unknown'] });
-  const zip = await execute(zipChosen, world, actorOf(viewer), { id });
+  const { id } = await execute(chooseForZip, memory, actorOf(viewer), { ids: [...ids, 'unknown'] });
+  const zip = await execute(zipChosen, memory, actorOf(viewer), { id });
   expect(zip.saveAs).toBe('Quadrangle.zip');
   expect(await textOf(zip)).toContain('01 Photo 2.jpg');
-  expect(await codeOf(execute(zipChosen, world, actorOf(owner), { id }))).toBe('ZIP_NOT_FOUND');
-  expect(await codeOf(execute(zipChosen, world, actorOf(viewer), { id: 'unknown' }))).toBe('ZIP_NOT_FOUND');
-  world.clock.advance(DAY);
-  expect(await codeOf(execute(zipChosen, world, actorOf(viewer), { id }))).toBe('ZIP_NOT_FOUND');
+  expect(await codeOf(execute(zipChosen, memory, actorOf(owner), { id }))).toBe('ZIP_NOT_FOUND');
+  expect(await codeOf(execute(zipChosen, memory, actorOf(viewer), { id: 'unknown' }))).toBe('ZIP_NOT_FOUND');
+  memory.clock.advance(DAY);
+  expect(await codeOf(execute(zipChosen, memory, actorOf(viewer), { id }))).toBe('ZIP_NOT_FOUND');
 });
 
 test('nothing of a tenant goes into a stranger’s ZIP (decisions 2, 48)', async () => {
-  const { world, stranger, eventId, items } = await setting();
+  const { memory, stranger, eventId, items } = await setting();
   const ask = actorOf(stranger);
-  expect(await codeOf(execute(zipEvent, world, ask, { id: eventId }))).toBe('EVENT_NOT_FOUND');
-  expect(await codeOf(execute(zipBatch, world, ask, { id: 'go' }))).toBe('MEDIA_NOT_FOUND');
-  expect(await codeOf(execute(chooseForZip, world, ask, { ids: items.map(({ id }) => id) }))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(execute(zipEvent, memory, ask, { id: eventId }))).toBe('EVENT_NOT_FOUND');
+  expect(await codeOf(execute(zipBatch, memory, ask, { id: 'go' }))).toBe('MEDIA_NOT_FOUND');
+  expect(await codeOf(execute(chooseForZip, memory, ask, { ids: items.map(({ id }) => id) }))).toBe('MEDIA_NOT_FOUND');
 });
 
 test('the tag is the same as long as the bytes are, and another when something of it changes (decisions 48)', async () => {
-  const { world, owner, viewer, eventId, items } = await setting();
+  const { memory, owner, viewer, eventId, items } = await setting();
   const tag = async (input: object = {}) =>
-    (await execute(zipEvent, world, actorOf(viewer), { id: eventId, ...input })).tag;
+    (await execute(zipEvent, memory, actorOf(viewer), { id: eventId, ...input })).tag;
   const first = await tag();
   expect(await tag()).toBe(first);
   expect(await tag({ size: 'web' })).not.toBe(first);
-  await world.media.edit(items[0]?.id ?? '', { title: 'Another' });
+  await memory.media.edit(items[0]?.id ?? '', { title: 'Another' });
   const edited = await tag();
   expect(edited).not.toBe(first);
-  await execute(removeMedia, world, actorOf(owner), { kind: 'photo', id: items[0]?.id });
+  await execute(removeMedia, memory, actorOf(owner), { kind: 'photo', id: items[0]?.id });
   expect([first, edited]).not.toContain(await tag());
 });
 
 test('an item that was removed is left out, and one whose file is gone too (decisions 48)', async () => {
-  const { world, owner, viewer, items } = await setting(3);
-  const { id } = await execute(chooseForZip, world, actorOf(viewer), { ids: items.map((item) => item.id) });
-  await execute(removeMedia, world, actorOf(owner), { kind: 'photo', id: items[0]?.id });
-  await world.files.remove(items[1]?.fileName ?? '');
-  const text = await textOf(await execute(zipChosen, world, actorOf(viewer), { id }));
+  const { memory, owner, viewer, items } = await setting(3);
+  const { id } = await execute(chooseForZip, memory, actorOf(viewer), { ids: items.map((item) => item.id) });
+  await execute(removeMedia, memory, actorOf(owner), { kind: 'photo', id: items[0]?.id });
+  await memory.files.remove(items[1]?.fileName ?? '');
+  const text = await textOf(await execute(zipChosen, memory, actorOf(viewer), { id }));
   expect(text).not.toContain('Photo 1');
   expect(text).not.toContain('Photo 2');
   expect(text).toContain('Photo 3.jpg: Photo 3');
@@ -112,15 +112,15 @@ test('an item that was removed is left out, and one whose file is gone too (deci
 
 test('an event that is deleted while its ZIP is sent ends it, and so does an item (decisions 48)', async () => {
   for (const end of ['event', 'item'] as const) {
-    const { world, owner, viewer, eventId, items } = await setting(2);
+    const { memory, owner, viewer, eventId, items } = await setting(2);
     const large = new Uint8Array(300_000);
-    for (const { fileName } of items) world.putFile(fileName, large);
-    const { read } = await execute(zipEvent, world, actorOf(viewer), { id: eventId });
+    for (const { fileName } of items) memory.putFile(fileName, large);
+    const { read } = await execute(zipEvent, memory, actorOf(viewer), { id: eventId });
     const parts = read();
     await parts.next();
-    if (end === 'event') await world.events.remove(eventId);
-    else await execute(removeMedia, world, actorOf(owner), { kind: 'photo', id: items[1]?.id });
-    world.clock.advance(5_000);
+    if (end === 'event') await memory.events.remove(eventId);
+    else await execute(removeMedia, memory, actorOf(owner), { kind: 'photo', id: items[1]?.id });
+    memory.clock.advance(5_000);
     const rest = (async () => {
       for await (const part of parts) expect(part.length).toBeGreaterThan(0);
     })();
@@ -129,8 +129,8 @@ test('an event that is deleted while its ZIP is sent ends it, and so does an ite
 });
 
 test('what is larger than 20 GiB is refused before a byte is read (decisions 48)', async () => {
-  const { world, viewer, eventId } = await setting(2);
-  const files = { ...world.files, size: async () => 11 * 2 ** 30 };
-  const ask = execute(zipEvent, { ...world, files }, actorOf(viewer), { id: eventId });
+  const { memory, viewer, eventId } = await setting(2);
+  const files = { ...memory.files, size: async () => 11 * 2 ** 30 };
+  const ask = execute(zipEvent, { ...memory, files }, actorOf(viewer), { id: eventId });
   expect(await codeOf(ask)).toBe('ZIP_TOO_LARGE');
 });

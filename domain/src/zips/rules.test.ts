@@ -3,8 +3,8 @@ import { aMember, aPhoto, aPlanHolder, aVideo, memoryPorts } from '../../memory/
 import type { Media, MediaForViewer, Uploader } from '../media/media.ts';
 import { chosenItems, credits, MOST_CHOSEN, numbered, packed, zipSize } from './rules.ts';
 
-const world = memoryPorts();
-const owner = await aPlanHolder(world, { name: 'asha', fullName: 'Asha Rao' });
+const memory = memoryPorts();
+const owner = await aPlanHolder(memory, { name: 'asha', fullName: 'Asha Rao' });
 const met = (media: Media, uploader: Uploader | null = owner): MediaForViewer => ({
   media,
   uploader,
@@ -27,8 +27,8 @@ test('a ZIP is of the files as they are, unless it is asked for as screens show 
 });
 
 test('as screens show it, a photo is the picture made for them, and a video what it is (decisions 48)', async () => {
-  const photo = await aPhoto(world, owner, { title: 'Lawn' });
-  const video = await aVideo(world, owner, { title: 'Final' });
+  const photo = await aPhoto(memory, owner, { title: 'Lawn' });
+  const video = await aVideo(memory, owner, { title: 'Final' });
   expect(packed(met(photo), 'full', 'UTC')).toMatchObject({ fileName: photo.fileName, name: 'Lawn.jpg' });
   expect(packed(met(photo), 'web', 'UTC')).toMatchObject({
     fileName: `${photo.fileName}.view.webp`,
@@ -45,20 +45,20 @@ test.each([
   ['...', '1 download.jpg'],
   ['体育 😀', '1 体育 😀.jpg'],
 ])('the title %j makes a name that every file system takes (decisions 48)', async (title, name) => {
-  const photo = await aPhoto(world, owner, { title });
+  const photo = await aPhoto(memory, owner, { title });
   const [first] = numbered([packed(met(photo), 'full', 'UTC')]);
   expect(first?.name).toBe(`0${name}`);
 });
 
 test('a name is no longer than file systems take, whatever its script (decisions 48)', async () => {
-  const photo = await aPhoto(world, owner, { title: '毕'.repeat(200) });
+  const photo = await aPhoto(memory, owner, { title: '毕'.repeat(200) });
   const { name } = packed(met(photo), 'full', 'UTC');
   expect(new TextEncoder().encode(name).length).toBeLessThan(210);
   expect(name.startsWith('毕'.repeat(60))).toBe(true);
 });
 
 test('numbers keep the order that was shown, and no two names are the same however they are compared (decisions 48)', async () => {
-  const photos = [await aPhoto(world, owner, { title: 'Lawn' }), await aPhoto(world, owner, { title: 'LAWN' })];
+  const photos = [await aPhoto(memory, owner, { title: 'Lawn' }), await aPhoto(memory, owner, { title: 'LAWN' })];
   const items = Array.from({ length: 101 }, (_, index) =>
     packed(met(photos[index % 2] ?? (photos[0] as Media)), 'full', 'UTC'),
   );
@@ -70,8 +70,8 @@ test('numbers keep the order that was shown, and no two names are the same howev
 
 test('the credits name title, person and day of each item, in one line each (decisions 48)', async () => {
   const takenAt = Date.UTC(2026, 2, 1, 20);
-  const photo = await aPhoto(world, owner, { title: 'Lawn\nat night', takenAt });
-  const orphan = await aPhoto(world, await aMember(world), { title: 'Gate' });
+  const photo = await aPhoto(memory, owner, { title: 'Lawn\nat night', takenAt });
+  const orphan = await aPhoto(memory, await aMember(memory), { title: 'Gate' });
   const items = numbered([packed(met(photo), 'full', 'Asia/Kolkata'), packed(met(orphan, null), 'full', 'UTC')]);
   expect(credits('Techfest, 2026-03-01', items)).toBe(
     'Techfest, 2026-03-01\r\n\r\n' +

@@ -151,12 +151,12 @@ export class College {
     for (const [index, { title, tags }] of SHOWN.entries())
       this.#add(await this.sharePhoto(title, scenes[index] ?? Buffer.alloc(0), tags));
     const cookie = await this.cookieOf(this.club);
-    const films = await clips();
+    const videos = await clips();
     for (const [index, { title, tags }] of VIDEOS.entries()) {
       const poster = scenes[SHOWN.length + index] ?? Buffer.alloc(0);
-      const film = films[index % films.length] ?? Buffer.alloc(0);
+      const videoFile = videos[index % videos.length] ?? Buffer.alloc(0);
       const [videofileName, photofileName] = await Promise.all([
-        this.#upload(cookie, 'video', 'film.mp4', 'video/mp4', film),
+        this.#upload(cookie, 'video', 'video.mp4', 'video/mp4', videoFile),
         this.#upload(cookie, 'video', 'poster.jpg', 'image/jpeg', poster),
       ]);
       const body = { title, desc: DESCRIPTION, tags, videofileName, photofileName };

@@ -15,7 +15,7 @@ export function watchFaults(page: Page): () => readonly string[] {
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page stops what it was still asking for, and a player stops a film it has enough of.
+    // Leaving a page stops what it was still asking for, and a player stops a video it has enough of.
     if (reason !== 'net::ERR_ABORTED') faults.push(`${reason}: ${request.url()}`);
   });
   page.on('response', (response) => {

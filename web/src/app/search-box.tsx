@@ -6,7 +6,7 @@ import { rememberSearch } from '../shared/lib/recent-searches.ts';
 import { useShortcut } from '../shared/lib/use-shortcut.ts';
 import { cx } from '../shared/ui/cx.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
-import { type Offer, useSearchOffers } from './use-search-offers.ts';
+import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
 
 const ICONS = { recent: History, college: Search, event: CalendarDays, person: UserRound };
 
@@ -21,7 +21,7 @@ export function SearchBox() {
   const [text, setText] = useState(asked);
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
-  const offers = useSearchOffers(text, open);
+  const offers = useSearchSuggestions(text, open);
   const shown = open && offers.length > 0;
   useShortcut('/', () => field.current?.focus());
 
@@ -44,7 +44,7 @@ export function SearchBox() {
     navigate(`/search?q=${encodeURIComponent(query)}`);
   };
 
-  const choose = ({ text: wanted, to }: Offer) => {
+  const choose = ({ text: wanted, to }: SearchSuggestion) => {
     if (to === undefined) return search(wanted);
     setOpen(false);
     setChosen(-1);

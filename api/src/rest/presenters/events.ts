@@ -1,4 +1,4 @@
-import type { EventPageView, EventView, FaceView } from '@quadrangle/domain/events/views';
+import type { EventPageView, EventView, PersonSummary } from '@quadrangle/domain/events/views';
 import { z } from 'zod';
 import { iso } from './iso.ts';
 import { Card, presentCard } from './people.ts';
@@ -73,7 +73,7 @@ export function presentEvent(base: UrlBase, found: EventView): z.output<typeof E
 
 /** An event with its people (decisions 46). */
 export function presentEventPage(base: UrlBase, found: EventPageView): z.output<typeof EventPage> {
-  const card = (face: FaceView) => presentCard(base, face.id, face);
+  const card = (face: PersonSummary) => presentCard(base, face.id, face);
   return {
     ...presentEvent(base, found),
     contributors: found.contributors.map(card),

@@ -12,7 +12,7 @@ export const EXAMPLE = {
   comment: '0193f1d6e7f8000d4e5f607182930415',
   upload: '0193f1e8f90a000e5f60718293041526',
   moment: '2026-11-21T09:30:00.000Z',
-  film: 'video/1795253400000-Zk3vQ0pX8rT5sW2yB7nC1d-final.mp4',
+  videoFile: 'video/1795253400000-Zk3vQ0pX8rT5sW2yB7nC1d-final.mp4',
   poster: 'video/1795253400000-Lq9wE4uH2mK6jF8gD3sA5z-final.jpg',
   picture: 'photo/1795253400000-Rt7bN1vM5cX9zL3kJ8hG2f-trek.jpg',
   avatar: 'profile/1795253400000-Yp4oI6uT1rE8wQ5aS2dF7g-me.png',

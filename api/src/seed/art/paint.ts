@@ -47,7 +47,7 @@ async function rasterise(layer: Layer, size: Size, unit: number): Promise<Buffer
     .toBuffer();
 }
 
-/** Film grain as a tile around middle grey, made once. */
+/** Video grain as a tile around middle grey, made once. */
 const grain = (() => {
   const random = randomOf('grain');
   const pixels = new Uint8Array(GRAIN * GRAIN * 4);

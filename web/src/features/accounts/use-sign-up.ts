@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
-import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
 import { isNetworkError, trpc } from '../../shared/lib/trpc.ts';
+import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import type { Typed } from './sign-in-page.tsx';
 import { rememberSignUp } from './signed-up-here.ts';
@@ -37,11 +37,11 @@ export function useSignUp(typed: Typed): SignUp {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const form = useForm<SignUpForm>({
-    defaultValues: { ...empty, ...keptTexts('sign-up'), ...typed },
+    defaultValues: { ...empty, ...unsentTexts('sign-up'), ...typed },
     mode: 'onTouched',
     resolver: lazyRules(() => import('./sign-up-rules.ts')),
   });
-  useKeepTexts('sign-up', form, ['fullName', 'name', 'email', 'phone']);
+  useKeepUnsentTexts('sign-up', form, ['fullName', 'name', 'email', 'phone']);
   const signUp = trpc.accounts.signUp.useMutation();
   const [unanswered, setUnanswered] = useState<Pick<SignUpForm, 'name' | 'email'> | null>(null);
   const mayBeOwn = (name: string, email: string) => unanswered?.name === name && unanswered.email === email;

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
-import { FaceLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import type { Comment } from './comment-cache.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ export function CommentLine({ comment, onDelete }: Props) {
   const name = author ? author.fullName || author.name : t('media.formerMember');
   return (
     <li className="flex items-start gap-3 [contain-intrinsic-size:auto_64px] [content-visibility:auto]">
-      <FaceLink person={author} />
+      <AvatarLink person={author} />
       <div className="min-w-0 grow">
         <p className="text-14">
           <PersonLink person={author} className="font-semibold" />{' '}

@@ -3,9 +3,9 @@ import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
-import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
+import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
@@ -17,8 +17,8 @@ const empty = { message: '', key: '' };
 export function ContactForm() {
   const t = useTexts();
   const errorText = useErrorText();
-  const form = useForm({ defaultValues: { ...empty, ...keptTexts('contact') } });
-  useKeepTexts('contact', form, ['message', 'key']);
+  const form = useForm({ defaultValues: { ...empty, ...unsentTexts('contact') } });
+  useKeepUnsentTexts('contact', form, ['message', 'key']);
   const fieldError = useFieldError(form.formState.errors);
   const send = trpc.contact.send.useMutation({
     onSuccess: () => {

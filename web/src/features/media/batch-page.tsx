@@ -5,7 +5,7 @@ import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { FaceLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import { sharedTitle } from './batch-texts.ts';
 import { DownloadZip } from './download-zip.tsx';
 import { ItemGrid } from './item-grid.tsx';
@@ -56,7 +56,7 @@ export function BatchPage() {
           <h1 className="text-28 wrap-anywhere">{title}</h1>
           {first && (
             <p className="mt-2 flex items-center gap-3 text-14">
-              <FaceLink person={first.uploader} />
+              <AvatarLink person={first.uploader} />
               <PersonLink person={first.uploader} className="font-medium" />
               <span className="text-muted tabular-nums">{countsText(t, list)}</span>
             </p>

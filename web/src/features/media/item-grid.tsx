@@ -11,7 +11,7 @@ import { NARROW } from './list-layout.ts';
 import { NearScreen } from './near-screen.tsx';
 import { SelectBox } from './select-box.tsx';
 import { Tile } from './tile.tsx';
-import { layOutDays, rowingOfTiles } from './tile-layout.ts';
+import { layOutDays, tileRowLayout } from './tile-layout.ts';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
 import type { Trail } from './trail.ts';
 import { useCardWalk } from './use-card-walk.ts';
@@ -50,7 +50,7 @@ export function ItemGrid({ list, moment, empty, above }: Props) {
     [items, moment, timeZone, width, more],
   );
   const trail = useMemo<Trail>(() => ({ trail: queryKey }), [queryKey]);
-  const { gap, captions } = rowingOfTiles(width);
+  const { gap, captions } = tileRowLayout(width);
 
   if (list.status === 'error') return <ErrorState text={errorText(list.error)} onRetry={list.retry} />;
   let stretchesBefore = 0;

@@ -41,7 +41,7 @@ const PHOTO_HEIGHT = { wide: 250, vast: 320 };
 export const NARROW = 600;
 const VAST = 1700;
 /** On phones photos are the page, to its edges: about twenty on a screen, a hair apart. */
-export const PHONE: Rowing = { goal: 108, gap: 2, slimmest: 48 };
+export const PHONE: RowLayout = { goal: 108, gap: 2, slimmest: 48 };
 /** The margins of a page on both sides, in px, that pictures take on a phone. */
 export const MARGINS = 32;
 /** A photo that would be narrower beside its neighbours starts a row, in px. */
@@ -77,7 +77,7 @@ export function videoRows<T extends Shaped>(items: readonly T[], width: number):
 }
 
 /** How photos stand in their rows, in px. */
-export interface Rowing {
+export interface RowLayout {
   /** The height that is aimed at. */
   readonly goal: number;
   readonly gap: number;
@@ -90,7 +90,7 @@ export function isBare(kind: Kind, width: number): boolean {
   return kind === 'photo' && width < NARROW;
 }
 
-function rowingOfPhotos(width: number): Rowing {
+function rowingOfPhotos(width: number): RowLayout {
   return { goal: PHOTO_HEIGHT[width > VAST ? 'vast' : 'wide'], gap: GAPS.photo, slimmest: SLIMMEST };
 }
 
@@ -101,7 +101,7 @@ function rowingOfPhotos(width: number): Rowing {
 export function photoRows<T extends Shaped>(
   items: readonly T[],
   width: number,
-  { goal, gap, slimmest: narrowest }: Rowing = rowingOfPhotos(width),
+  { goal, gap, slimmest: narrowest }: RowLayout = rowingOfPhotos(width),
 ): Row<T>[] {
   const heightOf = (count: number, shapes: number) => (width - gap * (count - 1)) / shapes;
   const rows: Row<T>[] = [];

@@ -5,7 +5,7 @@ import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { cx } from '../../shared/ui/cx.ts';
-import { FaceLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import { durationText } from './duration.ts';
 import { cardShape } from './list-layout.ts';
 import { Picture } from './picture.tsx';
@@ -86,7 +86,7 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
           {media.failure && <FailureReason failure={media.failure} />}
         </div>
         {!small && media.kind === 'video' && (
-          <FaceLink person={media.uploader} className="relative z-[1] order-first self-start" />
+          <AvatarLink person={media.uploader} className="relative z-[1] order-first self-start" />
         )}
       </div>
     </article>

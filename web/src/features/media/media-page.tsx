@@ -12,7 +12,7 @@ import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { FaceLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import { Description } from './description.tsx';
 import { MEDIA_PAGE, MediaPageSkeleton } from './item-skeletons.tsx';
 import { FailureReason } from './media-card.tsx';
@@ -142,7 +142,7 @@ function UploaderLine({ media: { uploader }, children }: { media: Media; childre
   const format = useFormat();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <FaceLink person={uploader} size={48} />
+      <AvatarLink person={uploader} size={48} />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">
           <PersonLink person={uploader} />

@@ -29,7 +29,7 @@ interface Props {
 
 /**
  * The choice of a speed, by pointer, finger or keyboard. Not every browser's own controls have one. Where there is a mouse
- * it shows itself with it, so that nothing stands before the film.
+ * it shows itself with it, so that nothing stands before the video.
  */
 export function PlaybackSpeed({ speed, onChoose }: Props) {
   const t = useTexts();

@@ -1,8 +1,8 @@
 import type { ItemsOfDay } from '@quadrangle/domain/events/by-day';
-import { NARROW, PHONE, photoRows, type Row, type Rowing, type Shaped } from './list-layout.ts';
+import { NARROW, PHONE, photoRows, type Row, type RowLayout, type Shaped } from './list-layout.ts';
 
 /** Wide screens have room for what photos are called. */
-const WIDE: Rowing = { goal: 200, gap: 8, slimmest: 88 };
+const WIDE: RowLayout = { goal: 200, gap: 8, slimmest: 88 };
 /** Rows that are rendered, or left out, together. */
 const ROWS_AT_ONCE = 6;
 /** How high a title and a name under a tile are, in px. */
@@ -21,7 +21,7 @@ export interface LaidOutDay<T> {
 }
 
 /** How tiles stand in a place `width` px wide, and whether they are called by their names there. */
-export function rowingOfTiles(width: number): Rowing & { readonly captions: boolean } {
+export function tileRowLayout(width: number): RowLayout & { readonly captions: boolean } {
   return width < NARROW ? { ...PHONE, captions: false } : { ...WIDE, captions: true };
 }
 
@@ -34,7 +34,7 @@ export function layOutDays<T extends Shaped>(
   width: number,
   more: boolean,
 ): LaidOutDay<T>[] {
-  const rowing = rowingOfTiles(width);
+  const rowing = tileRowLayout(width);
   return days.flatMap(({ day, items }, at) => {
     const all = photoRows(items, width, rowing);
     const rows = more && at === days.length - 1 ? all.slice(0, -1) : all;

@@ -24,7 +24,7 @@ function useLeftList(queryKey: QueryKey | null): Pick<MediaList, 'items' | 'batc
 }
 
 /** Where an item stands: its neighbours, and what they are neighbours in. */
-export interface Standing extends Neighbours {
+export interface PlaceInList extends Neighbours {
   /** The list one came from, if the item is in it. */
   readonly trail: Trail | null;
   /** What else they share; null in a list. */
@@ -42,7 +42,7 @@ export function useNeighbours({
   id,
   state,
   batchId,
-}: Pick<Media, 'kind' | 'id' | 'state' | 'batchId'>): Standing {
+}: Pick<Media, 'kind' | 'id' | 'state' | 'batchId'>): PlaceInList {
   const within = withinOf(useSearchParams()[0].get('in'));
   const trail = trailIn(useLocation().state);
   const { items, batches, loadMore } = useLeftList(trail?.trail ?? null);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
+import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notifyOverReload } from '../../shared/ui/notices.ts';
@@ -25,8 +25,8 @@ const RELOAD_DELAY_MS = 200;
 export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
   const t = useTexts();
   const formId = useId();
-  const form = useForm({ defaultValues: { ...drafts.photos, ...keptTexts('photos') }, resolver: photosResolver });
-  useKeepTexts('photos', form, ['title', 'desc', 'tags']);
+  const form = useForm({ defaultValues: { ...drafts.photos, ...unsentTexts('photos') }, resolver: photosResolver });
+  useKeepUnsentTexts('photos', form, ['title', 'desc', 'tags']);
   const refusalOf = useRefusal('photo');
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const images = form.watch('images');

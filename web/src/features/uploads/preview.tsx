@@ -10,7 +10,7 @@ interface Props {
   name: string;
   /** Takes the file out again; without it that is not possible now. */
   onRemove?: (() => void) | undefined;
-  shape?: 'photo' | 'film';
+  shape?: 'photo' | 'video';
   /** Stands over the picture. */
   children?: ReactNode;
 }
@@ -24,7 +24,7 @@ export function PicturePreview({ file, name, onRemove, shape = 'photo', children
     <figure
       className={cx(
         'relative flex items-center justify-center overflow-hidden rounded-control bg-sunken',
-        shape === 'film' ? 'aspect-video' : 'aspect-4/3',
+        shape === 'video' ? 'aspect-video' : 'aspect-4/3',
       )}
     >
       {url && url !== broken ? (

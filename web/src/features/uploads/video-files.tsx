@@ -18,7 +18,7 @@ function useFrame(video: File | null): Blob | null | undefined {
   return found?.video === video ? found?.frame : undefined;
 }
 
-/** How much of this film arrived before, in percent; null when nothing did. */
+/** How much of this video arrived before, in percent; null when nothing did. */
 function useBegun(video: File | null): number | null {
   const [found, setFound] = useState<{ video: File; percent: number | null } | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
   const t = useTexts();
   const [video, thumbnail] = form.watch(['video', 'thumbnail']);
   const fieldError = useFieldError(form.formState.errors);
-  const film = useObjectUrl(video);
+  const videoFile = useObjectUrl(video);
   const frame = useFrame(video);
   const begun = useBegun(video);
   const picture = thumbnail ?? frame;
@@ -57,9 +57,9 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
           error={fieldError('video')}
           onChange={(event) => event.target.files?.[0] && onVideo(event.target.files[0])}
         />
-        {film && (
+        {videoFile && (
           // biome-ignore lint/a11y/useMediaCaption: what is chosen has no captions yet.
-          <video src={film} controls className="aspect-video rounded-control bg-stage" />
+          <video src={videoFile} controls className="aspect-video rounded-control bg-stage" />
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-2">
@@ -75,7 +75,7 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
         />
         {picture && (
           <PicturePreview
-            shape="film"
+            shape="video"
             file={picture}
             name={thumbnail?.name ?? t('uploads.thumbnailFile')}
             onRemove={thumbnail ? () => form.setValue('thumbnail', null) : undefined}

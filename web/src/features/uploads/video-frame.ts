@@ -1,14 +1,14 @@
-/** How far into the film the picture is taken, in seconds, unless the film is shorter than twice that. */
-const INTO_FILM = 1;
+/** How far into the video the picture is taken, in seconds, unless the video is shorter than twice that. */
+const INTO_VIDEO = 1;
 const LONGEST_SIDE = 1280;
 const QUALITY = 0.85;
-/** After this a film that neither plays nor fails is given up, in milliseconds. */
+/** After this a video that neither plays nor fails is given up, in milliseconds. */
 const PATIENCE_MS = 15_000;
 
 const happened = (target: EventTarget, name: string, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     target.addEventListener(name, () => resolve(), { once: true, signal });
-    target.addEventListener('error', () => reject(new Error('The film cannot be played.')), { once: true, signal });
+    target.addEventListener('error', () => reject(new Error('The video cannot be played.')), { once: true, signal });
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
@@ -26,16 +26,16 @@ async function draw(video: HTMLVideoElement): Promise<Blob | null> {
 
 const frames = new WeakMap<Blob, Promise<Blob | null>>();
 
-/** A JPEG of a frame near the beginning of a film; null when this browser cannot show it. Each film is read once. */
-export function videoFrame(film: Blob): Promise<Blob | null> {
-  const frame = frames.get(film) ?? read(film);
-  frames.set(film, frame);
+/** A JPEG of a frame near the beginning of a video; null when this browser cannot show it. Each video is read once. */
+export function videoFrame(videoFile: Blob): Promise<Blob | null> {
+  const frame = frames.get(videoFile) ?? read(videoFile);
+  frames.set(videoFile, frame);
   return frame;
 }
 
-async function read(film: Blob): Promise<Blob | null> {
+async function read(videoFile: Blob): Promise<Blob | null> {
   const video = document.createElement('video');
-  const address = URL.createObjectURL(film);
+  const address = URL.createObjectURL(videoFile);
   const patience = AbortSignal.timeout(PATIENCE_MS);
   video.muted = true;
   video.playsInline = true;
@@ -46,7 +46,7 @@ async function read(film: Blob): Promise<Blob | null> {
     await loaded;
     if (Number.isFinite(video.duration)) {
       const seeked = happened(video, 'seeked', patience);
-      video.currentTime = Math.min(INTO_FILM, video.duration / 2);
+      video.currentTime = Math.min(INTO_VIDEO, video.duration / 2);
       await seeked;
     }
     return await draw(video);

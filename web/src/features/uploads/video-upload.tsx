@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import { keptTexts, useKeepTexts } from '../../shared/lib/kept-texts.ts';
+import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
@@ -25,8 +25,8 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
   const t = useTexts();
   const formId = useId();
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { ...drafts.video, ...keptTexts('video') }, resolver: videoResolver });
-  useKeepTexts('video', form, ['title', 'desc', 'tags']);
+  const form = useForm({ defaultValues: { ...drafts.video, ...unsentTexts('video') }, resolver: videoResolver });
+  useKeepUnsentTexts('video', form, ['title', 'desc', 'tags']);
   const refusalOf = useRefusal('video');
   const { run, percent, start } = useVideoUpload((item) => {
     form.reset(noVideo);

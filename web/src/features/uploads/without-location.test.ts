@@ -23,14 +23,16 @@ function box(type: string, ...content: Uint8Array[]): Uint8Array {
 it('a video leaves without the place where it was taken, every other byte as it was', async () => {
   const place = '+12.9716+077.5946/';
   const xyz = box('©xyz', Uint8Array.of(0, place.length, 0x15, 0xc7), text(place));
-  const film = new Blob([
+  const videoFile = new Blob([
     box('ftyp', text('isom')),
     box('moov', box('udta', xyz)),
     box('mdat', text('pictures and sound')),
   ] as BlobPart[]);
-  const sent = await withoutLocation(film);
-  const [before, after] = await Promise.all([film, sent].map(async (blob) => Buffer.from(await blob.arrayBuffer())));
-  expect(sent.size).toBe(film.size);
+  const sent = await withoutLocation(videoFile);
+  const [before, after] = await Promise.all(
+    [videoFile, sent].map(async (blob) => Buffer.from(await blob.arrayBuffer())),
+  );
+  expect(sent.size).toBe(videoFile.size);
   expect(after?.includes(place)).toBe(false);
   const start = before?.indexOf(place) ?? -1;
   expect(after?.subarray(0, start - 4)).toEqual(before?.subarray(0, start - 4));
@@ -38,8 +40,8 @@ it('a video leaves without the place where it was taken, every other byte as it 
 });
 
 it('a video that does not say where it was taken is sent as it is', async () => {
-  const film = new Blob([box('ftyp', text('isom')), box('mdat', text('pictures'))] as BlobPart[]);
-  expect(await withoutLocation(film)).toBe(film);
+  const videoFile = new Blob([box('ftyp', text('isom')), box('mdat', text('pictures'))] as BlobPart[]);
+  expect(await withoutLocation(videoFile)).toBe(videoFile);
 });
 
 it('several places are blanked, from the first byte to the last', async () => {

@@ -36,7 +36,7 @@ interface FaceProps {
 }
 
 /** Somebody's picture, which leads to their page like the name beside it; the keyboard meets the name alone. */
-export function FaceLink({ person, size = 36, className }: FaceProps) {
+export function AvatarLink({ person, size = 36, className }: FaceProps) {
   const face = <Avatar url={person?.avatarUrl ?? null} size={size} />;
   const box = cx('inline-flex shrink-0 rounded-full', className);
   if (!person) return <span className={box}>{face}</span>;

@@ -1,0 +1,146 @@
+import type { Position, Slice } from '@quadrangle/domain/kernel/page';
+import type { MediaForViewer, Reaction, Uploader } from '@quadrangle/domain/media/media';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { BoundedCache } from '../system/bounded-cache.ts';
+import { itemsOf } from './item-cache.ts';
+import { oneOf, perStore, prepared } from './prepared.ts';
+import { uploaderColumns } from './rows.ts';
+import type { Store } from './store.ts';
+
+/** The columns of an item as the person `viewer` (a placeholder) meets it, without the item itself: few and narrow. */
+export function viewerColumns({ tables }: Store) {
+  const { media, reactions, saves, favourites } = tables;
+  const viewer = sql.placeholder('viewer');
+  // One look for each: PostgreSQL may make a table of all that the viewer keeps of an `exists`.
+  const mine = (found: SQL) => sql<boolean>`((${found}) is not null)`.mapWith(Boolean);
+  return {
+    id: media.id,
+    version: media.version,
+    uploader: uploaderColumns(tables),
+    reaction: sql<Reaction | null>`(select ${reactions.value} from ${reactions} where ${and(eq(reactions.mediaId, media.id), eq(reactions.memberId, viewer))})`,
+    saved: mine(sql`select 1 from ${saves} where ${and(eq(saves.mediaId, media.id), eq(saves.memberId, viewer))}`),
+    favourite: mine(
+      sql`select 1 from ${favourites} where ${and(eq(favourites.uploaderId, media.uploaderId), eq(favourites.memberId, viewer))}`,
+    ),
+  };
+}
+
+/** A row of `viewerColumns`. */
+export interface ViewerRow {
+  readonly id: string;
+  readonly version: number;
+  readonly uploader: MediaForViewer['uploader'];
+  readonly reaction: Reaction | null;
+  readonly saved: boolean;
+  readonly favourite: boolean;
+}
+
+/** The items of these rows, each with its row; without those that are gone by now. */
+export async function itemsForViewer<Row extends ViewerRow>(
+  store: Store,
+  rows: readonly Row[],
+): Promise<MediaForViewer[]> {
+  const items = await itemsOf(store)(rows);
+  const sameAs = uploadersOf(store);
+  return rows.flatMap(({ id, uploader, reaction, saved, favourite }) => {
+    const media = items.get(id);
+    if (media === undefined) return [];
+    return { media, uploader: uploader && sameAs(uploader), reaction, saved, favourite };
+  });
+}
+
+/** What the kept uploaders of one database may take, and one of them beyond its texts, in bytes. */
+const MOST_UPLOADERS = 2 * 1024 * 1024;
+const UPLOADER_BYTES = 1_000;
+
+/** One object for an uploader who is the same as before: what is made of it need not be made again. */
+const uploadersOf = perStore(() => {
+  const kept = new BoundedCache<Uploader>(MOST_UPLOADERS);
+  return (read: Uploader): Uploader => {
+    const { id, name, fullName, avatar, favouriteCount } = read;
+    const known = kept.get(id);
+    if (
+      known?.name === name &&
+      known.fullName === fullName &&
+      known.avatar === avatar &&
+      known.favouriteCount === favouriteCount
+    )
+      return known;
+    const length = name.length + fullName.length + (avatar?.length ?? 0);
+    kept.set(id, Object.freeze(read), UPLOADER_BYTES + 2 * length);
+    return read;
+  };
+});
+
+const statements = perStore((store) => {
+  const { media, users } = store.tables;
+  const list = oneOf(store, media.id, 'ids');
+  return {
+    list,
+    byIds: prepared((db) =>
+      db.select(viewerColumns(store)).from(media).leftJoin(users, eq(users.id, media.uploaderId)).where(list.condition),
+    ),
+    byId: prepared((db) =>
+      db
+        .select(viewerColumns(store))
+        .from(media)
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .where(and(eq(media.id, sql.placeholder('id')), eq(media.kind, sql.placeholder('kind')))),
+    ),
+  };
+});
+
+/** The items with these ids as `viewerId` meets them, in the order of the ids, without those that are gone. */
+export async function itemsInOrder(store: Store, viewerId: string, ids: readonly string[]): Promise<MediaForViewer[]> {
+  if (ids.length === 0) return [];
+  const { byIds, list } = statements(store);
+  const rows = await byIds(store.read, { viewer: viewerId, ids: list.value(ids) });
+  const items = new Map((await itemsForViewer(store, rows)).map((item) => [item.media.id, item]));
+  return ids.flatMap((id) => items.get(id) ?? []);
+}
+
+/** One item as `viewerId` meets it; null when there is none of this kind. */
+export async function itemForViewer(
+  store: Store,
+  kind: MediaForViewer['media']['kind'],
+  id: string,
+  viewerId: string,
+): Promise<MediaForViewer | null> {
+  const rows = await statements(store).byId(store.read, { viewer: viewerId, kind, id });
+  return (await itemsForViewer(store, rows))[0] ?? null;
+}
+
+/** The first `limit` of rows of which one more was asked for, and where the next page starts if there is one. */
+export function sliceOf<Row, T>(
+  rows: readonly Row[],
+  limit: number,
+  view: (row: Row) => T,
+  position: (row: Row) => Position,
+): Slice<T> {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items: items.map(view), next: last === undefined ? null : position(last) };
+}
+
+/** Condition of a keyset page: what stands beyond `after` in a list sorted by `keys`, all in one direction. */
+export function beyond(
+  keys: readonly (AnyPgColumn | SQL.Aliased)[],
+  direction: '<' | '>',
+  after: Position | null,
+): SQL | undefined {
+  if (after === null) return undefined;
+  const values = after.map((value) => sql`${value}`);
+  return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${sql.join(values, sql`, `)})`;
+}
+
+/** The same condition with placeholders, for the position that `markValues` gives. */
+export function beyondMark(keys: readonly [AnyPgColumn, AnyPgColumn], direction: '<' | '>'): SQL {
+  const [key, id] = [sql.placeholder('markKey'), sql.placeholder('markId')];
+  return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${key}, ${id})`;
+}
+
+/** The values of the placeholders of `beyondMark`. */
+export function markValues([markKey, markId]: Position): Record<string, unknown> {
+  return { markKey, markId };
+}

@@ -1,0 +1,130 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { codeOf } from './failures.ts';
+
+/** `shared`: beside others that use the database. `alone`: for what nobody may see half done. */
+export type LockKind = 'shared' | 'alone';
+
+/** A database that this process holds until it releases it or ends, however it ends. */
+export interface DatabaseLock {
+  release(): Promise<void>;
+}
+
+/** Somebody holds the database in a way that leaves no room. The message is one line for the operator. */
+export class DatabaseLocked extends Error {
+  override readonly name = 'DatabaseLocked';
+  readonly code = 'DATABASE_HELD';
+
+  constructor(wanted: LockKind) {
+    super(
+      wanted === 'alone'
+        ? 'A server holds this database: stop every process that uses it first.'
+        : 'This database is being restored or moved: try again when that has ended.',
+    );
+  }
+}
+
+/** Any number, the same in every process, not the one of the migrations. */
+const ADVISORY_LOCK = 7_190_415;
+
+/** How often the connection that holds the lock is looked at, in milliseconds. */
+const HEARTBEAT = 5_000;
+/** For how long the server may keep us waiting when we first ask it for the lock, and when we ask for it again. */
+const FIRST_PATIENCE = 10_000;
+const NEXT_PATIENCE = 1_000;
+/** Between two tries to get the lock back: together with the patience above, what a database that is back waits for us. */
+const BEFORE_ANOTHER_TRY = 200;
+
+/**
+ * Holds the database of `url` with a lock of the engine's own, which ends with the process: an advisory lock on
+ * PostgreSQL, whose connection is looked at every `heartbeat` milliseconds; on SQLite a lock on `<file>.held` beside the
+ * database.
+ * @throws DatabaseLocked
+ */
+export async function lockDatabase(url: string, kind: LockKind, heartbeat = HEARTBEAT): Promise<DatabaseLock> {
+  return url.startsWith('sqlite:') ? lockSqlite(url.slice('sqlite:'.length), kind) : lockPostgres(url, kind, heartbeat);
+}
+
+function lockSqlite(path: string, kind: LockKind): DatabaseLock {
+  mkdirSync(dirname(path), { recursive: true });
+  // Whoever tries to be alone locks others out for an instant, also when it fails; a second is patience enough.
+  const lock = new Sqlite(`${path}.held`, { timeout: kind === 'shared' ? 1_000 : 0 });
+  try {
+    if (kind === 'alone') lock.exec('begin exclusive');
+    else lock.exec('begin; select count(*) from sqlite_master');
+  } catch (error) {
+    lock.close();
+    throw codeOf(error) === 'SQLITE_BUSY' ? new DatabaseLocked(kind) : error;
+  }
+  return { release: async () => void lock.close() };
+}
+
+async function lockPostgres(url: string, kind: LockKind, heartbeat: number): Promise<DatabaseLock> {
+  let client = await lockingClient(url, kind, FIRST_PATIENCE);
+  const released = new AbortController();
+  const pause = (ms: number) => wait(ms, undefined, { signal: released.signal }).catch(() => {});
+
+  /** The lock goes when its connection does, so it is taken again as soon as the server is back. */
+  async function keep(): Promise<void> {
+    while (!released.signal.aborted) {
+      try {
+        await untilCutOff(client, pause(heartbeat));
+        await client.query('select 1');
+      } catch {
+        await client.end().catch(() => {});
+        await takeAgain();
+      }
+    }
+    await client.end().catch(() => {});
+  }
+
+  async function takeAgain(): Promise<void> {
+    while (!released.signal.aborted) {
+      const again = await lockingClient(url, kind, NEXT_PATIENCE).catch(() => null);
+      if (again) {
+        client = again;
+        return;
+      }
+      await pause(BEFORE_ANOTHER_TRY);
+    }
+  }
+
+  const kept = keep();
+  return {
+    async release() {
+      released.abort();
+      await kept;
+    },
+  };
+}
+
+/** Resolves when `pause` is over, or before when the connection ends, whoever ends it. */
+async function untilCutOff(client: pg.Client, pause: Promise<void>): Promise<void> {
+  const { promise: cutOff, resolve } = Promise.withResolvers<void>();
+  client.once('end', resolve);
+  await Promise.race([pause, cutOff]);
+  client.off('end', resolve);
+}
+
+async function lockingClient(url: string, kind: LockKind, patience: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'quadrangle hold',
+    connectionTimeoutMillis: patience,
+    query_timeout: 10_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const lock = kind === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+    const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1) as held`, [ADVISORY_LOCK]);
+    if (!rows[0]?.held) throw new DatabaseLocked(kind);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,179 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { LONGEST_DECODING, MOST_DECODING_BYTES } from '@quadrangle/domain/files/picture-rules';
+import type { Picture } from '@quadrangle/domain/files/ports';
+import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
+import { FrameReader, frame } from './frames.ts';
+import type { PictureType } from './picture-type.ts';
+
+/** What is asked of the program; `size` bytes follow. */
+export interface Order {
+  readonly type: PictureType;
+  readonly avatar: boolean;
+  readonly size: number;
+}
+
+/** What the program answers; what was made follows, in the order of `sizes`. `clean` is null when nothing had to go. */
+export type Answer =
+  | {
+      readonly picture: Omit<Picture, 'contentType'>;
+      readonly sizes: { readonly clean: number | null; readonly view: number; readonly thumb: number };
+    }
+  | {
+      readonly refused: {
+        readonly code: Code;
+        readonly params: Readonly<Record<string, string | number>>;
+        readonly reason: string | null;
+      };
+    };
+
+/** What is made of a picture, to be taken in this order. */
+export interface Made {
+  readonly picture: Omit<Picture, 'contentType'>;
+  readonly clean: AsyncIterable<Uint8Array> | null;
+  readonly view: AsyncIterable<Uint8Array>;
+  readonly thumb: AsyncIterable<Uint8Array>;
+}
+
+/** Bytes that the process may hold in all: a picture, the program itself, and what is made of the picture. */
+const MOST_MEMORY = MOST_DECODING_BYTES + 500_000_000;
+/** The exit code with which it says that it holds more. */
+export const TOO_MUCH_MEMORY = 77;
+/** Which word of its command line says how much it may hold. */
+export const MEMORY_WORD = 2;
+
+/** Milliseconds without a picture after which the process ends. */
+const IDLE = 10_000;
+
+/** How a decoder ends that a picture broke. */
+const BROKEN: readonly unknown[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'];
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+interface Running {
+  readonly child: Child;
+  readonly answers: FrameReader;
+  /** How it ended: by itself with a code, by a signal, or never begun. */
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; error: unknown }>;
+  readonly gone: AbortSignal;
+}
+
+/** One process that develops a picture at a time. */
+export interface DecoderProcess {
+  /** Of the process that runs at the moment; null where none does. */
+  readonly pid: number | null;
+  /**
+   * Has a picture developed and hands over what was made. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE and FILE_TOO_LARGE as
+   * `develop` does; FILE_TOO_DEMANDING what took too long or too much memory; FILES_BUSY when the process could not
+   * be had, or was taken away.
+   */
+  renderPicture<T>(order: Order, bytes: AsyncIterable<Uint8Array>, take: (made: Made) => Promise<T>): Promise<T>;
+}
+
+/** A process that is started when there is a picture, kept for the next one, and ended when none comes. */
+export function decoderProcess({
+  longest = LONGEST_DECODING,
+  mostMemory = MOST_MEMORY,
+  idle = IDLE,
+} = {}): DecoderProcess {
+  let running: Running | null = null;
+  let ending: NodeJS.Timeout | undefined;
+
+  const letGo = (kill: boolean) => {
+    if (kill) running?.child.kill('SIGKILL');
+    else running?.child.stdin.end();
+    running = null;
+  };
+
+  return {
+    get pid() {
+      return running?.child.pid ?? null;
+    },
+
+    async renderPicture(order, bytes, take) {
+      clearTimeout(ending);
+      running ??= start(mostMemory);
+      const mine = running;
+      hold(mine, true);
+      let late: NodeJS.Timeout | undefined;
+      let tooLate = false;
+      let fit = false;
+      try {
+        await send(mine, order, bytes);
+        late = setTimeout(() => {
+          tooLate = true;
+          mine.child.kill('SIGKILL');
+        }, longest);
+        const answer = (await mine.answers.next()) as Answer | null;
+        clearTimeout(late);
+        if (answer === null) throw await reasonOf(mine, tooLate);
+        if ('refused' in answer) {
+          fit = true;
+          const { code, params, reason } = answer.refused;
+          refuse(code, { params, ...(reason === null ? {} : { cause: new Error(reason) }) });
+        }
+        const { picture, sizes } = answer;
+        const next = (count: number) => mine.answers.bytes(count);
+        const clean = sizes.clean === null ? null : next(sizes.clean);
+        const result = await take({ picture, clean, view: next(sizes.view), thumb: next(sizes.thumb) });
+        fit = true;
+        return result;
+      } finally {
+        clearTimeout(late);
+        hold(mine, false);
+        // One that was left in the middle of something would go on with the wrong bytes.
+        if (!fit) letGo(true);
+        else ending = setTimeout(letGo, idle, false).unref();
+      }
+    },
+  };
+}
+
+function start(mostMemory: number): Running {
+  const fromSource = import.meta.url.endsWith('.ts');
+  const program = new URL(fromSource ? './decoder-program.ts' : './decoder-program.js', import.meta.url);
+  const args = [
+    '--max-old-space-size=128',
+    ...(fromSource ? ['--conditions=source'] : []),
+    fileURLToPath(program),
+    String(mostMemory),
+  ];
+  // Nothing of ours is in its environment: what it reads is not to be trusted.
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { MALLOC_ARENA_MAX: '2' } });
+  child.stdin.on('error', () => {});
+  child.stdout.on('error', () => {});
+  const gone = new AbortController();
+  const ended = new Promise<Awaited<Running['ended']>>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal, error: null }));
+    child.once('error', (error) => resolve({ code: null, signal: null, error }));
+  });
+  void ended.then(() => gone.abort());
+  return { child, answers: new FrameReader(child.stdout), ended, gone: gone.signal };
+}
+
+/** Whether our own process waits for it to end: not for one that idles. */
+function hold({ child }: Running, held: boolean): void {
+  for (const thing of [child, child.stdin as Socket, child.stdout as Socket]) {
+    if (held) thing.ref();
+    else thing.unref();
+  }
+}
+
+async function send({ child, gone }: Running, order: Order, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  child.stdin.write(frame(order));
+  for await (const part of bytes) {
+    if (gone.aborted) return;
+    if (!child.stdin.write(part)) await once(child.stdin, 'drain', { signal: gone }).catch(() => {});
+  }
+}
+
+async function reasonOf({ ended }: Running, tooLate: boolean): Promise<Refusal> {
+  const { code, signal, error } = await ended;
+  const cause = error ?? new Error(`the decoder ended with ${signal ?? code}`);
+  if (tooLate || code === TOO_MUCH_MEMORY) return new Refusal('FILE_TOO_DEMANDING', { cause });
+  if (BROKEN.includes(signal) || (code !== null && code !== 0)) return new Refusal('FILE_UNREADABLE', { cause });
+  return new Refusal('FILES_BUSY', { retryAfter: 10, cause });
+}

@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers';
+import { storedVariant } from '@quadrangle/domain/files/file-urls';
+import { hasRoom, nextPicture, PICTURES_AT_ONCE, type PictureTurn } from '@quadrangle/domain/files/picture-rules';
+import type { CaptureStamp, FileStore, Picture, PictureProcessor } from '@quadrangle/domain/files/ports';
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import { fairQueue, type Order } from '../system/fair-queue.ts';
+import { type DecoderProcess, decoderProcess } from './decoder-process.ts';
+import { pictureType } from './picture-type.ts';
+
+/** Bytes of a file that is looked into at all, whatever the operator allows. */
+const MOST_BYTES = 256 * 1_024 * 1_024;
+
+/**
+ * Prepares pictures in processes of their own, so that none of them, however it is made, takes memory or time from
+ * others; see the rules of their turns.
+ */
+export function pictureProcessor(files: FileStore, processes = decoderProcesses()): PictureProcessor {
+  const inTurn = fairQueue(fairly());
+  const idle = [...processes];
+
+  type Keep = (taken: CaptureStamp) => Promise<void>;
+
+  async function prepare(fileName: string, process: DecoderProcess, keep?: Keep): Promise<Picture> {
+    const avatar = isAvatar(fileName);
+    const head = await buffer(files.read(fileName, { start: 0, end: 63 }));
+    const type = pictureType(head) ?? refuse('FILE_TYPE_REFUSED');
+    const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
+    if (size > MOST_BYTES) refuse('FILE_TOO_LARGE', { params: { limit: '256 MiB' } });
+    return process.renderPicture(
+      { type, avatar, size },
+      files.read(fileName),
+      async ({ picture, clean, view, thumb }) => {
+        if (clean && picture.taken) await keep?.(picture.taken);
+        if (clean) await files.write(fileName, type, clean);
+        await files.write(storedVariant(fileName, 'view'), 'image/webp', view);
+        await files.write(storedVariant(fileName, 'thumb'), 'image/webp', thumb);
+        return { contentType: type, ...picture };
+      },
+    );
+  }
+
+  return {
+    prepare(fileName, person, keep) {
+      return inTurn({ person, avatar: isAvatar(fileName) }, async () => {
+        // The one that was used last is warm.
+        const process = idle.pop();
+        if (!process) throw new Error('A turn without a process.');
+        try {
+          return await prepare(fileName, process, keep);
+        } finally {
+          idle.push(process);
+        }
+      });
+    },
+  };
+}
+
+const isAvatar = (fileName: string) => fileName.startsWith('profile/');
+
+/** As many processes as may be at work at the same time; none runs yet. */
+export function decoderProcesses(): readonly DecoderProcess[] {
+  return Array.from({ length: PICTURES_AT_ONCE }, () => decoderProcess());
+}
+
+/** The domain's order, with a memory of when each person was served last. */
+function fairly(): Order<PictureTurn> {
+  const served = new Map<string, number>();
+  let count = 0;
+  return {
+    hasRoom,
+    next(waiting, running) {
+      const turn = nextPicture(waiting, running, (person) => served.get(person) ?? 0);
+      count += 1;
+      if (turn) served.set(turn.person, count);
+      if (waiting.length <= 1) served.clear();
+      return turn;
+    },
+  };
+}

@@ -1,4 +1,0 @@
-/** Something that stands in the way of a move, a backup or a restore. The message is one line for the operator. */
-export class CannotMove extends Error {
-  override readonly name = 'CannotMove';
-}

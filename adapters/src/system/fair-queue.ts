@@ -1,0 +1,85 @@
+import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
+
+/** Who comes when: the rule that turns are taken by. */
+export interface Order<Who> {
+  /** Whether one more may wait. */
+  hasRoom(waiting: readonly Who[], who: Who): boolean;
+  /** Whose turn it is, among those who wait in the order they came; null while it is nobody's. */
+  next(waiting: readonly Who[], running: readonly Who[]): Who | null;
+}
+
+/** How many wait at most, for how many milliseconds, and what those are refused with that do not. */
+export interface Patience {
+  readonly most: number;
+  readonly longest: number;
+  readonly code: Code;
+}
+
+/** Milliseconds to wait at most: whoever waits for longer has closed the page by then. */
+const LONGEST = 30_000;
+
+/**
+ * First come, first served: at most `atOnce` works at a time, at most `most` that wait, for at most `longest`
+ * milliseconds. One too many is refused with `code`.
+ */
+export function queue(
+  atOnce: number,
+  { most = 60, longest = LONGEST, code = 'FILES_BUSY' }: Partial<Patience> = {},
+): <T>(work: () => Promise<T>) => Promise<T> {
+  const inOrder: Order<object> = {
+    hasRoom: (waiting) => waiting.length < most,
+    next: (waiting, running) => (running.length < atOnce ? (waiting[0] ?? null) : null),
+  };
+  const inTurn = fairQueue(inOrder, { longest, code });
+  return (work) => inTurn({}, work);
+}
+
+/** Seconds after which those who were sent away may come again. */
+const COME_AGAIN = 10;
+
+/**
+ * Runs works by turns. A work that finds no room to wait, or whose turn does not come within `longest` milliseconds, is
+ * refused with `code` and never begun.
+ */
+export function fairQueue<Who extends object>(
+  order: Order<Who>,
+  { longest = LONGEST, code = 'FILES_BUSY' }: Partial<Omit<Patience, 'most'>> = {},
+): <T>(who: Who, work: () => Promise<T>) => Promise<T> {
+  const waiting = new Map<Who, () => void>();
+  const running = new Set<Who>();
+
+  function goOn(): void {
+    for (;;) {
+      const who = waiting.size > 0 ? order.next([...waiting.keys()], [...running]) : null;
+      if (who === null) return;
+      const begin = waiting.get(who);
+      waiting.delete(who);
+      running.add(who);
+      begin?.();
+    }
+  }
+
+  const turnOf = (who: Who): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        waiting.delete(who);
+        reject(new Refusal(code, { retryAfter: COME_AGAIN }));
+      }, longest);
+      waiting.set(who, () => {
+        clearTimeout(late);
+        resolve();
+      });
+      goOn();
+    });
+
+  return async (who, work) => {
+    if (!order.hasRoom([...waiting.keys()], who)) refuse(code, { retryAfter: COME_AGAIN });
+    await turnOf(who);
+    try {
+      return await work();
+    } finally {
+      running.delete(who);
+      goOn();
+    }
+  };
+}

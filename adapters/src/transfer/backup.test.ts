@@ -1,0 +1,308 @@
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import { aMember, aPhoto, bytesOf, type MemoryPorts, reread } from '@quadrangle/domain/memory';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { crowd, smallCollege } from '../../testing/college.ts';
+import { migrations, onBothEngines } from '../../testing/databases.ts';
+import { lockDatabase } from '../drizzle/lock-database.ts';
+import { migrate } from '../drizzle/migrate.ts';
+import { type Database, openDatabase } from '../drizzle/open-database.ts';
+import { openDisk } from '../files/disk.ts';
+import { backUp } from './backup.ts';
+import { restore } from './restore.ts';
+import { lineOf } from './rows.ts';
+import { currentTables } from './table-specs.ts';
+import { inTransaction } from './transaction.ts';
+import { TransferError } from './transfer-error.ts';
+import { withVerifiedBackup } from './verify-backup.ts';
+
+let folder: string;
+let backup: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrangle-backup-'));
+  backup = join(folder, 'backup');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const verify = (name = backup) =>
+  withVerifiedBackup(name, migrations, async ({ manifest, fileNames }) => ({ manifest, files: fileNames.size }));
+
+/** Everything that a database and a storage hold. */
+async function everythingIn(url: string, files: FileStore): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  await inTransaction(url, 'read', async (transaction) => {
+    for (const table of currentTables) {
+      const lines: string[] = [];
+      for await (const batch of transaction.rows(table)) lines.push(...batch.map(lineOf));
+      all[table.name] = lines;
+    }
+  });
+  for (const name of await files.list(null, 1_000)) all[name] = (await bytesOf(files, name)).length;
+  return all;
+}
+
+onBothEngines((freshUrl) => {
+  describe('a backup of a college', () => {
+    let url: string;
+    let files: FileStore;
+    let database: Database;
+    let memory: MemoryPorts;
+    /** Where it is restored to. */
+    let other: { databaseUrl: string; files: FileStore; migrations: string };
+    beforeEach(async () => {
+      url = await freshUrl();
+      database = await openDatabase({ url, migrations });
+      const storage = await openDisk(join(folder, 'files'));
+      files = storage.files;
+      memory = await smallCollege({ ...database.repositories, ...storage });
+      const target = await openDisk(join(folder, 'other'));
+      other = { databaseUrl: await freshUrl(), files: target.files, migrations };
+    });
+    afterEach(() => database.close());
+
+    const make = () => backUp(backup, { databaseUrl: url, files });
+
+    it('is restored to the same rows and files, into either engine', async () => {
+      await crowd(memory, 600);
+      const manifest = await make();
+      expect(await verify()).toEqual({ manifest, files: manifest.files.count });
+      expect(manifest.missing).toEqual([]);
+      const before = await everythingIn(url, files);
+      await restore(backup, { ...other, force: false });
+      expect(await everythingIn(other.databaseUrl, other.files)).toEqual(before);
+      const third = {
+        databaseUrl: `sqlite:${join(folder, 'third.db')}`,
+        files: (await openDisk(join(folder, '3'))).files,
+      };
+      await restore(backup, { ...third, migrations, force: false });
+      expect(await everythingIn(third.databaseUrl, third.files)).toEqual(before);
+    });
+
+    it('sees one moment, whatever happens while it is made', async () => {
+      const late: FileStore = {
+        ...files,
+        async *read(name, range) {
+          await aMember(memory, { name: `late${Date.now()}${Math.random().toString(36).slice(2, 8)}` });
+          yield* files.read(name, range);
+        },
+      };
+      const people = (await memory.overview.stats(memory.clock.now())).users;
+      const manifest = await backUp(backup, { databaseUrl: url, files: late });
+      expect(manifest.tables.find(({ name }) => name === 'users')?.rows).toBe(people);
+      expect((await memory.overview.stats(memory.clock.now())).users).toBeGreaterThan(people);
+    });
+
+    it('says which files the rows name that are not in the storage', async () => {
+      const asha = await memory.users.byLogin('asha');
+      const photo = await aPhoto(memory, await reread(memory, asha?.id ?? ''));
+      expect((await make()).missing).toEqual([photo.fileName]);
+      await verify();
+    });
+
+    it('shares the files that did not change with the one before, and survives its removal', async () => {
+      const older = join(folder, 'older');
+      await backUp(older, { databaseUrl: url, files });
+      const [same = '', changed = '', gone = ''] = await files.list(null, 3);
+      const before = await bytesOf(files, changed);
+      await files.write(changed, 'image/jpeg', before.toReversed());
+      await files.remove(gone);
+      await files.write('photo/00000000-0000-4000-8000-00000000new1.jpg', 'image/jpeg', before);
+      const manifest = await backUp(backup, { databaseUrl: url, files }, { since: older });
+      const inode = (where: string, name: string) => statSync(join(where, 'files', name)).ino;
+      expect(inode(backup, same)).toBe(inode(older, same));
+      expect(inode(backup, changed)).not.toBe(inode(older, changed));
+      expect(existsSync(join(backup, 'files', gone))).toBe(false);
+      expect(await verify(older)).toMatchObject({ files: manifest.files.count });
+      rmSync(older, { recursive: true });
+      expect(await verify()).toEqual({ manifest, files: manifest.files.count });
+    });
+
+    it('does not take over what is damaged in the one before', async () => {
+      const older = join(folder, 'older');
+      await backUp(older, { databaseUrl: url, files });
+      const [name = ''] = await files.list(null, 1);
+      const damaged = readFileSync(join(older, 'files', name)).fill(0);
+      writeFileSync(join(older, 'files', name), damaged);
+      await backUp(backup, { databaseUrl: url, files }, { since: older });
+      await verify();
+      expect(readFileSync(join(older, 'files', name))).toEqual(damaged);
+    });
+
+    it('refuses to share with what is no finished backup', async () => {
+      const since = join(folder, 'nothing');
+      const sharing = backUp(backup, { databaseUrl: url, files }, { since });
+      await expect(sharing).rejects.toThrow('There is no finished backup in');
+    });
+
+    it('is none when it was interrupted, and can be made again in the same folder', async () => {
+      let left = 3;
+      const breaking: FileStore = {
+        ...files,
+        read(name, range) {
+          left -= 1;
+          if (left < 0) throw new Error('the power went out');
+          return files.read(name, range);
+        },
+      };
+      await expect(backUp(backup, { databaseUrl: url, files: breaking })).rejects.toThrow('the power went out');
+      await expect(verify()).rejects.toThrow('There is no finished backup in');
+      await expect(restore(backup, { ...other, force: true })).rejects.toThrow('There is no finished backup in');
+      const [first = ''] = await files.list(null, 1);
+      await files.remove(first);
+      const manifest = await make();
+      expect((await verify()).files).toBe(manifest.files.count);
+    });
+
+    it('is not made over another, or among other things', async () => {
+      await make();
+      await expect(make()).rejects.toThrow('There is a backup in');
+      writeFileSync(join(folder, 'thesis.txt'), 'mine');
+      await expect(backUp(folder, { databaseUrl: url, files })).rejects.toThrow('is not empty');
+    });
+
+    it('is found damaged when a row, a file or the list of files changed', async () => {
+      await make();
+      const damaged = async (name: string, damage: (at: string) => void) => {
+        const copy = join(folder, 'damaged');
+        rmSync(copy, { recursive: true, force: true });
+        cpSync(backup, copy, { recursive: true });
+        damage(join(copy, name));
+        await expect(restore(copy, { ...other, force: false })).rejects.toThrow(/damaged|not those|rows of|no rows/);
+        return verify(copy).then(
+          () => 'whole',
+          (error: Error) => error.message,
+        );
+      };
+      const comments = 'database/comments.jsonl';
+      const replaced = (at: string) => writeFileSync(at, readFileSync(at, 'utf8').replace('好看', '难看'));
+      expect(await damaged(comments, replaced)).toMatch(/^The rows of the table comments are not those/);
+      expect(await damaged(comments, (at) => writeFileSync(at, ''))).toBe('The table comments has 0 rows of 1.');
+      expect(await damaged(comments, (at) => appendFileSync(at, '["half'))).toMatch(
+        /comments in the backup are damaged/,
+      );
+      const [photo = ''] = readdirSync(join(backup, 'files', 'photo'));
+      const one = /^1 files of the backup are missing or damaged, such as photo\//;
+      expect(await damaged(`files/photo/${photo}`, (at) => appendFileSync(at, 'x'))).toMatch(one);
+      expect(await damaged(`files/photo/${photo}`, (at) => rmSync(at))).toMatch(one);
+      expect(await damaged('files.jsonl', (at) => writeFileSync(at, ''))).toBe(
+        'The list of files in the backup is damaged.',
+      );
+      expect(await other.files.list(null, 10)).toEqual([]);
+    });
+
+    it('is found damaged in words of its own, whatever is damaged', async () => {
+      await make();
+      const copy = join(folder, 'damaged');
+      const saidOf = async (name: string, damage: (at: string) => void) => {
+        rmSync(copy, { recursive: true, force: true });
+        cpSync(backup, copy, { recursive: true });
+        damage(join(copy, name));
+        const error = await verify(copy).catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(TransferError);
+        return (error as TransferError).message;
+      };
+      const users = 'database/users.jsonl';
+      const changed = (from: string | RegExp, to: string) => (at: string) =>
+        writeFileSync(at, readFileSync(at, 'utf8').replace(from, to));
+      expect(await saidOf(users, (at) => rmSync(at))).toMatch(
+        /users\.jsonl of the backup is missing or cannot be read/,
+      );
+      expect(await saidOf('files.jsonl', (at) => rmSync(at))).toMatch(/files\.jsonl of the backup is missing/);
+      expect(await saidOf(users, changed(/^\[/, '[1,'))).toBe('The rows of the table users in the backup are damaged.');
+      expect(await saidOf(users, changed(/"[^"]+"/, 'null'))).toBe(
+        'The rows of the backup are damaged: the database does not take them.',
+      );
+      const manifest = 'manifest.json';
+      expect(await saidOf(manifest, changed('"madeAt": "2', '"madeAt": "3'))).toMatch(
+        /^The manifest [^\n]* is damaged/,
+      );
+      expect(await saidOf(manifest, changed('"missing": []', '"missing": ["a"]'))).toMatch(/is damaged/);
+      for (const text of ['', 'null', '{"format":1}', '{"format":1,"tables":[{}]}'])
+        expect(await saidOf(manifest, (at) => writeFileSync(at, text))).toMatch(
+          /^The manifest [^\n]* cannot be read\.$/,
+        );
+    });
+
+    it('of an earlier version, whose manifest has no checksum, is still read', async () => {
+      const { sha256, ...earlier } = await make();
+      expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+      writeFileSync(join(backup, 'manifest.json'), JSON.stringify(earlier));
+      expect((await verify()).manifest).toEqual(earlier);
+    });
+
+    it('replaces nothing unless it is forced to, and everything then', async () => {
+      await make();
+      const before = await everythingIn(url, files);
+      await aMember(memory, { name: 'newcomer' });
+      await files.write('photo/9-z-new.jpg', 'image/jpeg', new Uint8Array([1]));
+      const after = await everythingIn(url, files);
+      const here = { databaseUrl: url, files, migrations };
+      await expect(restore(backup, { ...here, force: false })).rejects.toThrow(
+        /^The database is not empty: [^\n]*--force/,
+      );
+      await migrate(other.databaseUrl, migrations);
+      await expect(restore(backup, { ...other, files, force: false })).rejects.toThrow(/^The storage is not empty: /);
+      expect(await everythingIn(url, files)).toEqual(after);
+      await restore(backup, { ...here, force: true });
+      expect(await everythingIn(url, files)).toEqual(before);
+    });
+
+    it('restored only in part is no college, and can be restored again', async () => {
+      await make();
+      let left = 2;
+      const full: FileStore = {
+        ...other.files,
+        async write(name, type, bytes) {
+          left -= 1;
+          if (left < 0) throw new Error('the disk is full');
+          return other.files.write(name, type, bytes);
+        },
+      };
+      await expect(restore(backup, { ...other, files: full, force: false })).rejects.toThrow('the disk is full');
+      const fresh = await openDatabase({ url: other.databaseUrl, migrations });
+      expect(await fresh.repositories.overview.isEmpty()).toBe(true);
+      await fresh.close();
+      await restore(backup, { ...other, force: false });
+      expect(await everythingIn(other.databaseUrl, other.files)).toEqual(await everythingIn(url, files));
+    });
+
+    it('is not restored while a server holds the database', async () => {
+      await make();
+      const server = await lockDatabase(other.databaseUrl, 'shared');
+      await expect(restore(backup, { ...other, force: true })).rejects.toThrow('A server holds this database');
+      await server.release();
+    });
+
+    it('of an earlier version is brought up to this one, of a later one it is refused', async () => {
+      await make();
+      const later = join(folder, 'migrations');
+      cpSync(migrations, later, { recursive: true });
+      for (const engine of ['sqlite', 'postgres'])
+        writeFileSync(
+          join(later, engine, '9000_later.sql'),
+          "-- A new column.\nalter table settings add column note text not null default 'new';",
+        );
+      await restore(backup, { ...other, migrations: later, force: false });
+      const newer = await openDatabase({ url: other.databaseUrl, migrations: later });
+      expect(await newer.repositories.users.byLogin('asha')).toMatchObject({ fullName: 'Asha “毕业” Ráo\u2028' });
+      await newer.close();
+      const second = join(folder, 'second');
+      await backUp(second, { databaseUrl: other.databaseUrl, files: other.files });
+      await expect(verify(second)).rejects.toThrow(
+        'This backup is newer than this program: it does not know 9000_later.sql.',
+      );
+    });
+  });
+});

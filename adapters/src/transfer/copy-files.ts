@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import { meantType } from '@quadrangle/domain/files/types';
+import { Refusal } from '@quadrangle/domain/kernel/errors';
+import { TransferError } from './transfer-error.ts';
+
+/** A stored file and what its bytes are: SHA-256 in hex. */
+export interface FileSum {
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** What a copy did: files written, files that were there already with the same bytes, bytes of both. */
+export interface CopiedFiles {
+  readonly copied: number;
+  readonly there: number;
+  readonly bytes: number;
+}
+
+/** Names asked for at a time (a folder is read from end to end each time), and files on their way at the same time. */
+const PAGE = 5_000;
+const LANES = 4;
+
+/** A file that changes while it is copied is copied again so often. */
+const MOST_TRIES = 5;
+
+/**
+ * Copies every file of a storage that may be in use, and looks again for what came meanwhile until nothing did. Each
+ * file is read back and compared; one that is there with the same bytes is left, so a copy that was interrupted goes on
+ * where it was. Files that are removed while it runs are passed over. `onFile` hears of each.
+ * @throws TransferError when a file does not arrive as it is
+ */
+export async function copyFiles(
+  from: FileStore,
+  to: FileStore,
+  onFile: (file: FileSum) => void = () => {},
+): Promise<CopiedFiles> {
+  const seen = new Set<string>();
+  const done = { copied: 0, there: 0, bytes: 0 };
+
+  async function copyNew(): Promise<boolean> {
+    const before = seen.size;
+    await eachName(from, async (name) => {
+      if (seen.has(name)) return;
+      seen.add(name);
+      const outcome = await copyFile(from, to, name);
+      if (outcome === null) return;
+      done[outcome.was] += 1;
+      done.bytes += outcome.file.size;
+      onFile(outcome.file);
+    });
+    return seen.size > before;
+  }
+
+  while (await copyNew());
+  return done;
+}
+
+/** Calls `work` for every stored name, a few at a time; when one fails, the others have ended before it rejects. */
+export async function eachName(files: FileStore, work: (name: string) => Promise<void>): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const names: readonly string[] = await files.list(after, PAGE);
+    const waiting = [...names];
+    const lane = async () => {
+      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await work(name);
+    };
+    const lanes = await Promise.allSettled(
+      Array.from({ length: LANES }, () =>
+        lane().catch((error: unknown) => {
+          waiting.length = 0;
+          throw error;
+        }),
+      ),
+    );
+    const failed = lanes.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+    after = names.at(-1) ?? null;
+    if (after === null) return;
+  }
+}
+
+async function copyFile(
+  from: FileStore,
+  to: FileStore,
+  name: string,
+): Promise<{ was: 'copied' | 'there'; file: FileSum } | null> {
+  let wrote = false;
+  try {
+    const size = await from.size(name);
+    if (size !== null && size === (await to.size(name))) {
+      const [here, there] = [await sumOfFile(from, name), await sumOfFile(to, name)];
+      if (here.sha256 === there.sha256) return { was: 'there', file: here };
+    }
+    for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+      const sent = summed(name, from.read(name));
+      await to.write(name, meantType(name, '') || 'application/octet-stream', sent.bytes);
+      wrote = true;
+      const [file, arrived] = [sent.sum(), await sumOfFile(to, name)];
+      if (file.sha256 === arrived.sha256 && file.size === arrived.size && file.size === (await from.size(name)))
+        return { was: 'copied', file };
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'FILE_NOT_FOUND')) throw error;
+    if (wrote) await to.remove(name);
+    return null;
+  }
+  throw new TransferError(`The file ${name} does not arrive as it is.`);
+}
+
+/** Size and hash of a stored file, read whole. */
+export async function sumOfFile(files: FileStore, name: string): Promise<FileSum> {
+  const passing = summed(name, files.read(name));
+  for await (const _ of passing.bytes);
+  return passing.sum();
+}
+
+/** Bytes that are added up as they pass. */
+function summed(name: string, bytes: AsyncIterable<Uint8Array>): { bytes: AsyncIterable<Uint8Array>; sum(): FileSum } {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* passing() {
+    for await (const part of bytes) {
+      hash.update(part);
+      size += part.length;
+      yield part;
+    }
+  }
+  return { bytes: passing(), sum: () => ({ name, size, sha256: hash.digest('hex') }) };
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { lockDatabase } from '../drizzle/lock-database.ts';
+import { migrate } from '../drizzle/migrate.ts';
+import { copyTables } from './copy-tables.ts';
+import type { TableSum } from './rows.ts';
+import { currentTables } from './table-specs.ts';
+import { inTransaction } from './transaction.ts';
+import { TransferError } from './transfer-error.ts';
+
+/**
+ * Copies a whole database into an empty one, of either engine, while nobody else uses the two; the source stays as it
+ * is. All of it arrives in one transaction, compared row by row: interrupted anywhere it leaves the target empty and can
+ * be run again. Answers the sums by table. `migrations` as for `openDatabase`.
+ * @throws TransferError, DatabaseLocked, DatabaseIsNewer
+ */
+export async function migrateDatabase(move: {
+  from: string;
+  to: string;
+  migrations: string;
+}): Promise<Map<string, TableSum>> {
+  const { from, to, migrations } = move;
+  if (from === to) throw new TransferError('A database cannot be moved onto itself.');
+  if (from.startsWith('sqlite:') && !existsSync(from.slice('sqlite:'.length)))
+    throw new TransferError(`There is no database at ${from}.`);
+  await using holds = new AsyncDisposableStack();
+  for (const url of [from, to]) {
+    const hold = await lockDatabase(url, 'alone');
+    holds.defer(() => hold.release());
+  }
+  for (const url of [from, to]) await migrate(url, migrations);
+  return inTransaction(from, 'read', (source) =>
+    inTransaction(to, 'write', (target) => copyTables(source, target, currentTables, { replace: false })),
+  );
+}

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { BATCH, type Value } from './rows.ts';
+import type { ColumnType, TableSpec } from './table-specs.ts';
+import type { Transaction } from './transaction.ts';
+
+/** The most parameters of one statement; PostgreSQL takes 65,535. */
+const MOST_PARAMETERS = 20_000;
+
+/** The numbers that a table gives by itself begin anew after its largest. */
+const IDENTITIES = `
+  select table_name as "table", column_name as "column" from information_schema.columns
+  where is_identity = 'YES' and table_schema = current_schema()`;
+
+/** `inTransaction` on a PostgreSQL; reading sees one moment and does not keep others from writing. */
+export async function inPostgres<T>(
+  url: string,
+  purpose: 'read' | 'write',
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'quadrangle moving',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(purpose === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    const result = await work(transactionOn(client));
+    await client.query('commit');
+    return result;
+  } finally {
+    // What was not committed goes with the connection.
+    await client.end();
+  }
+}
+
+function transactionOn(client: pg.Client): Transaction {
+  return {
+    async migrations() {
+      const { rows } = await client.query<{ name: string }>('select name from migrations order by name collate "C"');
+      return rows.map(({ name }) => name);
+    },
+
+    async *rows(table) {
+      const order = table.key.map((name) => (typeOf(table, name) === 'text' ? `"${name}" collate "C"` : `"${name}"`));
+      const types = table.columns.map(({ type }) => type);
+      const query = `select ${columnsOf(table)} from "${table.name}" order by ${order.join(', ')}`;
+      await client.query(`declare moving no scroll cursor for ${query}`);
+      try {
+        for (;;) {
+          const { rows } = await client.query<Value[]>({ text: `fetch ${BATCH} from moving`, rowMode: 'array' });
+          if (rows.length === 0) return;
+          yield rows.map((row) => row.map((value, index) => read(value, types[index])));
+        }
+      } finally {
+        // In a transaction that failed there is no cursor any more.
+        await client.query('close moving').catch(() => {});
+      }
+    },
+
+    async isEmpty(table) {
+      return (await client.query(`select 1 from "${table.name}" limit 1`)).rows.length === 0;
+    },
+
+    async clear(table) {
+      await client.query(`delete from "${table.name}"`);
+    },
+
+    async insert(table, rows) {
+      const width = table.columns.length;
+      const most = Math.floor(MOST_PARAMETERS / width);
+      for (let from = 0; from < rows.length; from += most) {
+        const part = rows.slice(from, from + most);
+        const tuples = part.map((_, row) => `(${table.columns.map((_, at) => `$${row * width + at + 1}`).join(', ')})`);
+        await client.query(
+          `insert into "${table.name}" (${columnsOf(table)}) values ${tuples.join(', ')}`,
+          part.flatMap((row) => row.map(written)),
+        );
+      }
+    },
+
+    async settle() {
+      const { rows } = await client.query<{ table: string; column: string }>(IDENTITIES);
+      for (const { table, column } of rows)
+        await client.query(
+          `select setval(pg_get_serial_sequence($1, $2), coalesce(max("${column}"), 1), max("${column}") is not null)
+           from "${table}"`,
+          [`"${table}"`, column],
+        );
+    },
+  };
+}
+
+const columnsOf = (table: TableSpec) => table.columns.map(({ name }) => `"${name}"`).join(', ');
+
+const typeOf = (table: TableSpec, column: string) => table.columns.find(({ name }) => name === column)?.type;
+
+/** The driver gives 64-bit numbers as texts. */
+function read(value: Value, type: ColumnType | undefined): Value {
+  return type === 'number' && value !== null ? Number(value) : value;
+}
+
+/** The driver would make PostgreSQL's own arrays of lists. */
+function written(value: Value): Value {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,68 @@
+import { connect } from '../drizzle/store.sqlite.ts';
+import { BATCH, type Row, type Value } from './rows.ts';
+import type { ColumnType, TableSpec } from './table-specs.ts';
+import type { Transaction } from './transaction.ts';
+
+/** `inTransaction` on a SQLite file; reading does not keep others from writing. */
+export async function inSqlite<T>(
+  path: string,
+  purpose: 'read' | 'write',
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const connection = connect(path);
+  const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+  const columnsOf = (table: TableSpec) => quoted(table.columns.map(({ name }) => name));
+
+  const transaction: Transaction = {
+    migrations: async () => connection.prepare<[], string>('select name from migrations order by name').pluck().all(),
+
+    async *rows(table) {
+      const query = `select ${columnsOf(table)} from "${table.name}" order by ${quoted(table.key)}`;
+      const types = table.columns.map(({ type }) => type);
+      let batch: Row[] = [];
+      for (const row of connection.prepare<[], Value[]>(query).raw().iterate()) {
+        batch.push(row.map((value, index) => read(value, types[index])));
+        if (batch.length < BATCH) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    isEmpty: async (table) => connection.prepare(`select 1 from "${table.name}" limit 1`).get() === undefined,
+
+    async clear(table) {
+      connection.exec(`delete from "${table.name}"`);
+    },
+
+    async insert(table, rows) {
+      const marks = table.columns.map(() => '?').join(', ');
+      const statement = connection.prepare(`insert into "${table.name}" (${columnsOf(table)}) values (${marks})`);
+      for (const row of rows) statement.run(row.map(written));
+    },
+
+    // Numbers go on after the largest that was ever inserted, by themselves.
+    settle: async () => {},
+  };
+
+  try {
+    connection.exec(purpose === 'read' ? 'begin' : 'begin immediate');
+    const result = await work(transaction);
+    connection.exec('commit');
+    return result;
+  } finally {
+    if (connection.inTransaction) connection.exec('rollback');
+    connection.close();
+  }
+}
+
+function read(value: Value, type: ColumnType | undefined): Value {
+  if (value === null) return null;
+  if (type === 'boolean') return value !== 0;
+  return type === 'json' ? JSON.parse(String(value)) : value;
+}
+
+function written(value: Value): Value {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,27 @@
+import type { Row, RowSource } from './rows.ts';
+import type { TableSpec } from './table-specs.ts';
+import { inPostgres } from './transaction.postgres.ts';
+import { inSqlite } from './transaction.sqlite.ts';
+
+/** One transaction on a whole database: it sees one moment of it, and what it writes is there at its end or never. */
+export interface Transaction extends RowSource {
+  /** The names of the migrations that made its tables, in their order. */
+  migrations(): Promise<string[]>;
+  isEmpty(table: TableSpec): Promise<boolean>;
+  /** Removes every row. */
+  clear(table: TableSpec): Promise<void>;
+  insert(table: TableSpec, rows: readonly Row[]): Promise<void>;
+  /** To be called after the last insert: numbers that the database gives go on after those that were inserted. */
+  settle(): Promise<void>;
+}
+
+/** Runs `work` in a transaction on the database of `url`; when it throws nothing is changed. */
+export function inTransaction<T>(
+  url: string,
+  purpose: 'read' | 'write',
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return url.startsWith('sqlite:')
+    ? inSqlite(url.slice('sqlite:'.length), purpose, work)
+    : inPostgres(url, purpose, work);
+}

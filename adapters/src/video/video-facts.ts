@@ -1,0 +1,111 @@
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import type { EncodedPacketSink, VideoCodec } from 'mediabunny';
+
+/** What the metadata of a container says of its main video track. */
+export interface VideoFacts {
+  readonly container: 'mp4' | 'mov' | 'webm' | 'mkv';
+  readonly codec: VideoCodec | null;
+  /** In pixels, as one sees them. */
+  readonly width: number;
+  readonly height: number;
+  /** Seconds. */
+  readonly duration: number;
+  /** Whether the pictures are there that the container speaks of. */
+  readonly whole: boolean;
+}
+
+/** Gives the bytes from `start` up to, not including, `end`. */
+type Read = (start: number, end: number) => Promise<Uint8Array>;
+type FromProber =
+  | { readonly id: number; readonly start: number; readonly end: number }
+  | { readonly facts: VideoFacts | null };
+
+const TASK = 'probe a video';
+/** Milliseconds and megabytes that reading a container's metadata may take; a hostile one would take all there is. */
+const LONGEST = 20_000;
+const MOST_MEMORY = 400;
+
+/**
+ * Reads the metadata of a video of `size` bytes, in a thread of its own with bounded time and memory. Null when it is
+ * no container we know or holds no video track. Rejects with `UnreadableVideo` when it is damaged, else with what `read`
+ * rejected with.
+ */
+export function readVideoFacts(read: Read, size: number, longest = LONGEST): Promise<VideoFacts | null> {
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { task: TASK, size },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<VideoFacts | null>();
+  const late = setTimeout(() => reject(new UnreadableVideo('It takes too long.')), longest);
+  worker.on('error', (cause) => reject(new UnreadableVideo('Its container makes no sense.', { cause })));
+  worker.on('exit', () => reject(new UnreadableVideo('Its container makes no sense.')));
+  worker.on('message', (message: FromProber) => {
+    if ('facts' in message) resolve(message.facts);
+    else read(message.start, message.end).then((bytes) => worker.postMessage({ id: message.id, bytes }), reject);
+  });
+  return promise.finally(() => {
+    clearTimeout(late);
+    return worker.terminate();
+  });
+}
+
+/** A video whose metadata cannot be read. */
+export class UnreadableVideo extends Error {}
+
+if (parentPort && workerData?.task === TASK) {
+  const port = parentPort;
+  const waiting = new Map<number, (bytes: Uint8Array) => void>();
+  let reads = 0;
+  port.on('message', ({ id, bytes }: { id: number; bytes: Uint8Array }) => {
+    waiting.get(id)?.(bytes);
+    waiting.delete(id);
+  });
+  const read: Read = (start, end) => {
+    const { promise, resolve } = Promise.withResolvers<Uint8Array>();
+    reads += 1;
+    waiting.set(reads, resolve);
+    port.postMessage({ id: reads, start, end } satisfies FromProber);
+    return promise;
+  };
+  port.postMessage({ facts: await factsOf(read, workerData.size) } satisfies FromProber);
+}
+
+async function factsOf(read: Read, size: number): Promise<VideoFacts | null> {
+  // Only the thread needs it; whoever starts one does without.
+  const mediabunny = await import('mediabunny');
+  const { CustomSource, EncodedPacketSink, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM } = mediabunny;
+  Logging.level = LogLevel.Silent;
+  const formats = new Map([
+    [MP4, 'mp4'],
+    [QTFF, 'mov'],
+    [WEBM, 'webm'],
+    [MATROSKA, 'mkv'],
+  ] as const);
+  const source = new CustomSource({ getSize: () => size, read, prefetchProfile: 'fileSystem' });
+  const input = new Input({ formats: [...formats.keys()], source });
+  if (!(await input.canRead())) return null;
+  const container = formats.get(await input.getFormat());
+  const track = await input.getPrimaryVideoTrack();
+  if ((await input.getTracks()).length === 0) throw new Error('It holds nothing.');
+  if (!container || !track) return null;
+
+  const packets = new EncodedPacketSink(track);
+  const isIndexed = container === 'mp4' || container === 'mov';
+  return {
+    container,
+    codec: await track.getCodec(),
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+    duration: (await input.getDurationFromMetadata()) || (await input.computeDuration()),
+    whole: (await packets.getFirstPacket()) !== null && (!isIndexed || (await holdsLast(packets))),
+  };
+}
+
+/** Whether the bytes of the picture stored last are there; it need not be the one shown last. */
+async function holdsLast(packets: EncodedPacketSink): Promise<boolean> {
+  const onlyWhere = { metadataOnly: true };
+  let last = await packets.getPacket(Number.POSITIVE_INFINITY, onlyWhere);
+  for (let next = last; next; next = await packets.getNextPacket(next, onlyWhere)) last = next;
+  return last !== null && (await packets.getPacket(last.timestamp)) !== null;
+}

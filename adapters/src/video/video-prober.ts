@@ -1,0 +1,70 @@
+import { buffer } from 'node:stream/consumers';
+import type { FileStore, ProbedVideo, VideoProber } from '@quadrangle/domain/files/ports';
+import type { videoTypes } from '@quadrangle/domain/files/types';
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import { locationTags, type ReadBytes } from '@quadrangle/domain/media/location-tags';
+import { recordingTime } from '@quadrangle/domain/media/recording-time';
+import type { VideoCodec } from 'mediabunny';
+import { queue } from '../system/fair-queue.ts';
+import { readAhead } from './read-ahead.ts';
+import { readVideoFacts, UnreadableVideo, type VideoFacts } from './video-facts.ts';
+
+interface Container {
+  readonly contentType: keyof typeof videoTypes;
+  readonly codecs: readonly VideoCodec[];
+}
+
+/** The type each container is served as, and the codecs it may hold (decisions 26). */
+const CONTAINERS: Record<VideoFacts['container'], Container> = {
+  mp4: { contentType: 'video/mp4', codecs: ['avc', 'hevc', 'av1'] },
+  mov: { contentType: 'video/quicktime', codecs: ['avc', 'hevc', 'av1'] },
+  webm: { contentType: 'video/webm', codecs: ['vp8', 'vp9', 'av1'] },
+  mkv: { contentType: 'video/x-matroska', codecs: ['avc', 'hevc', 'av1', 'vp8', 'vp9'] },
+};
+
+const AT_ONCE = 4;
+
+/** Milliseconds that looking for location tags may take; where tags lie, a hostile container says without end. */
+const LONGEST_WALK = 20_000;
+
+/**
+ * Inspects videos by what their bytes say, never by their name; reads little more than the containers' metadata. Four
+ * videos at a time, each in bounded time: one in which location tags cannot be looked for within `longestWalk`
+ * milliseconds is refused as FILE_UNREADABLE.
+ */
+export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): VideoProber {
+  const inTurn = queue(AT_ONCE);
+
+  async function inspect(fileName: string): Promise<ProbedVideo> {
+    const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
+    const read: ReadBytes = async (start, end) =>
+      start < end ? buffer(files.read(fileName, { start, end: end - 1 })) : new Uint8Array();
+    const facts = (await readVideoFacts(read, size)) ?? refuse('FILE_TYPE_REFUSED');
+
+    const { codec, width, height, duration, whole } = facts;
+    const { contentType, codecs } = CONTAINERS[facts.container];
+    if (codec === null || !codecs.includes(codec)) refuse('FILE_TYPE_REFUSED');
+    const makesSense = width > 0 && height > 0 && duration > 0 && Number.isFinite(duration);
+    if (!whole || !makesSense) refuse('FILE_UNREADABLE');
+    const walk = untilLate(readAhead(read, size), longestWalk);
+    const recordedAt = await recordingTime(walk, size);
+    const locations = await locationTags(walk, size);
+    return { contentType, width, height, duration, recordedAt, locations };
+  }
+
+  return { inspect: (fileName) => inTurn(() => inspect(fileName)).catch(asRefusal) };
+}
+
+/** Reads as `read` does, for so many milliseconds; from then on rejects with `UnreadableVideo`. */
+function untilLate(read: ReadBytes, longest: number): ReadBytes {
+  const late = performance.now() + longest;
+  return async (start, end) => {
+    if (performance.now() >= late) throw new UnreadableVideo('Its metadata has no end.');
+    return read(start, end);
+  };
+}
+
+function asRefusal(error: unknown): never {
+  if (error instanceof UnreadableVideo) refuse('FILE_UNREADABLE', { cause: error });
+  throw error;
+}

@@ -1,0 +1,164 @@
+/** Backup, restore and moves from the command line (operator). */
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDisk } from '@quadrangle/adapters/files/disk';
+import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { newcomer } from '../../testing/newcomer.ts';
+import { freePort, type ProductProcess, ready, startProgram } from '../../testing/server-process.ts';
+import { readConfig } from '../config.ts';
+import { UsageError } from './commands.ts';
+import { installationCommands } from './installation-commands.ts';
+
+let folder: string;
+let running: ProductProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrangle-house-'));
+});
+afterEach(() => {
+  for (const { child } of running) child.kill('SIGKILL');
+  running = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const inFolder = (name: string) => join(folder, name);
+
+/** One command of the operator's on the command line. */
+function admin(env: Record<string, string>, ...words: string[]) {
+  const started = startProgram('admin/main.ts', env, words);
+  running.push(started);
+  return started;
+}
+
+async function serve(env: Record<string, string>, port: number) {
+  const url = `http://127.0.0.1:${port}`;
+  const server = startProgram('main.ts', { PORT: String(port), PUBLIC_URL: url, ...env });
+  running.push(server);
+  await ready(url);
+  return { url, server };
+}
+
+const ONE_LINE = /^[^\n]+\n$/;
+
+describe('wrong words are answered with the right ones', () => {
+  it.each([
+    ['backup', []],
+    ['backup', ['verify', 'a', 'b']],
+    ['backup', ['a', 'b']],
+    ['backup', ['verify', 'a', '--since', 'b']],
+    ['backup', ['a', '--keep', '3']],
+    ['backup', ['prune', 'a']],
+    ['backup', ['prune', 'a', '--keep', '0']],
+    ['backup', ['hourly', 'a', '--keep', '2']],
+    ['restore', []],
+    ['restore', ['a', '--quickly']],
+    ['migrate-database', ['--from', 'sqlite:a.db']],
+    ['migrate-storage', ['file:a', 'file:b']],
+  ])('%s %j', async (name, words) => {
+    const config = readConfig({ DATA_DIR: folder });
+    await expect(installationCommands[name]?.run(config, words)).rejects.toThrow(UsageError);
+    await expect(installationCommands[name]?.run(config, words)).rejects.toThrow(installationCommands[name]?.usage);
+  });
+
+  it('names the option whose address makes no sense', async () => {
+    const config = readConfig({ DATA_DIR: folder });
+    const storages = installationCommands['migrate-storage']?.run(config, ['--from', 'file:a', '--to', 'ftp://b']);
+    await expect(storages).rejects.toThrow('--to must be file:<folder> or gs://<bucket>.');
+    const databases = installationCommands['migrate-database']?.run(config, [
+      '--from',
+      'mysql://a',
+      '--to',
+      'sqlite:b.db',
+    ]);
+    await expect(databases).rejects.toThrow(/^--from must be sqlite:<file> or postgres:/);
+  });
+});
+
+it('a college is saved while it is served, restored when it is not, and also after the restore was killed', async () => {
+  const port = await freePort();
+  const first = { DATA_DIR: inFolder('first') };
+  const { url, server } = await serve(first, port);
+  const asha = await newcomer(url, 'asha');
+  const picture = { folder: 'profile', fileName: 'me.png', size: 300_000, contentType: 'image/png' };
+  const { body } = await asha.post<{ uploadUrl: string }>('/api/uploads', picture);
+  const sent = { headers: {}, body: new Uint8Array(300_000).fill(7) };
+  expect((await asha.send('PUT', new URL(body.uploadUrl).pathname, sent)).status).toBe(200);
+
+  const backup = inFolder('backup');
+  expect(await admin(first, 'backup', backup).ended).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^\d+ rows and 1 files \(0\.3 MB\) are saved in /),
+  });
+  expect(await admin(first, 'backup', 'verify', backup).ended).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^\d+ rows in \d+ tables and 1 files .* are whole\n$/),
+  });
+  const refused = { code: 1, out: '', err: expect.stringMatching(ONE_LINE) };
+  expect(await admin(first, 'restore', backup, '--force').ended).toMatchObject(refused);
+  expect(await admin(first, 'backup', backup).ended).toMatchObject(refused);
+  expect(await admin(first, 'restore', inFolder('nothing')).ended).toMatchObject(refused);
+  expect((await asha.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
+  server.child.kill('SIGTERM');
+  await server.ended;
+
+  const second = { DATA_DIR: inFolder('second') };
+  const killed = admin(second, 'restore', backup);
+  await expect.poll(() => existsSync(inFolder('second')), { interval: 5 }).toBe(true);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(await admin(second, 'restore', backup).ended).toMatchObject({ code: 0 });
+  expect(await admin(second, 'restore', backup).ended).toMatchObject(refused);
+  await serve(second, port);
+  expect((await asha.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
+});
+
+it('a backup a night shares what did not change with the one before, and as many are kept as are asked for', async () => {
+  const config = readConfig({ DATA_DIR: inFolder('data') });
+  const { files } = await openDisk(inFolder('data/files'));
+  const photo = 'photo/00000000-0000-4000-8000-000000000001.jpg';
+  await files.write(photo, 'image/jpeg', new Uint8Array(100_000));
+  for (const kept of [1, 2, 2]) {
+    const lines = await installationCommands.backup?.run(config, ['nightly', inFolder('nights'), '--keep', '2']);
+    expect(lines?.join('\n')).toMatch(/saved in .*on the disk that it protects.*are whole/s);
+    expect(lines?.at(-1)).toBe(`${kept} backups are kept`);
+  }
+  const names = readdirSync(inFolder('nights'));
+  expect(names).toHaveLength(2);
+  const inodes = names.map((name) => statSync(join(inFolder('nights'), name, 'files', photo)).ino);
+  expect(new Set(inodes).size).toBe(1);
+});
+
+const postgres = inject('postgresUrl');
+
+it.skipIf(postgres === null)(
+  'a college moves to another database and another folder, and people stay signed in',
+  async () => {
+    const port = await freePort();
+    const { url, server } = await serve({ DATA_DIR: inFolder('data') }, port);
+    const asha = await newcomer(url, 'asha');
+    const storage = ['--from', `file:${inFolder('data/files')}`, '--to', `file:${inFolder('elsewhere')}`];
+    const databaseUrl = await freshDatabase(postgres ?? '');
+    const database = ['--from', `sqlite:${inFolder('data/quadrangle.db')}`, '--to', databaseUrl];
+
+    expect(await admin({}, 'migrate-storage', ...storage).ended).toMatchObject({ code: 0 });
+    expect(await admin({}, 'migrate-database', ...database).ended).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'A server holds this database: stop every process that uses it first.\n',
+    });
+    server.child.kill('SIGTERM');
+    await server.ended;
+    expect(await admin({}, 'migrate-storage', ...storage).ended).toMatchObject({ code: 0 });
+    expect(await admin({}, 'migrate-database', ...database).ended).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^users +1 rows {2}[0-9a-f]{16}$/m),
+    });
+    await serve(
+      { DATA_DIR: inFolder('data'), DATABASE_URL: databaseUrl, STORAGE_URL: `file:${inFolder('elsewhere')}` },
+      port,
+    );
+    expect((await asha.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
+  },
+  90_000,
+);

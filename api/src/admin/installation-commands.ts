@@ -1,0 +1,226 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { backUp } from '@quadrangle/adapters/transfer/backup';
+import { isOnDiskOf } from '@quadrangle/adapters/transfer/backup-room';
+import { copyFiles, eachName } from '@quadrangle/adapters/transfer/copy-files';
+import { migrateDatabase } from '@quadrangle/adapters/transfer/migrate-database';
+import { finishedBackups, pruneBackups } from '@quadrangle/adapters/transfer/prune-backups';
+import { restore } from '@quadrangle/adapters/transfer/restore';
+import { withVerifiedBackup } from '@quadrangle/adapters/transfer/verify-backup';
+import { composePorts } from '../compose.ts';
+import { type Config, ConfigError, databaseAt, storageAt } from '../config.ts';
+import { openStorage } from '../open-storage.ts';
+import { MIGRATIONS } from '../paths.ts';
+import { UsageError, wordsOf } from './commands.ts';
+
+/** A command about the whole installation: it opens what it needs by itself. */
+interface InstallationCommand {
+  readonly usage: string;
+  readonly help: string;
+  /**
+   * Runs it; answers the lines to print. `words` are what follows the command's name; `tell` gets a line now and then
+   * while it takes its time.
+   */
+  run(config: Config, words: readonly string[], tell?: (line: string) => void): Promise<string[]>;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** The operator's commands that move or save the whole house, by name. */
+export const installationCommands: Readonly<Record<string, InstallationCommand>> = {
+  backup: {
+    usage:
+      'backup <folder> [--since <older backup>] | backup verify <folder> | backup prune <folder> --keep N' +
+      ' | backup nightly <folder> --keep N',
+    help:
+      'Saves database and files into a folder of its own; with --since, files that did not change share their room with' +
+      ' an older backup. verify restores such a folder into scratch and compares it; prune removes all but the newest N' +
+      ' of those in a folder; nightly does all of it: a new one in the folder, since the newest there, verified, pruned.',
+    async run(config, words, tell) {
+      const { positionals, values } = wordsOf(this.usage, () =>
+        parseArgs({
+          args: [...words],
+          allowPositionals: true,
+          options: { since: { type: 'string' }, keep: { type: 'string' } },
+        }),
+      );
+      const { since, keep } = values;
+      const [first, second, ...rest] = positionals;
+      if (first === undefined || rest.length > 0) throw new UsageError(this.usage);
+      if (second === undefined && keep === undefined) return save(config, first, since, tell);
+      if (second === undefined || since !== undefined) throw new UsageError(this.usage);
+      if (first === 'verify' && keep === undefined) return verify(second);
+      if (!/^[1-9]\d*$/.test(keep ?? '')) throw new UsageError(this.usage);
+      if (first === 'prune') return prune(second, Number(keep));
+      if (first === 'nightly') return nightly(config, second, Number(keep), tell);
+      throw new UsageError(this.usage);
+    },
+  },
+  restore: {
+    usage: 'restore <folder> [--force]',
+    help: 'Puts a backup into the configured database and storage. Both must be empty; --force replaces what is there.',
+    async run(config, words, tell) {
+      const { positionals, values } = wordsOf(this.usage, () =>
+        parseArgs({ args: [...words], allowPositionals: true, options: { force: { type: 'boolean' } } }),
+      );
+      const [folder, ...rest] = positionals;
+      if (folder === undefined || rest.length > 0) throw new UsageError(this.usage);
+      const { files } = await openStorage(config.storage);
+      const { databaseUrl } = config;
+      const to = { databaseUrl, files, migrations: MIGRATIONS, force: values.force ?? false };
+      const manifest = await restore(folder, to, counted(tell, 'restored'));
+      return [
+        `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files of ${manifest.madeAt} are restored`,
+        ...aboutMissing(manifest.missing),
+      ];
+    },
+  },
+  'migrate-database': {
+    usage: 'migrate-database --from <url> --to <url>',
+    help: 'Copies a database into an empty one, SQLite or PostgreSQL, and compares every row. Stop the servers first.',
+    async run(_config, words) {
+      const { from, to } = fromTo(this.usage, words);
+      const sums = await migrateDatabase({
+        from: databaseAt('--from', from),
+        to: databaseAt('--to', to),
+        migrations: MIGRATIONS,
+      });
+      const tables = [...sums].map(
+        ([name, { rows, sha256 }]) => `${name.padEnd(18)} ${rows} rows  ${sha256.slice(0, 16)}`,
+      );
+      return [...tables, `${rowsIn([...sums.values()])} rows are moved and compared; now set DATABASE_URL`];
+    },
+  },
+  'migrate-storage': {
+    usage: 'migrate-storage --from <url> --to <url>',
+    help: 'Copies every stored file and compares hashes, also while servers run; what is there already is left.',
+    async run(config, words) {
+      const { from, to } = fromTo(this.usage, words);
+      const [source, target] = await Promise.all(
+        [storageAt('--from', from, config.gcsApiEndpoint), storageAt('--to', to, config.gcsApiEndpoint)].map(
+          openStorage,
+        ),
+      );
+      if (!source || !target) throw new UsageError(this.usage);
+      const known = new Set<string>();
+      const { copied, there, bytes } = await copyFiles(source.files, target.files, ({ name }) => known.add(name));
+      let more = 0;
+      await eachName(target.files, async (name) => {
+        if (!known.has(name)) more += 1;
+      });
+      return [
+        `${copied} files copied, ${there} were there already: ${copied + there} files (${megabytes(bytes)}) compared`,
+        ...(more > 0 ? [`${more} files are only in ${to}; after the move, sweep removes what nothing knows of`] : []),
+      ];
+    },
+  },
+  storage: {
+    usage: 'storage cors',
+    help: 'Lets the pages of PUBLIC_URL and WEB_ORIGINS send files to the bucket and read them; once per bucket.',
+    async run(config, words) {
+      if (words.length !== 1 || words[0] !== 'cors') throw new UsageError(this.usage);
+      if (config.storage.kind !== 'bucket')
+        throw new ConfigError('STORAGE_URL', 'names a folder, and only a bucket needs this');
+      const origins = pageOrigins(config);
+      const { openBucket } = await import('@quadrangle/adapters/files/gcs');
+      await openBucket(config.storage).setCors(origins);
+      return [`${config.storage.bucket} may now be used from ${origins.join(', ')}`];
+    },
+  },
+};
+
+/** The origins of the pages people use, when local under each name of this machine (decisions 38). */
+function pageOrigins({ publicUrl, local, webOrigins }: Config): string[] {
+  const { protocol, port } = new URL(publicUrl);
+  const names = local ? ['localhost', '127.0.0.1', '[::1]'] : [];
+  const loopback = names.map((name) => new URL(`${protocol}//${name}:${port}`).origin);
+  return [...new Set([publicUrl, ...loopback, ...webOrigins])];
+}
+
+async function save(
+  config: Config,
+  folder: string,
+  since: string | undefined,
+  tell: ((line: string) => void) | undefined,
+): Promise<string[]> {
+  const { databaseUrl } = config;
+  const dependencies = await composePorts(config);
+  try {
+    const { files } = dependencies.ports;
+    const manifest = await backUp(folder, { databaseUrl, files }, { since, onFile: counted(tell, 'saved') });
+    return [
+      `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files (${megabytes(manifest.files.bytes)})` +
+        ` are saved in ${folder}`,
+      ...aboutMissing(manifest.missing),
+      ...((await isOnGuardedDisk(config, folder)) ? ['It is on the disk that it protects: keep a copy elsewhere'] : []),
+    ];
+  } finally {
+    await dependencies.close();
+  }
+}
+
+/** Whether a backup there is lost together with what it was made of. */
+function isOnGuardedDisk({ databaseUrl, storage }: Config, folder: string): Promise<boolean> {
+  const guarded = [databaseUrl.replace(/^sqlite:/, ''), storage.kind === 'folder' ? storage.folder : ''];
+  return isOnDiskOf(resolve(folder), guarded.filter(isAbsolute));
+}
+
+async function prune(folder: string, keep: number): Promise<string[]> {
+  const { kept, removed } = await pruneBackups(folder, keep);
+  return [...removed.map((name) => `${name} is removed`), `${kept.length} backups are kept`];
+}
+
+/** A backup whose name is its time, which shares what it can with the newest one there; the older ones go. */
+async function nightly(
+  config: Config,
+  folder: string,
+  keep: number,
+  tell: ((line: string) => void) | undefined,
+): Promise<string[]> {
+  const made = join(folder, new Date().toISOString().replaceAll(':', '-'));
+  const [newest] = await finishedBackups(folder);
+  const saved = await save(config, made, newest && join(folder, newest), tell);
+  return [...saved, ...(await verify(made)), ...(await prune(folder, keep))];
+}
+
+/** Milliseconds between two lines about how far a copy is. */
+const PAUSE = 5_000;
+
+/** Counts files and bytes, and says every few seconds how many there were. */
+function counted(tell: ((line: string) => void) | undefined, what: string): (file: { readonly size: number }) => void {
+  const done = { files: 0, bytes: 0 };
+  let receivedAt = Date.now();
+  return ({ size }) => {
+    done.files += 1;
+    done.bytes += size;
+    if (Date.now() - receivedAt < PAUSE) return;
+    receivedAt = Date.now();
+    tell?.(`${done.files} files (${megabytes(done.bytes)}) are ${what} so far`);
+  };
+}
+
+async function verify(folder: string): Promise<string[]> {
+  return withVerifiedBackup(folder, MIGRATIONS, async ({ manifest }) => [
+    `${rowsIn(manifest.tables)} rows in ${manifest.tables.length} tables and ${manifest.files.count} files` +
+      ` (${megabytes(manifest.files.bytes)}) of ${manifest.madeAt} are whole`,
+    ...aboutMissing(manifest.missing),
+    ...(manifest.sha256 === undefined
+      ? ['An earlier version made it: its manifest has no checksum, so what the manifest says was taken as it stands']
+      : []),
+  ]);
+}
+
+function rowsIn(tables: readonly { readonly rows: number }[]): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function aboutMissing(names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`${names.length} files were not in the storage, such as ${names[0]}`];
+}
+
+function fromTo(usage: string, words: readonly string[]): { from: string; to: string } {
+  const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
+  const { from, to } = wordsOf(usage, () => parseArgs({ args: [...words], options })).values;
+  if (from === undefined || to === undefined) throw new UsageError(usage);
+  return { from, to };
+}

@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify';
+
+/** The client closed its connection before it had its answer: nobody hears what is thrown with it, and nothing is wrong. */
+export class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected';
+}
+
+/** Aborts, with a `ClientDisconnected`, when the connection closes before the answer is out. */
+export function untilGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(new ClientDisconnected('the client closed its connection'));
+  });
+  return controller.signal;
+}

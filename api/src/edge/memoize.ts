@@ -1,0 +1,20 @@
+/** How many texts are remembered at most, and how long one of them may be. */
+const MOST = 200;
+const LONGEST = 500;
+
+/**
+ * `read`, which remembers what it made of the texts it met: for headers, which are the same again and again and take
+ * longer to read than a whole answer may take.
+ */
+export function memoize<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined || known.has(text)) return before as T;
+    const result = read(text);
+    if (text.length > LONGEST) return result;
+    if (known.size >= MOST) known.clear();
+    known.set(text, result);
+    return result;
+  };
+}

@@ -1,0 +1,70 @@
+import { DatabaseLocked } from '@quadrangle/adapters/drizzle/lock-database';
+import { DatabaseIsNewer, MigrationChanged } from '@quadrangle/adapters/drizzle/migrate';
+import { TransferError } from '@quadrangle/adapters/transfer/transfer-error';
+import { Refusal } from '@quadrangle/domain/kernel/errors';
+import { ConfigError } from './config.ts';
+import { SettingFailed } from './using-setting.ts';
+
+/** Exit code of a configuration that nobody can start with (operator contract). */
+const EX_CONFIG = 78;
+
+/** Why a file or host cannot be used however often it is tried; a database that is not up yet is none of them. */
+const WRONG_FOR_GOOD: readonly unknown[] = [
+  'EACCES',
+  'EADDRNOTAVAIL',
+  'EEXIST',
+  'EISDIR',
+  'ENAMETOOLONG',
+  'ENOENT',
+  'ENOTDIR',
+  'ENOTFOUND',
+  'EPERM',
+  'EROFS',
+  'SQLITE_CANTOPEN',
+  'SQLITE_NOTADB',
+];
+
+/** One line for the operator, and the exit code that goes with it. */
+export interface OperatorMessage {
+  readonly line: string;
+  readonly exitCode: number;
+}
+
+/** Errors whose message is the line. */
+const PLAIN = [TransferError, DatabaseLocked, DatabaseIsNewer, MigrationChanged];
+
+/** What to tell the operator of an error they can do something about; null for a fault of ours. */
+export function operatorMessageOf(error: unknown): OperatorMessage | null {
+  if (error instanceof ConfigError) return { line: error.message, exitCode: EX_CONFIG };
+  if (error instanceof SettingFailed) return messageOfSetting(error);
+  if (error instanceof Refusal) return { line: reasonOf(error), exitCode: 1 };
+  if (PLAIN.some((each) => error instanceof each)) return { line: (error as Error).message, exitCode: 1 };
+  const fault = outside(error);
+  return fault && { line: lineOf(fault), exitCode: 1 };
+}
+
+/** The variable by name where a file, socket or database failed; any other error as it is. */
+function messageOfSetting({ variable, cause }: SettingFailed): OperatorMessage | null {
+  const fault = PLAIN.some((each) => cause instanceof each) || cause instanceof ConfigError ? null : outside(cause);
+  if (fault === null) return operatorMessageOf(cause);
+  const exitCode = 'code' in fault && WRONG_FOR_GOOD.includes(fault.code) ? EX_CONFIG : 1;
+  return { line: `${variable}: ${lineOf(fault)}`, exitCode };
+}
+
+/** The failure of a file, socket or database at the bottom of `error`: it has a code, and no query in its message. */
+function outside(error: unknown): Error | null {
+  if (!(error instanceof Error)) return null;
+  return 'code' in error ? error : outside(error.cause);
+}
+
+/** A connection that was tried on several addresses fails with one error for each, and no message of its own. */
+function lineOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return (error.message || String(first)).split('\n').join(' ');
+}
+
+/** The fields say more than "Some fields need another look."; one that has no name speaks for itself. */
+function reasonOf({ message, errors }: Refusal): string {
+  const fields = errors.map((error) => (error.field ? `${error.field}: ${error.message}` : error.message));
+  return fields.length > 0 ? fields.join(' ') : message;
+}

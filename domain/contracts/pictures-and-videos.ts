@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bytesOf } from '../memory/files.ts';
+import { codeOf } from '../memory/refusals.ts';
+import { storedVariant } from '../src/files/file-urls.ts';
+import type { FileStore, Picture, PictureProcessor, ProbedVideo, VideoProber } from '../src/files/ports.ts';
+
+/** A stored file for a suite. */
+export interface Sample {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A studio that looks into `files`, which are empty, and samples of what it may find there. */
+export interface OpenedPictureProcessor {
+  readonly pictures: PictureProcessor;
+  readonly files: FileStore;
+  readonly samples: {
+    readonly picture: Sample & { readonly is: Omit<Picture, 'placeholder'> };
+    /** A picture in whose bytes the text `tells` says where it was taken. */
+    readonly located: Sample & { readonly tells: string };
+    readonly damaged: Sample;
+    /** No picture, whatever it is called. */
+    readonly foreign: Sample;
+    /** A picture of more pixels than anybody decodes. */
+    readonly huge: Sample;
+  };
+  close(): Promise<void>;
+}
+
+export interface OpenedVideoProber {
+  readonly videos: VideoProber;
+  readonly files: FileStore;
+  readonly samples: {
+    readonly videoFile: Sample & { readonly is: Omit<ProbedVideo, 'locations'> };
+    /** A video that says twice where it was taken: `locations` in the order of the file. */
+    readonly located: Sample & Pick<ProbedVideo, 'locations'>;
+    readonly damaged: Sample;
+    /** No video, whatever it is called. */
+    readonly foreign: Sample;
+  };
+  close(): Promise<void>;
+}
+
+/** What every `PictureProcessor` promises (decisions 22, 26, 27). */
+export function pictureProcessorContract(name: string, open: () => Promise<OpenedPictureProcessor>): void {
+  describe(`${name} as a picture studio`, () => {
+    let fixture: OpenedPictureProcessor;
+    beforeEach(async () => {
+      fixture = await open();
+      for (const sample of Object.values(fixture.samples)) await store(fixture.files, sample);
+    });
+    afterEach(() => fixture.close());
+
+    it('tells what a picture is, and gives a tiny one in its place', async () => {
+      const { picture } = fixture.samples;
+      const { placeholder, ...is } = await fixture.pictures.prepare(picture.fileName, 'p');
+      expect(is).toEqual(picture.is);
+      expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/]+=*$/);
+      expect(placeholder.length).toBeLessThan(400);
+    });
+
+    it('makes view and thumbnail beside a picture, and nothing else', async () => {
+      const { fileName } = fixture.samples.picture;
+      const before = await fixture.files.list(null, 50);
+      await fixture.pictures.prepare(fileName, 'p');
+      const made = [storedVariant(fileName, 'view'), storedVariant(fileName, 'thumb')];
+      expect(await fixture.files.list(null, 50)).toEqual([...before, ...made].sort());
+      for (const variant of made) expect(await fixture.files.size(variant)).toBeGreaterThan(0);
+    });
+
+    it('hands over when a picture was taken before that is removed from the file, and once', async () => {
+      const { fileName, is, bytes } = fixture.samples.picture;
+      const kept: unknown[] = [];
+      const keep = async (taken: unknown) => {
+        kept.push(taken);
+        expect(textIn(await bytesOf(fixture.files, fileName))).toBe(textIn(bytes));
+      };
+      expect((await fixture.pictures.prepare(fileName, 'p', keep)).taken).toEqual(is.taken);
+      expect((await fixture.pictures.prepare(fileName, 'p', keep)).taken).toBeNull();
+      expect(kept).toEqual([is.taken]);
+    });
+
+    it('finds the same in a picture that was prepared before', async () => {
+      const { fileName } = fixture.samples.located;
+      const first = await fixture.pictures.prepare(fileName, 'p');
+      const bytes = await bytesOf(fixture.files, fileName);
+      expect(await fixture.pictures.prepare(fileName, 'p')).toEqual(first);
+      expect(await bytesOf(fixture.files, fileName)).toEqual(bytes);
+    });
+
+    it('takes out of the file itself where it was taken', async () => {
+      const { fileName, tells } = fixture.samples.located;
+      expect(textIn(await bytesOf(fixture.files, fileName))).toContain(tells);
+      await fixture.pictures.prepare(fileName, 'p');
+      expect(textIn(await bytesOf(fixture.files, fileName))).not.toContain(tells);
+    });
+
+    it.each([
+      ['damaged', 'FILE_UNREADABLE'],
+      ['foreign', 'FILE_TYPE_REFUSED'],
+      ['huge', 'FILE_TOO_LARGE'],
+    ] as const)('refuses a %s file with %s, and changes nothing', async (which, code) => {
+      const { fileName, bytes } = fixture.samples[which];
+      const before = await fixture.files.list(null, 50);
+      expect(await codeOf(fixture.pictures.prepare(fileName, 'p'))).toBe(code);
+      expect(await fixture.files.list(null, 50)).toEqual(before);
+      expect(textIn(await bytesOf(fixture.files, fileName))).toBe(textIn(bytes));
+    });
+
+    it('says that a file is not there', async () => {
+      expect(await codeOf(fixture.pictures.prepare('photo/1-a-none.jpg', 'p'))).toBe('FILE_NOT_FOUND');
+    });
+  });
+}
+
+/** What every `VideoProber` promises (decisions 26, 27). */
+export function videoProberContract(name: string, open: () => Promise<OpenedVideoProber>): void {
+  describe(`${name} as a video studio`, () => {
+    let fixture: OpenedVideoProber;
+    beforeEach(async () => {
+      fixture = await open();
+      for (const sample of Object.values(fixture.samples)) await store(fixture.files, sample);
+    });
+    afterEach(() => fixture.close());
+
+    it('tells what a video is, and changes nothing', async () => {
+      const { videoFile } = fixture.samples;
+      const before = await fixture.files.list(null, 50);
+      const { duration, ...is } = videoFile.is;
+      expect(await fixture.videos.inspect(videoFile.fileName)).toEqual({
+        ...is,
+        duration: expect.closeTo(duration, 1),
+        locations: [],
+      });
+      expect(await fixture.files.list(null, 50)).toEqual(before);
+      expect(textIn(await bytesOf(fixture.files, videoFile.fileName))).toBe(textIn(videoFile.bytes));
+    });
+
+    it('tells where in the file location tags stand, and finds none once they are blanked', async () => {
+      const { fileName, locations } = fixture.samples.located;
+      expect(locations.length).toBeGreaterThan(1);
+      const found = await fixture.videos.inspect(fileName);
+      expect(found.locations).toEqual(locations);
+      await fixture.files.blank(fileName, found.locations);
+      expect(await fixture.videos.inspect(fileName)).toEqual({ ...found, locations: [] });
+    });
+
+    it.each([
+      ['damaged', 'FILE_UNREADABLE'],
+      ['foreign', 'FILE_TYPE_REFUSED'],
+    ] as const)('refuses a %s file with %s', async (which, code) => {
+      expect(await codeOf(fixture.videos.inspect(fixture.samples[which].fileName))).toBe(code);
+    });
+
+    it('says that a file is not there', async () => {
+      expect(await codeOf(fixture.videos.inspect('video/1-a-none.mp4'))).toBe('FILE_NOT_FOUND');
+    });
+  });
+}
+
+async function store(files: FileStore, { fileName, bytes }: Sample): Promise<void> {
+  await files.write(fileName, 'application/octet-stream', bytes);
+}
+
+/** One letter a byte. */
+function textIn(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { personOfTenant } from '../accounts/own-account.ts';
+import type { Users } from '../accounts/ports.ts';
+import { type PersonView, personView } from '../accounts/views.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { askedText, id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { Library } from './ports.ts';
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  users: Users;
+  library: Library;
+}
+
+/** Somebody as their page shows them to whoever looks. */
+export interface PersonPageView extends PersonView {
+  /** Whether they are a favourite of whoever looks. */
+  readonly favourite: boolean;
+  /** Whether it is oneself. */
+  readonly own: boolean;
+}
+
+/** Somebody by their username, so that they can be named; never by an e-mail (decisions 6, 45). Refuses USER_NOT_FOUND. */
+export const findByUsername = useCase({
+  name: 'library.findByUsername',
+  access: 'member',
+  input: z.strictObject({ name: askedText(1_000) }),
+  async run(ports: Ports, actor, input): Promise<PersonView> {
+    const name = input.name.trim();
+    const known = name.includes('@') ? null : await ports.users.byLogin(name);
+    return personView(ports, await personOfTenant(ports, actor, known?.id ?? ''));
+  },
+});
+
+/** Somebody of the tenant, for the page of a person (decisions 11, 46). Refuses USER_NOT_FOUND. */
+export const viewPerson = useCase({
+  name: 'library.viewPerson',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(ports: Ports, actor, input): Promise<PersonPageView> {
+    const person = await personOfTenant(ports, actor, input.id);
+    const favourite = await ports.library.isFavourite(person.id, actor.id);
+    return { ...personView(ports, person), favourite, own: person.id === actor.id };
+  },
+});

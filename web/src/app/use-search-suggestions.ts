@@ -1,0 +1,48 @@
+import { eventPath } from '../shared/events/event-cache.ts';
+import { recentSearches } from '../shared/lib/recent-searches.ts';
+import { trpc } from '../shared/lib/trpc.ts';
+import { useDebounced } from '../shared/lib/use-debounced.ts';
+import { personPath } from '../shared/ui/person-link.tsx';
+
+/** How long a person pauses before what they typed is worth a question, in milliseconds. */
+const PAUSE_MS = 150;
+const SHOWN = 8;
+
+/** One line under the search field. */
+export interface SearchSuggestion {
+  readonly text: string;
+  /** From this browser's own searches, the tags and titles of the college, or its events and people. */
+  readonly from: 'recent' | 'college' | 'event' | 'person';
+  /** The page of an event or a person. */
+  readonly to?: string;
+}
+
+/** What the search field offers for the text in it: recent searches that begin so, events and people, tags and titles. */
+export function useSearchSuggestions(text: string, open: boolean): readonly SearchSuggestion[] {
+  const asked = useDebounced(text.trim(), PAUSE_MS);
+  const options = {
+    enabled: open && asked.length > 0,
+    retry: false,
+    // Nobody waits for the answer to what was typed before.
+    trpc: { abortOnUnmount: true },
+  };
+  const { data } = trpc.media.suggest.useQuery({ q: asked }, { ...options, placeholderData: (before) => before });
+  const { data: names } = trpc.finding.names.useQuery(
+    { q: asked },
+    { ...options, placeholderData: (before) => before },
+  );
+  if (!open) return [];
+  const typed = text.trim().toLowerCase();
+  const recent = recentSearches().filter((known) => known.toLowerCase().startsWith(typed));
+  const known = new Set(recent.map((each) => each.toLowerCase()));
+  const college = typed === '' ? [] : (data ?? []).filter((each) => !known.has(each.toLowerCase()));
+  return [
+    ...recent.slice(0, typed === '' ? SHOWN : 3).map((each) => ({ text: each, from: 'recent' }) as const),
+    ...(typed === '' ? [] : (names ?? [])).map(({ kind, id, text: name }) => ({
+      text: name,
+      from: kind,
+      to: kind === 'event' ? eventPath({ id }) : personPath({ id }),
+    })),
+    ...college.map((each) => ({ text: each, from: 'college' }) as const),
+  ].slice(0, SHOWN);
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ofThisTab } from './browser-storage.ts';
+import { useRoot } from './session.ts';
+
+const KEY = 'typed';
+
+type Texts = Readonly<Record<string, string>>;
+
+function all(): Record<string, Texts> {
+  try {
+    return JSON.parse(ofThisTab.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** Whoever signs in next in this tab must not meet it. */
+const ownerOf = (form: string) => `${form} ${useRoot.getState().session.currentUser?.id ?? ''}`;
+
+/** What was typed into a form of this tab and not sent yet; nothing where nothing was. */
+export function unsentTexts(form: string): Texts {
+  return all()[ownerOf(form)] ?? {};
+}
+
+/**
+ * Keeps what is typed into `fields` for as long as the tab lives, so that neither a reload nor another page loses it.
+ * Give the form `unsentTexts(name)` as its first values; emptying the form forgets them. Never for passwords.
+ */
+export function useKeepUnsentTexts<T extends FieldValues>(
+  name: string,
+  form: Pick<UseFormReturn<T>, 'watch'>,
+  fields: readonly FieldPath<T>[],
+): void {
+  const { watch } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of a form do not change.
+  useEffect(() => {
+    const key = ownerOf(name);
+    const keep = (values: Record<string, unknown>) => {
+      const texts = Object.fromEntries(fields.map((field) => [field, String(values[field] ?? '')]));
+      const { [key]: _, ...others } = all();
+      const typed = Object.values(texts).some((text) => text !== '');
+      ofThisTab.setItem(KEY, JSON.stringify(typed ? { ...others, [key]: texts } : others));
+    };
+    const { unsubscribe } = watch((values) => keep(values));
+    return unsubscribe;
+  }, [watch, name]);
+}
+
+/** What one person typed is gone with their session. */
+useRoot.subscribe((now, before) => {
+  if (before.session.currentUser && !now.session.currentUser && now.leftOnPurpose) ofThisTab.removeItem(KEY);
+});
