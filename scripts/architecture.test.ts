@@ -23,9 +23,9 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A house of the packages' own package.json and these files, in a temporary folder. */
+/** A workspace in a temporary folder: the package.json of each package, and these files. */
 function workspaceOf(files: Record<string, string>): string {
-  const workspace = mkdtempSync(join(realpathSync(tmpdir()), 'quadrangle-house-'));
+  const workspace = mkdtempSync(join(realpathSync(tmpdir()), 'quadrangle-workspace-'));
   folders.push(workspace);
   mkdirSync(join(workspace, 'node_modules', '@quadrangle'), { recursive: true });
   for (const name of ['domain', 'adapters', 'api', 'web']) {
@@ -162,7 +162,7 @@ describe('the boundaries of the packages', () => {
 
   describe('break', () => {
     let violations: readonly string[] = [];
-    /** Each in a file of its own, so that all of them stand in one house and are looked at in one go. */
+    /** Each in a file of its own, so that one workspace and one check cover all of them. */
     const fileOf = (index: number) => BREACHES[index]?.[0].replace(/x(\.test)?\.ts/, `x${index}$1.ts`) ?? '';
 
     beforeAll(async () => {

@@ -33,7 +33,7 @@ const missing = [
 ];
 
 /** Files of their own: those that run in a thread start from where they lie, and so does what finds folders. */
-const apart = ['video-facts', 'heic-decoder', 'decoder-process', 'places'];
+const apart = ['video-facts', 'heic-decoder', 'decoder-process', 'product-paths'];
 
 /**
  * @param {string} folder where the programs go; what it holds is deleted. It has to lie as deep as api/src.

@@ -48,8 +48,8 @@ describe('the built server', () => {
   });
 
   it('finds folders from the folder that the programs lie in', () => {
-    expect(named('places')).toEqual([expect.not.stringContaining('/')]);
-    const [file] = named('places');
+    expect(named('product-paths')).toEqual([expect.not.stringContaining('/')]);
+    const [file] = named('product-paths');
     expect(files.find(({ fileName }) => fileName === file)?.moduleIds).toHaveLength(1);
   });
 

@@ -18,7 +18,7 @@ type Kept = Pick<Ports, keyof Repositories | 'files' | 'uploadSessions' | 'chunk
 
 /**
  * A small college on the repositories and files given, made through the use cases everybody goes through: there is a
- * row in every table, text of several scripts, and a file of several megabytes. Answers the world it lives in.
+ * row in every table, text of several scripts, and a file of several megabytes. Answers the ports it was stored through.
  */
 export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   const ports = memoryPorts({ ...kept, ids: ids(Date.now), secrets: secretsFrom('of a small college') });

@@ -55,7 +55,7 @@ export interface AppOptions {
   readonly shedsLoad?: boolean;
 }
 
-/** The HTTP application over `world`: REST, tRPC, files, pages. It does not listen yet. */
+/** The HTTP application over `dependencies`: REST, tRPC, files, pages. It does not listen yet. */
 export async function createApp(
   config: Config,
   dependencies: Dependencies,

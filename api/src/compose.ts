@@ -16,11 +16,11 @@ import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { Health } from './health.ts';
 import { openStorage } from './open-storage.ts';
-import { MIGRATIONS } from './paths.ts';
+import { MIGRATIONS } from './product-paths.ts';
 import { usingSetting } from './using-setting.ts';
 
 /**
- * The ports that a configuration asks for, with the database migrated and held beside others until the world is closed.
+ * What a configuration asks for, with the database migrated and locked until it is closed; other servers may share it.
  * Throws DatabaseLocked while the database is restored or moved.
  */
 export async function composePorts(config: Config): Promise<Dependencies> {

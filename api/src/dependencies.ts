@@ -7,10 +7,10 @@ export interface Dependencies {
   readonly ports: Ports;
   /** Where mails that were not sent can be read; null where nobody is to read them. */
   readonly outbox: Pick<Outbox, 'list'> | null;
-  /** What does not work at the moment outside of the house. */
+  /** Which outside services are degraded. */
   readonly health: Health;
-  /** Tries the mail server, so that wrong settings are told at the start; sends nothing and never rejects. */
+  /** Tries the mail server, so that wrong settings show at the start; sends nothing and never rejects. */
   tryMail(): Promise<void>;
-  /** Lets go of the database. */
+  /** Closes the database and releases its lock. */
   close(): Promise<void>;
 }

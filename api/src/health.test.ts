@@ -31,22 +31,22 @@ const setting = () => {
   return { health, told, port, ask, mend, asked: () => asked };
 };
 
-it('a part is in trouble from a call that failed until one that did not, and each change is told once', async () => {
+it('a part is degraded from a failed call until the next successful one, and each change is reported once', async () => {
   const { health, told, port, ask } = setting();
   const away = new Error('away');
-  expect([port.key, port.now(), await ask(null), health.parts]).toEqual(['k', 7, 'yes', []]);
+  expect([port.key, port.now(), await ask(null), health.degraded]).toEqual(['k', 7, 'yes', []]);
   await ask(away);
   await ask(away);
-  expect(health.parts).toEqual(['payments']);
+  expect(health.degraded).toEqual(['payments']);
   await ask(null);
-  expect(health.parts).toEqual([]);
+  expect(health.degraded).toEqual([]);
   expect(told).toEqual([
     ['payments', away],
     ['payments', null],
   ]);
 });
 
-it('what a part refuses is an answer, unless it says that it is not available', async () => {
+it('a refusal by a part counts as an answer, unless it says that the part is unavailable', async () => {
   const { health, ask } = setting();
   const refusal = (code: 'PAYMENT_UNAVAILABLE' | 'ORDER_NOT_FOUND') => {
     try {
@@ -57,24 +57,24 @@ it('what a part refuses is an answer, unless it says that it is not available', 
   };
   await ask(refusal('ORDER_NOT_FOUND'));
   await ask(Object.assign(new Error('no such mailbox'), { permanent: true }));
-  expect(health.parts).toEqual([]);
+  expect(health.degraded).toEqual([]);
   await ask(refusal('PAYMENT_UNAVAILABLE'));
-  expect(health.parts).toEqual(['payments']);
+  expect(health.degraded).toEqual(['payments']);
 });
 
-it('a part in trouble is asked every half a minute until it works again, and then no more (operator)', async () => {
+it('a degraded part is probed every half minute until it works again (operator)', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { health, told, mend, asked, ask } = setting();
   await ask(new Error('away'));
   expect(asked()).toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([asked(), health.parts]).toEqual([3, ['payments']]);
+  expect([asked(), health.degraded]).toEqual([3, ['payments']]);
   mend();
   await vi.advanceTimersByTimeAsync(29_000);
-  expect(health.parts).toEqual(['payments']);
+  expect(health.degraded).toEqual(['payments']);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([asked(), health.parts, told.length]).toEqual([4, [], 2]);
+  expect([asked(), health.degraded, told.length]).toEqual([4, [], 2]);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked()).toBe(4);
 });

@@ -1,24 +1,24 @@
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 
-/** A server of somebody else's that the house works with, and cannot vouch for. */
+/** A service outside of the product that it depends on. */
 export type Part = 'mail' | 'payments' | 'identity';
 
-/** Told when a part stops working (with the reason), and when it works again (null). */
+/** Called when a part stops working (with the reason) and when it works again (null). */
 export type HealthListener = (part: Part, reason: unknown) => void;
 
-/** How long a part in trouble is left alone before it is asked, in milliseconds. */
+/** How often a degraded part is probed, in milliseconds. */
 const BETWEEN_PROBES = 30_000;
 
 /**
- * The parts outside of the house that did not work when they were last used. While one is in trouble it is asked every
- * half a minute whether it works again, so that trouble ends also where nobody comes by.
+ * Which outside services failed when they were last used. A degraded part is probed every half minute, so that its
+ * recovery is noticed even when nobody uses it.
  */
 export class Health {
   readonly #parts = new Set<Part>();
   readonly #checks = new Map<Part, () => Promise<void>>();
   readonly #listeners: HealthListener[] = [];
 
-  get parts(): readonly Part[] {
+  get degraded(): readonly Part[] {
     return [...this.#parts].sort();
   }
 
@@ -26,7 +26,7 @@ export class Health {
     this.#listeners.push(listener);
   }
 
-  /** `port`, with an eye on how each of its calls ends; `check` rejects while it does not work. */
+  /** Wraps `port` to note how each of its calls ends; `check` rejects while the part does not work. */
   watch<P extends { check(): Promise<void> }>(part: Part, port: P): P {
     const watched: P = new Proxy(port, {
       get: (target, name) => {
@@ -47,7 +47,7 @@ export class Health {
     return watched;
   }
 
-  /** Asks again and again while the part is in trouble; how it answers is noted as with any other call. */
+  /** Probes the part for as long as it is degraded; the outcome is noted like that of any other call. */
   #probe(part: Part): void {
     setTimeout(async () => {
       if (!this.#parts.has(part)) return;
@@ -67,7 +67,7 @@ export class Health {
   }
 }
 
-/** A refusal by the rules, and a mail that is not wanted, are answers of a part that works. */
+/** A refusal by the rules, or a mailbox that does not exist, is the answer of a part that works. */
 function isFailure(error: unknown): boolean {
   if (error instanceof Refusal) return error.kind === 'unavailable';
   return (error as { permanent?: unknown } | null)?.permanent !== true;

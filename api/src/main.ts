@@ -5,11 +5,11 @@ import { type Config, readConfig } from './config.ts';
 import { Draining } from './edge/draining.ts';
 import { startWorker } from './jobs/worker.ts';
 import { operatorMessageOf } from './operator-message.ts';
-import { WEB_FOLDER } from './paths.ts';
+import { WEB_FOLDER } from './product-paths.ts';
 import { usingSetting } from './using-setting.ts';
 
-/** What the log says when a part outside of the house does not work. */
-const TROUBLE = {
+/** What the log says when an outside service does not work. */
+const DEGRADED = {
   mail: 'mail: the server of SMTP_URL cannot be reached or does not let us in; mails wait and are sent when it does',
   payments: 'payments: the provider does not answer, or not to these keys; people are told to try again later',
   identity: 'identity: the provider of OIDC_ISSUER does not answer; people are told to try again later',
@@ -25,9 +25,9 @@ const LEAST_GRACE_MS = 4_000;
 try {
   await serve(readConfig());
 } catch (error) {
-  const complaint = operatorMessageOf(error);
-  console.error(complaint?.line ?? error);
-  process.exit(complaint?.exitCode ?? 1);
+  const message = operatorMessageOf(error);
+  console.error(message?.line ?? error);
+  process.exit(message?.exitCode ?? 1);
 }
 
 /**
@@ -42,7 +42,7 @@ async function serve(config: Config): Promise<void> {
   await usingSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host, backlog: BACKLOG }));
   dependencies.health.listen((part, err) => {
     if (err === null) log.info({ part }, `${part}: works again`);
-    else log.warn({ part, err }, TROUBLE[part]);
+    else log.warn({ part, err }, DEGRADED[part]);
   });
   void dependencies.tryMail();
   const worker = startWorker(dependencies.ports, log);

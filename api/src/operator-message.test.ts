@@ -63,7 +63,7 @@ it('what failed outside is told without the query that met it', () => {
   expect(operatorMessageOf(both)?.line).toContain('ECONNREFUSED');
 });
 
-it('a fault of ours is no complaint: its stack is wanted', () => {
+it('a fault of ours is no message: its stack is wanted', () => {
   expect(operatorMessageOf(new TypeError('x is undefined'))).toBeNull();
   expect(operatorMessageOf('text')).toBeNull();
 });

@@ -172,7 +172,7 @@ export const calls: Calls = {
   'GET /dev/mail': () => ({ query: { format: 'json' } }),
 
   'site.settings': nothing,
-  'accounts.me': nothing,
+  'accounts.meOrNull': nothing,
   'accounts.signUp': input(({ fresh }) => ({ ...fresh, fullName: 'New', password: 'purple monkey 12' })),
   'accounts.signIn': input(({ person: { name }, password }) => ({ name, password })),
   'accounts.isNameTaken': input(({ person: { name } }) => ({ name })),

@@ -30,7 +30,7 @@ const table = `
 Ask whether the server is well            yes         yes         yes         yes         yes         yes         yes
     GET /api/health/accepting             GET /api/health/live
     GET /api/health/ready   GET /metrics            GET /dev/mail
-    site.settings                         accounts.me
+    site.settings                         accounts.meOrNull
 Read the description of the surface       yes         yes         yes         yes         yes         yes         yes
     GET /api/openapi.json                 GET /api/docs
 Sign up, and ask whether a name is taken  yes         yes         yes         yes         yes         yes         yes

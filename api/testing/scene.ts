@@ -68,7 +68,7 @@ export interface College {
 const PASSWORD = 'correct horse';
 let colleges = 0;
 
-/** Founds a college in `world`. */
+/** Founds a college in `memory`. */
 export async function aCollege(memory: MemoryPorts): Promise<College> {
   colleges += 1;
   const mark = `c${colleges}x`;

@@ -4,7 +4,7 @@ import { blankLocationJob } from '../src/media/blank-location.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
-/** What every shelf of items promises, lists apart (decisions 13, 16, 20). */
+/** What every media repository promises, apart from lists (decisions 13, 16, 20). */
 export function mediaContract(name: string, open: Open): void {
   describe(`${name}: media`, () => {
     const fixture = fixtureOf(open);

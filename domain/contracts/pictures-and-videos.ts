@@ -10,7 +10,7 @@ export interface Sample {
   readonly bytes: Uint8Array;
 }
 
-/** A studio that looks into `files`, which are empty, and samples of what it may find there. */
+/** A processor and a prober over `files`, which are empty, and sample files to give them. */
 export interface OpenedPictureProcessor {
   readonly pictures: PictureProcessor;
   readonly files: FileStore;
@@ -43,7 +43,7 @@ export interface OpenedVideoProber {
 
 /** What every `PictureProcessor` promises (decisions 22, 26, 27). */
 export function pictureProcessorContract(name: string, open: () => Promise<OpenedPictureProcessor>): void {
-  describe(`${name} as a picture studio`, () => {
+  describe(`${name} as a picture processor`, () => {
     let fixture: OpenedPictureProcessor;
     beforeEach(async () => {
       fixture = await open();
@@ -115,7 +115,7 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
 
 /** What every `VideoProber` promises (decisions 26, 27). */
 export function videoProberContract(name: string, open: () => Promise<OpenedVideoProber>): void {
-  describe(`${name} as a video studio`, () => {
+  describe(`${name} as a video prober`, () => {
     let fixture: OpenedVideoProber;
     beforeEach(async () => {
       fixture = await open();
@@ -127,7 +127,7 @@ export function videoProberContract(name: string, open: () => Promise<OpenedVide
       const { videoFile } = fixture.samples;
       const before = await fixture.files.list(null, 50);
       const { duration, ...is } = videoFile.is;
-      expect(await fixture.videos.inspect(videoFile.fileName)).toEqual({
+      expect(await fixture.videos.probe(videoFile.fileName)).toEqual({
         ...is,
         duration: expect.closeTo(duration, 1),
         locations: [],
@@ -139,21 +139,21 @@ export function videoProberContract(name: string, open: () => Promise<OpenedVide
     it('tells where in the file location tags stand, and finds none once they are blanked', async () => {
       const { fileName, locations } = fixture.samples.located;
       expect(locations.length).toBeGreaterThan(1);
-      const found = await fixture.videos.inspect(fileName);
+      const found = await fixture.videos.probe(fileName);
       expect(found.locations).toEqual(locations);
       await fixture.files.blank(fileName, found.locations);
-      expect(await fixture.videos.inspect(fileName)).toEqual({ ...found, locations: [] });
+      expect(await fixture.videos.probe(fileName)).toEqual({ ...found, locations: [] });
     });
 
     it.each([
       ['damaged', 'FILE_UNREADABLE'],
       ['foreign', 'FILE_TYPE_REFUSED'],
     ] as const)('refuses a %s file with %s', async (which, code) => {
-      expect(await codeOf(fixture.videos.inspect(fixture.samples[which].fileName))).toBe(code);
+      expect(await codeOf(fixture.videos.probe(fixture.samples[which].fileName))).toBe(code);
     });
 
     it('says that a file is not there', async () => {
-      expect(await codeOf(fixture.videos.inspect('video/1-a-none.mp4'))).toBe('FILE_NOT_FOUND');
+      expect(await codeOf(fixture.videos.probe('video/1-a-none.mp4'))).toBe('FILE_NOT_FOUND');
     });
   });
 }

@@ -44,7 +44,7 @@ export interface Fixture extends Repositories {
   queued(): Promise<Job[]>;
 }
 
-/** The world of one contract: opened before its first test, closed after its last. */
+/** The fixture of one contract: opened before its first test, closed after its last. */
 export function fixtureOf(open: Open): () => Fixture {
   let fixture: Fixture | undefined;
   let close = async () => {};
@@ -55,7 +55,7 @@ export function fixtureOf(open: Open): () => Fixture {
   });
   afterAll(() => close());
   return () => {
-    if (!fixture) throw new Error('The world opens with the first test.');
+    if (!fixture) throw new Error('The fixture opens with the first test.');
     return fixture;
   };
 }

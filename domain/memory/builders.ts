@@ -143,11 +143,11 @@ export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void,
 type MediaPorts = Pick<Ports, 'clock' | 'ids' | 'secrets' | 'media' | 'uploads'>;
 type MediaWishes = Partial<Omit<Media, 'id' | 'kind' | 'uploaderId' | 'tenant' | 'score'>>;
 
-/** A photo of `uploader` on the shelf, with its upload used; its file need not exist. */
+/** A published photo by `uploader`, with its upload used; its file need not exist. */
 export const aPhoto = (ports: MediaPorts, uploader: User, wishes: MediaWishes = {}): Promise<Media> =>
   anItem(ports, uploader, 'photo', wishes);
 
-/** A video of `uploader` on the shelf, with its upload used; its file need not exist. */
+/** A published video by `uploader`, with its upload used; its file need not exist. */
 export const aVideo = (ports: MediaPorts, uploader: User, wishes: MediaWishes = {}): Promise<Media> =>
   anItem(ports, uploader, 'video', wishes);
 

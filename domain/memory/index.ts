@@ -111,7 +111,7 @@ export function memoryPasswords(): Passwords {
 }
 
 /**
- * A complete, deterministic world in memory; `overrides` take the place of single ports. The clock is always the
+ * Every port in memory, complete and deterministic; `overrides` take the place of single ports. The clock is always the
  * settable one.
  */
 export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): MemoryPorts {

@@ -8,7 +8,7 @@ import { bytesOf } from './files.ts';
 export const DAMAGED = 'damaged';
 /** A picture with this in its bytes has more pixels than anybody decodes. */
 export const HUGE = 'huge';
-/** A location tag as the memory studios know it. */
+/** A location tag as the processors in memory know it. */
 export const LOCATION = 'LOCATION';
 /** A picture with this in its bytes says that it was taken at `TAKEN_AT`, a video that it was recorded then. */
 export const TAKEN = 'TAKEN';
@@ -39,7 +39,7 @@ export function memoryPictures(files: FileStore): PictureProcessor {
 /** Looks at stored videos: the type is the name's, `DAMAGED` bytes are unreadable, `LOCATION` is a location tag. */
 export function memoryVideos(files: FileStore): VideoProber {
   return {
-    async inspect(fileName) {
+    async probe(fileName) {
       const contentType = meantType(fileName, '');
       if (!Object.hasOwn(videoTypes, contentType)) refuse('FILE_TYPE_REFUSED');
       const text = await textOf(files, fileName);

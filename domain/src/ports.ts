@@ -48,7 +48,7 @@ export interface FileAdapters {
   fileSums: FileSums;
 }
 
-/** Everything the domain needs from the world. Each use case names the few of these it uses. */
+/** Every port of the domain. Each use case names the few that it uses. */
 export interface Ports extends Repositories, FileAdapters {
   clock: Clock;
   ids: Ids;

@@ -67,7 +67,7 @@ export async function readCases(product: Product): Promise<Case[]> {
     read('comments REST', `/api/comments/photoComment/${talked.id}`, 0.15),
     read('search tRPC', trpc('media.search', { kind: 'photo', q: 'lantern' }), 0.06),
     read('search REST', '/api/photos/search?q=lantern', 0.06),
-    read('me tRPC', trpc('accounts.me'), 0.15),
+    read('me tRPC', trpc('accounts.meOrNull'), 0.15),
     read('me REST', '/api/auth/me', 0.15),
     read('page /', '/', 0.05),
     read('thumbnail', photo.thumbUrl, 0.25),

@@ -1,6 +1,6 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** What passed, failed and could not run, per part of the house. */
+/** What passed, failed and could not run, per part of the repository. */
 export class Tally {
   /** @type {Map<string, Counts>} */
   parts = new Map();

@@ -50,7 +50,7 @@ function dump(url: string): Promise<Record<string, string[]>> {
 
 const server = inject('postgresUrl');
 
-describe.skipIf(server === null)('a database that moves house', () => {
+describe.skipIf(server === null)('a database that moves to another engine', () => {
   it('goes from SQLite to PostgreSQL and back to an identical dump', async () => {
     const [first, second, third] = [sqliteUrl('a.db'), await freshDatabase(server ?? ''), sqliteUrl('b.db')];
     await collegeIn(first, 1_200);

@@ -51,7 +51,7 @@ function recordedAt(mp4: Uint8Array, moment: number): Uint8Array {
 async function inspected(bytes: Uint8Array) {
   const memory = memoryFiles();
   memory.put(NAME, bytes);
-  return videoProber(memory.files).inspect(NAME);
+  return videoProber(memory.files).probe(NAME);
 }
 
 const refusal = (bytes: Uint8Array) =>
@@ -89,10 +89,10 @@ describe('inspecting a video', () => {
       NAME,
       Buffer.concat([clip, Buffer.from('\0\0\0\x1eudta\0\0\0\x16\xa9xyz\0\x0a\x15\xc7+37-122.4/', 'latin1')]),
     );
-    const { locations } = await videoProber(memory.files).inspect(NAME);
+    const { locations } = await videoProber(memory.files).probe(NAME);
     expect(locations).toEqual([{ start: clip.length + 20, end: clip.length + 29 }]);
     await memory.files.blank(NAME, locations);
-    expect((await videoProber(memory.files).inspect(NAME)).locations).toEqual([]);
+    expect((await videoProber(memory.files).probe(NAME)).locations).toEqual([]);
   });
 
   it.each<ClipOptions>([
@@ -102,21 +102,21 @@ describe('inspecting a video', () => {
     { container: 'mkv' },
   ])('asks the storage a few times only for an ordinary $container', async (clip) => {
     const { files, reads } = counted(await aClip(clip));
-    await videoProber(files).inspect(NAME);
+    await videoProber(files).probe(NAME);
     expect(reads()).toBeLessThanOrEqual(3);
   });
 
   it('asks the storage once for all that lies close together', async () => {
     const box = Buffer.from('\0\0\0\x10free\0\0\0\0\0\0\0\0', 'latin1');
     const { files, reads } = counted(Buffer.concat([await aClip({ container: 'mp4' }), ...Array(4_000).fill(box)]));
-    await videoProber(files).inspect(NAME);
+    await videoProber(files).probe(NAME);
     expect(reads()).toBeLessThanOrEqual(4);
   });
 
   it('gives up on a video that says without end where tags may lie', async () => {
     const clip = await aClip({ container: 'mp4' });
     const { files, reads } = counted(boxesWithoutEnd(clip), 2);
-    await expect(videoProber(files, 100).inspect(NAME)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+    await expect(videoProber(files, 100).probe(NAME)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
     expect(reads()).toBeLessThan(1_000);
   });
 
@@ -139,7 +139,7 @@ describe('inspecting a video', () => {
         yield* files.read(name, range);
       },
     });
-    const all = Promise.all(Array.from({ length: 9 }, (_, index) => processor.inspect(`video/${index}`)));
+    const all = Promise.all(Array.from({ length: 9 }, (_, index) => processor.probe(`video/${index}`)));
     await vi.waitFor(() => expect(walked.size).toBe(4));
     expect(opened.size).toBe(4);
     letGo();
@@ -161,7 +161,7 @@ describe('inspecting a video', () => {
         return memory.files.read(name, range);
       },
     };
-    await videoProber(files).inspect(NAME);
+    await videoProber(files).probe(NAME);
     expect(bytesRead).toBeLessThan(500_000);
   });
 
@@ -212,8 +212,8 @@ describe('inspecting a video', () => {
         throw down;
       },
     };
-    await expect(videoProber(files).inspect(NAME)).rejects.toBe(down);
-    await expect(videoProber(memory.files).inspect('video/none')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+    await expect(videoProber(files).probe(NAME)).rejects.toBe(down);
+    await expect(videoProber(memory.files).probe('video/none')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
   });
 });
 

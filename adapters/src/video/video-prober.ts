@@ -35,7 +35,7 @@ const LONGEST_WALK = 20_000;
 export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): VideoProber {
   const inTurn = queue(AT_ONCE);
 
-  async function inspect(fileName: string): Promise<ProbedVideo> {
+  async function probe(fileName: string): Promise<ProbedVideo> {
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
     const read: ReadBytes = async (start, end) =>
       start < end ? buffer(files.read(fileName, { start, end: end - 1 })) : new Uint8Array();
@@ -52,7 +52,7 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
     return { contentType, width, height, duration, recordedAt, locations };
   }
 
-  return { inspect: (fileName) => inTurn(() => inspect(fileName)).catch(asRefusal) };
+  return { probe: (fileName) => inTurn(() => probe(fileName)).catch(asRefusal) };
 }
 
 /** Reads as `read` does, for so many milliseconds; from then on rejects with `UnreadableVideo`. */

@@ -14,7 +14,7 @@ import { installationCommands } from './installation-commands.ts';
 let folder: string;
 let running: ProductProcess[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quadrangle-house-'));
+  folder = mkdtempSync(join(tmpdir(), 'quadrangle-installation-'));
 });
 afterEach(() => {
   for (const { child } of running) child.kill('SIGKILL');

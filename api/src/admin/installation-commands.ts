@@ -10,7 +10,7 @@ import { withVerifiedBackup } from '@quadrangle/adapters/transfer/verify-backup'
 import { composePorts } from '../compose.ts';
 import { type Config, ConfigError, databaseAt, storageAt } from '../config.ts';
 import { openStorage } from '../open-storage.ts';
-import { MIGRATIONS } from '../paths.ts';
+import { MIGRATIONS } from '../product-paths.ts';
 import { UsageError, wordsOf } from './commands.ts';
 
 /** A command about the whole installation: it opens what it needs by itself. */
@@ -26,7 +26,7 @@ interface InstallationCommand {
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The operator's commands that move or save the whole house, by name. */
+/** The operator's commands that move or back up a whole installation, by name. */
 export const installationCommands: Readonly<Record<string, InstallationCommand>> = {
   backup: {
     usage:

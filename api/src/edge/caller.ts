@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { SessionCookie } from '../trpc/context.ts';
 
-/** Whoever makes a request, and how to answer them: every route meets the world through it. */
+/** Whoever makes a request, and how to answer them: every route reaches the domain through it. */
 export class Caller {
   readonly ports: Ports;
   readonly actor: Anonymous | Member;

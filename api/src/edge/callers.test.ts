@@ -107,7 +107,7 @@ describe("the web client's own wire", () => {
     expect((await visitor.get('/trpc/accounts.sessions')).status).toBe(401);
     const signedIn = await visitor.post('/trpc/accounts.signIn', { name: user.name, password: 'correct horse' });
     expect(signedIn).toMatchObject({ status: 200, body: { result: { data: { id: user.id } } } });
-    expect(await visitor.get('/trpc/accounts.me')).toMatchObject({
+    expect(await visitor.get('/trpc/accounts.meOrNull')).toMatchObject({
       status: 200,
       body: { result: { data: { id: user.id } } },
     });

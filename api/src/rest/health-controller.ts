@@ -27,12 +27,12 @@ const Failing = z.strictObject({
 
 @Controller('health')
 export class HealthController {
-  readonly #troubles: Health;
+  readonly #health: Health;
   #checked: { readonly until: number; readonly failing: Promise<string[]> } | null = null;
   readonly #draining: Draining;
 
   constructor(@Inject(Health) health: Health, @Inject(Draining) draining: Draining) {
-    this.#troubles = health;
+    this.#health = health;
     this.#draining = draining;
   }
 
@@ -85,7 +85,7 @@ export class HealthController {
     const failing = await this.#failing(ports);
     if (failing.length > 0) reply.code(503);
     if (failing.length > 0) return { status: 'failing', failing };
-    const degraded = this.#troubles.parts;
+    const degraded = this.#health.degraded;
     return { status: 'ok', ...(degraded.length > 0 ? { degraded } : {}) };
   }
 

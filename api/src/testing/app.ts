@@ -9,7 +9,7 @@ import type { Draining } from '../edge/draining.ts';
 import { Health } from '../health.ts';
 import { Visitor } from './visitor.ts';
 
-/** The whole application over a world in memory, listening on a free port. */
+/** The whole application over ports in memory, listening on a free port. */
 export interface TestApp {
   readonly memory: MemoryPorts;
   /** Where it listens, `http://127.0.0.1:…`. */
@@ -49,7 +49,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     { ports: memory, outbox: outbox ?? null, health: health ?? new Health(), tryMail: nothing, close: nothing },
     {
       webFolder: webFolder ?? null,
-      // It stands still as the clock of the world does, so that no window ends while a slow machine fills it.
+      // It stands still like the clock of the rules, so that no window ends while a slow machine fills it.
       time: () => 0,
       shedsLoad: false,
       ...(standstill === undefined ? {} : { standstill }),

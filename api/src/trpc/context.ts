@@ -25,7 +25,7 @@ export interface SessionCookie {
   clear(): void;
 }
 
-/** What every procedure gets: the world, who calls, and the cookie of the answer. */
+/** What every procedure gets: the ports, who calls, and the cookie of the answer. */
 export interface Context {
   readonly ports: Ports;
   readonly actor: Anonymous | Member;

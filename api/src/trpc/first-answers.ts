@@ -62,7 +62,7 @@ export async function firstAnswers(context: Context, path: string): Promise<Firs
   const kind = kinds.find((each) => each === page);
   const item = kind ? answer('media.find', { kind, id }, ask(media.findMedia, { kind, id })) : null;
   answers['site.settings'] = site;
-  await answer('accounts.me', undefined, ask(accounts.meOrNull, {}));
+  await answer('accounts.meOrNull', undefined, ask(accounts.meOrNull, {}));
   await latest;
   const items = (await Promise.all(lists)).map((list) => list?.items[0]);
   const first = [await item, ...items].find((each) => each != null);

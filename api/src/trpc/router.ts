@@ -28,7 +28,7 @@ export const appRouter = router({
     settings: queryOf((ctx) => ctx.site),
   }),
   accounts: router({
-    me: query(accounts.meOrNull),
+    meOrNull: query(accounts.meOrNull),
     signUp: mutation(accounts.signUp),
     signIn: mutationWith(accounts.signIn, typed<z.input<typeof accounts.signIn.input>>(), asIs, signedIn),
     isNameTaken: query(accounts.isNameTaken),

@@ -41,7 +41,7 @@ describe('tRPC', () => {
     const input = encodeURIComponent(
       JSON.stringify({ 0: { kind: 'photo', id: photo.id }, 1: { kind: 'photo', id: 'unknown' } }),
     );
-    const { status, body } = await visitor.get(`/trpc/media.find,media.find,accounts.me?batch=1&input=${input}`);
+    const { status, body } = await visitor.get(`/trpc/media.find,media.find,accounts.meOrNull?batch=1&input=${input}`);
     expect(status).toBe(207);
     expect(body).toMatchObject([
       { result: { data: { id: photo.id } } },
@@ -84,7 +84,7 @@ describe('tRPC', () => {
     const app = await start();
     const visitor = await app.signedIn(await aMember(app.memory));
     app.memory.sessions.find = async () => refuse('DATABASE_UNAVAILABLE');
-    expect(await visitor.get('/trpc/accounts.me')).toMatchObject({
+    expect(await visitor.get('/trpc/accounts.meOrNull')).toMatchObject({
       status: 503,
       body: refused('DATABASE_UNAVAILABLE', 503),
     });

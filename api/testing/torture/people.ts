@@ -30,14 +30,14 @@ export function newBooks(): Books {
   };
 }
 
-/** The people of a house, and the photos they talk about. */
+/** The people of an installation, and the photos they talk about. */
 export interface Cast {
   readonly people: readonly Person[];
   readonly photos: readonly string[];
   readonly picture: LocalFile;
 }
 
-/** Fills a house that runs: `count` people with a plan, and a photo of each. */
+/** Fills a running installation: `count` people with a plan, and a photo by each. */
 export async function populate(installation: Installation, count: number, picture: LocalFile): Promise<Cast> {
   const people: Person[] = [];
   const photos: string[] = [];

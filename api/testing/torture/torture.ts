@@ -28,8 +28,8 @@ export interface Outcome {
 }
 
 /**
- * Kills the server of `house` at random moments while people use it, some time after its disk was full or read-only where
- * that is what troubles the house, and looks afterwards whether every write that was
+ * Kills the server of `installation` at random moments while people use it, some time after its disk was full or read-only where
+ * its disk fails that way, and looks afterwards whether every write that was
  * acknowledged is there, none is there twice, and nothing is left over once jobs and sweeps have run.
  */
 export async function torture(installation: Installation, plan: Torture): Promise<Outcome> {
@@ -48,11 +48,11 @@ export async function torture(installation: Installation, plan: Torture): Promis
     });
     // However slow the machine is, the first life does something.
     while (kills === 1 && sumOf(books, 'acknowledged') === 0) await wait(20);
-    const [sound, inTrouble] = [random() * plan.longestLife, random() * plan.longestLife];
+    const [sound, failing] = [random() * plan.longestLife, random() * plan.longestLife];
     await wait(sound);
     if (installation.trouble) {
       installation.trouble(true);
-      await wait(inTrouble);
+      await wait(failing);
     }
     alive.abort();
     await installation.kill();

@@ -82,5 +82,5 @@ export interface VideoProber {
    * Reads the container's metadata and codecs of the stored video. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE,
    * FILES_BUSY when too many wait for their turn.
    */
-  inspect(fileName: string): Promise<ProbedVideo>;
+  probe(fileName: string): Promise<ProbedVideo>;
 }

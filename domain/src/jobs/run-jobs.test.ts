@@ -302,7 +302,7 @@ test('location tags are blanked by a job (decisions 27)', async () => {
 test('a video that cannot be reached again and again fails with its reason, for its uploader to try again (decisions 13)', async () => {
   const memory = memoryPorts();
   const video = await aVideo(memory, await aPlanHolder(memory), { state: 'processing' });
-  const videos = { inspect: async () => Promise.reject(new Error('connection lost')) };
+  const videos = { probe: async () => Promise.reject(new Error('connection lost')) };
   await memory.jobs.enqueue(blankLocationJob.draft({ fileName: video.fileName }), 0);
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     expect(await memory.media.byId(video.id)).toMatchObject({ state: 'processing' });

@@ -57,10 +57,10 @@ test('an item that was deleted meanwhile is no failure (decisions 20)', async ()
 
 test('while the storage cannot be reached the item stays processing and the job fails (decisions 27)', async () => {
   const { memory, video, state } = await setting('videoFile');
-  const videos = { inspect: async () => Promise.reject(new Error('connection lost')) };
+  const videos = { probe: async () => Promise.reject(new Error('connection lost')) };
   await expect(blankLocation({ ...memory, videos }, video.fileName)).rejects.toThrow('connection lost');
   expect(await state()).toMatchObject({ state: 'processing' });
-  const refusing = { inspect: async () => Promise.reject(new Refusal('STORAGE_UNAVAILABLE')) };
+  const refusing = { probe: async () => Promise.reject(new Refusal('STORAGE_UNAVAILABLE')) };
   await expect(blankLocation({ ...memory, videos: refusing }, video.fileName)).rejects.toBeInstanceOf(Refusal);
   expect(await state()).toMatchObject({ state: 'processing' });
 });

@@ -18,7 +18,7 @@ export async function blankLocation(ports: Ports, fileName: string): Promise<voi
   const media = await ports.media.byFileName(fileName);
   if (media?.state !== 'processing') return;
   try {
-    const { locations } = await ports.videos.inspect(fileName);
+    const { locations } = await ports.videos.probe(fileName);
     if (locations.length > 0) await ports.files.blank(fileName, locations);
     await ports.media.settle(media.id, 'ready', null);
   } catch (error) {

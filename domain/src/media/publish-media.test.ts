@@ -148,12 +148,12 @@ test('of two items that want the same file at once one gets it (decisions 13)', 
 
 test('whoever is suspended while their video is looked at publishes nothing (operator)', async () => {
   const { memory, uploader, videoUpload, poster } = await setting();
-  const inspect: typeof memory.videos.inspect = async (fileName) => {
+  const probe: typeof memory.videos.probe = async (fileName) => {
     await memory.users.setSuspended(uploader.id, memory.clock.now());
-    return memory.videos.inspect(fileName);
+    return memory.videos.probe(fileName);
   };
   const names = { fileName: await videoUpload(), posterName: await poster() };
-  const ports = { ...memory, videos: { inspect } };
+  const ports = { ...memory, videos: { probe } };
   const publishing = execute(publishVideo, ports, actorOf(uploader), { title: 'Video', ...names });
   expect(await codeOf(publishing)).toBe('UNAUTHENTICATED');
   expect(await memory.media.byFileName(names.fileName)).toBeNull();
@@ -224,9 +224,9 @@ test('a thumbnail that was announced as something else than a picture is refused
   const names = { fileName: await videoUpload(), posterName: await videoUpload() };
   let inspected = 0;
   const videos = {
-    inspect: async (name: string) => {
+    probe: async (name: string) => {
       inspected += 1;
-      return memory.videos.inspect(name);
+      return memory.videos.probe(name);
     },
   };
   const { uploader, ...other } = await setting({ videos });

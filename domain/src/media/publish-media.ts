@@ -44,7 +44,7 @@ const texts = {
 
 /**
  * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27).
- * Refuses PLAN_REQUIRED, what `claimUpload` refuses, what the studios refuse (an upload of no use is over), and
+ * Refuses PLAN_REQUIRED, what `claimUpload` refuses, what processing refuses (an upload of no use is over), and
  * UNAUTHENTICATED to whoever was suspended or erased meanwhile.
  */
 export const publishVideo = useCase({
@@ -55,7 +55,7 @@ export const publishVideo = useCase({
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
     const poster = await claimUpload(ports, actor, input.posterName, folderOf('video'));
     if (placeOf(poster.folder, poster.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
-    const probed = await inspectUpload(ports, video, (name) => ports.videos.inspect(name));
+    const probed = await inspectUpload(ports, video, (name) => ports.videos.probe(name));
     const picture = await inspectUpload(ports, poster, (name) => ports.pictures.prepare(name, actor.id));
     const { state, jobs } = await withoutLocation(ports, video, probed);
     const { contentType, width, height, duration } = probed;

@@ -314,7 +314,7 @@ test('one person may have 240 texts a minute completed, apart from searching', a
   });
 });
 
-test('without words or tags the shelf is not asked (decisions 19)', async () => {
+test('without words or tags no query runs (decisions 19)', async () => {
   const { memory, viewer } = await setting();
   const asked = async () => Promise.reject(new Error('asked'));
   const ports = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { CLIPS } from '../../paths.ts';
+import { CLIPS } from '../../product-paths.ts';
 import { drawStill, frameOf } from './draw-photo.ts';
 import { encodeMp4, softChord } from './encode.ts';
 import type { Item } from './item.ts';

@@ -11,7 +11,7 @@ export async function refreshMe(): Promise<void> {
   askedAt = Date.now();
   const asked = sessionAsked();
   try {
-    const user = await api.accounts.me.query();
+    const user = await api.accounts.meOrNull.query();
     if (user) sessionReceived(user, asked);
     else sessionEnded({ asked });
   } catch (error) {
@@ -32,5 +32,5 @@ export function startMe(): Promise<void> {
   askedAt = Date.now();
   document.addEventListener('visibilitychange', refreshIfOld);
   setInterval(refreshIfOld, FRESH_MS);
-  return resolveSession((signal) => api.accounts.me.query(undefined, { signal }));
+  return resolveSession((signal) => api.accounts.meOrNull.query(undefined, { signal }));
 }

@@ -9,7 +9,7 @@ import { sessionEnded, useRoot } from './session.ts';
 /** Hooks of every procedure: `trpc.media.find.useQuery(…)`, `trpc.useUtils()`. */
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();
 
-/** The same procedures outside of components: `api.accounts.me.query()`. */
+/** The same procedures outside of components: `api.accounts.meOrNull.query()`. */
 export const api: TRPCClient<AppRouter> = trpc.createClient({
   links: [
     firstAnswersLink,
