@@ -8,6 +8,7 @@ import {
   aPlanHolder,
   type MemoryPorts,
   memoryPorts,
+  operator,
 } from '@quadrangle/domain/memory';
 import type { Ports, Repositories } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -72,6 +73,7 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   const order = await execute(useCases.membership.checkOut, ports, visitor, { month: 3 });
   await ports.memberships.note([failedPayment(order.id, ports.clock.now())]);
   await execute(useCases.contact.sendMessage, ports, visitor, { message: 'Hello', key: 'm1' });
+  await execute(useCases.operator.setRole, ports, operator, { username: 'wen', role: 'developer' });
   await execute(useCases.accounts.signIn, ports, anonymous(), { name: 'asha', password: 'correct horse' });
   await execute(useCases.accounts.recoverAccount, ports, anonymous(), { name: 'asha' });
   return ports;

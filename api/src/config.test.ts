@@ -183,6 +183,12 @@ describe('a wrong value stops the start with one line that names its variable', 
   });
 });
 
+it('the audit log is kept for two years unless AUDIT_DAYS says otherwise (decisions 53)', () => {
+  expect(read({}).settings.auditDays).toBe(730);
+  expect(read({ AUDIT_DAYS: '90' }).settings.auditDays).toBe(90);
+  for (const wrong of ['0', '-1', 'long']) expect(() => read({ AUDIT_DAYS: wrong })).toThrow(/^AUDIT_DAYS /);
+});
+
 it('room is said in bytes, with a unit or without (decisions 57)', () => {
   const GIB = 1_024 ** 3;
   expect(read({}).settings).toMatchObject({

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '@quadrangle/domain/accounts/rules';
+import { DEFAULT_AUDIT_DAYS } from '@quadrangle/domain/audit/forget-audit';
 import type { Settings } from '@quadrangle/domain/kernel/ports';
 import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '@quadrangle/domain/uploads/room';
 import { DEFAULT_MAX_BYTES } from '@quadrangle/domain/uploads/rules';
@@ -124,6 +125,7 @@ export function readConfig(
       pictureHosts: pictureHosts(env),
       quotas: quotasOf(env.bytes('QUOTA_PERSON') ?? DEFAULT_QUOTA_PERSON, env.bytes('QUOTA_TENANT')),
       freeSpaceFloor: env.bytes('FREE_SPACE_FLOOR') ?? DEFAULT_FREE_SPACE_FLOOR,
+      auditDays: env.whole('AUDIT_DAYS', 1, 36_500) ?? DEFAULT_AUDIT_DAYS,
       timeZone: timeZone(env),
       maxBytes: {
         video: env.whole('MAX_VIDEO_BYTES', 1) ?? DEFAULT_MAX_BYTES.video,

@@ -50,6 +50,7 @@ function amongThemselves(
     events: (row) => people.has(row.ownerId),
     eventItems: (row) => people.has(row.uploaderId),
     zipChoices: (row) => people.has(row.ownerId),
+    auditLog: (row) => people.has(row.personId),
     mediaTags: onTheirItem,
     searchDocuments: onTheirItem,
     suggestions: (row) => tenants.has(row.tenant),

@@ -90,6 +90,7 @@ export const calls: Calls = {
     body: { password: 'a better horse' },
   }),
   'POST /api/users/recovery': input(({ person: { name } }) => ({ name })),
+  'GET /api/users/audit': nothing,
   'GET /api/users/find/:userId': ({ person: { id } }) => ({ params: { userId: id } }),
   'PUT /api/users/:id': (scene) => ({
     ...person(scene),
@@ -196,6 +197,8 @@ export const calls: Calls = {
   'accounts.delete': input(({ person: { id } }) => ({ id })),
   'accounts.sessions': nothing,
   'accounts.endSession': input(({ session: { id } }) => ({ id })),
+
+  'audit.own': input(() => ({ limit: 5 })),
 
   'media.feed': input(() => ({ kind: 'video', feed: 'recent', limit: 5 })),
   'media.cards': input(() => ({ kind: 'video', feed: 'recent', limit: 5 })),

@@ -52,6 +52,7 @@ Bring the payment provider's word         yes         yes         yes         ye
 
 See their own account and sessions        sign in     yes         yes         yes         yes         yes         yes
     GET /api/auth/me                      GET /api/auth/sessions  accounts.sessions
+    GET /api/users/audit                  audit.own
 End their own session                     sign in     yes         yes         yes         yes         yes         yes
     DELETE /api/auth/sessions/:id         accounts.endSession
 Edit their own profile                    sign in     yes         yes         yes         yes         yes         yes

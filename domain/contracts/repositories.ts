@@ -1,3 +1,4 @@
+import { auditContract } from './audit.ts';
 import { cardsContract } from './cards.ts';
 import { collectionsContract } from './collections.ts';
 import { commentsContract } from './comments.ts';
@@ -46,4 +47,5 @@ export function repositoryContracts(name: string, open: Open): void {
   jobsContract(name, open);
   limitsContract(name, open);
   overviewContract(name, open);
+  auditContract(name, open);
 }

@@ -2,6 +2,7 @@ import type { Identity, Passwords } from '../src/accounts/ports.ts';
 import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '../src/accounts/rules.ts';
 import { sendLinkJob, type UnsentLink } from '../src/accounts/send-link.ts';
 import type { LinkKind } from '../src/accounts/user.ts';
+import { DEFAULT_AUDIT_DAYS } from '../src/audit/forget-audit.ts';
 import { runNextJob } from '../src/jobs/run-jobs.ts';
 import type { Language } from '../src/kernel/actor.ts';
 import type { Mail, QueuedMail } from '../src/kernel/mail.ts';
@@ -96,6 +97,7 @@ export const memorySettings: Settings = {
   pictureHosts: DEFAULT_PICTURE_HOSTS,
   quotas: quotasOf(DEFAULT_QUOTA_PERSON, null),
   freeSpaceFloor: DEFAULT_FREE_SPACE_FLOOR,
+  auditDays: DEFAULT_AUDIT_DAYS,
   timeZone: 'Asia/Kolkata',
   maxBytes: DEFAULT_MAX_BYTES,
 };

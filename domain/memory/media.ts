@@ -73,7 +73,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       items.put({ ...media, state: 'processing', failure: null });
       tables.queue(jobs);
     },
-    async remove(id, jobs) {
+    async remove(id, jobs, noted) {
       if (!items.delete(id)) return false;
       for (const table of [reactions, saves, history, views]) table.deleteWhere((row: MarkRow) => row.mediaId === id);
       comments.deleteWhere((comment) => comment.mediaId === id);
@@ -82,6 +82,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       for (const event of tables.events.where(({ coverId }) => coverId === id))
         tables.events.put({ ...event, coverId: null });
       tables.queue(jobs);
+      tables.note(noted);
       return true;
     },
     async countView({ id }, viewerId, now, spacing) {

@@ -26,13 +26,14 @@ export function membershipsOn(tables: Tables): Memberships {
         'down',
         { limit, after },
       ),
-    async confirm({ id }, paymentId, grant, jobs) {
+    async confirm({ id }, paymentId, grant, jobs, noted) {
       const order = orders.get(id);
       if (order?.paidAt !== null) return false;
       const buyer = order.userId === null ? null : users.get(order.userId);
       orders.put({ ...order, paidAt: grant.grantedAt, paymentId, granted: buyer !== null });
       if (!buyer) return false;
       tables.queue(jobs(add(buyer, { ...grant, orderId: order.id })));
+      tables.note(noted);
       return true;
     },
     async note(facts) {
@@ -51,9 +52,11 @@ export function membershipsOn(tables: Tables): Memberships {
       const order = orders.get(id);
       if (order) orders.put({ ...order, checkAt });
     },
-    async grant(grant) {
+    async grant(grant, noted) {
       const user = users.get(grant.userId);
-      return user && add(user, grant);
+      if (!user) return null;
+      tables.note(noted);
+      return add(user, grant);
     },
     grantsOf: async (userId) => grantsOf(userId),
   };

@@ -1,4 +1,5 @@
 import type { Repositories } from '../src/ports.ts';
+import { auditOn } from './audit.ts';
 import { avatarsOn } from './avatars.ts';
 import { collectionsOn } from './collections.ts';
 import { commentsOn } from './comments.ts';
@@ -46,5 +47,6 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     jobs: jobsOn(tables),
     limits: memoryLimits(wallNow),
     overview: overviewOn(tables),
+    audit: auditOn(tables),
   };
 }

@@ -1,4 +1,5 @@
 import type { Link, Session, User } from '../src/accounts/user.ts';
+import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Comment } from '../src/comments/comment.ts';
 import type { ContactMessage } from '../src/contact/send-message.ts';
 import type { CollegeEvent, EventItem } from '../src/events/event.ts';
@@ -83,6 +84,7 @@ const markKey = (row: MarkRow) => pair(row.mediaId, row.memberId);
 export function emptyTables() {
   let queued = 0;
   const jobs = table<JobRow>((row) => row.id);
+  const auditLog = table<AuditEntry>((row) => row.id);
   return {
     users: table<User>((row) => row.id),
     links: table<Link>((row) => row.digest),
@@ -110,6 +112,11 @@ export function emptyTables() {
     grants: table<Grant>((row) => row.id),
     contactMessages: table<ContactMessage>((row) => row.id),
     jobs,
+    auditLog,
+    /** Keeps what a write is to be remembered by, if anything. */
+    note(entry: AuditEntry | undefined): void {
+      if (entry) auditLog.put(entry);
+    },
     /** Queues jobs in the unit of the write that causes them; `runAt` 0 means at once. */
     queue(drafts: readonly JobDraft[], runAt: Instant = 0): void {
       for (const draft of drafts) {

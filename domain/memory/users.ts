@@ -1,6 +1,7 @@
 import type { ProfileChange, Users } from '../src/accounts/ports.ts';
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
+import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { dropComment, favouritesOf, fromFacts } from './counters.ts';
 import { pair, type Tables } from './tables.ts';
@@ -9,9 +10,11 @@ export function usersOn(tables: Tables): Users {
   const { users } = tables;
   const sameName = (name: string) => (user: User) => nameKey(user.name) === nameKey(name);
   const sameEmail = (email: string) => (user: User) => user.email === email;
-  const change = (id: string, fields: (user: User) => Partial<User>) => {
+  const change = (id: string, fields: (user: User) => Partial<User>, noted?: AuditEntry) => {
     const user = users.get(id);
-    if (user) users.put({ ...user, ...fields(user) });
+    if (!user) return;
+    users.put({ ...user, ...fields(user) });
+    tables.note(noted);
   };
   return {
     byId: async (id) => users.get(id),
@@ -40,9 +43,9 @@ export function usersOn(tables: Tables): Users {
       tables.queue(jobs(user));
       return users.get(id);
     },
-    setDeveloper: async (id, developer) => change(id, () => ({ developer })),
-    async setSuspended(id, suspendedAt) {
-      change(id, () => ({ suspendedAt }));
+    setDeveloper: async (id, developer, noted) => change(id, () => ({ developer }), noted),
+    async setSuspended(id, suspendedAt, noted) {
+      change(id, () => ({ suspendedAt }), noted);
       if (suspendedAt !== null) tables.sessions.deleteWhere((session) => session.userId === id);
       for (const media of tables.media.where((item) => item.uploaderId === id))
         tables.media.put({ ...media, hidden: suspendedAt !== null });
@@ -56,17 +59,18 @@ export function usersOn(tables: Tables): Users {
       users.put({ ...user, avatar });
       return true;
     },
-    markVerified: async (id, now) => change(id, (user) => verified(user, now)),
-    async takeOver(id, now) {
-      change(id, (user) => ({ ...verified(user, now), passwordHash: null }));
+    markVerified: async (id, now, noted) => change(id, (user) => verified(user, now), noted),
+    async takeOver(id, now, noted) {
+      change(id, (user) => ({ ...verified(user, now), passwordHash: null }), noted);
       tables.sessions.deleteWhere((session) => session.userId === id);
     },
-    async remove(id, jobs) {
+    async remove(id, jobs, noted) {
       const user = users.get(id);
       if (!user) return;
       const drafts = jobs(user);
       removePerson(tables, id);
       tables.queue(drafts);
+      tables.note(noted);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { IdentityProvider, Links, Passwords, PictureFetcher, Sessions, Users } from './accounts/ports.ts';
+import type { Audit } from './audit/ports.ts';
 import type { Comments } from './comments/ports.ts';
 import type { ContactMessages } from './contact/send-message.ts';
 import type { Collections, EventItems, Events, Neighbours } from './events/ports.ts';
@@ -35,6 +36,7 @@ export interface Repositories {
   jobs: Jobs;
   limits: Limits;
   overview: Overview;
+  audit: Audit;
 }
 
 /** Where the files are, and who looks into them. */

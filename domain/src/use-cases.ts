@@ -8,6 +8,7 @@ import { signIn } from './accounts/sign-in.ts';
 import { beginPopup, finishPopup } from './accounts/sign-in-by-popup.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { previewVerification, rejectRegistration, verifyEmail } from './accounts/verify-email.ts';
+import { readOwnAudit } from './audit/queries.ts';
 import { deleteComment } from './comments/delete-comment.ts';
 import { listComments, readComments } from './comments/queries.ts';
 import { writeComment } from './comments/write-comment.ts';
@@ -46,6 +47,7 @@ import { listDeadLetters, retryAllJobs, retryJob } from './operator/manage-jobs.
 import { recount, removeItem, sweepOrphans } from './operator/manage-media.ts';
 import * as people from './operator/manage-people.ts';
 import { listMessages, listOrders, listPeople, stats } from './operator/queries.ts';
+import { readAudit } from './operator/read-audit.ts';
 import { react } from './reactions/react.ts';
 import { declareUpload } from './uploads/declare-upload.ts';
 import { dropUpload } from './uploads/drop-upload.ts';
@@ -78,6 +80,7 @@ export const useCases = {
     listSessions,
     endSession,
   },
+  audit: { readOwnAudit },
   media: {
     publishVideo,
     publishPhoto,
@@ -135,6 +138,7 @@ export const useCases = {
     retryJob,
     retryAllJobs,
     listOrders,
+    readAudit,
     stats,
   },
 };

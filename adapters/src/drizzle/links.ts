@@ -2,6 +2,7 @@ import type { Links } from '@quadrangle/domain/accounts/ports';
 import type { Link, User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { note } from './audit.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import type { Db, Store } from './store.ts';
@@ -38,7 +39,7 @@ export function linksOn(store: Store): Links {
         .where(and(eq(links.digest, digest), eq(links.userId, userId), eq(links.kind, kind)));
       return link ?? null;
     },
-    issue: (link, spacing, jobs) =>
+    issue: (link, spacing, jobs, noted) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, link.userId);
         if (!user) return false;
@@ -53,6 +54,7 @@ export function linksOn(store: Store): Links {
         if (link.kind === 'verify' && user.verifiedAt === null)
           await db.update(users).set({ heldUntil: link.expiresAt }).where(eq(users.id, user.id));
         await queue(store, db, jobs);
+        await note(store, db, noted);
         return true;
       }),
     async mint(kind, userId, issuedAt, digest) {
@@ -74,10 +76,11 @@ export function linksOn(store: Store): Links {
       return link ?? null;
     },
     verify: (link, now) => store.atomic((db) => use(db, link, now, {})),
-    resetPassword: (link, passwordHash, now) =>
+    resetPassword: (link, passwordHash, now, noted) =>
       store.atomic(async (db) => {
         if (!(await use(db, link, now, { passwordHash }))) return false;
         await db.delete(sessions).where(eq(sessions.userId, link.userId));
+        await note(store, db, noted);
         return true;
       }),
   };

@@ -2,6 +2,7 @@ import { batchPlace } from '@quadrangle/domain/media/batch';
 import type { Media } from '@quadrangle/domain/media/media';
 import type { MediaRepository } from '@quadrangle/domain/media/ports';
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { note } from './audit.ts';
 import { batchBegan, beginBatch } from './batches.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
@@ -120,7 +121,7 @@ export function mediaOn(store: Store): MediaRepository {
         const reopened = await db.update(media).set(change).where(failed).returning({ id: media.id });
         if (reopened.length > 0) await queue(store, db, jobs);
       }),
-    remove: (id, jobs) =>
+    remove: (id, jobs, noted) =>
       store.atomic(async (db) => {
         await lockBatches(store, db, eq(media.id, id));
         const [gone] = await db.delete(media).where(eq(media.id, id)).returning();
@@ -129,6 +130,7 @@ export function mediaOn(store: Store): MediaRepository {
         await db.delete(uploads).where(eq(uploads.usedBy, id));
         await forgetInSearch(store, db, gone);
         await queue(store, db, jobs);
+        await note(store, db, noted);
         return true;
       }),
     countView: ({ id }, viewerId, now, spacing) =>

@@ -2,6 +2,7 @@ import type { User } from '@quadrangle/domain/accounts/user';
 import type { Memberships } from '@quadrangle/domain/membership/ports';
 import { type Grant, planEnd } from '@quadrangle/domain/membership/rules';
 import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { note } from './audit.ts';
 import { beyond, sliceOf } from './items-for-viewer.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
@@ -46,7 +47,7 @@ export function membershipsOn(store: Store): Memberships {
         (order) => [order.createdAt, order.id],
       );
     },
-    confirm: ({ id, userId }, paymentId, grant, jobs) =>
+    confirm: ({ id, userId }, paymentId, grant, jobs, noted) =>
       store.atomic(async (db) => {
         const buyer = userId === null ? null : await lockedUser(store, db, userId);
         const paid = await db
@@ -56,6 +57,7 @@ export function membershipsOn(store: Store): Memberships {
           .returning({ id: orders.id });
         if (paid.length === 0 || buyer === null) return false;
         await queue(store, db, jobs(await give(db, buyer, { ...grant, orderId: id })));
+        await note(store, db, noted);
         return true;
       }, 'money'),
     async note(facts) {
@@ -85,10 +87,12 @@ export function membershipsOn(store: Store): Memberships {
     async setCheckAt(id, checkAt) {
       await store.write((db) => db.update(orders).set({ checkAt }).where(eq(orders.id, id)));
     },
-    grant: (grant) =>
+    grant: (grant, noted) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, grant.userId);
-        return user && give(db, user, grant);
+        if (!user) return null;
+        await note(store, db, noted);
+        return give(db, user, grant);
       }, 'money'),
     grantsOf: (userId) => grantsOf(store.read, userId),
   };

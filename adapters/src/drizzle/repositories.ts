@@ -1,4 +1,5 @@
 import type { Repositories } from '@quadrangle/domain/ports';
+import { auditOn } from './audit.ts';
 import { avatarsOn } from './avatars.ts';
 import { collectionsOn } from './collections.ts';
 import { commentsOn } from './comments.ts';
@@ -44,5 +45,6 @@ export function repositoriesOn(store: Store): Repositories {
     jobs: jobsOn(store),
     limits: limitsOn(store),
     overview: overviewOn(store),
+    audit: auditOn(store),
   };
 }

@@ -1,4 +1,5 @@
 import type { LinkKind } from '@quadrangle/domain/accounts/user';
+import type { Act, AuditEntry, Doer } from '@quadrangle/domain/audit/entry';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import type { Named } from '@quadrangle/domain/finding/words';
 import type { Language } from '@quadrangle/domain/kernel/actor';
@@ -308,4 +309,22 @@ export const zipChoices = pgTable('zip_choices', {
   ownerId: text('owner_id').notNull(),
   mediaIds: text('media_ids').notNull(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+});
+
+/** The audit log; triggers refuse to change an entry, and to remove one that is not older than the horizon. */
+export const auditLog = pgTable('audit_log', {
+  id: text('id').primaryKey(),
+  at: bigint('at', { mode: 'number' }).notNull(),
+  act: text('act').$type<Act>().notNull(),
+  doer: text('doer').$type<Doer>().notNull(),
+  doerId: text('doer_id'),
+  personId: text('person_id'),
+  itemId: text('item_id'),
+  details: jsonb('details').$type<AuditEntry['details']>().notNull(),
+});
+
+/** One row: what the audit log keeps begins here. */
+export const auditHorizon = pgTable('audit_horizon', {
+  id: integer('id').primaryKey(),
+  keptFrom: bigint('kept_from', { mode: 'number' }).notNull(),
 });

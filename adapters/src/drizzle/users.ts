@@ -1,8 +1,10 @@
 import type { ProfileChange, Users } from '@quadrangle/domain/accounts/ports';
 import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/rules';
 import type { User } from '@quadrangle/domain/accounts/user';
+import type { AuditEntry } from '@quadrangle/domain/audit/entry';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { note } from './audit.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
 import { isDuplicate } from './failures.ts';
 import { queue } from './jobs.ts';
@@ -47,9 +49,21 @@ export function usersOn(store: Store): Users {
     return user !== null && holdsItsName(user, now);
   };
   const named = (name: string) => eq(users.nameKey, nameKey(name));
-  const change = async (id: string, fields: Partial<User>) => {
-    await store.write((db) => db.update(users).set(fields).where(eq(users.id, id)));
-  };
+  /** Changes a person who is there, in one unit with what is noted of it. */
+  const change = (
+    id: string,
+    fields: (user: User) => Partial<User>,
+    noted: AuditEntry | undefined,
+    and: (db: Db) => Promise<unknown> = async () => {},
+  ) =>
+    store.atomic(async (db) => {
+      const user = await lockedUser(store, db, id);
+      if (!user) return;
+      await db.update(users).set(fields(user)).where(eq(users.id, id));
+      await and(db);
+      await note(store, db, noted);
+    });
+  const verified = ({ verifiedAt }: User, now: Instant) => ({ verifiedAt: verifiedAt ?? now, heldUntil: null });
 
   return {
     byId: async (id) => (await statements(store).byId(store.read, { id }))[0] ?? null,
@@ -105,8 +119,8 @@ export function usersOn(store: Store): Users {
         return 'name-taken';
       }
     },
-    setDeveloper: (id, developer) => change(id, { developer }),
-    setSuspended: (id, suspendedAt) =>
+    setDeveloper: (id, developer, noted) => change(id, () => ({ developer }), noted),
+    setSuspended: (id, suspendedAt, noted) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, id);
         if (!user) return;
@@ -121,6 +135,7 @@ export function usersOn(store: Store): Users {
           .set({ hidden: suspendedAt !== null })
           .where(theirs);
         await rewriteCards(store, db, theirs);
+        await note(store, db, noted);
       }),
     adoptAvatar: (id, avatar) =>
       store.atomic(async (db) => {
@@ -130,23 +145,20 @@ export function usersOn(store: Store): Users {
         await db.update(users).set({ avatar }).where(eq(users.id, id));
         return true;
       }),
-    markVerified: (id, now) =>
-      store.atomic(async (db) => {
-        const user = await lockedUser(store, db, id);
-        const verifiedAt = user?.verifiedAt ?? now;
-        await db.update(users).set({ verifiedAt, heldUntil: null }).where(eq(users.id, id));
-      }),
-    takeOver: (id, now) =>
-      store.atomic(async (db) => {
-        const user = await lockedUser(store, db, id);
-        const verifiedAt = user?.verifiedAt ?? now;
-        await db.update(users).set({ verifiedAt, heldUntil: null, passwordHash: null }).where(eq(users.id, id));
-        await db.delete(sessions).where(eq(sessions.userId, id));
-      }),
-    remove: (id, jobs) =>
+    markVerified: (id, now, noted) => change(id, (user) => verified(user, now), noted),
+    takeOver: (id, now, noted) =>
+      change(
+        id,
+        (user) => ({ ...verified(user, now), passwordHash: null }),
+        noted,
+        (db) => db.delete(sessions).where(eq(sessions.userId, id)).execute(),
+      ),
+    remove: (id, jobs, noted) =>
       store.atomic(async (db) => {
         const former = await removePerson(store, db, id);
-        if (former) await queue(store, db, jobs(former));
+        if (!former) return;
+        await queue(store, db, jobs(former));
+        await note(store, db, noted);
       }),
   };
 

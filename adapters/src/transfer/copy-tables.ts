@@ -4,7 +4,7 @@ import type { Transaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
 
 /** What a server that was only started once leaves behind; a database with no more than that counts as empty. */
-const OF_NO_WEIGHT: readonly string[] = ['jobs', 'limits', 'settings'];
+const OF_NO_WEIGHT: readonly string[] = ['jobs', 'limits', 'settings', 'audit_horizon'];
 
 /** Whether nobody has put anything into the database yet. */
 export async function isUnused(database: Transaction, tables: readonly TableSpec[]): Promise<boolean> {

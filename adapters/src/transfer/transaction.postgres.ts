@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { BATCH, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
-import type { Transaction } from './transaction.ts';
+import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
 
 /** The most parameters of one statement; PostgreSQL takes 65,535. */
 const MOST_PARAMETERS = 20_000;
@@ -66,6 +66,7 @@ function transactionOn(client: pg.Client): Transaction {
     },
 
     async clear(table) {
+      if (table.name === AUDIT_LOG) await client.query(FORGETTING);
       await client.query(`delete from "${table.name}"`);
     },
 

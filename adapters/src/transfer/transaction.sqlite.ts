@@ -1,7 +1,7 @@
 import { connect } from '../drizzle/store.sqlite.ts';
 import { BATCH, type Row, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
-import type { Transaction } from './transaction.ts';
+import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
 
 /** `inTransaction` on a SQLite file; reading does not keep others from writing. */
 export async function inSqlite<T>(
@@ -32,6 +32,7 @@ export async function inSqlite<T>(
     isEmpty: async (table) => connection.prepare(`select 1 from "${table.name}" limit 1`).get() === undefined,
 
     async clear(table) {
+      if (table.name === AUDIT_LOG) connection.exec(FORGETTING);
       connection.exec(`delete from "${table.name}"`);
     },
 

@@ -15,6 +15,12 @@ export interface Transaction extends RowSource {
   settle(): Promise<void>;
 }
 
+/** The table whose rows the database keeps from being removed. */
+export const AUDIT_LOG = 'audit_log';
+
+/** Lets the log of a college that gives way to another be removed with it; the horizon is replaced after it. */
+export const FORGETTING = `update audit_horizon set kept_from = ${Number.MAX_SAFE_INTEGER}`;
+
 /** Runs `work` in a transaction on the database of `url`; when it throws nothing is changed. */
 export function inTransaction<T>(
   url: string,

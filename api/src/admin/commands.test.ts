@@ -56,6 +56,28 @@ it('remove-item, stats, orders, sweep and recount speak of what is there (operat
   await expect(run('remove-item', memory, photo.id)).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
 });
 
+it('audit tells who did what, of everybody or of one person, from a day on (decisions 53)', async () => {
+  const world = memoryPorts();
+  const { id } = await aMember(world, { name: 'mira' });
+  expect(await run('audit', world)).toEqual(['The audit log has nothing of that.']);
+  await run('role', world, 'mira', 'developer');
+  await run('grant', world, 'mira', '--until', '2999-05-01');
+  await run('recount', world);
+  const lines = await run('audit', world);
+  const at = '2026-03-02T09:30:00.000Z';
+  expect(lines).toEqual([
+    `${at}  recounted  by the operator  corrected 0`,
+    `${at}  plan-granted  by the operator  person mira  until 2999-05-01T00:00:00.000Z`,
+    `${at}  role-changed  by the operator  person mira  role developer`,
+  ]);
+  expect(await run('audit', world, '--person', 'mira', '--since', '2026-03-02')).toEqual(lines.slice(1));
+  expect(await run('audit', world, '--person', id, '--since', '2026-03-03')).toEqual([
+    'The audit log has nothing of that.',
+  ]);
+  await expect(run('audit', world, 'mira')).rejects.toBeInstanceOf(UsageError);
+  await expect(run('audit', world, '--since', 'May')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+});
+
 it('an empty list says that it is one (operator)', async () => {
   const memory = memoryPorts();
   expect(await run('orders', memory)).toEqual(['There are no orders.']);

@@ -153,6 +153,32 @@ export const commands: Readonly<Record<string, Command>> = {
       return [`${id} is tried again`];
     },
   },
+  audit: {
+    usage: 'audit [--person <username>] [--since <ISO date>]',
+    help: 'Who did what: the audit log, newest first; of one person what concerns their account and what they did.',
+    async run(ports, words) {
+      const { positionals, values } = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: { person: { type: 'string' }, since: { type: 'string' } },
+      });
+      if (positionals.length > 0) throw new UsageError(this.usage);
+      const lines = await execute(operator.readAudit, ports, actor, values);
+      if (lines.length === 0) return ['The audit log has nothing of that.'];
+      return lines.map(({ at, act, doer, doerId, doerName, personId, personName, itemId, details }) =>
+        [
+          date(at),
+          act,
+          `by ${doerName ?? doerId ?? `the ${doer}`}`,
+          ...(personId === null ? [] : [`person ${personName ?? personId}`]),
+          ...(itemId === null ? [] : [`item ${itemId}`]),
+          ...Object.entries(details).map(
+            ([name, value]) => `${name} ${name === 'until' ? date(Number(value)) : value}`,
+          ),
+        ].join('  '),
+      );
+    },
+  },
   stats: withoutWords('stats', 'Numbers of the installation.', async (ports) => {
     const { media, ...numbers } = await execute(operator.stats, ports, actor, {});
     const rows = { ...numbers, videos: media.video, photos: media.photo };

@@ -1,12 +1,14 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { controller } from './controller.ts';
+import { linkNext, PAGING } from './pages.ts';
+import { AuditLine, presentAuditLine } from './presenters/audit.ts';
 import { completeSelf, ownUser } from './presenters/complete.ts';
 import { Person, presentPerson, User } from './presenters/people.ts';
 import { EXAMPLE, Message } from './presenters/shapes.ts';
 import { del, get, post, put } from './route.ts';
 
-const { accounts } = useCases;
+const { accounts, audit } = useCases;
 
 const VERIFIED = { message: 'Congratulations, your e-mail is verified now' };
 const CHOOSE = { message: 'Choose a new password' };
@@ -30,6 +32,14 @@ export const UsersController = controller('users', {
     gives: z.boolean(),
     answerExample: false,
     answer: ({ run }) => run(),
+  }),
+  ownAudit: get('audit', audit.readOwnAudit, {
+    summary: 'What concerned the own account, newest first; 10 unless said otherwise',
+    query: PAGING,
+    gives: z.array(AuditLine),
+    paged: true,
+    refuses: ['CURSOR_INVALID'],
+    answer: async (call) => linkNext(call, await call.run()).map(presentAuditLine),
   }),
   verifyEmail: get(':id/verify/:token', accounts.verifyEmail, {
     summary: 'Verify an e-mail by the link that was mailed',

@@ -5,7 +5,8 @@ import { uploadAddress } from '../edge/upload-address.ts';
 import type { Context } from './context.ts';
 import { mutation, mutationWith, query, queryOf, router, typed } from './init.ts';
 
-const { accounts, media, events, finding, uploads, reactions, comments, library, membership, contact } = useCases;
+const { accounts, audit, media, events, finding, uploads, reactions, comments, library, membership, contact } =
+  useCases;
 
 const signedIn = ({ user, token, expiresAt }: SignedIn, ctx: Context) => {
   ctx.cookie.set(token, expiresAt);
@@ -51,6 +52,7 @@ export const appRouter = router({
       ctx.actor.kind === 'member' && ctx.actor.sessionId === id ? signedOut(output, ctx) : output,
     ),
   }),
+  audit: router({ own: query(audit.readOwnAudit) }),
   media: router({
     feed: query(media.readFeed),
     cards: query(media.readCards),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditEntry, theProduct } from '../audit/entry.ts';
 import type { Origin } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
@@ -52,7 +53,10 @@ export async function enterWithIdentity(
   const known = await ports.users.byLogin(email);
   const user = known ?? (await registerIdentity(ports, origin, identity, email));
   if (user.suspendedAt !== null) refuse('THIRD_PARTY_REFUSED');
-  if (user.verifiedAt === null) await ports.users.takeOver(user.id, ports.clock.now());
+  if (user.verifiedAt === null) {
+    const noted = auditEntry(ports, theProduct, 'password-removed', { personId: user.id });
+    await ports.users.takeOver(user.id, ports.clock.now(), noted);
+  }
   return openSession(ports, user, origin);
 }
 

@@ -1,8 +1,9 @@
+import type { AuditEntry } from '../audit/entry.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Link, LinkKind, Session, User } from './user.ts';
 
-/** The people. Every write is atomic; the jobs passed along are queued in the same unit. */
+/** The people. Every write is atomic; the jobs passed along are queued, and what is noted is kept, in the same unit. */
 export interface Users {
   byId(id: string): Promise<User | null>;
   /** By username (any case) or by e-mail. */
@@ -32,23 +33,23 @@ export interface Users {
   ): Promise<User | 'name-taken' | null>;
   /** Sets the operator's flags. Suspending ends every session, hides the person's items, and takes
    * what they said of items and people out of every count; lifting it brings all of it back. */
-  setDeveloper(id: string, developer: boolean): Promise<void>;
-  setSuspended(id: string, suspendedAt: Instant | null): Promise<void>;
+  setDeveloper(id: string, developer: boolean, noted?: AuditEntry): Promise<void>;
+  setSuspended(id: string, suspendedAt: Instant | null, noted?: AuditEntry): Promise<void>;
   /**
    * Makes `avatar` the picture of somebody who has none, and marks its upload as used. Answers false and changes nothing
    * when they have one by now, or are gone.
    */
   adoptAvatar(id: string, avatar: string): Promise<boolean>;
   /** Marks the e-mail as verified. */
-  markVerified(id: string, now: Instant): Promise<void>;
+  markVerified(id: string, now: Instant, noted?: AuditEntry): Promise<void>;
   /** An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified (decisions 9). */
-  takeOver(id: string, now: Instant): Promise<void>;
+  takeOver(id: string, now: Instant, noted?: AuditEntry): Promise<void>;
   /**
    * Removes the person and all that is only theirs: reactions, comments, saves, favourites both ways, history, views,
    * sessions, links, contact messages; every counter and score follows. Orders and items stay, without the person
    * (decisions 12). Queues what `jobs` makes of the person as they were right before; when `jobs` throws, nothing happens.
    */
-  remove(id: string, jobs: (former: User) => readonly JobDraft[]): Promise<void>;
+  remove(id: string, jobs: (former: User) => readonly JobDraft[], noted?: AuditEntry): Promise<void>;
 }
 
 export interface ProfileChange {
@@ -66,7 +67,7 @@ export interface Links {
    * and e-mail until it expires. Answers false and does nothing when the newest link of that kind is younger than
    * `spacing` milliseconds (decisions 7).
    */
-  issue(link: Link, spacing: number, jobs: readonly JobDraft[]): Promise<boolean>;
+  issue(link: Link, spacing: number, jobs: readonly JobDraft[], noted?: AuditEntry): Promise<boolean>;
   /**
    * Gives the link of that kind and person that was issued at `issuedAt` another digest in the place of its own.
    * Answers it; null and no change when it was used or retired.
@@ -75,7 +76,7 @@ export interface Links {
   /** Uses a verification link once: marks it and the user. False when it was used or retired meanwhile. */
   verify(link: Link, now: Instant): Promise<boolean>;
   /** Uses a reset link once: sets the password, verifies the address, ends every session (decisions 7). */
-  resetPassword(link: Link, passwordHash: string, now: Instant): Promise<boolean>;
+  resetPassword(link: Link, passwordHash: string, now: Instant, noted?: AuditEntry): Promise<boolean>;
 }
 
 /** Who is signed in where. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { auditEntry } from '../audit/entry.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
-import type { Clock, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { mailLink, openLink } from './links.ts';
@@ -13,6 +14,7 @@ import { linkInput } from './verify-email.ts';
 
 export interface Ports {
   clock: Clock;
+  ids: Ids;
   secrets: Secrets;
   settings: Settings;
   limits: Limits;
@@ -49,7 +51,7 @@ export const checkResetLink = useCase({
 });
 
 /**
- * Sets a new password by the link that was mailed; verifies the address and ends every session (decisions 7). With
+ * Sets a new password by the link that was mailed; verifies the address and ends every session (decisions 7, 53). With
  * `repeated`, the answer to a try before was lost: the link that set this very password says so again, within its life.
  * Refuses LINK_NOT_FOUND, LINK_EXPIRED, VALIDATION_FAILED, TOO_MANY_REQUESTS.
  */
@@ -73,5 +75,6 @@ async function setPassword(ports: Ports, link: Link, password: string): Promise<
   const user = await ports.users.byId(link.userId);
   const flaw = user && passwordFlaw(password, user, ports.passwords.isCommon);
   if (flaw !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'password', message: flaw }] });
-  return ports.links.resetPassword(link, await ports.passwords.hash(password), ports.clock.now());
+  const noted = auditEntry(ports, { kind: 'member', id: link.userId }, 'password-changed', { personId: link.userId });
+  return ports.links.resetPassword(link, await ports.passwords.hash(password), ports.clock.now(), noted);
 }

@@ -1,5 +1,7 @@
 import { type Ports as CopyPicturePorts, copyPictureJob } from '../accounts/copy-picture.ts';
 import { type Ports as SendLinkPorts, sendLinkJob } from '../accounts/send-link.ts';
+import { forgetAuditJob } from '../audit/forget-audit.ts';
+import type { Audit } from '../audit/ports.ts';
 import type { FileStore, VideoProber } from '../files/ports.ts';
 import { removeFilesJob } from '../files/remove-files.ts';
 import { indexSearchJob } from '../finding/index-search.ts';
@@ -24,6 +26,7 @@ export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPort
   media: MediaRepository;
   finding: Finding;
   uploads: Uploads;
+  audit: Audit;
   uploadSessions: UploadSessions;
 }
 
@@ -37,6 +40,7 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
   indexSearchJob,
   sweepUploadsJob,
   reconcileJob,
+  forgetAuditJob,
 ];
 
 /**

@@ -114,6 +114,8 @@ export interface Settings {
   readonly quotas: Quotas;
   /** Bytes that stay free where files lie on a folder: new uploads leave them alone (decisions 57). */
   readonly freeSpaceFloor: number;
+  /** Days that the audit log is kept (decisions 53). */
+  readonly auditDays: number;
   /** Zone of capture times without an offset, and of the days in events: an IANA name. */
   readonly timeZone: string;
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };

@@ -1,4 +1,5 @@
 import type { User } from '../accounts/user.ts';
+import type { AuditEntry } from '../audit/entry.ts';
 import type { Code } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft } from '../kernel/ports.ts';
@@ -109,8 +110,8 @@ export interface MediaRepository {
   settle(id: string, state: MediaState, failure: Code | null): Promise<void>;
   /** Makes an item that failed `processing` again and queues `jobs`; does nothing to any other. */
   reopen(id: string, jobs: readonly JobDraft[]): Promise<void>;
-  /** Removes the item with everything that hangs on it and queues `jobs`; false when it is gone already. */
-  remove(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
+  /** Removes the item with everything that hangs on it, queues `jobs` and keeps what is noted; false when it is gone already. */
+  remove(id: string, jobs: readonly JobDraft[], noted?: AuditEntry): Promise<boolean>;
   /**
    * Counts one view of the item by `viewerId`, unless one was counted less than `spacing` milliseconds before; view count and
    * score move together. Answers whether it counted.

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { auditEntry } from '../audit/entry.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { JobDraft } from '../kernel/ports.ts';
+import type { Clock, Ids, JobDraft } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds, type Media } from './media.ts';
@@ -10,15 +11,16 @@ import { ownMedia } from './visible.ts';
 
 /**
  * Deletes one's own item, also when the plan has lapsed: the record at once, the files by a job that survives a crash
- * (decisions 20). Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
+ * (decisions 20, 53). Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
  */
 export const removeMedia = useCase({
   name: 'media.remove',
   access: 'member',
   input: z.strictObject({ kind: z.enum(kinds), id }),
-  async run(ports: { media: MediaRepository }, actor, input): Promise<{ deleted: true }> {
+  async run(ports: { clock: Clock; ids: Ids; media: MediaRepository }, actor, input): Promise<{ deleted: true }> {
     const media = await ownMedia(ports, actor, input.kind, input.id);
-    if (!(await ports.media.remove(media.id, [removeFilesOf(media)]))) refuse('MEDIA_NOT_FOUND');
+    const noted = auditEntry(ports, actor, 'item-removed', { personId: media.uploaderId, itemId: media.id });
+    if (!(await ports.media.remove(media.id, [removeFilesOf(media)], noted))) refuse('MEDIA_NOT_FOUND');
     return { deleted: true };
   },
 });

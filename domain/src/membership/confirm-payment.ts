@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditEntry, theProduct } from '../audit/entry.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
@@ -80,5 +81,9 @@ export async function grantOnce(ports: GrantPorts, order: Order, paymentId: stri
       planEnd,
     }),
   ];
-  return ports.memberships.confirm(order, paymentId, grant, receipt);
+  const noted = auditEntry(ports, theProduct, 'plan-granted', {
+    personId: order.userId,
+    details: { months: order.months },
+  });
+  return ports.memberships.confirm(order, paymentId, grant, receipt, noted);
 }

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit/entry.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -13,8 +14,8 @@ export interface Memberships {
   orders(limit: number, after: Position | null): Promise<Slice<Order>>;
   /**
    * Marks the order as paid by `paymentId` and, when its person is still there, gives them `grant` and marks the order
-   * as granted, brings their `planEnd` in line with all grants (the domain's fold) and queues what `jobs` makes of them
-   * then — all in one unit, once per order however often and from wherever it is called. Answers whether this call
+   * as granted, brings their `planEnd` in line with all grants (the domain's fold) queues what `jobs` makes of them
+   * then, and keeps what is noted — all in one unit, once per order however often and from wherever it is called. Answers whether this call
    * granted.
    */
   confirm(
@@ -22,6 +23,7 @@ export interface Memberships {
     paymentId: string,
     grant: Omit<Grant, 'userId' | 'orderId'>,
     jobs: (buyer: Buyer) => readonly JobDraft[],
+    noted?: AuditEntry,
   ): Promise<boolean>;
   /** Keeps facts that are not kept yet; the same id again changes nothing. */
   note(facts: readonly ProviderFact[]): Promise<void>;
@@ -30,8 +32,8 @@ export interface Memberships {
   /** The orders whose `checkAt` has come, the longest due first. */
   ordersToCheck(now: Instant, limit: number): Promise<readonly Order[]>;
   setCheckAt(id: string, checkAt: Instant | null): Promise<void>;
-  /** Adds a grant of the operator's. Answers the new `planEnd`; null when there is no such person. */
-  grant(grant: Grant): Promise<{ readonly planEnd: Instant } | null>;
+  /** Adds a grant of the operator's, and keeps what is noted. Answers the new `planEnd`; null when there is no such person. */
+  grant(grant: Grant, noted?: AuditEntry): Promise<{ readonly planEnd: Instant } | null>;
   /**
    * The facts behind somebody's `planEnd`, in the order in which they were given. No use case asks for them: contracts
    * and tests prove by them that money granted once.

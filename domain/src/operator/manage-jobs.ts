@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { auditEntry } from '../audit/entry.ts';
+import type { Audit } from '../audit/ports.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, DeadLetter, Jobs } from '../kernel/ports.ts';
+import type { Clock, DeadLetter, Ids, Jobs } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 
@@ -19,8 +21,9 @@ export const retryJob = useCase({
   name: 'operator.retryJob',
   access: 'operator',
   input: z.strictObject({ id }),
-  async run(ports: { clock: Clock; jobs: Jobs }, _actor, input): Promise<void> {
+  async run(ports: { clock: Clock; ids: Ids; jobs: Jobs; audit: Audit }, actor, input): Promise<void> {
     if (!(await ports.jobs.revive(input.id, ports.clock.now()))) refuse('JOB_NOT_FOUND');
+    await ports.audit.append(auditEntry(ports, actor, 'job-retried', { details: { job: input.id } }));
   },
 });
 
@@ -29,9 +32,11 @@ export const retryAllJobs = useCase({
   name: 'operator.retryAllJobs',
   access: 'operator',
   input: nothing,
-  async run({ clock, jobs }: { clock: Clock; jobs: Jobs }): Promise<{ revived: number }> {
+  async run(ports: { clock: Clock; ids: Ids; jobs: Jobs; audit: Audit }, actor): Promise<{ revived: number }> {
+    const { clock, jobs } = ports;
     let revived = 0;
     for (const { id } of await jobs.deadLetters()) if (await jobs.revive(id, clock.now())) revived += 1;
+    await ports.audit.append(auditEntry(ports, actor, 'job-retried', { details: { jobs: revived } }));
     return { revived };
   },
 });

@@ -1,20 +1,30 @@
 import { z } from 'zod';
+import { auditEntry } from '../audit/entry.ts';
+import type { Audit } from '../audit/ports.ts';
 import type { FileStore } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { MediaRepository } from '../media/ports.ts';
 import { removeFilesOf } from '../media/remove-media.ts';
 import type { Overview } from './ports.ts';
 
+/** What an entry of the audit log is made with. */
+export interface Noting {
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
 /** Removes anybody's item, files and all. Refuses MEDIA_NOT_FOUND. */
 export const removeItem = useCase({
   name: 'operator.removeItem',
   access: 'operator',
   input: z.strictObject({ id }),
-  async run(ports: { media: MediaRepository }, _actor, input): Promise<void> {
+  async run(ports: Noting & { media: MediaRepository }, actor, input): Promise<void> {
     const media = (await ports.media.byId(input.id)) ?? refuse('MEDIA_NOT_FOUND');
-    await ports.media.remove(media.id, [removeFilesOf(media)]);
+    const noted = auditEntry(ports, actor, 'item-removed', { personId: media.uploaderId, itemId: media.id });
+    await ports.media.remove(media.id, [removeFilesOf(media)], noted);
   },
 });
 
@@ -23,8 +33,10 @@ export const recount = useCase({
   name: 'operator.recount',
   access: 'operator',
   input: nothing,
-  async run(ports: { media: MediaRepository }): Promise<{ corrected: number }> {
-    return { corrected: await ports.media.recount() };
+  async run(ports: Noting & { media: MediaRepository; audit: Audit }, actor): Promise<{ corrected: number }> {
+    const corrected = await ports.media.recount();
+    await ports.audit.append(auditEntry(ports, actor, 'recounted', { details: { corrected } }));
+    return { corrected };
   },
 });
 
@@ -39,12 +51,15 @@ export const sweepOrphans = useCase({
   name: 'operator.sweep',
   access: 'operator',
   input: nothing,
-  async run(ports: { files: FileStore; overview: Overview }): Promise<{ removed: string[] }> {
+  async run(
+    ports: Noting & { files: FileStore; overview: Overview; audit: Audit },
+    actor,
+  ): Promise<{ removed: string[] }> {
     const removed: string[] = [];
     for (let after: string | null = null; ; ) {
       const page: readonly string[] = await ports.files.list(after, PAGE);
       const last = page.at(-1);
-      if (last === undefined) return { removed };
+      if (last === undefined) break;
       for (let start = 0; start < page.length; start += BATCH) {
         const names = page.slice(start, start + BATCH);
         const known = await ports.overview.knownFiles(names.flatMap(ownersOf));
@@ -56,6 +71,8 @@ export const sweepOrphans = useCase({
       }
       after = last;
     }
+    await ports.audit.append(auditEntry(ports, actor, 'orphans-removed', { details: { files: removed.length } }));
+    return { removed };
   },
 });
 

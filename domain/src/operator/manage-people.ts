@@ -3,11 +3,14 @@ import { removalJobs } from '../accounts/delete-account.ts';
 import { draftLink } from '../accounts/links.ts';
 import type { Links, Users } from '../accounts/ports.ts';
 import type { User } from '../accounts/user.ts';
+import { type Act, type AuditEntry, auditEntry } from '../audit/entry.ts';
+import type { Operator } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Memberships } from '../membership/ports.ts';
+import { moment } from './moment.ts';
 
 const person = { username: z.string().min(1).max(254) };
 
@@ -15,16 +18,19 @@ async function named(ports: { users: Users }, username: string): Promise<User> {
   return (await ports.users.byLogin(username)) ?? refuse('USER_NOT_FOUND');
 }
 
+export interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly users: Users;
+}
+
+/** What the operator does to somebody's account, for the audit log (decisions 53). */
+function noted(ports: Ports, actor: Operator, act: Act, user: User, details: AuditEntry['details'] = {}): AuditEntry {
+  return auditEntry(ports, actor, act, { personId: user.id, details });
+}
+
 const HOW_MANY = 'Say a whole number of months, from 1 to 1200.';
 const months = z.int(HOW_MANY).min(1, HOW_MANY).max(1_200, HOW_MANY);
-
-/** Schema of a day, which means its first moment in UTC, or of a moment with its offset from UTC. */
-const moment = z
-  .union(
-    [z.iso.date(), z.iso.datetime({ offset: true })],
-    'Say a day that exists, such as 2027-06-30, or a moment, such as 2027-06-30T18:00:00Z.',
-  )
-  .transform((text) => Date.parse(text));
 
 /** Gives a plan: so many months more, or until a moment at least; never shortens one (operator contract). */
 export const grantPlan = useCase({
@@ -34,19 +40,21 @@ export const grantPlan = useCase({
     .strictObject({ ...person, months: months.optional(), until: moment.optional() })
     .refine(({ months, until }) => (months === undefined) !== (until === undefined), 'Give either months or a date.'),
   async run(
-    ports: { clock: Clock; ids: Ids; users: Users; memberships: Memberships },
-    _actor,
+    ports: Ports & { memberships: Memberships },
+    actor,
     { username, months, until },
   ): Promise<{ planEnd: Instant }> {
     const user = await named(ports, username);
-    const granted = await ports.memberships.grant({
+    const grant = {
       id: ports.ids.next(),
       userId: user.id,
       orderId: null,
       months: months ?? null,
       until: until ?? null,
       grantedAt: ports.clock.now(),
-    });
+    };
+    const details = { ...(months === undefined ? {} : { months }), ...(until === undefined ? {} : { until }) };
+    const granted = await ports.memberships.grant(grant, noted(ports, actor, 'plan-granted', user, details));
     return { planEnd: (granted ?? refuse('USER_NOT_FOUND')).planEnd };
   },
 });
@@ -56,8 +64,9 @@ export const setRole = useCase({
   name: 'operator.role',
   access: 'operator',
   input: z.strictObject({ ...person, role: z.enum(['developer', 'user']) }),
-  async run(ports: { users: Users }, _actor, { username, role }): Promise<void> {
-    await ports.users.setDeveloper((await named(ports, username)).id, role === 'developer');
+  async run(ports: Ports, actor, { username, role }): Promise<void> {
+    const user = await named(ports, username);
+    await ports.users.setDeveloper(user.id, role === 'developer', noted(ports, actor, 'role-changed', user, { role }));
   },
 });
 
@@ -66,8 +75,9 @@ export const verifyPerson = useCase({
   name: 'operator.verify',
   access: 'operator',
   input: z.strictObject(person),
-  async run(ports: { clock: Clock; users: Users }, _actor, { username }): Promise<void> {
-    await ports.users.markVerified((await named(ports, username)).id, ports.clock.now());
+  async run(ports: Ports, actor, { username }): Promise<void> {
+    const user = await named(ports, username);
+    await ports.users.markVerified(user.id, ports.clock.now(), noted(ports, actor, 'email-verified', user));
   },
 });
 
@@ -76,8 +86,10 @@ export const setSuspended = useCase({
   name: 'operator.suspend',
   access: 'operator',
   input: z.strictObject({ ...person, suspended: z.boolean() }),
-  async run(ports: { clock: Clock; users: Users }, _actor, { username, suspended }): Promise<void> {
-    await ports.users.setSuspended((await named(ports, username)).id, suspended ? ports.clock.now() : null);
+  async run(ports: Ports, actor, { username, suspended }): Promise<void> {
+    const user = await named(ports, username);
+    const act = suspended ? 'suspended' : 'unsuspended';
+    await ports.users.setSuspended(user.id, suspended ? ports.clock.now() : null, noted(ports, actor, act, user));
   },
 });
 
@@ -86,8 +98,9 @@ export const erasePerson = useCase({
   name: 'operator.erase',
   access: 'operator',
   input: z.strictObject(person),
-  async run(ports: { users: Users }, _actor, { username }): Promise<void> {
-    await ports.users.remove((await named(ports, username)).id, removalJobs);
+  async run(ports: Ports, actor, { username }): Promise<void> {
+    const user = await named(ports, username);
+    await ports.users.remove(user.id, removalJobs, noted(ports, actor, 'person-erased', user));
   },
 });
 
@@ -97,13 +110,13 @@ export const makeResetLink = useCase({
   access: 'operator',
   input: z.strictObject(person),
   async run(
-    ports: { clock: Clock; secrets: Secrets; settings: Settings; users: Users; links: Links },
-    _actor,
+    ports: Ports & { secrets: Secrets; settings: Settings; links: Links },
+    actor,
     { username },
   ): Promise<{ url: string }> {
     const user = await named(ports, username);
     const { link, url } = draftLink(ports, 'reset', user.id);
-    await ports.links.issue(link, 0, []);
+    await ports.links.issue(link, 0, [], noted(ports, actor, 'reset-link-made', user));
     return { url };
   },
 });

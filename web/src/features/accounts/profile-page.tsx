@@ -3,6 +3,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { AccountActions } from './account-actions.tsx';
+import { AccountLog } from './account-log.tsx';
 import { type AvatarPickerType, ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { SessionsList } from './sessions-list.tsx';
@@ -22,6 +23,7 @@ export function ProfilePage({ AvatarPicker }: { AvatarPicker: AvatarPickerType }
         <ProfileView user={user} onEdit={() => setEditing(true)} />
       )}
       <SessionsList />
+      <AccountLog />
       <AccountActions user={user} />
     </article>
   );

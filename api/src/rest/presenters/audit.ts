@@ -1,0 +1,36 @@
+import { personalActs } from '@quadrangle/domain/audit/entry';
+import type { OwnAuditView } from '@quadrangle/domain/audit/queries';
+import { z } from 'zod';
+import { iso } from './iso.ts';
+import { EXAMPLE, Id, Moment } from './shapes.ts';
+
+/** What happened to the own account (decisions 53). */
+export const AuditLine = z
+  .strictObject({
+    _id: Id,
+    at: Moment,
+    act: z.enum(personalActs).describe('What was done.'),
+    by: z
+      .enum(['you', 'operator', 'product'])
+      .describe('Who did it; `product` when it came of itself, as a payment does.'),
+    details: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .describe('What belongs to the act, such as months.'),
+  })
+  .meta({
+    id: 'AuditLine',
+    examples: [
+      {
+        _id: '0193f1b2c3d4000f1b2c3d4e5f607183',
+        at: EXAMPLE.moment,
+        act: 'plan-granted',
+        by: 'operator',
+        details: { months: 3 },
+      },
+    ],
+  });
+
+/** What happened to the own account (decisions 53). */
+export function presentAuditLine({ id, at, act, by, details }: OwnAuditView): z.output<typeof AuditLine> {
+  return { _id: id, at: iso(at), act, by, details };
+}

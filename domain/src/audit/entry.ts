@@ -1,0 +1,56 @@
+import type { Member, Operator } from '../kernel/actor.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+
+/** What the log tells of that people read about their own account (decisions 53). */
+export const personalActs = [
+  'plan-granted',
+  'role-changed',
+  'email-verified',
+  'suspended',
+  'unsuspended',
+  'reset-link-made',
+  'password-changed',
+  'password-removed',
+  'item-removed',
+] as const;
+export type PersonalAct = (typeof personalActs)[number];
+
+/** What nobody is there to read, or what is nobody's in particular: the operator alone does (decisions 53). */
+export type Act = PersonalAct | 'person-erased' | 'recounted' | 'orphans-removed' | 'job-retried';
+
+/** Who did it: the operator, a member, or the product itself, as when a payment arrives. */
+export type Doer = 'operator' | 'member' | 'product';
+
+/** A fact of the audit log. It names people and things by their ids alone, so that it may outlive them (decisions 53). */
+export interface AuditEntry {
+  readonly id: string;
+  readonly at: Instant;
+  readonly act: Act;
+  readonly doer: Doer;
+  /** Who of the members; null for the two others. */
+  readonly doerId: string | null;
+  /** Whose account it concerns; null for the installation as a whole. */
+  readonly personId: string | null;
+  readonly itemId: string | null;
+  readonly details: Readonly<Record<string, string | number>>;
+}
+
+type Concerns = Partial<Pick<AuditEntry, 'personId' | 'itemId' | 'details'>>;
+
+/** Who is doing it; whoever holds a link that was mailed to a member is that member. */
+export type Doing = Operator | Pick<Member, 'kind' | 'id'> | { readonly kind: 'product' };
+
+/** An entry of this moment, to be kept in the unit of what it tells of (decisions 53). */
+export function auditEntry(
+  { clock, ids }: { clock: Clock; ids: Ids },
+  by: Doing,
+  act: Act,
+  { personId = null, itemId = null, details = {} }: Concerns,
+): AuditEntry {
+  const doerId = by.kind === 'member' ? by.id : null;
+  return { id: ids.next(), at: clock.now(), act, doer: by.kind, doerId, personId, itemId, details };
+}
+
+/** The product, as the doer of what nobody in particular did. */
+export const theProduct = { kind: 'product' } as const;

@@ -1,0 +1,25 @@
+import { job, type Nothing } from '../kernel/job.ts';
+import type { Clock, Settings } from '../kernel/ports.ts';
+import { DAY } from '../kernel/time.ts';
+import type { Audit } from './ports.ts';
+
+/** Days that the log is kept unless the operator says otherwise (decisions 53). */
+export const DEFAULT_AUDIT_DAYS = 730;
+
+/** Entries forgotten in one unit. */
+const PORTION = 500;
+
+export interface Ports {
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly audit: Audit;
+}
+
+/** Forgets what the log has kept for its days (decisions 53). */
+export const forgetAuditJob = job({
+  kind: 'forget-audit',
+  async run({ clock, settings, audit }: Ports, _payload: Nothing) {
+    const before = clock.now() - settings.auditDays * DAY;
+    while ((await audit.forget(before, PORTION)) === PORTION);
+  },
+});

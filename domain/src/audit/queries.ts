@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
+import type { Secrets } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { type AuditEntry, type PersonalAct, personalActs } from './entry.ts';
+import type { Audit } from './ports.ts';
+
+/** What happened to one's account, as one reads it. Who did it is told as a part one plays, not by name. */
+export interface OwnAuditView {
+  readonly id: string;
+  readonly at: Instant;
+  readonly act: PersonalAct;
+  readonly by: 'you' | 'operator' | 'product';
+  readonly details: AuditEntry['details'];
+}
+
+const PAGE = 10;
+
+/** What concerns one's own account, newest first (decisions 53). Refuses CURSOR_INVALID. */
+export const readOwnAudit = useCase({
+  name: 'audit.own',
+  access: 'member',
+  input: z.strictObject(pageInput(PAGE)),
+  async run(ports: { secrets: Secrets; audit: Audit }, actor, { limit, cursor }): Promise<Page<OwnAuditView>> {
+    const list = `audit ${actor.id}`;
+    const after = decodeCursor(ports.secrets, list, cursor);
+    const slice = await ports.audit.list({ concerning: actor.id, since: 0, limit, after });
+    const { items, next } = toPage(ports.secrets, list, slice, (entry) => ownView(entry, actor.id));
+    return { items: items.filter((view) => view !== null), next };
+  },
+});
+
+function ownView({ id, at, act: any, doer, doerId, details }: AuditEntry, readerId: string): OwnAuditView | null {
+  const act = personalActs.find((known) => known === any);
+  if (act === undefined) return null;
+  return { id, at, act, by: doerId === readerId ? 'you' : doer === 'operator' ? 'operator' : 'product', details };
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+
+type Entry = Outputs['audit']['own']['items'][number];
+
+/** What was done, in a sentence. */
+function useActText() {
+  const t = useTexts();
+  const format = useFormat();
+  return ({ act, details }: Entry): string => {
+    if (act === 'plan-granted')
+      return typeof details.until === 'number'
+        ? t('accounts.actPlanUntil', { date: format.date(details.until) })
+        : t('accounts.actPlanMonths', { count: Number(details.months) });
+    if (act === 'role-changed')
+      return t(details.role === 'developer' ? 'accounts.actDeveloper' : 'accounts.actNoDeveloper');
+    return t(`accounts.act_${act}`);
+  };
+}
+
+/** What happened to one's account, and by whom (decisions 53). */
+export function AccountLog() {
+  const t = useTexts();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const actText = useActText();
+  const log = useInfiniteQuery({
+    queryKey: getQueryKey(trpc.audit.own, {}, 'infinite'),
+    queryFn: ({ pageParam, signal }) => api.audit.own.query({ cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+  const entries = log.data?.pages.flatMap((page) => page.items);
+  return (
+    <section className="mt-12">
+      <h2 className="text-20">{t('accounts.log')}</h2>
+      {log.isPending && (
+        <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-3">
+          <Skeleton className="h-12" />
+        </Loading>
+      )}
+      {log.error && !entries && <ErrorState text={errorText(log.error)} onRetry={() => void log.refetch()} />}
+      {entries?.length === 0 && <p className="mt-2 text-14 text-muted">{t('accounts.logEmpty')}</p>}
+      {entries && entries.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {entries.map((entry) => (
+            <li key={entry.id} className="py-3">
+              <p>{actText(entry)}</p>
+              <p className="text-14 text-muted">
+                {[format.date(entry.at), entry.by !== 'product' && t(`accounts.by_${entry.by}`)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {log.hasNextPage && (
+        <Button look="outline" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()} className="mt-3">
+          {t('accounts.logEarlier')}
+        </Button>
+      )}
+    </section>
+  );
+}
