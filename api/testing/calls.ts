@@ -243,6 +243,7 @@ export const calls: Calls = {
   'uploads.declare (video)': input(() => aVideoFile),
   'uploads.room': input(() => ({})),
   'uploads.status': input(({ openUpload: { id } }) => ({ id })),
+  'uploads.drop': input(({ openUpload: { id } }) => ({ id })),
 
   'reactions.react': input(({ video: { id } }) => ({ kind: 'video', id, action: 'like' })),
   'comments.list': input(({ video: { id } }) => ({ kind: 'video', mediaId: id })),

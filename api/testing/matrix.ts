@@ -141,10 +141,10 @@ Publish the owner's uploads               sign in     no plan     no plan     no
     POST /api/videos                      POST /api/photos        media.publishVideo      media.publishPhoto
 Go on with their own upload, or drop it   sign in     yes         yes         yes         yes         yes         yes
     GET /api/uploads/:id                  PUT /api/uploads/:id    DELETE /api/uploads/:id
-    uploads.status
+    uploads.status                        uploads.drop
 Go on with the owner's upload             sign in     not there   not there   not there   yes         not there   not there
     GET /api/uploads/:id                  PUT /api/uploads/:id    DELETE /api/uploads/:id
-    uploads.status
+    uploads.status                        uploads.drop
 List their own uploads                    sign in     never had   yes         yes         yes         never had   yes
     GET /api/videos/:type (myfiles)       GET /api/photos/:type (myfiles)                 media.feed (myfiles)
     events.ownFiles

@@ -113,6 +113,9 @@ for (const look of looks) {
     await dialog.getByRole('button', { name: /Pause|暂停/ }).click();
     await expect(page.locator('[data-tone=yellow]')).toBeVisible();
     await check(page, 'uploading images, paused');
+    await dialog.getByRole('button', { name: /background|后台/ }).click();
+    await page.getByRole('button', { name: /Show the files|显示文件/ }).click();
+    await check(page, 'the tray');
     await page.context().close();
   });
 }

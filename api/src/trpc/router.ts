@@ -96,6 +96,7 @@ export const appRouter = router({
     ),
     status: query(uploads.uploadStatus),
     room: query(uploads.uploadRoom),
+    drop: mutation(uploads.dropUpload),
   }),
   reactions: router({ react: mutation(reactions.react) }),
   comments: router({

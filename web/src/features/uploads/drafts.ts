@@ -13,6 +13,7 @@ export interface VideoDraft {
 
 /** A photo chosen for an upload. `index` is its place in it, from 1, and stays its own. */
 export interface ChosenPhoto {
+  readonly id: string;
   readonly index: number;
   readonly file: File;
 }

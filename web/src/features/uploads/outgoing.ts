@@ -2,7 +2,7 @@ import { useRoot } from '../../shared/lib/session.ts';
 import { api, type Inputs, type Outputs, refusalOf } from '../../shared/lib/trpc.ts';
 import { wholePercent } from './percent.ts';
 import { type Declared, fingerprint, forgetUpload, rememberedUpload, rememberUpload } from './remembered-uploads.ts';
-import { transfer, UploadGone } from './transfer.ts';
+import { type Transport, transfer, UploadGone } from './transfer.ts';
 import { xhrPut } from './xhr-put.ts';
 
 type Folder = Inputs['uploads']['declare']['folder'];
@@ -18,6 +18,8 @@ export interface Outgoing {
   wasUsed(): boolean;
   /** The file became part of something: nothing has to be resumed any more. */
   used(): void;
+  /** Nobody wants it any more: what arrived of it is given up. */
+  cancelled(): void;
   /** Nobody waits for it any more: where the same file is chosen again, that goes on where this one got. */
   left(): void;
 }
@@ -28,7 +30,10 @@ interface Source {
   readonly name: string;
   /** Changes the bytes, not their number, before they leave. */
   readonly prepare?: (file: Blob) => Promise<Blob>;
+  readonly transport?: Transport;
 }
+
+const resumable: Transport = (task) => transfer(task, { put: xhrPut });
 
 /** The browser cannot read a chosen file any more: it was moved, changed or taken away. */
 export class FileUnreadable extends Error {
@@ -90,7 +95,7 @@ function fingerprintOf(folder: Folder, file: Blob, name: string): string {
 }
 
 /** A file to be sent: declared to the server when it is first sent, resumed where one of its kind was begun before. */
-export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
+export function outgoing({ folder, file, name, prepare, transport = resumable }: Source): Outgoing {
   const of = fingerprintOf(folder, file, name);
   let body: Blob | null = null;
   let declared: Declared | null = null;
@@ -105,6 +110,12 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
     taken.delete(declared.id);
     declared = null;
     finished = false;
+  };
+
+  const cancelled = () => {
+    // What cannot be given up now goes within a day (decisions 29).
+    if (declared) void api.uploads.drop.mutate({ id: declared.id }).catch(() => undefined);
+    forget();
   };
 
   const left = () => {
@@ -145,7 +156,7 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
       signal.throwIfAborted();
       const { uploadUrl: url, chunkSize, fileName } = declared;
       try {
-        if (!finished) await transfer({ url, file: body, chunkSize, fresh, signal, onProgress }, { put: xhrPut });
+        if (!finished) await transport({ url, file: body, chunkSize, fresh, signal, onProgress });
         finished = true;
         onProgress(file.size);
         return fileName;
@@ -157,5 +168,5 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
     }
   };
 
-  return { size: file.size, send, wasUsed: () => wasUsed, used: forget, left };
+  return { size: file.size, send, wasUsed: () => wasUsed, used: forget, cancelled, left };
 }

@@ -1,12 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { drawKey } from '../../shared/lib/send-key.ts';
+import { refusalOf } from '../../shared/lib/trpc.ts';
 import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { notifyOverReload } from '../../shared/ui/notices.ts';
+import { notify, notifyOverReload } from '../../shared/ui/notices.ts';
+import { photoCargo } from './cargo.ts';
 import { type ChosenPhoto, drafts, noPhotos } from './drafts.ts';
 import { EventField, useMayAddTo } from './event-field.tsx';
+import { failureText } from './failure-text.ts';
+import { isElseUnderWay } from './parcels.ts';
 import { PhotoFiles } from './photo-files.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
@@ -15,7 +20,7 @@ import { Running } from './running.tsx';
 import { TextFields } from './text-fields.tsx';
 import { photosResolver } from './upload-rules.ts';
 import { useGivenFiles } from './use-given-files.ts';
-import { usePhotosUpload } from './use-photos-upload.ts';
+import { useParcel } from './use-parcel.ts';
 import { useRefusal } from './use-refusal.ts';
 
 /** How long after the last photo the page is loaded anew (product 9), in milliseconds. */
@@ -27,24 +32,31 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   const formId = useId();
   const form = useForm({ defaultValues: { ...drafts.photos, ...unsentTexts('photos') }, resolver: photosResolver });
   useKeepUnsentTexts('photos', form, ['title', 'desc', 'tags']);
-  const refusalOf = useRefusal('photo');
+  const reasonAgainst = useRefusal('photo');
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const images = form.watch('images');
   const highest = useRef(0);
   const without = (index: number) => form.getValues('images').filter((photo) => photo.index !== index);
 
-  const { run, percent, percents, start } = usePhotosUpload(
-    (index) => {
+  const { run, percent, percents, send, letGo } = useParcel({
+    published({ index }) {
       highest.current = Math.max(highest.current, index);
       form.setValue('images', without(index));
     },
-    (count) => {
+    failed({ name }, error) {
+      // Each photo that is refused is told by its name; the one reason why none arrives, once.
+      const reason = failureText(t, error);
+      notify('default', refusalOf(error) ? t('uploads.refusedFile', { name, reason }) : reason);
+    },
+    done({ files: { length: count } }) {
       form.reset(noPhotos);
       onClose();
-      notifyOverReload('green', t('uploads.photosPublished', { count }));
+      const text = t('uploads.photosPublished', { count });
+      if (isElseUnderWay()) return notify('green', text);
+      notifyOverReload('green', text);
       setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
     },
-  );
+  });
   const mayAddTo = useMayAddTo(form);
   const busy = run.phase === 'running';
   const underWay = busy || run.phase === 'paused';
@@ -59,14 +71,14 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   const add = (files: readonly File[]) => {
     const before = form.getValues('images');
     const last = Math.max(highest.current, before.at(-1)?.index ?? 0);
-    const judged = files.map((file) => ({ file, reason: refusalOf(file) }));
+    const judged = files.map((file) => ({ file, reason: reasonAgainst(file) }));
     setRefused((known) => [
       ...known,
       ...judged.flatMap(({ file: { name }, reason }) => (reason === null ? [] : [{ name, reason }])),
     ]);
     const good = judged
       .filter(({ reason }) => reason === null)
-      .map(({ file }, at): ChosenPhoto => ({ index: last + 1 + at, file }));
+      .map(({ file }, at): ChosenPhoto => ({ id: drawKey(), index: last + 1 + at, file }));
     if (good.length === 0) return;
     form.setValue('images', [...before, ...good], { shouldDirty: true });
     form.clearErrors('images');
@@ -74,14 +86,21 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   /** Before anything was sent the numbers close up; afterwards each photo keeps its own. */
   const remove = ({ index }: ChosenPhoto) => {
     const left = without(index);
-    form.setValue('images', run.phase === 'idle' ? left.map(({ file }, at) => ({ index: at + 1, file })) : left);
+    form.setValue('images', run.phase === 'idle' ? left.map((photo, at) => ({ ...photo, index: at + 1 })) : left);
   };
   useGivenFiles(files, (more) => {
     if (!underWay) add(more);
   });
   const submit = form.handleSubmit(async ({ images: chosen, ...texts }) => {
-    if (await mayAddTo(texts.event)) start(texts, chosen);
+    if (!(await mayAddTo(texts.event))) return;
+    const cargoes = chosen.map(({ id, index, file }) => ({ id, index, cargo: () => photoCargo(file) }));
+    send({ kind: 'photo', texts, files: cargoes });
   });
+  const background = () => {
+    letGo();
+    form.reset(noPhotos);
+    onClose();
+  };
 
   return (
     <Dialog
@@ -90,9 +109,16 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
       onClose={onClose}
       busy={busy}
       footer={
-        <Button type="submit" form={formId} disabled={underWay}>
-          {t('uploads.upload')}
-        </Button>
+        <>
+          {underWay && (
+            <Button look="outline" onClick={background}>
+              {t('uploads.background')}
+            </Button>
+          )}
+          <Button type="submit" form={formId} disabled={underWay}>
+            {t('uploads.upload')}
+          </Button>
+        </>
       }
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>

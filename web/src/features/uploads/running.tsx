@@ -2,12 +2,15 @@ import { Pause, Play } from 'lucide-react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
+import { useParcels } from './parcels.ts';
+import { useHoldText } from './tray-texts.ts';
 import type { UploadRun } from './use-upload-run.ts';
 
 /** In place of the file inputs: how far it got, and pause or resume. At 100 % the server works, nothing can pause. */
 export function Running({ run, percent }: { run: UploadRun; percent: number }) {
   const t = useTexts();
   const paused = run.phase === 'paused';
+  const holdText = useHoldText(useParcels((state) => state.hold));
   const publishing = !paused && percent >= 100;
   return (
     <div className="flex flex-col gap-4 rounded-control bg-sunken p-4">
@@ -15,6 +18,11 @@ export function Running({ run, percent }: { run: UploadRun; percent: number }) {
         label={t(paused ? 'uploads.paused' : publishing ? 'uploads.publishing' : 'uploads.uploading')}
         percent={percent}
       />
+      {holdText && !paused && (
+        <p role="status" className="text-14 text-warn">
+          {holdText}
+        </p>
+      )}
       {!publishing && (
         <Button look="outline" onClick={paused ? run.start : run.pause} className="self-start">
           {paused ? <Play size={18} aria-hidden /> : <Pause size={18} aria-hidden />}

@@ -1,7 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Put, type Transfer, transfer, UploadGone, UploadInterrupted, UploadRefused } from './transfer.ts';
+import {
+  type Put,
+  type Transfer,
+  transfer,
+  UploadGone,
+  UploadInterrupted,
+  UploadLater,
+  UploadRefused,
+} from './transfer.ts';
 
 const CHUNK = 256 * 1024;
 const bytes = Uint8Array.from({ length: 3 * CHUNK + 1000 }, (_, at) => (at * 31 + (at >> 8)) % 256);
@@ -12,7 +20,8 @@ const put: Put = async ({ url, contentRange, body, signal, onSent }) => {
   const answer = await fetch(url, { method: 'PUT', headers: { 'Content-Range': contentRange }, body, signal });
   onSent?.(body?.size ?? 0);
   await answer.arrayBuffer();
-  return { status: answer.status, range: answer.headers.get('Range') };
+  const retryAfter = Number(answer.headers.get('Retry-After')) || null;
+  return { status: answer.status, range: answer.headers.get('Range'), retryAfter };
 };
 
 /** One upload of `bytes.length` bytes in the protocol of decisions 24. A `quirk` may answer, or break, in its place. */
@@ -174,6 +183,22 @@ describe('a bad network', () => {
     await expect(send(url)).rejects.toBeInstanceOf(UploadInterrupted);
     expect(server.received.length).toBe(CHUNK);
     server.quirk = () => false;
+    await send(url, { fresh: false });
+    expect(server.received.equals(bytes)).toBe(true);
+  });
+
+  it('a server that asks to come again later is not asked before, and what arrived stays', async () => {
+    const { server, url } = await begin();
+    server.quirk = (request, response, number) => {
+      if (number !== 2) return false;
+      request.resume();
+      request.once('end', () => response.writeHead(503, { 'Retry-After': '40' }).end());
+      return true;
+    };
+    const sending = send(url);
+    await expect(sending).rejects.toBeInstanceOf(UploadLater);
+    await expect(sending).rejects.toMatchObject({ seconds: 40 });
+    expect(server.asked).toHaveLength(2);
     await send(url, { fresh: false });
     expect(server.received.equals(bytes)).toBe(true);
   });

@@ -7,10 +7,11 @@ export interface PutRequest {
   readonly onSent?: (bytes: number) => void;
 }
 
-/** What the server answered to it. `range` is its `Range` header. */
+/** What the server answered to it. `range` is its `Range` header, `retryAfter` the seconds it asks to wait. */
 export interface PutAnswer {
   readonly status: number;
   readonly range: string | null;
+  readonly retryAfter?: number | null;
 }
 
 /** Sends a request; rejects when no answer came, with the signal's reason when that was aborted. */
@@ -29,6 +30,12 @@ export interface Transfer {
   /** Hears how many bytes of the file are there. */
   readonly onProgress: (bytes: number) => void;
 }
+
+/**
+ * Brings the bytes of an announced file to its storage, and resolves when all are there. The one way there is now is the
+ * resumable protocol of Google Cloud Storage.
+ */
+export type Transport = (task: Transfer) => Promise<void>;
 
 /** `put` as the browser does it, and how long to wait before the n-th try in a row, in milliseconds. */
 export interface Means {
@@ -51,6 +58,16 @@ export class UploadRefused extends Error {
   }
 }
 
+/** The server asks to come again in so many seconds; what arrived is kept. */
+export class UploadLater extends Error {
+  override readonly name = 'UploadLater';
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(`The server asks to come again in ${seconds} seconds.`);
+    this.seconds = seconds;
+  }
+}
+
 /** The connection failed again and again; what arrived is kept and the transfer can be taken up later. */
 export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
@@ -63,11 +80,14 @@ const TRIES = 8;
 const backOff = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 30_000);
 
 /** How many bytes are there after this answer: all at 200 or 201; at 308 what `Range` says; null asks again. */
-function arrived({ status, range }: PutAnswer, size: number): number | null {
+function arrived({ status, range, retryAfter }: PutAnswer, size: number): number | null {
   if (status === 200 || status === 201) return size;
   if (status === 308) return range === null ? 0 : Number(/-(\d+)$/.exec(range)?.[1] ?? -1) + 1;
   if (status === 404 || status === 410) throw new UploadGone();
-  if (status === 408 || status === 429 || status >= 500) return null;
+  if (status === 408 || status === 429 || status >= 500) {
+    if (retryAfter) throw new UploadLater(retryAfter);
+    return null;
+  }
   throw new UploadRefused(status);
 }
 
@@ -93,7 +113,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 /**
  * Sends a file by the resumable protocol of decisions 24 and resolves when all of it is there: chunk after chunk with
  * `Content-Range`; after a failure it waits, asks with `bytes *\/N` how far it got, and goes on from there.
- * Rejects with the signal's reason, `UploadGone`, `UploadRefused` or `UploadInterrupted`.
+ * Rejects with the signal's reason, `UploadGone`, `UploadRefused`, `UploadLater` or `UploadInterrupted`.
  */
 export async function transfer(task: Transfer, { put, patience = backOff }: Means): Promise<void> {
   const { url, file, chunkSize, signal, onProgress } = task;

@@ -5,6 +5,7 @@ import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
 import { type UploadKind, type UploadWish, useUploadWish } from './open-upload.ts';
 import { PhotosUpload } from './photos-upload.tsx';
+import { Tray } from './tray.tsx';
 import { VideoUpload } from './video-upload.tsx';
 
 /** What the files are: a video, if the first of them is one. */
@@ -12,7 +13,7 @@ function kindOf([first]: readonly File[]): UploadKind {
   return first && kindOfFile(first) === 'video' ? 'video' : 'photo';
 }
 
-/** Opens a dialog when somebody wants to upload. Without a live plan it says how to get one (product 6). */
+/** The tray, and a dialog when somebody wants to upload. Without a live plan it says how to get one (product 6). */
 export function Uploading() {
   const t = useTexts();
   const user = useCurrentUser();
@@ -38,5 +39,10 @@ export function Uploading() {
   }, [wish]);
 
   const Dialog = open === 'video' ? VideoUpload : PhotosUpload;
-  return open && <Dialog files={files} onClose={() => setOpen(null)} />;
+  return (
+    <>
+      {open && <Dialog files={files} onClose={() => setOpen(null)} />}
+      <Tray />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../shared/i18n/languages.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
 
 /** Idle, on its way, paused by the person, or stopped by a failure (product 4). */
 export type Phase = 'idle' | 'running' | 'paused' | 'failed';
@@ -23,21 +23,11 @@ export function useUploadRun(
   failed: (error: unknown) => void,
   pausedText: string,
 ): UploadRun {
-  const t = useTexts();
   const [phase, setPhase] = useState<Phase>('idle');
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(PAUSED), []);
 
-  const leaveText = t('uploads.leave');
-  useEffect(() => {
-    if (phase !== 'running' && phase !== 'paused') return;
-    const ask = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-      event.returnValue = leaveText;
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [phase, leaveText]);
+  useLeaveQuestion(phase === 'running' || phase === 'paused');
 
   const start = () => {
     const mine = new AbortController();

@@ -1,22 +1,25 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { drawKey } from '../../shared/lib/send-key.ts';
 import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
+import { videoCargo } from './cargo.ts';
 import { kindOfFile } from './check-file.ts';
 import { drafts, noVideo } from './drafts.ts';
 import { EventField, useMayAddTo } from './event-field.tsx';
+import { failureText } from './failure-text.ts';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import { TextFields } from './text-fields.tsx';
 import { videoResolver } from './upload-rules.ts';
 import { useGivenFiles } from './use-given-files.ts';
+import { useParcel } from './use-parcel.ts';
 import { useRefusal } from './use-refusal.ts';
-import { useVideoUpload } from './use-video-upload.ts';
 import { VideoFiles } from './video-files.tsx';
 import { videoFrame } from './video-frame.ts';
 
@@ -28,12 +31,21 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
   const form = useForm({ defaultValues: { ...drafts.video, ...unsentTexts('video') }, resolver: videoResolver });
   useKeepUnsentTexts('video', form, ['title', 'desc', 'tags']);
   const refusalOf = useRefusal('video');
-  const { run, percent, start } = useVideoUpload((item) => {
-    form.reset(noVideo);
-    onClose();
-    notify('green', t('uploads.videoPublished'));
-    navigate(item ? `/video/${item.id}` : '/myfiles');
+  const { run, percent, send, letGo } = useParcel({
+    failed: (_, error) => notify('red', failureText(t, error)),
+    done({ files: [file] }) {
+      form.reset(noVideo);
+      onClose();
+      notify('green', t('uploads.videoPublished'));
+      navigate(file?.itemId ? `/video/${file.itemId}` : '/myfiles');
+    },
   });
+  const chosen = useRef<{ readonly of: readonly Blob[]; readonly id: string } | null>(null);
+  /** Files that stayed the same after a failure are not sent again. */
+  const idOf = (...of: readonly Blob[]) => {
+    if (chosen.current?.of.some((file, at) => file !== of[at]) ?? true) chosen.current = { of, id: drawKey() };
+    return chosen.current?.id ?? '';
+  };
   const mayAddTo = useMayAddTo(form);
   const busy = run.phase === 'running';
   const underWay = busy || run.phase === 'paused';
@@ -63,9 +75,18 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
   const submit = form.handleSubmit(async ({ video, thumbnail, ...texts }) => {
     if (!video || !(await mayAddTo(texts.event))) return;
     const picture = thumbnail ?? (await videoFrame(video));
-    if (picture) start(texts, video, picture);
-    else form.setError('thumbnail', { message: rules.missing });
+    if (!picture) return form.setError('thumbnail', { message: rules.missing });
+    send({
+      kind: 'video',
+      texts,
+      files: [{ id: idOf(video, picture), index: 1, cargo: () => videoCargo(video, picture) }],
+    });
   });
+  const background = () => {
+    letGo();
+    form.reset(noVideo);
+    onClose();
+  };
 
   return (
     <Dialog
@@ -74,9 +95,16 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
       onClose={onClose}
       busy={busy}
       footer={
-        <Button type="submit" form={formId} disabled={underWay}>
-          {t('uploads.upload')}
-        </Button>
+        <>
+          {underWay && (
+            <Button look="outline" onClick={background}>
+              {t('uploads.background')}
+            </Button>
+          )}
+          <Button type="submit" form={formId} disabled={underWay}>
+            {t('uploads.upload')}
+          </Button>
+        </>
       }
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>

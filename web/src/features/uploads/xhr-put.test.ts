@@ -15,7 +15,8 @@ class Line {
   open() {}
   setRequestHeader() {}
   send() {}
-  getResponseHeader = () => 'bytes=0-3';
+  getResponseHeader = (name: string) => this.headers[name] ?? null;
+  headers: Record<string, string> = { Range: 'bytes=0-3' };
   abort() {
     this.onabort?.();
     this.onloadend?.();
@@ -89,7 +90,7 @@ it('an answer ends the wait', async () => {
   const sent = put();
   Line.last.answer(308);
   await pass(0);
-  expect(sent.end).toEqual({ status: 308, range: 'bytes=0-3' });
+  expect(sent.end).toEqual({ status: 308, range: 'bytes=0-3', retryAfter: null });
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -101,4 +102,16 @@ it('a pause ends it with its own reason', async () => {
   await pass(0);
   expect(sent.end).toBe(why);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it.each([
+  ['40', 40],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+  ['', null],
+])('told to come again after "%s", %s seconds are to be waited', async (header, seconds) => {
+  const sent = put();
+  Line.last.headers = { 'Retry-After': header };
+  Line.last.answer(503);
+  await pass(0);
+  expect(sent.end).toEqual({ status: 503, range: null, retryAfter: seconds });
 });

@@ -6,6 +6,11 @@ export const STALLED_MS = 30_000;
 /** How long the server may take to answer once all bytes have left, in milliseconds: it looks at a file that is complete. */
 export const ANSWER_MS = 120_000;
 
+/** The whole seconds of a `Retry-After`; null for none, and for a date, which no storage of ours sends. */
+function secondsIn(header: string | null): number | null {
+  return /^\d{1,6}$/.test(header ?? '') ? Number(header) : null;
+}
+
 /** A `PUT` by XMLHttpRequest: fetch cannot tell how many bytes have left. */
 export const xhrPut: Put = ({ url, contentRange, body, signal, onSent }) =>
   new Promise((resolve, reject) => {
@@ -25,7 +30,12 @@ export const xhrPut: Put = ({ url, contentRange, body, signal, onSent }) =>
       onSent?.(event.loaded);
     };
     request.upload.onload = () => waitAtMost(ANSWER_MS);
-    request.onload = () => resolve({ status: request.status, range: request.getResponseHeader('Range') });
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        range: request.getResponseHeader('Range'),
+        retryAfter: secondsIn(request.getResponseHeader('Retry-After')),
+      });
     request.onerror = fail;
     request.onabort = fail;
     request.onloadend = () => {

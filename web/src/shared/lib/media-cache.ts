@@ -117,6 +117,11 @@ export async function renewCards(client: QueryClient): Promise<void> {
   await Promise.all(CARDS.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
+/** Makes all lists be read anew when they are next looked at; what is on screen stays as it is. */
+export function staleLists(client: QueryClient): void {
+  for (const queryKey of PAGED) void client.invalidateQueries({ queryKey, refetchType: 'none' });
+}
+
 /** Makes a feed be read anew when it is next looked at. */
 export function invalidateFeed(client: QueryClient, feed: Feed): void {
   for (const [path] of [trpc.media.feed, trpc.media.cards].map((list) => getQueryKey(list)))

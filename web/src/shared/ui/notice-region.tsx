@@ -57,7 +57,7 @@ function NoticeBox({ notice }: { notice: Notice }) {
   );
 }
 
-/** Where messages appear: over everything, inside the topmost dialog if one is open. Render it once. */
+/** Where messages appear: over everything but the tray, inside the topmost dialog if one is open. Render it once. */
 export function NoticeRegion() {
   const t = useTexts();
   const notices = useNotices((state) => state.notices);
@@ -68,7 +68,7 @@ export function NoticeRegion() {
       aria-live="polite"
       className={cx(
         'pointer-events-none fixed inset-x-4 bottom-20 z-40 mx-auto max-w-[480px] tall:w600:bottom-6',
-        topmost ? 'w600:bottom-28' : 'w600:bottom-6',
+        topmost ? 'w600:bottom-28' : 'pb-(--tray) w600:bottom-6',
       )}
     >
       <ol className="flex flex-col gap-2">

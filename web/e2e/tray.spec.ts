@@ -1,0 +1,145 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { arrive, fitsWidth, notice } from './support/arrive.ts';
+import { callOf } from './support/call-of.ts';
+import { drawPictures, peopleOf } from './support/people.ts';
+import { Product } from './support/product.ts';
+
+/** What goes on without its dialog (product 4; decisions 24, 44). */
+const WIDTH = { desk: 1280, phone: 390 };
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await Product.shared();
+});
+
+const called = peopleOf('tray');
+const trayOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const row = (page: Page, name: string) => trayOf(page).getByRole('listitem').filter({ hasText: name });
+
+/** Chosen in the dialog and sent; what is on its way is left to the tray. */
+async function sendInBackground(
+  page: Page,
+  title: string,
+  files: readonly { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<Locator> {
+  await page.getByRole('button', { name: 'Upload Images' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.locator('input[type=file]').setInputFiles([...files]);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Go on in the background' }).click();
+  await expect(dialog).toHaveCount(0);
+  return trayOf(page);
+}
+
+const photosOf = async (page: Page, count: number) =>
+  (await drawPictures(page, count)).map((buffer, at) => ({
+    name: `photo-${at + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }));
+
+test('forty photos are sent from a phone while somebody browses, through a lost line, but for the damaged one', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, called('hosteller'), { plan: true, width: WIDTH.phone });
+  const files = await photosOf(page, 40);
+  files[6] = { name: 'photo-7.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture at all') };
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route('**/api/uploads/*', async (route) => {
+    sent += 1;
+    if (sent > 12) await mayGo;
+    await route.continue().catch(() => undefined);
+  });
+  const tray = await sendInBackground(page, 'Hostel day', files);
+  await expect(tray).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Photos' }).click();
+  await expect(page).toHaveURL(/\/photos$/);
+  await expect.poll(() => sent).toBeGreaterThan(12);
+  await fitsWidth(page);
+
+  await page.context().setOffline(true);
+  await expect(tray.getByText('You are offline. Sending goes on by itself.').first()).toBeVisible();
+  letGo();
+  await page.context().setOffline(false);
+  await tray.getByRole('button', { name: 'Show the files' }).tap();
+  await expect(row(page, 'photo-7.jpg')).toContainText('Files of this kind cannot be shared here.');
+  await expect(tray.getByText('39 of 40 published')).toBeVisible();
+  await expect(tray.getByText('1 file needs you')).toBeVisible();
+  await tray.getByRole('button', { name: 'Cancel photo-7.jpg' }).tap();
+  await tray.getByRole('link', { name: 'Have a look' }).tap();
+  await expect(tray).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Hostel day, 39 photos' })).toBeVisible();
+  await page.context().close();
+});
+
+test('by keys alone: the dialog is let go, one file is paused, resumed and cancelled, and the page is not loaded anew', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, called('typist'), { plan: true, width: WIDTH.desk });
+  const files = await photosOf(page, 4);
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/api/uploads/*', async (route) => {
+    await mayGo;
+    await route.continue().catch(() => undefined);
+  });
+  const tray = await sendInBackground(page, 'Typed', files);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const press = async (name: string) => {
+    await tray.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Show the files');
+  await press('Pause photo-4.jpg');
+  await expect(row(page, 'photo-4.jpg')).toContainText('Paused');
+  await expect(notice(page, 'yellow', 'upload is paused')).toBeVisible();
+  await press('Resume photo-4.jpg');
+  await expect(row(page, 'photo-4.jpg')).toContainText('Waiting');
+  await press('Cancel photo-3.jpg');
+  await expect(row(page, 'photo-3.jpg')).toHaveCount(0);
+  await press('Pause all');
+  await expect(tray.getByText(/^Paused/)).toHaveCount(3);
+  await press('Cancel all');
+  await expect(page.getByRole('dialog', { name: 'Cancel all uploads?' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await press('Resume all');
+  letGo();
+  await expect(notice(page, 'green', '3 photos are published.')).toBeVisible();
+  await press('Close');
+  await expect(tray).toHaveCount(0);
+  expect(loads).toBe(0);
+  await page.goto(`${product.url}/myfiles`);
+  await expect(page.getByRole('link', { name: 'Typed, 3 photos' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a server that asks to wait is obeyed, and a call that is lost in the background is made again', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, called('waiter'), { plan: true, width: WIDTH.phone });
+  const files = await photosOf(page, 2);
+  let asked = 0;
+  await page.route('**/api/uploads/*', async (route) => {
+    asked += 1;
+    if (asked === 1) return route.fulfill({ status: 429, headers: { 'retry-after': '2' } });
+    return route.continue();
+  });
+  let lost = 0;
+  await page.route(callOf('media.publishPhoto'), async (route) => {
+    lost += 1;
+    if (lost > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  const tray = await sendInBackground(page, 'Waited for', files);
+  await expect(tray.getByText(/^The server is busy: goes on in \d s\.$/).first()).toBeVisible();
+  await expect(notice(page, 'green', '2 photos are published.')).toBeVisible();
+  expect(lost).toBeGreaterThan(1);
+  await page.goto(`${product.url}/myfiles`);
+  await expect(page.getByRole('link', { name: 'Waited for, 2 photos' })).toBeVisible();
+  await page.context().close();
+});

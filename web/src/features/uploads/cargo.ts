@@ -1,0 +1,58 @@
+import { photoTitle } from '@quadrangle/domain/media/rules';
+import { api } from '../../shared/lib/trpc.ts';
+import { type Outgoing, outgoing } from './outgoing.ts';
+import { withoutLocation } from './without-location.ts';
+
+/** What is typed for what is sent together. */
+export interface Texts {
+  readonly title: string;
+  readonly desc: string;
+  readonly tags: string;
+  /** The event that it is added to; empty for none. */
+  readonly event: string;
+}
+
+/** Where an item stands in what is sent together: `index` from 1. */
+interface Place {
+  readonly batch: string;
+  readonly index: number;
+}
+
+/** The files that become one item, and how they do. */
+export interface Cargo {
+  readonly name: string;
+  readonly pieces: readonly Outgoing[];
+  /** `fileNames` are the stored names of the pieces. */
+  publish(fileNames: readonly string[], texts: Texts, place: Place): Promise<{ readonly id: string }>;
+}
+
+/** A photo is published under the entered title and its number (decisions 15). */
+export function photoCargo(file: File): Cargo {
+  return {
+    name: file.name,
+    pieces: [outgoing({ folder: 'photo', file, name: file.name })],
+    publish: ([fileName = ''], { title, desc: description, tags }, { batch, index }) =>
+      api.media.publishPhoto.mutate({
+        title: photoTitle(title.trim(), index),
+        description,
+        tags,
+        fileName,
+        batch,
+        position: index - 1,
+      }),
+  };
+}
+
+/** A video and its thumbnail. */
+export function videoCargo(video: File, thumbnail: Blob): Cargo {
+  const name = thumbnail instanceof File ? thumbnail.name : 'thumbnail.jpg';
+  return {
+    name: video.name,
+    pieces: [
+      outgoing({ folder: 'video', file: video, name: video.name, prepare: withoutLocation }),
+      outgoing({ folder: 'video', file: thumbnail, name }),
+    ],
+    publish: ([fileName = '', posterName = ''], { title, desc: description, tags }) =>
+      api.media.publishVideo.mutate({ title, description, tags, fileName, posterName }),
+  };
+}

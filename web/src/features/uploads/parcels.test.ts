@@ -1,0 +1,218 @@
+import { TRPCClientError } from '@trpc/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asha, stubStorage } from '../../testing/browser.ts';
+import type { Cargo } from './cargo.ts';
+
+stubStorage('sessionStorage');
+stubStorage('localStorage');
+vi.stubGlobal('window', { location: new URL('https://college.example/') });
+vi.stubGlobal('navigator', { onLine: true });
+const listeners = new Map<string, () => void>();
+vi.stubGlobal('addEventListener', (name: string, act: () => void) => listeners.set(name, act));
+const { useRoot } = await import('../../shared/lib/session.ts');
+const { UploadLater } = await import('./transfer.ts');
+const { cancelFile, dropParcel, letGo, pauseFiles, resumeFiles, sendParcel, useParcels, watchParcel, watchTray } =
+  await import('./parcels.ts');
+
+/** What became of the pieces, in order. */
+const heard: string[] = [];
+/** Sendings that have begun, by the name of the file: each ends when the test says so. */
+const sendings = new Map<string, PromiseWithResolvers<string>>();
+let publish: Cargo['publish'] = async ([name = '']) => ({ id: `item of ${name}` });
+
+function cargo(name: string): Cargo {
+  const end = (how: string) => () => void heard.push(`${name} ${how}`);
+  const piece = {
+    size: 100,
+    send(signal: AbortSignal, onProgress: (bytes: number) => void) {
+      const sending = Promise.withResolvers<string>();
+      sendings.set(name, sending);
+      onProgress(40);
+      signal.addEventListener('abort', () => sending.reject(signal.reason));
+      return sending.promise;
+    },
+    wasUsed: () => false,
+    used: end('used'),
+    left: end('left'),
+    cancelled: end('cancelled'),
+  };
+  return { name, pieces: [piece], publish: (...all) => publish(...all) };
+}
+
+const texts = { title: 'Fest', desc: '', tags: '', event: '' };
+const send = (...names: string[]) =>
+  sendParcel({
+    id: 'p',
+    kind: 'photo',
+    texts,
+    files: names.map((name, at) => ({ id: name, index: at + 1, cargo: () => cargo(name) })),
+  });
+const files = () => useParcels.getState().parcels.flatMap((parcel) => parcel.files);
+const states = () => Object.fromEntries(files().map(({ name, state }) => [name, state]));
+const arrive = (name: string) => sendings.get(name)?.resolve(name);
+const fail = (name: string, error: unknown) => sendings.get(name)?.reject(error);
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const line = (there: boolean) => {
+  Object.assign(navigator, { onLine: there });
+  listeners.get(there ? 'online' : 'offline')?.();
+};
+
+const refused = TRPCClientError.from({
+  error: { message: 'no', code: -32600, data: { refusal: { code: 'FILE_TYPE_REFUSED', retryAfter: null } } },
+});
+const unanswered = new TRPCClientError('no answer');
+const dialog = { published: vi.fn(), failed: vi.fn(), done: vi.fn() };
+const tray = { failed: vi.fn(), done: vi.fn() };
+let endWatch: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  useRoot.setState({ session: { currentUser: asha, loading: false, error: false } });
+  endWatch = watchParcel('p', dialog);
+  watchTray(tray);
+});
+afterEach(() => {
+  line(true);
+  dropParcel('p', 'left');
+  vi.runOnlyPendingTimers();
+  useParcels.setState({ hold: null, samples: [] });
+  publish = async ([name = '']) => ({ id: `item of ${name}` });
+  heard.length = 0;
+  sendings.clear();
+  vi.useRealTimers();
+});
+
+it('three files are sent at once, the next when one of them is ready, and the end is told', async () => {
+  send('a', 'b', 'c', 'd');
+  await pass();
+  expect(states()).toEqual({ a: 'sending', b: 'sending', c: 'sending', d: 'waiting' });
+  arrive('b');
+  await pass();
+  expect(states()).toEqual({ a: 'sending', b: 'ready', c: 'sending', d: 'sending' });
+  for (const name of ['a', 'c', 'd']) arrive(name);
+  await pass();
+  expect(dialog.published).toHaveBeenCalledTimes(4);
+  expect(dialog.done).toHaveBeenCalledOnce();
+  expect(files().map(({ itemId }) => itemId)).toEqual(['a', 'b', 'c', 'd'].map((name) => `item of ${name}`));
+});
+
+it('what left is told now and then, and not what came late', async () => {
+  send('a');
+  await pass(100);
+  expect(files()[0]?.sent).toBe(40);
+  arrive('a');
+  await pass(100);
+  expect(files()[0]).toMatchObject({ sent: 100, state: 'ready' });
+});
+
+it('a paused file stops, gives its place to another, and takes its turn again when it is resumed', async () => {
+  send('a', 'b', 'c', 'd');
+  pauseFiles(files().slice(0, 1));
+  await pass();
+  expect(states()).toEqual({ a: 'paused', b: 'sending', c: 'sending', d: 'sending' });
+  resumeFiles(files());
+  await pass();
+  expect(states().a).toBe('waiting');
+  arrive('c');
+  await pass();
+  expect(states().a).toBe('sending');
+});
+
+it('a refused file is told and keeps none of the others; sent again, only that one is', async () => {
+  send('a', 'b');
+  fail('a', refused);
+  arrive('b');
+  await pass();
+  expect(states()).toEqual({ a: 'failed', b: 'ready' });
+  expect(dialog.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'a' }), refused);
+  expect(dialog.done).not.toHaveBeenCalled();
+  sendings.clear();
+  send('a');
+  await pass();
+  expect([...sendings.keys()]).toEqual(['a']);
+  arrive('a');
+  await pass();
+  expect(dialog.done).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ files: files() }));
+});
+
+describe('everything waits', () => {
+  it('as long as the server asks, also over a line that comes back meanwhile', async () => {
+    send('a', 'b', 'c', 'd');
+    fail('a', new UploadLater(40));
+    arrive('b');
+    await pass();
+    expect(states()).toEqual({ a: 'waiting', b: 'ready', c: 'sending', d: 'waiting' });
+    line(true);
+    await pass(39_999);
+    expect(states().a).toBe('waiting');
+    await pass(1);
+    expect(states()).toEqual({ a: 'sending', b: 'ready', c: 'sending', d: 'sending' });
+  });
+
+  it('without a line, and goes on by itself when it is back, after an hour too', async () => {
+    send('a', 'b');
+    line(false);
+    await pass(3_600_000);
+    expect(states()).toEqual({ a: 'waiting', b: 'waiting' });
+    expect(useParcels.getState().hold).toEqual({ reason: 'offline', until: null });
+    line(true);
+    await pass();
+    expect(states()).toEqual({ a: 'sending', b: 'sending' });
+    expect(useParcels.getState().hold).toBeNull();
+  });
+
+  it('before a first file too, where there is no line', async () => {
+    line(false);
+    send('a');
+    await pass();
+    expect(states()).toEqual({ a: 'waiting' });
+  });
+});
+
+it('a call that got no answer is told in the dialog, and made again by the tray', async () => {
+  send('a');
+  fail('a', unanswered);
+  await pass();
+  expect(states()).toEqual({ a: 'failed' });
+  expect(dialog.failed).toHaveBeenCalledOnce();
+  letGo('p');
+  resumeFiles(files());
+  fail('a', unanswered);
+  await pass();
+  expect(states()).toEqual({ a: 'waiting' });
+  await pass(1000);
+  arrive('a');
+  await pass();
+  expect(tray.done).toHaveBeenCalledOnce();
+  expect(tray.failed).not.toHaveBeenCalled();
+});
+
+it('closing the dialog leaves its files for another time, unless the tray has them', async () => {
+  send('a');
+  letGo('p');
+  endWatch();
+  expect(states()).toEqual({ a: 'sending' });
+  dropParcel('p', 'left');
+  endWatch = watchParcel('p', dialog);
+  send('b');
+  endWatch();
+  expect(states()).toEqual({});
+  expect(heard).toEqual(['a left', 'b left']);
+});
+
+it('what is cancelled is given up; a parcel without files is gone', async () => {
+  send('a', 'b');
+  cancelFile('a');
+  expect(heard).toEqual(['a cancelled']);
+  expect(states()).toEqual({ b: 'sending' });
+  cancelFile('b');
+  expect(useParcels.getState().parcels).toEqual([]);
+});
+
+it('what one person sends ends with their session', () => {
+  send('a');
+  useRoot.setState({ session: { currentUser: null, loading: false, error: false } });
+  expect(useParcels.getState().parcels).toEqual([]);
+  expect(heard).toEqual(['a left']);
+});

@@ -1,0 +1,372 @@
+import { create } from 'zustand';
+import { useRoot } from '../../shared/lib/session.ts';
+import { isNetworkError, refusalOf } from '../../shared/lib/trpc.ts';
+import type { Cargo, Texts } from './cargo.ts';
+import type { UploadKind } from './open-upload.ts';
+import { addPublished, publishOnce } from './publish.ts';
+import { UploadInterrupted, UploadLater } from './transfer.ts';
+import {
+  afterStep,
+  type Failure,
+  type FileState,
+  type Hold,
+  holdAfter,
+  isAtWork,
+  isUnderWay,
+  longerHold,
+  mayTake,
+  type Sample,
+  type Step,
+  toBegin,
+  withSample,
+} from './tray-rules.ts';
+
+/** A file of a parcel; with a video goes its thumbnail. */
+export interface ParcelFile {
+  readonly id: string;
+  /** Its number among the photos of the parcel, from 1. */
+  readonly index: number;
+  readonly name: string;
+  readonly size: number;
+  readonly sent: number;
+  readonly state: FileState;
+  /** Why it failed. */
+  readonly error: unknown;
+  /** What was made of it; null also where only the answer was lost. */
+  readonly itemId: string | null;
+}
+
+/** What somebody sends by pressing Upload once. */
+export interface Parcel {
+  /** Names the batch of its photos, whatever has to be tried again (decisions 44). */
+  readonly id: string;
+  readonly kind: UploadKind;
+  readonly texts: Texts;
+  readonly files: readonly ParcelFile[];
+  /** A dialog shows it, and the tray does not. */
+  readonly watched: boolean;
+}
+
+/** Who hears what becomes of a parcel. */
+export interface Watcher {
+  readonly published?: (file: ParcelFile) => void;
+  /** It failed; where `published` says so, only to be added to its event. */
+  readonly failed: (file: ParcelFile, error: unknown) => void;
+  /** All files of it are published. */
+  readonly done: (parcel: Parcel) => void;
+}
+
+interface Parcels {
+  readonly parcels: readonly Parcel[];
+  readonly hold: Hold | null;
+  readonly samples: readonly Sample[];
+}
+
+/** What is on its way, and what waits for somebody: of the dialog that is open, and of the tray. */
+export const useParcels = create<Parcels>(() => ({ parcels: [], hold: null, samples: [] }));
+
+/** Why nothing more is sent of a file for now. */
+const STOPPED = new Error('stopped');
+
+/** How often the screen learns how far things got, in milliseconds. */
+const NEWS_MS = 100;
+
+interface Work {
+  readonly cargo: Cargo;
+  tried: boolean;
+  stop: AbortController | null;
+}
+
+/** What lies behind the files of parcels, by their id. */
+const works = new Map<string, Work>();
+
+/** The dialogs that look at their parcels; all others are looked at by the tray. */
+const dialogs = new Map<string, Watcher>();
+let tray: Watcher | null = null;
+
+let lost = 0;
+let moved = 0;
+let wakeUp: ReturnType<typeof setTimeout> | undefined;
+
+/** Hears of one parcel, which there may not be yet, until it is let go. The end of it before that leaves the parcel. */
+export function watchParcel(parcelId: string, watcher: Watcher): () => void {
+  dialogs.set(parcelId, watcher);
+  return () => {
+    if (dialogs.get(parcelId) === watcher) dropParcel(parcelId, 'left');
+  };
+}
+
+/** Hears of all parcels that no dialog looks at. */
+export function watchTray(watcher: Watcher): () => void {
+  tray = watcher;
+  return () => {
+    if (tray === watcher) tray = null;
+  };
+}
+
+const all = () => useParcels.getState().parcels;
+const findParcel = (id: string) => all().find((parcel) => parcel.id === id);
+const findFile = (id: string) =>
+  all()
+    .flatMap(({ files }) => files)
+    .find((file) => file.id === id);
+const watcherOf = (parcel: Parcel) => dialogs.get(parcel.id) ?? tray;
+
+function change(fileId: string, news: Partial<ParcelFile>): void {
+  useParcels.setState(({ parcels }) => ({
+    parcels: parcels.map((parcel) =>
+      parcel.files.some(({ id }) => id === fileId)
+        ? { ...parcel, files: parcel.files.map((file) => (file.id === fileId ? { ...file, ...news } : file)) }
+        : parcel,
+    ),
+  }));
+}
+
+/** Takes a step where it can follow, and says whether it did. */
+function step(fileId: string, next: Step, news: Partial<ParcelFile> = {}): boolean {
+  const file = findFile(fileId);
+  if (!file || !mayTake(file.state, next)) return false;
+  change(fileId, { ...news, state: afterStep(file.state, next) });
+  return true;
+}
+
+/** What left since the screen last heard of it. */
+const unheard = new Map<string, number>();
+let willHear = false;
+
+function hear(): void {
+  willHear = false;
+  for (const [fileId, sent] of unheard) {
+    const size = findFile(fileId)?.size ?? 0;
+    change(fileId, { sent });
+    step(fileId, sent >= size ? 'bytesLeft' : 'bytesMissing');
+  }
+  unheard.clear();
+  useParcels.setState(({ samples }) => ({ samples: withSample(samples, { at: Date.now(), bytes: moved }) }));
+}
+
+function report(fileId: string, sent: number): void {
+  unheard.set(fileId, sent);
+  if (willHear) return;
+  willHear = true;
+  setTimeout(hear, NEWS_MS);
+}
+
+/** Lets begin what may, in the order of the parcels and their files. */
+function pump(): void {
+  const { parcels, hold } = useParcels.getState();
+  const files = parcels.flatMap((parcel) => parcel.files.map((file) => ({ parcel, id: file.id, state: file.state })));
+  for (const { parcel, id } of toBegin(files, hold !== null)) void begin(parcel.id, id);
+}
+
+async function begin(parcelId: string, fileId: string): Promise<void> {
+  const work = works.get(fileId);
+  if (!work || !step(fileId, 'begin', { error: null })) return;
+  const stop = new AbortController();
+  work.stop = stop;
+  try {
+    await deliver(parcelId, fileId, work, stop.signal);
+    lost = 0;
+  } catch (error) {
+    const stopped = stop.signal.aborted;
+    // What goes with it is not to go on alone.
+    stop.abort(STOPPED);
+    if (!stopped) failed(parcelId, fileId, error);
+  }
+  pump();
+}
+
+async function deliver(parcelId: string, fileId: string, work: Work, signal: AbortSignal): Promise<void> {
+  const { pieces } = work.cargo;
+  const sent = pieces.map(() => 0);
+  const last = pieces.map((): number | null => null);
+  const fileNames = await Promise.all(
+    pieces.map((piece, at) =>
+      piece.send(signal, (bytes) => {
+        // What is there already when it is taken up again did not leave now.
+        moved += Math.max(0, bytes - (last[at] ?? bytes));
+        last[at] = bytes;
+        sent[at] = bytes;
+        if (!signal.aborted)
+          report(
+            fileId,
+            sent.reduce((sum, one) => sum + one, 0),
+          );
+      }),
+    ),
+  );
+  signal.throwIfAborted();
+  unheard.delete(fileId);
+  step(fileId, 'arrived', { sent: findFile(fileId)?.size ?? 0 });
+  const parcel = findParcel(parcelId);
+  const file = findFile(fileId);
+  if (!parcel || !file) return;
+  const triedBefore = work.tried;
+  work.tried = true;
+  const { texts } = parcel;
+  const item = await publishOnce(pieces, triedBefore, () =>
+    work.cargo.publish(fileNames, texts, { batch: parcel.id, index: file.index }),
+  );
+  await addPublished(texts.event, item, (error) => watcherOf(parcel)?.failed(file, error));
+  if (!step(fileId, 'published', { itemId: item?.id ?? null })) return;
+  works.delete(fileId);
+  const now = findParcel(parcelId);
+  if (!now) return;
+  watcherOf(now)?.published?.(file);
+  if (now.files.every(({ state }) => state === 'ready')) watcherOf(now)?.done(now);
+}
+
+/** What kind of failure an error is; a session that is over is a refusal. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof UploadLater) return { kind: 'later', seconds: error.seconds };
+  if (error instanceof UploadInterrupted) return { kind: 'lost', of: 'bytes' };
+  const seconds = refusalOf(error)?.retryAfter;
+  if (seconds) return { kind: 'later', seconds };
+  return isNetworkError(error) ? { kind: 'lost', of: 'call' } : { kind: 'refused' };
+}
+
+function failed(parcelId: string, fileId: string, error: unknown): void {
+  const parcel = findParcel(parcelId);
+  const file = findFile(fileId);
+  if (!parcel || !file) return;
+  unheard.delete(fileId);
+  const failure = failureOf(error);
+  const hold = holdAfter(failure, {
+    now: Date.now(),
+    online: navigator.onLine,
+    watched: dialogs.has(parcelId),
+    lost,
+  });
+  if (hold) {
+    if (failure.kind === 'lost') lost += 1;
+    step(fileId, 'hold');
+    holdBack(hold);
+  } else if (step(fileId, 'fail', { error })) watcherOf(parcel)?.failed({ ...file, state: 'failed' }, error);
+}
+
+/** Nothing begins until it is over. */
+function holdBack(by: Hold): void {
+  const hold = longerHold(useParcels.getState().hold, by);
+  useParcels.setState({ hold });
+  clearTimeout(wakeUp);
+  if (hold.until !== null) wakeUp = setTimeout(goOn, Math.max(0, hold.until - Date.now()));
+}
+
+function goOn(): void {
+  clearTimeout(wakeUp);
+  useParcels.setState({ hold: null, samples: [] });
+  pump();
+}
+
+/** Without a line nothing is sent, and what is on its way takes its turn again. */
+function lineGone(): void {
+  if (!all().some(({ files }) => files.some(({ state }) => isUnderWay(state)))) return;
+  holdBack({ reason: 'offline', until: null });
+  for (const { id, state } of all().flatMap(({ files }) => files))
+    if (isAtWork(state) && state !== 'processing') stopSending(id, 'hold');
+}
+
+/** A line that is back says nothing about what the server asked for. */
+function lineBack(): void {
+  lost = 0;
+  if (useParcels.getState().hold?.reason !== 'asked') goOn();
+}
+
+globalThis.addEventListener?.('offline', lineGone);
+globalThis.addEventListener?.('online', lineBack);
+
+function stopSending(fileId: string, next: 'hold' | 'pause'): void {
+  if (!step(fileId, next)) return;
+  unheard.delete(fileId);
+  works.get(fileId)?.stop?.abort(STOPPED);
+}
+
+export interface Draft {
+  readonly id: string;
+  readonly kind: UploadKind;
+  readonly texts: Texts;
+  readonly files: readonly { readonly id: string; readonly index: number; readonly cargo: () => Cargo }[];
+}
+
+/** Sends a parcel, or goes on with one after a failure: with these texts and files, but for those that are published. */
+export function sendParcel({ id, kind, texts, files }: Draft): void {
+  const before = findParcel(id)?.files ?? [];
+  const published = before.filter(({ state }) => state === 'ready');
+  const chosen = files.map(({ id: fileId, index, cargo }): ParcelFile => {
+    const known = before.find((file) => file.id === fileId);
+    if (known) return { ...known, state: afterStep(known.state, 'goOn') };
+    const made = cargo();
+    works.set(fileId, { cargo: made, tried: false, stop: null });
+    const size = made.pieces.reduce((sum, piece) => sum + piece.size, 0);
+    return { id: fileId, index, name: made.name, size, sent: 0, state: 'waiting', error: null, itemId: null };
+  });
+  const kept = [...published, ...chosen];
+  for (const { id: fileId } of before) if (!kept.some((file) => file.id === fileId)) forget(fileId, 'left');
+  const parcel: Parcel = { id, kind, texts, files: kept, watched: dialogs.has(id) };
+  useParcels.setState(({ parcels }) => ({
+    parcels: parcels.some((one) => one.id === id)
+      ? parcels.map((one) => (one.id === id ? parcel : one))
+      : [...parcels, parcel],
+  }));
+  if (!navigator.onLine) lineGone();
+  pump();
+}
+
+function forget(fileId: string, how: 'left' | 'cancelled'): void {
+  const work = works.get(fileId);
+  works.delete(fileId);
+  unheard.delete(fileId);
+  work?.stop?.abort(STOPPED);
+  for (const piece of work?.cargo.pieces ?? []) piece[how]();
+}
+
+/** From now on the tray looks after a parcel. */
+export function letGo(parcelId: string): void {
+  dialogs.delete(parcelId);
+  useParcels.setState(({ parcels }) => ({
+    parcels: parcels.map((parcel) => (parcel.id === parcelId ? { ...parcel, watched: false } : parcel)),
+  }));
+}
+
+/** Nobody looks at a parcel any more. What arrived is kept where one of its files is chosen again, or given up. */
+export function dropParcel(parcelId: string, how: 'left' | 'cancelled'): void {
+  dialogs.delete(parcelId);
+  for (const { id } of findParcel(parcelId)?.files ?? []) forget(id, how);
+  useParcels.setState(({ parcels }) => ({ parcels: parcels.filter(({ id }) => id !== parcelId) }));
+  pump();
+}
+
+/** Whether something of the tray is on its way: then the page is not to be loaded anew. */
+export function isElseUnderWay(): boolean {
+  return all().some(({ watched, files }) => !watched && files.some(({ state }) => isUnderWay(state)));
+}
+
+/** Takes one file out of its parcel; a parcel without files is gone. */
+export function cancelFile(fileId: string): void {
+  forget(fileId, 'cancelled');
+  useParcels.setState(({ parcels }) => ({
+    parcels: parcels
+      .map((parcel) => ({ ...parcel, files: parcel.files.filter(({ id }) => id !== fileId) }))
+      .filter(({ files }) => files.length > 0),
+  }));
+  pump();
+}
+
+export function pauseFiles(files: readonly ParcelFile[]): void {
+  for (const { id } of files) stopSending(id, 'pause');
+  pump();
+}
+
+/** Goes on with those that are paused, and tries again those that failed. */
+export function resumeFiles(files: readonly ParcelFile[]): void {
+  for (const { id } of files) step(id, 'goOn', { error: null });
+  pump();
+}
+
+/** What one person sends is nobody else's: it ends with the session. */
+useRoot.subscribe(({ session }) => {
+  if (session.currentUser) return;
+  for (const { id } of all()) dropParcel(id, 'left');
+  clearTimeout(wakeUp);
+  useParcels.setState({ hold: null, samples: [] });
+});

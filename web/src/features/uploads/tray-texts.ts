@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import type { Say } from '../../shared/i18n/say.ts';
+import { failureText } from './failure-text.ts';
+import type { ParcelFile } from './parcels.ts';
+import { percentOf } from './percent.ts';
+import { type FileState, type Hold, roundedTime } from './tray-rules.ts';
+
+/** So many seconds, for people. */
+export function timeText(t: Say, seconds: number): string {
+  const { unit, count } = roundedTime(seconds);
+  return t(`uploads.${unit}`, { count });
+}
+
+const STATES = {
+  waiting: 'uploads.waiting',
+  sending: 'uploads.sending',
+  checking: 'uploads.checking',
+  processing: 'uploads.processing',
+  ready: 'uploads.ready',
+  paused: 'uploads.pausedFile',
+  missing: 'uploads.missing',
+} as const satisfies Record<Exclude<FileState, 'failed'>, string>;
+
+/** How a file stands, for people. */
+export function stateText(t: Say, file: ParcelFile): string {
+  if (file.state === 'failed') return failureText(t, file.error);
+  return t(STATES[file.state], { percent: percentOf([file]) });
+}
+
+/** Why nothing is sent at the moment, and until when, counted down; null while there is no reason. */
+export function useHoldText(hold: Hold | null): string | null {
+  const t = useTexts();
+  const [now, setNow] = useState(Date.now);
+  const until = hold?.until ?? null;
+  useEffect(() => {
+    if (until === null) return;
+    setNow(Date.now());
+    const ticking = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(ticking);
+  }, [until]);
+  if (!hold) return null;
+  if (until === null) return t('uploads.heldOffline');
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000));
+  const time = seconds < 60 ? t('uploads.seconds', { count: seconds }) : timeText(t, seconds);
+  return t(hold.reason === 'asked' ? 'uploads.heldAsked' : 'uploads.heldLost', { time });
+}

@@ -1,0 +1,304 @@
+import { roundedSize } from '@quadrangle/domain/uploads/rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react';
+import { memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { staleLists } from '../../shared/lib/media-cache.ts';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { cx } from '../../shared/ui/cx.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+import { failureText } from './failure-text.ts';
+import {
+  cancelFile,
+  dropParcel,
+  type Parcel,
+  type ParcelFile,
+  pauseFiles,
+  resumeFiles,
+  useParcels,
+  watchTray,
+} from './parcels.ts';
+import { percentOf } from './percent.ts';
+import { isUnderWay, mayTake, secondsLeft, speedOf } from './tray-rules.ts';
+import { stateText, timeText, useHoldText } from './tray-texts.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
+
+/** Where what was made of a parcel can be seen: its page, or above all among one's own files. */
+function placeOf({ kind, files: [first, ...more] }: Parcel): string {
+  return first?.itemId && more.length === 0 ? `/${kind}/${first.itemId}` : '/myfiles';
+}
+
+/** Files that wait for a person come first, those that are ready last. */
+const NEED = {
+  failed: 0,
+  missing: 0,
+  sending: 1,
+  checking: 1,
+  processing: 1,
+  paused: 2,
+  waiting: 2,
+  ready: 3,
+} as const;
+const byNeed = (files: readonly ParcelFile[]) => files.toSorted((a, b) => NEED[a.state] - NEED[b.state]);
+
+const isDone = ({ files }: Parcel) => files.every(({ state }) => state === 'ready');
+
+/** Says what becomes of parcels that no dialog looks at. */
+function useNewsOfTray(): void {
+  const t = useTexts();
+  const client = useQueryClient();
+  const failed = useEffectEvent((file: ParcelFile, error: unknown) => {
+    // A file that failed says so in its line; that one is missing in its event stands nowhere else.
+    if (file.state !== 'failed')
+      notify('red', t('uploads.refusedFile', { name: file.name, reason: failureText(t, error) }));
+  });
+  const done = useEffectEvent((parcel: Parcel) => {
+    staleLists(client);
+    const count = parcel.files.length;
+    const text = parcel.kind === 'video' ? t('uploads.videoPublished') : t('uploads.photosPublished', { count });
+    notify('green', text, { to: placeOf(parcel), text: t('uploads.look') });
+  });
+  useEffect(() => watchTray({ failed: (file, error) => failed(file, error), done: (parcel) => done(parcel) }), []);
+}
+
+/** Tells notices how much room the tray takes, in `--tray`, so that they lie above it. */
+function useRoomForTray() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.body;
+    const look = new ResizeObserver(([entry]) => {
+      style.setProperty('--tray', `${Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0) + 8}px`);
+    });
+    if (ref.current) look.observe(ref.current);
+    return () => {
+      look.disconnect();
+      style.removeProperty('--tray');
+    };
+  }, []);
+  return ref;
+}
+
+/** What goes on without its dialog: one line at the edge, and all files of it when that is opened. */
+export function Tray() {
+  const every = useParcels((state) => state.parcels);
+  useNewsOfTray();
+  useLeaveQuestion(every.some(({ files }) => files.some(({ state }) => isUnderWay(state) || state === 'paused')));
+  const parcels = every.filter(({ watched }) => !watched);
+  return parcels.length === 0 ? null : createPortal(<OpenTray parcels={parcels} />, document.body);
+}
+
+function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
+  const t = useTexts();
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const holdText = useHoldText(useParcels((state) => state.hold));
+  const speed = speedOf(useParcels((state) => state.samples));
+  const files = parcels.flatMap((parcel) => parcel.files);
+  const ready = files.filter(({ state }) => state === 'ready').length;
+  const failed = files.filter(({ state }) => state === 'failed' || state === 'missing').length;
+  const moves = files.some(({ state }) => isUnderWay(state));
+  const over = ready === files.length;
+  const bytesLeft = files.reduce((sum, file) => sum + (isUnderWay(file.state) ? file.size - file.sent : 0), 0);
+  const left = secondsLeft(bytesLeft, speed);
+  const summary = t('uploads.trayOf', { ready, count: files.length });
+  const pace = [
+    speed !== null && t('uploads.speed', { size: roundedSize(speed) }),
+    left !== null && left > 0 && t('uploads.timeLeft', { time: timeText(t, left) }),
+  ].filter((text) => text !== false);
+  const detail = moves ? (holdText ?? pace.join(' · ')) : '';
+  const close = () => {
+    for (const { id } of parcels) dropParcel(id, over ? 'left' : 'cancelled');
+  };
+
+  return (
+    <section
+      ref={useRoomForTray()}
+      aria-label={t('uploads.tray')}
+      className={cx(
+        'fixed right-2 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 flex max-h-[60dvh] flex-col',
+        'animate-appear overflow-hidden rounded-picture border border-line-strong bg-raised text-14 text-ink',
+        'w600:right-6 w600:bottom-6',
+        open ? 'left-2 w600:left-auto w600:w-[400px]' : 'max-w-[calc(100vw-16px)]',
+      )}
+    >
+      <div className="flex items-center gap-1 py-1 pr-1 pl-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-11 min-w-0 grow items-center gap-3 rounded-control px-1 text-left"
+        >
+          <Sign percent={percentOf(files)} over={over} failed={failed > 0 && !moves} />
+          <span className="flex min-w-0 flex-col">
+            <span className="truncate font-medium tabular-nums">{summary}</span>
+            {detail && (
+              <span className={cx('text-12 text-muted tabular-nums', holdText ? 'text-warn' : 'truncate')}>
+                {detail}
+              </span>
+            )}
+            {failed > 0 && !moves && (
+              <span className="truncate text-12 text-danger">{t('uploads.needsYou', { count: failed })}</span>
+            )}
+          </span>
+          <ChevronDown
+            size={18}
+            aria-hidden
+            className={cx('ml-auto shrink-0 transition-transform', !open && 'rotate-180')}
+          />
+          <span className="sr-only">{t(open ? 'uploads.hideFiles' : 'uploads.showFiles')}</span>
+        </button>
+        {over && <IconButton icon={X} label={t('common.close')} tipSide="top" tipAlign="end" onClick={close} />}
+      </div>
+      <p role="status" className="sr-only">
+        {over ? summary : (holdText ?? '')}
+      </p>
+      {open && (
+        <div id={listId} className="flex min-h-0 flex-col border-line border-t">
+          {!over && <AllButtons files={files} onCancel={() => setAsks(true)} />}
+          <ul className="min-h-0 overflow-y-auto overscroll-contain py-1">
+            {parcels.map((parcel) =>
+              isDone(parcel) ? (
+                <DoneParcel key={parcel.id} parcel={parcel} />
+              ) : (
+                byNeed(parcel.files).map((file) => <FileRow key={file.id} file={file} />)
+              ),
+            )}
+          </ul>
+        </div>
+      )}
+      {asks && (
+        <ConfirmDialog
+          title={t('uploads.cancelAllTitle')}
+          text={t('uploads.cancelAllText', { count: files.length - ready })}
+          confirmLabel={t('uploads.cancelAll')}
+          danger
+          onConfirm={() => {
+            setAsks(false);
+            close();
+          }}
+          onCancel={() => setAsks(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A ring with the percent; a sign where it is over, or a person has to do something. */
+function Sign({ percent, over, failed }: { percent: number; over: boolean; failed: boolean }) {
+  if (over) return <CircleCheck size={24} aria-hidden className="shrink-0 text-ok" />;
+  if (failed) return <CircleAlert size={24} aria-hidden className="shrink-0 text-danger" />;
+  return (
+    <span className="relative inline-flex size-9 shrink-0 items-center justify-center text-12 tabular-nums">
+      <svg viewBox="0 0 36 36" aria-hidden className="absolute inset-0 -rotate-90 fill-none stroke-3">
+        <circle cx="18" cy="18" r="16" className="stroke-line" />
+        <circle cx="18" cy="18" r="16" pathLength={100} strokeDasharray={`${percent} 100`} className="stroke-accent" />
+      </svg>
+      <span>{percent}%</span>
+    </span>
+  );
+}
+
+const TEXT_BUTTON = 'inline-flex min-h-11 items-center gap-2 px-3 font-semibold text-accent hover:underline';
+
+function AllButtons({ files, onCancel }: { files: readonly ParcelFile[]; onCancel: () => void }) {
+  const t = useTexts();
+  const pausable = files.filter(({ state }) => mayTake(state, 'pause'));
+  const paused = files.filter(({ state }) => state === 'paused');
+  const failed = files.filter(({ state }) => state === 'failed');
+  const pause = () => {
+    pauseFiles(pausable);
+    notify('yellow', t('uploads.paused'));
+  };
+  return (
+    <div className="flex flex-wrap border-line border-b px-1">
+      {pausable.length > 0 && (
+        <button type="button" onClick={pause} className={TEXT_BUTTON}>
+          <Pause size={16} aria-hidden />
+          {t('uploads.pauseAll')}
+        </button>
+      )}
+      {paused.length > 0 && (
+        <button type="button" onClick={() => resumeFiles(paused)} className={TEXT_BUTTON}>
+          <Play size={16} aria-hidden />
+          {t('uploads.resumeAll')}
+        </button>
+      )}
+      {failed.length > 0 && (
+        <button type="button" onClick={() => resumeFiles(failed)} className={TEXT_BUTTON}>
+          <RotateCw size={16} aria-hidden />
+          {t('uploads.retryAll', { count: failed.length })}
+        </button>
+      )}
+      <button type="button" onClick={onCancel} className={cx(TEXT_BUTTON, 'ml-auto')}>
+        {t('uploads.cancelAll')}
+      </button>
+    </div>
+  );
+}
+
+function DoneParcel({ parcel }: { parcel: Parcel }) {
+  const t = useTexts();
+  const count = parcel.files.length;
+  return (
+    <li className="flex min-h-12 items-center gap-3 px-4">
+      <CircleCheck size={20} aria-hidden className="shrink-0 text-ok" />
+      <span className="min-w-0 grow truncate">
+        {parcel.kind === 'video' ? t('uploads.videoPublished') : t('uploads.photosPublished', { count })}
+      </span>
+      <Link to={placeOf(parcel)} onClick={() => dropParcel(parcel.id, 'left')} className={TEXT_BUTTON}>
+        {t('uploads.look')}
+      </Link>
+    </li>
+  );
+}
+
+const FileRow = memo(function FileRow({ file }: { file: ParcelFile }) {
+  const t = useTexts();
+  const { name, state } = file;
+  const bad = state === 'failed' || state === 'missing';
+  return (
+    <li className="flex min-h-14 items-center gap-1 py-1 pr-1 pl-4 [contain-intrinsic-height:56px] [content-visibility:auto]">
+      <span className="flex min-w-0 grow flex-col">
+        <span className="truncate">{name}</span>
+        <span className={cx('text-12 tabular-nums', bad ? 'text-danger' : 'text-muted')}>{stateText(t, file)}</span>
+        {(state === 'sending' || state === 'paused') && (
+          <span aria-hidden className="mt-1 h-1 overflow-hidden rounded-full bg-line">
+            <span className="block h-full bg-accent" style={{ width: `${percentOf([file])}%` }} />
+          </span>
+        )}
+      </span>
+      {mayTake(state, 'pause') && (
+        <IconButton
+          icon={Pause}
+          label={t('uploads.pauseFile', { name })}
+          tipAlign="end"
+          onClick={() => {
+            pauseFiles([file]);
+            notify('yellow', t('uploads.paused'));
+          }}
+        />
+      )}
+      {mayTake(state, 'goOn') && (
+        <IconButton
+          icon={state === 'failed' ? RotateCw : Play}
+          label={t(state === 'failed' ? 'uploads.retryFile' : 'uploads.resumeFile', { name })}
+          tipAlign="end"
+          onClick={() => resumeFiles([file])}
+        />
+      )}
+      {state !== 'processing' && state !== 'ready' && (
+        <IconButton
+          icon={X}
+          label={t('uploads.cancelFile', { name })}
+          tipAlign="end"
+          onClick={() => cancelFile(file.id)}
+        />
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+
+/** While something is on its way, leaving the page asks first (product 4). */
+export function useLeaveQuestion(busy: boolean): void {
+  const leaveText = useTexts()('uploads.leave');
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      event.returnValue = leaveText;
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy, leaveText]);
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { drawKey } from '../../shared/lib/send-key.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import {
+  type Draft,
+  letGo,
+  type Parcel,
+  type ParcelFile,
+  pauseFiles,
+  resumeFiles,
+  sendParcel,
+  useParcels,
+  type Watcher,
+  watchParcel,
+} from './parcels.ts';
+import { percentOf } from './percent.ts';
+import { isUnderWay } from './tray-rules.ts';
+import type { Phase, UploadRun } from './use-upload-run.ts';
+
+const none: readonly ParcelFile[] = [];
+
+function phaseOf(files: readonly ParcelFile[]): Phase {
+  if (files.some(({ state }) => isUnderWay(state))) return 'running';
+  if (files.some(({ state }) => state === 'paused')) return 'paused';
+  return files.some(({ state }) => state === 'failed') ? 'failed' : 'idle';
+}
+
+/** The parcel of a dialog: how it stands, and what can be done with it. Closing the dialog leaves it, unless it was let go. */
+export function useParcel(watcher: Watcher) {
+  const t = useTexts();
+  const [id] = useState(drawKey);
+  const published = useEffectEvent((file: ParcelFile) => watcher.published?.(file));
+  const failed = useEffectEvent((file: ParcelFile, error: unknown) => watcher.failed(file, error));
+  const done = useEffectEvent((parcel: Parcel) => watcher.done(parcel));
+  useEffect(
+    () =>
+      watchParcel(id, {
+        published: (file) => published(file),
+        failed: (file, error) => failed(file, error),
+        done: (parcel) => done(parcel),
+      }),
+    [id],
+  );
+  const files = useParcels(({ parcels }) => parcels.find((parcel) => parcel.id === id)?.files ?? none);
+
+  const run: UploadRun = {
+    phase: phaseOf(files),
+    start: () => {
+      clearNotices();
+      resumeFiles(files.filter(({ state }) => state === 'paused'));
+    },
+    pause: () => {
+      pauseFiles(files);
+      notify('yellow', t('uploads.paused'));
+    },
+  };
+  return {
+    run,
+    percent: percentOf(files),
+    percents: Object.fromEntries(files.map((file) => [file.index, percentOf([file])])),
+    send: (draft: Omit<Draft, 'id'>) => {
+      clearNotices();
+      sendParcel({ id, ...draft });
+    },
+    letGo: () => {
+      // The tray says itself what the dialog has told.
+      clearNotices();
+      letGo(id);
+    },
+  };
+}
