@@ -1,6 +1,6 @@
 import { roundedSize } from '@quadrangle/domain/uploads/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
@@ -24,6 +24,7 @@ import {
 import { percentOf } from './percent.ts';
 import { isUnderWay, mayTake, secondsLeft, speedOf } from './tray-rules.ts';
 import { stateText, timeText, useHoldText } from './tray-texts.ts';
+import './tray.css';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
 /** Where what was made of a parcel can be seen: its page, or above all among one's own files. */
@@ -115,41 +116,18 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
   };
 
   return (
-    <section
-      ref={useRoomForTray()}
-      aria-label={t('uploads.tray')}
-      className={cx(
-        'fixed right-2 bottom-[calc(72px+env(safe-area-inset-bottom))] z-30 flex max-h-[60dvh] flex-col',
-        'animate-appear overflow-hidden rounded-picture border border-line-strong bg-raised text-14 text-ink',
-        'w600:right-6 w600:bottom-6',
-        open ? 'left-2 w600:left-auto w600:w-[400px]' : 'max-w-[calc(100vw-16px)]',
-      )}
-    >
-      <div className="flex items-center gap-1 py-1 pr-1 pl-2">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={listId}
-          onClick={() => setOpen(!open)}
-          className="flex min-h-11 min-w-0 grow items-center gap-3 rounded-control px-1 text-left"
-        >
+    <section ref={useRoomForTray()} aria-label={t('uploads.tray')} className={cx('tray', open && 'tray-open')}>
+      <div className="tray-head">
+        <button type="button" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
           <Sign percent={percentOf(files)} over={over} failed={failed > 0 && !moves} />
-          <span className="flex min-w-0 flex-col">
-            <span className="truncate font-medium tabular-nums">{summary}</span>
-            {detail && (
-              <span className={cx('text-12 text-muted tabular-nums', holdText ? 'text-warn' : 'truncate')}>
-                {detail}
-              </span>
-            )}
+          <span className="tray-lines">
+            <span>{summary}</span>
+            {detail && <span className={cx('tray-more', holdText ? 'tray-held' : 'tray-one-line')}>{detail}</span>}
             {failed > 0 && !moves && (
-              <span className="truncate text-12 text-danger">{t('uploads.needsYou', { count: failed })}</span>
+              <span className="tray-more tray-bad">{t('uploads.needsYou', { count: failed })}</span>
             )}
           </span>
-          <ChevronDown
-            size={18}
-            aria-hidden
-            className={cx('ml-auto shrink-0 transition-transform', !open && 'rotate-180')}
-          />
+          {open ? <ChevronDown size={18} aria-hidden /> : <ChevronUp size={18} aria-hidden />}
           <span className="sr-only">{t(open ? 'uploads.hideFiles' : 'uploads.showFiles')}</span>
         </button>
         {over && <IconButton icon={X} label={t('common.close')} tipSide="top" tipAlign="end" onClick={close} />}
@@ -158,9 +136,9 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
         {over ? summary : (holdText ?? '')}
       </p>
       {open && (
-        <div id={listId} className="flex min-h-0 flex-col border-line border-t">
+        <>
           {!over && <AllButtons files={files} onCancel={() => setAsks(true)} />}
-          <ul className="min-h-0 overflow-y-auto overscroll-contain py-1">
+          <ul id={listId} className="tray-files">
             {parcels.map((parcel) =>
               isDone(parcel) ? (
                 <DoneParcel key={parcel.id} parcel={parcel} />
@@ -169,7 +147,7 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
               ),
             )}
           </ul>
-        </div>
+        </>
       )}
       {asks && (
         <ConfirmDialog
@@ -188,22 +166,20 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
   );
 }
 
-/** A ring with the percent; a sign where it is over, or a person has to do something. */
+/** A dial with the percent; a sign where it is over, or a person has to do something. */
 function Sign({ percent, over, failed }: { percent: number; over: boolean; failed: boolean }) {
-  if (over) return <CircleCheck size={24} aria-hidden className="shrink-0 text-ok" />;
-  if (failed) return <CircleAlert size={24} aria-hidden className="shrink-0 text-danger" />;
+  if (over) return <CircleCheck size={24} aria-hidden className="tray-good" />;
+  if (failed) return <CircleAlert size={24} aria-hidden className="tray-bad" />;
   return (
-    <span className="relative inline-flex size-9 shrink-0 items-center justify-center text-12 tabular-nums">
-      <svg viewBox="0 0 36 36" aria-hidden className="absolute inset-0 -rotate-90 fill-none stroke-3">
-        <circle cx="18" cy="18" r="16" className="stroke-line" />
-        <circle cx="18" cy="18" r="16" pathLength={100} strokeDasharray={`${percent} 100`} className="stroke-accent" />
+    <span className="tray-dial">
+      <svg viewBox="0 0 36 36" aria-hidden>
+        <circle cx="18" cy="18" r="16" />
+        <circle cx="18" cy="18" r="16" pathLength={100} strokeDasharray={`${percent} 100`} />
       </svg>
       <span>{percent}%</span>
     </span>
   );
 }
-
-const TEXT_BUTTON = 'inline-flex min-h-11 items-center gap-2 px-3 font-semibold text-accent hover:underline';
 
 function AllButtons({ files, onCancel }: { files: readonly ParcelFile[]; onCancel: () => void }) {
   const t = useTexts();
@@ -215,26 +191,26 @@ function AllButtons({ files, onCancel }: { files: readonly ParcelFile[]; onCance
     notify('yellow', t('uploads.paused'));
   };
   return (
-    <div className="flex flex-wrap border-line border-b px-1">
+    <div className="tray-all">
       {pausable.length > 0 && (
-        <button type="button" onClick={pause} className={TEXT_BUTTON}>
+        <button type="button" onClick={pause} className="tray-action">
           <Pause size={16} aria-hidden />
           {t('uploads.pauseAll')}
         </button>
       )}
       {paused.length > 0 && (
-        <button type="button" onClick={() => resumeFiles(paused)} className={TEXT_BUTTON}>
+        <button type="button" onClick={() => resumeFiles(paused)} className="tray-action">
           <Play size={16} aria-hidden />
           {t('uploads.resumeAll')}
         </button>
       )}
       {failed.length > 0 && (
-        <button type="button" onClick={() => resumeFiles(failed)} className={TEXT_BUTTON}>
+        <button type="button" onClick={() => resumeFiles(failed)} className="tray-action">
           <RotateCw size={16} aria-hidden />
           {t('uploads.retryAll', { count: failed.length })}
         </button>
       )}
-      <button type="button" onClick={onCancel} className={cx(TEXT_BUTTON, 'ml-auto')}>
+      <button type="button" onClick={onCancel} className="tray-action">
         {t('uploads.cancelAll')}
       </button>
     </div>
@@ -245,12 +221,12 @@ function DoneParcel({ parcel }: { parcel: Parcel }) {
   const t = useTexts();
   const count = parcel.files.length;
   return (
-    <li className="flex min-h-12 items-center gap-3 px-4">
-      <CircleCheck size={20} aria-hidden className="shrink-0 text-ok" />
-      <span className="min-w-0 grow truncate">
+    <li className="tray-row">
+      <CircleCheck size={20} aria-hidden className="tray-good" />
+      <span className="tray-lines">
         {parcel.kind === 'video' ? t('uploads.videoPublished') : t('uploads.photosPublished', { count })}
       </span>
-      <Link to={placeOf(parcel)} onClick={() => dropParcel(parcel.id, 'left')} className={TEXT_BUTTON}>
+      <Link to={placeOf(parcel)} onClick={() => dropParcel(parcel.id, 'left')} className="tray-action">
         {t('uploads.look')}
       </Link>
     </li>
@@ -262,13 +238,13 @@ const FileRow = memo(function FileRow({ file }: { file: ParcelFile }) {
   const { name, state } = file;
   const bad = state === 'failed' || state === 'missing';
   return (
-    <li className="flex min-h-14 items-center gap-1 py-1 pr-1 pl-4 [contain-intrinsic-height:56px] [content-visibility:auto]">
-      <span className="flex min-w-0 grow flex-col">
-        <span className="truncate">{name}</span>
-        <span className={cx('text-12 tabular-nums', bad ? 'text-danger' : 'text-muted')}>{stateText(t, file)}</span>
+    <li className="tray-row">
+      <span className="tray-lines">
+        <span>{name}</span>
+        <span className={cx('tray-more', bad && 'tray-bad')}>{stateText(t, file)}</span>
         {(state === 'sending' || state === 'paused') && (
-          <span aria-hidden className="mt-1 h-1 overflow-hidden rounded-full bg-line">
-            <span className="block h-full bg-accent" style={{ width: `${percentOf([file])}%` }} />
+          <span aria-hidden className="tray-bar">
+            <span style={{ width: `${percentOf([file])}%` }} />
           </span>
         )}
       </span>
