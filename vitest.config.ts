@@ -22,7 +22,7 @@ const patient = {
  */
 const source = {
   resolve: { conditions: ['source', 'node', 'module'] },
-  ssr: { resolve: { conditions: ['source', 'node', 'module'], externalConditions: ['source', 'node'] } },
+  ssr: { resolve: { conditions: ['source', 'node'], externalConditions: ['source', 'node'] } },
   oxc: { decorator: { legacy: true } },
 };
 

@@ -217,6 +217,7 @@ describe('what the server loads at its start', () => {
 
   it.each([
     '@google-cloud/storage',
+    '@aws-sdk/client-s3',
     'razorpay',
     'openid-client',
     'jose',

@@ -18,6 +18,8 @@ export const packages = [
   '@mediabunny/server',
   'heic-decode',
   '@google-cloud/storage',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
 ];
 
 /** What libraries look for and do without. */

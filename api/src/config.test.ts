@@ -72,7 +72,29 @@ it('a PostgreSQL database and a bucket are taken as they are', () => {
   const url = 'postgres://quad:pw@db:5432/quad';
   expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
   const bucket = read({ STORAGE_URL: 'gs://college-photos', GCS_API_ENDPOINT: 'http://localhost:9000' }).storage;
-  expect(bucket).toEqual({ kind: 'bucket', bucket: 'college-photos', apiEndpoint: 'http://localhost:9000' });
+  expect(bucket).toEqual({ kind: 'gcs', bucket: 'college-photos', apiEndpoint: 'http://localhost:9000' });
+});
+
+it('a store that speaks S3 is named by bucket, region and endpoint, of which the last two may be left out', () => {
+  const at = (url: string) => read({ STORAGE_URL: url }).storage;
+  expect(at('s3://college-photos?region=eu-west-1&endpoint=http://minio:9000')).toEqual({
+    kind: 's3',
+    bucket: 'college-photos',
+    region: 'eu-west-1',
+    endpoint: 'http://minio:9000',
+  });
+  expect(at('s3://college-photos')).toEqual({
+    kind: 's3',
+    bucket: 'college-photos',
+    region: 'us-east-1',
+    endpoint: null,
+  });
+  for (const wrong of ['s3://', 's3://Photos', 's3://photos?regoin=eu', 's3://photos/folder', 's3://photos?region='])
+    expect(() => at(wrong), wrong).toThrow('STORAGE_URL must be s3://<bucket>?region=<region>&endpoint=<origin>');
+  for (const wrong of ['minio:9000', 'ftp://minio', 'http://minio:9000/path', ''])
+    expect(() => at(`s3://photos?endpoint=${wrong}`), wrong).toThrow(
+      'STORAGE_URL has an endpoint that is no http(s) origin',
+    );
 });
 
 it('"Check Email" leads to the outbox when local, and nowhere elsewhere, unless said otherwise', () => {
@@ -139,7 +161,7 @@ describe('a wrong value stops the start with one line that names its variable', 
     ['PUBLIC_URL', 'ftp://college.edu'],
     ['DATABASE_URL', 'mysql://db'],
     ['DATABASE_URL', 'sqlite:'],
-    ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 'ftp://bucket'],
     ['STORAGE_URL', 'gs://'],
     ['GCS_API_ENDPOINT', 'localhost'],
     ['SMTP_URL', 'http://mail'],

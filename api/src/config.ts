@@ -22,7 +22,8 @@ export interface Config {
   readonly databaseUrl: string;
   readonly storage:
     | { readonly kind: 'folder'; readonly folder: string }
-    | { readonly kind: 'bucket'; readonly bucket: string; readonly apiEndpoint: string | null };
+    | { readonly kind: 'gcs'; readonly bucket: string; readonly apiEndpoint: string | null }
+    | { readonly kind: 's3'; readonly bucket: string; readonly region: string; readonly endpoint: string | null };
   /** The variables that say where database and files are. */
   readonly named: { readonly database: string; readonly storage: string };
   /** Origin of the API of buckets, where it is not Google's own. */
@@ -164,8 +165,23 @@ export function storageAt(
 ): Config['storage'] {
   if (given.startsWith('file:')) return { kind: 'folder', folder: path(name, given, cwd) };
   const bucket = /^gs:\/\/([a-z0-9][a-z0-9._-]{1,220}[a-z0-9])\/?$/.exec(given)?.[1];
-  if (bucket) return { kind: 'bucket', bucket, apiEndpoint };
-  throw new ConfigError(name, 'must be file:<folder> or gs://<bucket>');
+  if (bucket) return { kind: 'gcs', bucket, apiEndpoint };
+  if (given.startsWith('s3://')) return s3(name, given);
+  throw new ConfigError(
+    name,
+    'must be file:<folder>, gs://<bucket> or s3://<bucket>?region=<region>&endpoint=<origin>',
+  );
+}
+
+function s3(name: string, given: string): Config['storage'] {
+  const [, bucket, query] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(?:\?(.*))?$/.exec(given) ?? [];
+  const { region, endpoint, ...others } = Object.fromEntries(new URLSearchParams(query));
+  if (bucket === undefined || Object.keys(others).length > 0 || region === '')
+    throw new ConfigError(name, 'must be s3://<bucket>?region=<region>&endpoint=<origin>');
+  const origin = endpoint === undefined ? null : URL.parse(endpoint);
+  if (endpoint !== undefined && (!origin || !/^https?:$/.test(origin.protocol) || origin.href !== `${origin.origin}/`))
+    throw new ConfigError(name, 'has an endpoint that is no http(s) origin');
+  return { kind: 's3', bucket, region: region ?? 'us-east-1', endpoint: origin?.origin ?? null };
 }
 
 /** The path in `scheme:path` or `scheme:///path`. */

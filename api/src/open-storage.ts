@@ -12,7 +12,13 @@ export interface Storage {
 
 /** Opens the folder or bucket that was configured, or named on the command line. */
 export async function openStorage(storage: Config['storage']): Promise<Storage> {
-  if (storage.kind === 'folder') return openDisk(storage.folder);
-  const { openBucket } = await import('@quadrangle/adapters/files/gcs');
-  return openBucket(storage);
+  return storage.kind === 'folder' ? openDisk(storage.folder) : openBucket(storage);
+}
+
+/** Opens a bucket, of which the pages of some origins can be let use it. What speaks to the other kind is not loaded. */
+export async function openBucket(
+  storage: Exclude<Config['storage'], { kind: 'folder' }>,
+): Promise<Storage & { setCors(origins: readonly string[]): Promise<void> }> {
+  if (storage.kind === 's3') return (await import('@quadrangle/adapters/files/s3')).openS3(storage);
+  return (await import('@quadrangle/adapters/files/gcs')).openBucket(storage);
 }

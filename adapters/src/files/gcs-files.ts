@@ -1,17 +1,16 @@
 import type { FileMetadata, GetFilesOptions } from '@google-cloud/storage';
-import type { ByteRange, FileStore } from '@quadrangle/domain/files/ports';
+import type { FileStore } from '@quadrangle/domain/files/ports';
 import { folders } from '@quadrangle/domain/files/stored-names';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { type Connection, statusOf } from './gcs-connection.ts';
 import { readUrls } from './gcs-read-urls.ts';
 import { readObject } from './gcs-reading.ts';
 import { sendToSession } from './gcs-writing.ts';
+import { CACHE_CONTROL } from './signed-addresses.ts';
+import { zeroed } from './zeroed.ts';
 
 /** How long a picture may be on its way into the bucket, in milliseconds. */
 const WRITING_TIME = 120_000;
-
-/** What browsers may do with an object they were let read: keep it for as long as a signed address lives. */
-export const CACHE_CONTROL = 'private, max-age=600';
 
 /** The finished files of a bucket. */
 export function gcsFiles(connection: Connection): FileStore {
@@ -54,7 +53,7 @@ export function gcsFiles(connection: Connection): FileStore {
         bucket.file(fileName).createResumableUpload({ metadata, preconditionOpts }),
       );
       const bytes = readObject(connection, fileName, undefined, generation);
-      await sendToSession(connection, session, withZeros(bytes, ranges));
+      await sendToSession(connection, session, zeroed(bytes, ranges));
     },
 
     async remove(fileName) {
@@ -99,19 +98,4 @@ function unless<T>(status: number, value: T): (error: unknown) => T {
     if (statusOf(error) === status) return value;
     throw error;
   };
-}
-
-/** The bytes as they pass, with the ranges zeroed. */
-async function* withZeros(
-  bytes: AsyncIterable<Uint8Array>,
-  ranges: readonly ByteRange[],
-): AsyncGenerator<Uint8Array, void, void> {
-  let position = 0;
-  for await (const part of bytes) {
-    const copy = part.slice();
-    for (const { start, end } of ranges)
-      if (end >= position) copy.fill(0, Math.max(0, start - position), end + 1 - position);
-    position += part.length;
-    yield copy;
-  }
 }

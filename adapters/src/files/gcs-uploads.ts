@@ -1,8 +1,8 @@
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import type { UploadSessions } from '@quadrangle/domain/uploads/ports';
 import type { Connection } from './gcs-connection.ts';
-import { CACHE_CONTROL } from './gcs-files.ts';
 import { storedBytes } from './gcs-writing.ts';
+import { CACHE_CONTROL } from './signed-addresses.ts';
 
 /**
  * Uploads on their way straight into the bucket, by its resumable sessions. A session is bound to the page's origin and

@@ -9,7 +9,7 @@ import { restore } from '@quadrangle/adapters/transfer/restore';
 import { withVerifiedBackup } from '@quadrangle/adapters/transfer/verify-backup';
 import { composePorts } from '../compose.ts';
 import { type Config, ConfigError, databaseAt, storageAt } from '../config.ts';
-import { openStorage } from '../open-storage.ts';
+import { openBucket, openStorage } from '../open-storage.ts';
 import { MIGRATIONS } from '../product-paths.ts';
 import { UsageError, wordsOf } from './commands.ts';
 
@@ -116,14 +116,13 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
   },
   storage: {
     usage: 'storage cors',
-    help: 'Lets the pages of PUBLIC_URL and WEB_ORIGINS send files to the bucket and read them; once per bucket.',
+    help: 'Lets the pages of PUBLIC_URL and WEB_ORIGINS use the files of the bucket; once per bucket.',
     async run(config, words) {
       if (words.length !== 1 || words[0] !== 'cors') throw new UsageError(this.usage);
-      if (config.storage.kind !== 'bucket')
+      if (config.storage.kind === 'folder')
         throw new ConfigError('STORAGE_URL', 'names a folder, and only a bucket needs this');
       const origins = pageOrigins(config);
-      const { openBucket } = await import('@quadrangle/adapters/files/gcs');
-      await openBucket(config.storage).setCors(origins);
+      await (await openBucket(config.storage)).setCors(origins);
       return [`${config.storage.bucket} may now be used from ${origins.join(', ')}`];
     },
   },

@@ -5,8 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-/** Where Google's own buckets are: uploads go there, and pictures and videos come from there. */
+/** Where Google's own buckets are. */
 const GOOGLE_STORAGE = 'https://storage.googleapis.com';
+
+/** Where the files come from when it is not us, and uploads may go to. */
+function bucketOrigins({ storage }: Config): string[] {
+  if (storage.kind === 'folder') return [];
+  if (storage.kind === 'gcs') return [storage.apiEndpoint ?? GOOGLE_STORAGE];
+  return [storage.endpoint ?? `https://${storage.bucket}.s3.${storage.region}.amazonaws.com`];
+}
 
 /**
  * The headers that keep a page from being framed, sniffed or scripted by others. `indexHtml` is the web client's page:
@@ -15,7 +22,7 @@ const GOOGLE_STORAGE = 'https://storage.googleapis.com';
 export function setSecurityHeaders(fastify: FastifyInstance, config: Config, indexHtml: string | null): void {
   const https = config.publicUrl.startsWith('https:');
   const checkout = config.razorpay === null ? [] : [new URL(config.checkoutUrl).origin, 'https://*.razorpay.com'];
-  const bucket = config.storage.kind === 'bucket' ? [config.storage.apiEndpoint ?? GOOGLE_STORAGE] : [];
+  const bucket = bucketOrigins(config);
   const written = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,0 +1,50 @@
+import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
+
+/** Tries of a request, the first one included. */
+const TRIES = 3;
+
+export interface S3Address {
+  readonly bucket: string;
+  readonly region: string;
+  /** Origin of the store; null means Amazon's own. */
+  readonly endpoint: string | null;
+}
+
+/** A bucket, and how to ask for things in it. */
+export interface S3Connection {
+  readonly client: S3Client;
+  readonly bucket: string;
+  /** What `work` gives; whatever keeps the store from answering becomes STORAGE_UNAVAILABLE with its cause. */
+  answered<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * The bucket, with credentials by the SDK's usual means. A store of one's own is asked by paths, and without the
+ * checksums that only Amazon's store is sure to know. `patience`: how long it may keep silent, in milliseconds.
+ */
+export function connect({ bucket, region, endpoint }: S3Address, patience: number): S3Connection {
+  const client = new S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    maxAttempts: TRIES,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: patience, socketTimeout: patience },
+  });
+  return { client, bucket, answered: (work) => work().catch(throwAsRefusal) };
+}
+
+/** Throws what the store could not do as STORAGE_UNAVAILABLE with its cause; a refusal stays what it is. */
+export function throwAsRefusal(error: unknown): never {
+  if (error instanceof Refusal) throw error;
+  refuse('STORAGE_UNAVAILABLE', { cause: error });
+}
+
+/** Takes the store's word that there is no such thing for `value`. */
+export function unlessMissing<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return value;
+    throw error;
+  };
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListPartsCommand,
+  type ListPartsCommandOutput,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { type S3Connection, unlessMissing } from './s3-connection.ts';
+import { CACHE_CONTROL } from './signed-addresses.ts';
+
+/** Bytes of a part, and held in memory meanwhile. Stores take no smaller one than 5 MiB, but for the last. */
+export const PART = 8 * 1_024 * 1_024;
+
+/** A part that the store holds. */
+export interface Part {
+  readonly number: number;
+  readonly tag: string;
+  readonly size: number;
+}
+
+/** Objects that arrive part by part; each is there, in one step, when it is completed. */
+export interface S3Parts {
+  /** Begins an object; answers the id of its upload. */
+  begin(name: string, contentType: string): Promise<string>;
+  put(name: string, upload: string, number: number, bytes: Uint8Array): Promise<Part>;
+  /** The parts that are there, in order; null when the upload was completed or given up. */
+  list(name: string, upload: string): Promise<Part[] | null>;
+  /** Puts the object together; of two who do so at once the second changes nothing. */
+  complete(name: string, upload: string, parts: readonly Part[]): Promise<void>;
+  abort(name: string, upload: string): Promise<void>;
+}
+
+export function s3Parts({ client, bucket, answered }: S3Connection): S3Parts {
+  const of = (name: string, upload: string) => ({ Bucket: bucket, Key: name, UploadId: upload });
+  return {
+    begin: (name, contentType) =>
+      answered(async () => {
+        const object = { Bucket: bucket, Key: name, ContentType: contentType, CacheControl: CACHE_CONTROL };
+        const { UploadId } = await client.send(new CreateMultipartUploadCommand(object));
+        if (UploadId === undefined) throw new Error('The store began no upload.');
+        return UploadId;
+      }),
+
+    put: (name, upload, number, bytes) =>
+      answered(async () => {
+        const part = { ...of(name, upload), PartNumber: number, Body: bytes, ContentMD5: md5Of(bytes) };
+        const { ETag = '' } = await client.send(new UploadPartCommand(part));
+        return { number, tag: ETag, size: bytes.length };
+      }),
+
+    list: (name, upload) =>
+      answered(async () => {
+        const parts: Part[] = [];
+        for (let marker: string | undefined, more = true; more; ) {
+          const command = new ListPartsCommand({ ...of(name, upload), PartNumberMarker: marker });
+          const page: ListPartsCommandOutput | null = await client.send(command).catch(unlessMissing(null));
+          if (page === null) return null;
+          for (const { PartNumber = 0, ETag = '', Size = 0 } of page.Parts ?? [])
+            parts.push({ number: PartNumber, tag: ETag, size: Size });
+          marker = page.NextPartNumberMarker;
+          more = page.IsTruncated ?? false;
+        }
+        return parts;
+      }),
+
+    complete: (name, upload, parts) =>
+      answered(async () => {
+        const MultipartUpload = { Parts: parts.map(({ number, tag }) => ({ PartNumber: number, ETag: tag })) };
+        const command = new CompleteMultipartUploadCommand({ ...of(name, upload), MultipartUpload });
+        await client.send(command).catch(unlessMissing(null));
+      }),
+
+    abort: (name, upload) =>
+      answered(async () => {
+        await client.send(new AbortMultipartUploadCommand(of(name, upload))).catch(unlessMissing(null));
+      }),
+  };
+}
+
+/** MD5 as the header `Content-MD5` has it: what arrives damaged is refused by the store. */
+export function md5Of(bytes: Uint8Array): string {
+  return createHash('md5').update(bytes).digest('base64');
+}
+
+/** The bytes in blocks of exactly `size`, but for the last; `rest` is of none when there were none. */
+export async function* inBlocks(
+  bytes: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<{ readonly block: Uint8Array; readonly last: boolean }, void, void> {
+  let held: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of bytes) {
+    held.push(part);
+    length += part.length;
+    // One byte more shows that the block is not the last one.
+    while (length > size) {
+      const all = Buffer.concat(held, length);
+      yield { block: all.subarray(0, size), last: false };
+      held = [all.subarray(size)];
+      length -= size;
+    }
+  }
+  yield { block: Buffer.concat(held, length), last: true };
+}

@@ -1,0 +1,128 @@
+import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import type { Upload } from '@quadrangle/domain/uploads/upload';
+import type { S3Connection } from './s3-connection.ts';
+import { PART, type Part, type S3Parts } from './s3-parts.ts';
+
+/** Uploads that may send through one process at the same time; each holds a part in memory. */
+const MOST_AT_ONCE = 32;
+
+/** How far an upload got: the parts, and the bytes after them that are too few for one. */
+interface Progress {
+  readonly parts: readonly Part[];
+  /** Bytes in the parts. */
+  readonly stored: number;
+  /** Bytes after them. */
+  readonly tail: number;
+}
+
+/**
+ * Uploads on their way into a bucket, through us: chunks of the resumable protocol become parts of the store's own
+ * upload (decisions 24). What is too little for a part lies beside it, under the offset where it begins; so a writer
+ * that comes late can only write what was there before. Two who send the same chunk at once write the same bytes.
+ */
+export function s3Uploads(
+  { client, bucket, answered }: S3Connection,
+  parts: S3Parts,
+  files: Pick<FileStore, 'size' | 'read' | 'write'>,
+): { uploadSessions: UploadSessions; chunks: ChunkReceiver } {
+  const folderOf = ({ id }: Upload) => `arriving/${id}/`;
+  const tailOf = (upload: Upload, offset: number) => `${folderOf(upload)}${offset}`;
+  let sending = 0;
+
+  /** Null when the upload was completed or given up. */
+  async function progressOf(upload: Upload): Promise<Progress | null> {
+    const there = upload.session === null ? null : await parts.list(upload.fileName, upload.session);
+    if (there === null) return null;
+    const stored = there.reduce((sum, { size }) => sum + size, 0);
+    return { parts: there, stored, tail: (await files.size(tailOf(upload, stored))) ?? 0 };
+  }
+
+  const forget = (upload: Upload) =>
+    answered(async () => {
+      const { Contents = [] } = await client.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: folderOf(upload) }),
+      );
+      for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+    });
+
+  async function complete(upload: Upload, all: readonly Part[]): Promise<void> {
+    await parts.complete(upload.fileName, upload.session ?? '', all);
+    await forget(upload);
+  }
+
+  async function received(upload: Upload): Promise<number> {
+    const progress = await progressOf(upload);
+    if (progress === null) return (await files.size(upload.fileName)) === null ? 0 : upload.size;
+    if (progress.stored === upload.size) await complete(upload, progress.parts);
+    return progress.stored + progress.tail;
+  }
+
+  /** Takes the bytes, of which the first belongs at the end of `progress`; true when more came than were announced. */
+  async function take(upload: Upload, progress: Progress, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
+    const { fileName, session, size } = upload;
+    const all = [...progress.parts];
+    let { stored } = progress;
+    let held: Uint8Array[] = [];
+    let holding = 0;
+    let came = false;
+
+    const hold = (part: Uint8Array) => {
+      held.push(part);
+      holding += part.length;
+    };
+    const send = async (length: number) => {
+      const block = Buffer.concat(held, holding);
+      all.push(await parts.put(fileName, session ?? '', all.length + 1, block.subarray(0, length)));
+      stored += length;
+      held = [block.subarray(length)];
+      holding -= length;
+    };
+
+    try {
+      if (progress.tail > 0) for await (const part of files.read(tailOf(upload, stored))) hold(part);
+      for await (const part of bytes) {
+        if (stored + holding + part.length > size) return true;
+        hold(part);
+        came = true;
+        while (holding >= PART) await send(PART);
+      }
+      return false;
+    } finally {
+      if (came && stored + holding === size) {
+        if (holding > 0) await send(holding);
+        await complete(upload, all);
+      } else if (came && holding > 0) {
+        await files.write(tailOf(upload, stored), 'application/octet-stream', Buffer.concat(held, holding));
+      }
+    }
+  }
+
+  const uploadSessions: UploadSessions = {
+    open: async ({ fileName, contentType }) => ({ uploadUrl: null, session: await parts.begin(fileName, contentType) }),
+    received,
+    async cancel(upload) {
+      if (upload.session !== null) await parts.abort(upload.fileName, upload.session);
+      await forget(upload);
+    },
+  };
+
+  const chunks: ChunkReceiver = {
+    async append(upload, offset, bytes) {
+      if (sending >= MOST_AT_ONCE) refuse('FILES_BUSY');
+      sending += 1;
+      try {
+        const progress = await progressOf(upload);
+        const fits = progress !== null && progress.stored + progress.tail === offset && offset < upload.size;
+        const tooMany = fits && (await take(upload, progress, bytes));
+        return { received: await received(upload), tooMany };
+      } finally {
+        sending -= 1;
+      }
+    },
+  };
+
+  return { uploadSessions, chunks };
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { anUpload, fileStoreContract, inParts, pattern, uploadSessionsContract } from '@quadrangle/domain/contracts';
+import { bytesOf } from '@quadrangle/domain/memory';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { S3_CREDENTIALS, startS3StandIn } from '../../testing/s3-stand-in.ts';
+import { openS3 } from './s3.ts';
+import { PART } from './s3-parts.ts';
+
+const NAME = 'video/1-a-b.mov';
+const JPEG = { contentType: 'image/jpeg', disposition: 'attachment; filename="a.jpg"' };
+
+async function emptyBucket() {
+  for (const [name, value] of Object.entries(S3_CREDENTIALS)) vi.stubEnv(name, value);
+  const standIn = await startS3StandIn();
+  const open = (patience = 20_000) =>
+    openS3({ bucket: standIn.bucket, region: 'eu-west-1', endpoint: standIn.url, patience });
+  return { ...open(), open, standIn, close: () => standIn.close() };
+}
+
+fileStoreContract('a bucket of S3', emptyBucket);
+uploadSessionsContract('a bucket of S3', emptyBucket);
+
+describe('a bucket of S3', () => {
+  let bucket: Awaited<ReturnType<typeof emptyBucket>>;
+  beforeEach(async () => {
+    bucket = await emptyBucket();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+    await bucket.close();
+  });
+
+  const begun = async (size: number) => {
+    const upload = anUpload(size);
+    return { ...upload, ...(await bucket.uploadSessions.open(upload, null)) };
+  };
+
+  /** Everything that asks the store, on an object and an upload that are there. */
+  const everything = async () => {
+    const { files, uploadSessions, chunks, setCors } = bucket;
+    await files.write(NAME, 'video/quicktime', pattern(1_000));
+    const upload = await begun(500);
+    return {
+      size: () => files.size(NAME),
+      read: () => bytesOf(files, NAME),
+      write: () => files.write('photo/1-a-b.jpg', 'image/jpeg', pattern(1_000)),
+      'write in parts': () => files.write('photo/1-a-b.jpg', 'image/jpeg', inParts(pattern(1_000))),
+      blank: () => files.blank(NAME, [{ start: 0, end: 5 }]),
+      list: () => files.list(null, 2),
+      check: () => files.check(),
+      open: () => uploadSessions.open(anUpload(500), null),
+      received: () => uploadSessions.received(upload),
+      append: () => chunks.append(upload, 0, inParts(pattern(100))),
+      cors: () => setCors(['https://college.example.edu']),
+      cancel: () => uploadSessions.cancel(upload),
+      remove: () => files.remove(NAME),
+    };
+  };
+
+  it('refuses everything while it is down, with the cause for the log, and works again without a restart', async () => {
+    const all = Object.values(await everything());
+    await bucket.standIn.stop();
+    for (const outcome of await Promise.all(all.map((work) => work().catch((error: unknown) => error))))
+      expect(outcome).toMatchObject({ code: 'STORAGE_UNAVAILABLE', cause: expect.any(Error) });
+    await bucket.standIn.start();
+    await Promise.all(all.slice(0, 1).map((work) => work()));
+  });
+
+  it('asks again where the store stumbles', async () => {
+    await bucket.files.write(NAME, 'video/quicktime', pattern(1_000));
+    bucket.standIn.fail(503);
+    expect(await bucket.files.size(NAME)).toBe(1_000);
+  });
+
+  it('gives up on a store that keeps silent', async () => {
+    const { files } = bucket.open(50);
+    bucket.standIn.fail('silent', 10);
+    await expect(files.size(NAME)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+  });
+
+  it('refuses whoever has not the key', async () => {
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'not the key');
+    await expect(bucket.open().files.check()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+    expect((await fetch(`${bucket.standIn.url}/${bucket.standIn.bucket}/${NAME}`)).status).toBe(403);
+  });
+
+  it('writes and blanks what needs several parts, and leaves no upload open', async () => {
+    const bytes = new Uint8Array(randomBytes(2 * PART + 1_000));
+    await bucket.files.write(NAME, 'video/quicktime', inParts(bytes, 1_000_000));
+    await bucket.files.blank(NAME, [{ start: PART - 1, end: PART }]);
+    expect(Buffer.compare(await bytesOf(bucket.files, NAME), bytes.fill(0, PART - 1, PART + 1))).toBe(0);
+    expect(bucket.standIn.objects.object(NAME)?.metadata).toMatchObject({ 'content-type': 'video/quicktime' });
+    async function* brokenOff() {
+      yield new Uint8Array(PART + 1);
+      throw new Error('the connection was lost');
+    }
+    await expect(bucket.files.write(NAME, 'video/quicktime', brokenOff())).rejects.toThrow('the connection was lost');
+    expect(await bucket.files.size(NAME)).toBe(bytes.length);
+    expect(bucket.standIn.objects.openUploads).toBe(0);
+  });
+
+  it('makes parts of chunks of any size, and nothing of them stays behind', async () => {
+    const bytes = new Uint8Array(randomBytes(4 * PART + 12_345));
+    const upload = await begun(bytes.length);
+    const step = 6 * 1_024 * 1_024;
+    for (let at = 0; at < bytes.length; at += step) {
+      expect(await bucket.uploadSessions.received(upload)).toBe(at);
+      await bucket.chunks.append(upload, at, inParts(bytes.slice(at, at + step), 1_000_000));
+    }
+    expect(Buffer.compare(await bytesOf(bucket.files, upload.fileName), bytes)).toBe(0);
+    expect(bucket.standIn.objects.names).toEqual([upload.fileName]);
+    expect(bucket.standIn.objects.openUploads).toBe(0);
+  });
+
+  it('leaves nothing of an upload that is given up', async () => {
+    const upload = await begun(1_000);
+    await bucket.chunks.append(upload, 0, inParts(pattern(10)));
+    await bucket.uploadSessions.cancel(upload);
+    expect(bucket.standIn.objects).toMatchObject({ names: [], openUploads: 0 });
+  });
+
+  it('ends an upload whose last part came and whose end did not', async () => {
+    const bytes = pattern(100);
+    const upload = await begun(bytes.length);
+    const putPart = bucket.standIn.objects.putPart.bind(bucket.standIn.objects);
+    vi.spyOn(bucket.standIn.objects, 'putPart').mockImplementation(async (...part) => {
+      const put = await putPart(...part);
+      bucket.standIn.fail(500, 3);
+      return put;
+    });
+    await expect(bucket.chunks.append(upload, 0, inParts(bytes))).rejects.toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+    });
+    expect(await bucket.files.size(upload.fileName)).toBeNull();
+    expect(await bucket.uploadSessions.received(upload)).toBe(100);
+    expect(await bytesOf(bucket.files, upload.fileName)).toEqual(bytes);
+  });
+
+  it('takes thirty-two senders at once, and asks the others to come back', async () => {
+    const uploads = await Promise.all(Array.from({ length: 33 }, () => begun(10)));
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    async function* slow() {
+      await gate;
+      yield pattern(10);
+    }
+    const sent = uploads.map((upload) => bucket.chunks.append(upload, 0, slow()).catch((error: unknown) => error));
+    expect(await sent[32]).toMatchObject({ code: 'FILES_BUSY' });
+    go();
+    for (const outcome of await Promise.all(sent.slice(0, 32))) expect(outcome).toMatchObject({ received: 10 });
+  });
+
+  it('signs addresses that serve a file as it is asked for, for ten minutes at most, and to nobody who changes them', async () => {
+    await bucket.files.write('photo/1-a-b.jpg', 'image/jpeg', pattern(1_000));
+    const url = (await bucket.files.readUrl('photo/1-a-b.jpg', JPEG)) ?? '';
+    const answer = await fetch(url, { headers: { range: 'bytes=10-19' } });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-disposition')).toBe(JPEG.disposition);
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=600');
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pattern(1_000).slice(10, 20));
+    expect((await fetch(url.replace('1-a-b', '2-a-b'))).status).toBe(403);
+    expect(await bucket.files.readUrl('photo/1-a-b.jpg', JPEG)).toBe(url);
+    expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBe(600);
+  });
+
+  it('lets pages of the origins that are named read', async () => {
+    await bucket.files.write('photo/1-a-b.jpg', 'image/jpeg', pattern(10));
+    await bucket.setCors(['https://college.example.edu']);
+    const url = (await bucket.files.readUrl('photo/1-a-b.jpg', JPEG)) ?? '';
+    const origin = (page: string) =>
+      fetch(url, { headers: { origin: page } }).then(({ headers }) => headers.get('access-control-allow-origin'));
+    expect(await origin('https://college.example.edu')).toBe('https://college.example.edu');
+    expect(await origin('https://elsewhere.example.org')).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { PutBucketCorsCommand } from '@aws-sdk/client-s3';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import { connect, type S3Address } from './s3-connection.ts';
+import { s3Files } from './s3-files.ts';
+import { s3Parts } from './s3-parts.ts';
+import { s3Uploads } from './s3-uploads.ts';
+
+/** How long the store may keep silent before it counts as unavailable, in milliseconds. */
+const PATIENCE = 20_000;
+
+export interface S3Options extends S3Address {
+  /** How long the store may keep silent, in milliseconds; 20 seconds unless said otherwise. */
+  readonly patience?: number;
+}
+
+/**
+ * Stored files in a bucket of any store that speaks S3. Uploads come through us, part by part; what is read comes from
+ * the bucket. Nothing is asked before the first use; while the store cannot be reached everything refuses
+ * STORAGE_UNAVAILABLE, and works again once it can.
+ */
+export function openS3({ patience = PATIENCE, ...address }: S3Options): {
+  files: FileStore;
+  uploadSessions: UploadSessions;
+  chunks: ChunkReceiver;
+  /** Lets pages of these origins read signed addresses; replaces what was set before. */
+  setCors(origins: readonly string[]): Promise<void>;
+} {
+  const connection = connect(address, patience);
+  const parts = s3Parts(connection);
+  const files = s3Files(connection, parts);
+  return {
+    files,
+    ...s3Uploads(connection, parts, files),
+    async setCors(origins) {
+      const rule = {
+        AllowedOrigins: [...origins],
+        AllowedMethods: ['GET', 'HEAD'],
+        AllowedHeaders: ['Range'],
+        ExposeHeaders: ['Content-Length', 'Content-Range', 'Content-Disposition'],
+        MaxAgeSeconds: 3_600,
+      };
+      const CORSConfiguration = { CORSRules: [rule] };
+      const { client, bucket: Bucket, answered } = connection;
+      await answered(() => client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration })));
+    },
+  };
+}

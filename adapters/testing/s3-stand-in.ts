@@ -1,0 +1,127 @@
+import { tmpdir } from 'node:os';
+import S3rver, { type Context } from '@20minutes/s3rver';
+import { S3Objects } from './s3-stand-in-objects.ts';
+
+/** The key that the server knows. */
+export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+
+/**
+ * A server that speaks S3, from npm, with one bucket in memory. It checks the signature (V4) and the age of every request
+ * and of every signed address. Added here is what it lacks: the list of parts, giving an upload up, `If-Match`, the
+ * least size of a part, lists in pages, and that whoever signs nothing is refused. It does not check `Content-MD5`, policies or regions.
+ */
+export interface S3StandIn {
+  /** Origin, for `endpoint`. */
+  readonly url: string;
+  readonly bucket: string;
+  readonly objects: S3Objects;
+  /** Answers the next so many requests with a status, or with nothing at all. */
+  fail(how: number | 'silent', times?: number): void;
+  /** Goes down: connections break and are refused; objects and uploads stay. */
+  stop(): Promise<void>;
+  /** Comes back under the same address. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startS3StandIn({ bucket = 'college-files' } = {}): Promise<S3StandIn> {
+  const objects = new S3Objects(bucket);
+  let planned: { how: number | 'silent'; times: number } = { how: 503, times: 0 };
+  let server: S3rver;
+  let port = 0;
+
+  const answered = async (context: Context, next: () => Promise<void>) => {
+    if (planned.times > 0) {
+      planned.times -= 1;
+      if (planned.how === 'silent') {
+        context.respond = false;
+        return;
+      }
+      return refuse(context, planned.how, 'InternalError');
+    }
+    const upload = context.query.uploadId;
+    const { method } = context;
+    if (upload !== undefined && objects.parts(upload) === null && context.headers.authorization !== undefined)
+      return refuse(context, 404, 'NoSuchUpload');
+    const key = decodeURIComponent(context.path).slice(bucket.length + 2);
+    const wanted = context.headers['if-match'];
+    const found = await objects.getObject(bucket, key);
+    if (wanted !== undefined && found && found.metadata.etag !== wanted)
+      return refuse(context, 412, 'PreconditionFailed');
+    // What the server does not know it has judged the signature of all the same.
+    const refused = await next().then(
+      () => null,
+      (error: Error & { code?: string }) => error,
+    );
+    if (context.state.account === undefined && method !== 'OPTIONS') return refuse(context, 403, 'AccessDenied');
+    if (typeof context.body === 'string') context.body = mended(context.body, context.query);
+    if (refused === null) return;
+    if (refused.code !== 'MethodNotAllowed' || upload === undefined) throw refused;
+    if (method === 'GET') return listParts(context, upload);
+    objects.abort(upload);
+    context.status = 204;
+  };
+
+  /** A list as the store itself writes it: the server escapes twice, and fails where it has to say that there is more. */
+  function mended(body: string, { prefix, 'start-after': after, 'max-keys': most }: Context['query']): string {
+    const { length } = objects.after(prefix, after);
+    const list = body.replaceAll('&amp;#x27;', "'");
+    return length > Number(most) ? list.replace('<IsTruncated>false', '<IsTruncated>true') : list;
+  }
+
+  /** The SDK signs the bucket's own path with its last slash; the server would leave that out. */
+  const withLastSlash = async (context: Context, next: () => Promise<void>) => {
+    if (context.path === `/${bucket}/`) Object.assign(context, { mountPath: '/' }).state.vhost = true;
+    await next();
+  };
+
+  function listParts(context: Context, upload: string): void {
+    const after = Number(context.query['part-number-marker'] ?? 0);
+    const all = (objects.parts(upload) ?? []).filter(([number]) => number > after);
+    // Few at a time, so that whoever asks has to turn pages.
+    const page = all.slice(0, 3);
+    const parts = page.map(
+      ([number, { length }]) =>
+        `<Part><PartNumber>${number}</PartNumber><ETag>&quot;${objects.tagOf(upload, number)}&quot;</ETag><Size>${length}</Size></Part>`,
+    );
+    const next = all.length > page.length ? `<NextPartNumberMarker>${page.at(-1)?.[0]}</NextPartNumberMarker>` : '';
+    const more = `<IsTruncated>${all.length > page.length}</IsTruncated>`;
+    context.status = 200;
+    context.type = 'application/xml';
+    context.body = `<ListPartsResult>${parts.join('')}${next}${more}</ListPartsResult>`;
+  }
+
+  async function start(): Promise<void> {
+    server = new S3rver({ address: '127.0.0.1', port, silent: true, directory: tmpdir() });
+    server.store = server.context.store = objects;
+    server.middleware.unshift(answered);
+    server.middleware.splice(-1, 0, withLastSlash);
+    ({ port } = await server.run());
+  }
+
+  async function stop(): Promise<void> {
+    const closed = server.close();
+    server.httpServer.closeAllConnections();
+    await closed;
+  }
+
+  await start();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    bucket,
+    objects,
+    fail(how, times = 1) {
+      planned = { how, times };
+    },
+    stop,
+    start,
+    close: () => (server.httpServer.listening ? stop() : Promise.resolve()),
+  };
+}
+
+function refuse(context: Context, status: number, code: string): void {
+  context.req.resume();
+  context.status = status;
+  context.type = 'application/xml';
+  context.body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+}

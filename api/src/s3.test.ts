@@ -1,0 +1,114 @@
+import { openS3 } from '@quadrangle/adapters/files/s3';
+import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
+import { S3_CREDENTIALS, type S3StandIn, startS3StandIn } from '@quadrangle/adapters/testing/s3-stand-in';
+import { runNextJob } from '@quadrangle/domain/jobs/run-jobs';
+import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { installationCommands } from './admin/installation-commands.ts';
+import { readConfig } from './config.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import type { Visitor } from './testing/visitor.ts';
+
+/** More than a part of the store's, so that it comes in several. */
+const LARGE = 9 * 1_024 * 1_024;
+
+describe('with the files in a store that speaks S3', () => {
+  let standIn: S3StandIn;
+  let env: Record<string, string>;
+  let app: TestApp;
+  let uploader: Visitor;
+  let friend: Visitor;
+  beforeEach(async () => {
+    for (const [name, value] of Object.entries(S3_CREDENTIALS)) vi.stubEnv(name, value);
+    standIn = await startS3StandIn();
+    env = { STORAGE_URL: `s3://${standIn.bucket}?region=eu-west-1&endpoint=${standIn.url}` };
+    const storage = openS3({ bucket: standIn.bucket, region: 'eu-west-1', endpoint: standIn.url });
+    app = await startTestApp({ env, ports: { ...storage, pictures: pictureProcessor(storage.files) } });
+    uploader = await app.signedIn(await aPlanHolder(app.memory));
+    friend = await app.signedIn(await aMember(app.memory));
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await app.close();
+    await standIn.close();
+  });
+
+  const declare = async (size: number) => {
+    const file = { folder: 'photo', fileName: 'day.png', contentType: 'image/png', size };
+    const { body } = await uploader.post<{ id: string; uploadUrl: string; fileName: string }>('/api/uploads', file);
+    return { ...body, path: new URL(body.uploadUrl, 'http://localhost').pathname };
+  };
+  const send = (path: string, body: Uint8Array<ArrayBuffer>, start: number, size: number) => {
+    const range = `bytes ${start}-${start + body.length - 1}/${size}`;
+    return uploader.send('PUT', path, { headers: { 'content-range': range }, body });
+  };
+
+  it('a photo arrives in chunks through us, is served by the store, and its files go with it', async () => {
+    const noise = Buffer.alloc(1_800 * 1_800 * 3, 'the grain of a large photo');
+    const png = new Uint8Array(
+      await sharp(noise, { raw: { width: 1_800, height: 1_800, channels: 3 } })
+        .png({ compressionLevel: 0 })
+        .toBuffer(),
+    );
+    expect(png.length).toBeGreaterThan(LARGE);
+    const { id, path, fileName } = await declare(png.length);
+    const step = 4 * 1_024 * 1_024;
+    for (let at = 0; at < png.length; at += step) {
+      expect((await uploader.get(`/api/uploads/${id}`)).body).toMatchObject({ received: at, state: 'open' });
+      const sent = await send(path, png.slice(at, at + step), at, png.length);
+      expect(sent.status).toBe(at + step < png.length ? 308 : 200);
+    }
+    const { status, body } = await uploader.post('/api/photos', {
+      title: 'Day',
+      desc: '',
+      tags: [],
+      fileName,
+    });
+    expect({ status, body }).toMatchObject({ status: 200 });
+
+    const moved = await friend.get(String(body.imgUrl));
+    expect(moved.status).toBe(302);
+    const location = moved.headers.get('location') ?? '';
+    expect(location.startsWith(standIn.url)).toBe(true);
+    const served = await fetch(location);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
+    expect((await served.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+
+    expect((await uploader.delete(`/api/photos/${body._id}`)).status).toBe(200);
+    while (await runNextJob(app.memory));
+    expect(standIn.objects).toMatchObject({ names: [], openUploads: 0 });
+  });
+
+  it('an upload that is given up leaves nothing in the store', async () => {
+    const { id, path } = await declare(2_000_000);
+    await send(path, new Uint8Array(1_048_576), 0, 2_000_000);
+    expect((await uploader.delete(`/api/uploads/${id}`)).status).toBe(200);
+    while (await runNextJob(app.memory));
+    expect(standIn.objects).toMatchObject({ names: [], openUploads: 0 });
+  });
+
+  it('while the store is down uploads are refused for now, everything else works, and readiness names it', async () => {
+    await standIn.stop();
+    const file = { folder: 'photo', fileName: 'day.png', contentType: 'image/png', size: 10 };
+    const refused = await uploader.post('/api/uploads', file);
+    expect([refused.status, refused.body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
+    expect((await friend.get('/api/photos/recent')).status).toBe(200);
+    await vi.waitFor(
+      async () => expect((await friend.get('/api/health/ready')).body).toMatchObject({ failing: ['storage'] }),
+      20_000,
+    );
+    await standIn.start();
+    await declare(9);
+  });
+
+  it('pages may show what lies in the store, and read it once the operator said so', async () => {
+    const policy = (await friend.get('/api/health/live')).headers.get('content-security-policy') ?? '';
+    for (const directive of ['img-src', 'media-src', 'connect-src'])
+      expect(policy).toMatch(new RegExp(`${directive} [^;]*${standIn.url}`));
+    const config = readConfig({ ...env, PUBLIC_URL: 'http://localhost:3000' }, '/');
+    expect(await installationCommands.storage?.run(config, ['cors'])).toEqual([
+      expect.stringContaining(`${standIn.bucket} may now be used from http://localhost:3000`),
+    ]);
+  });
+});
