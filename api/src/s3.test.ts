@@ -44,7 +44,7 @@ describe('with the files in a store that speaks S3', () => {
     return uploader.send('PUT', path, { headers: { 'content-range': range }, body });
   };
 
-  it('a photo arrives in chunks through us, is served by the store, and its files go with it', async () => {
+  it('a photo arrives in chunks through us, is served by the store, and its files go with it (decision 24)', async () => {
     const noise = Buffer.alloc(1_800 * 1_800 * 3, 'the grain of a large photo');
     const png = new Uint8Array(
       await sharp(noise, { raw: { width: 1_800, height: 1_800, channels: 3 } })
