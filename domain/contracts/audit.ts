@@ -70,13 +70,13 @@ export function auditContract(name: string, open: Open): void {
       expect(changes.filter(Boolean)).toHaveLength(1);
       const removals = await atOnce(5, () => media.remove(photo.id, [], noted('item-removed')));
       expect(removals.filter(Boolean)).toHaveLength(1);
-      await users.remove(ada.id, () => [], noted('person-erased'));
+      await users.remove(ada.id, () => [], { noted: noted('person-erased') });
       for (const again of [
         users.setDeveloper(ada.id, false, noted('role-changed')),
         users.markVerified(ada.id, START, noted('email-verified')),
         users.setSuspended(ada.id, START, noted('suspended')),
         users.takeOver(ada.id, START, noted('password-removed')),
-        users.remove(ada.id, () => [], noted('person-erased')),
+        users.remove(ada.id, () => [], { noted: noted('person-erased') }),
         memberships.grant({ ...grant, id: id() }, noted('plan-granted')),
       ])
         await again;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { User } from '../src/accounts/user.ts';
 import { HOUR } from '../src/kernel/time.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { aJob, atOnce, fixtureOf, idsOf, labels, type Open, START } from './support.ts';
@@ -21,14 +22,17 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       expect(await users.register(account({ name: user.name, email: user.email }), null, [])).toBe('registered');
     });
 
-    it('removes nothing when the jobs refuse what the person has become', async () => {
+    it('removes nothing when the person is judged to stay', async () => {
       const { users, person, queued, user } = fixture();
       const { id } = (await person()).user;
       await queued();
-      const no = () => {
+      const judged: User[] = [];
+      const judge = (person: User) => {
+        judged.push(person);
         throw new Error('not any more');
       };
-      await expect(users.remove(id, no)).rejects.toThrow('not any more');
+      await expect(users.remove(id, () => [aJob('no')], { judge })).rejects.toThrow('not any more');
+      expect(judged).toEqual([await user(id)]);
       expect(await queued()).toEqual([]);
       expect((await user(id)).id).toBe(id);
     });

@@ -9,11 +9,17 @@ import type { Media, MediaForViewer, Reaction } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { type Visible, visibleMedia } from '../src/media/visible.ts';
+import type { Grant } from '../src/membership/rules.ts';
 import type { Repositories } from '../src/ports.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 
 /** Opens an empty set of repositories. */
-export type Open = () => Promise<{ repositories: Repositories; close(): Promise<void> }>;
+export type Open = () => Promise<{
+  repositories: Repositories;
+  /** The grants behind somebody's `planEnd`, in the order in which they were given: they prove that money granted once. */
+  grantsOf(userId: string): Promise<readonly Grant[]>;
+  close(): Promise<void>;
+}>;
 
 /** The moment at which the stories of the contracts begin. */
 export const START: Instant = Date.UTC(2025, 0, 15, 12);
@@ -23,6 +29,7 @@ export type Person = Member & { readonly user: User };
 
 /** The repositories and what arranges facts through them. Names and ids never repeat, so tests do not meet. */
 export interface Fixture extends Repositories {
+  grantsOf(userId: string): Promise<readonly Grant[]>;
   id(): string;
   tenant(): string;
   /** An account that is not stored yet: verified, without a plan. */
@@ -51,7 +58,7 @@ export function fixtureOf(open: Open): () => Fixture {
   beforeAll(async () => {
     const opened = await open();
     close = opened.close;
-    fixture = buildFixture(opened.repositories);
+    fixture = { ...buildFixture(opened.repositories), grantsOf: opened.grantsOf };
   });
   afterAll(() => close());
   return () => {
@@ -60,7 +67,7 @@ export function fixtureOf(open: Open): () => Fixture {
   };
 }
 
-function buildFixture(repositories: Repositories): Fixture {
+function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
   let made = 0;
   const id = () => {
     made += 1;

@@ -1,4 +1,13 @@
 import { repositoryContracts } from '../contracts/index.ts';
+import { grantsOf } from './memberships.ts';
 import { memoryRepositories } from './repositories.ts';
+import { emptyTables } from './tables.ts';
 
-repositoryContracts('memory', async () => ({ repositories: memoryRepositories(), close: async () => undefined }));
+repositoryContracts('memory', async () => {
+  const tables = emptyTables();
+  return {
+    repositories: memoryRepositories(tables),
+    grantsOf: async (userId) => grantsOf(tables, userId),
+    close: async () => undefined,
+  };
+});

@@ -9,11 +9,13 @@ import type { Mail, QueuedMail } from '../src/kernel/mail.ts';
 import type { Clock, Settings } from '../src/kernel/ports.ts';
 import { sendMailJob } from '../src/kernel/send-mail.ts';
 import type { Instant } from '../src/kernel/time.ts';
+import type { Grant } from '../src/membership/rules.ts';
 import type { Ports } from '../src/ports.ts';
 import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '../src/uploads/room.ts';
 import { DEFAULT_MAX_BYTES } from '../src/uploads/rules.ts';
 import { memoryFiles } from './files.ts';
 import { type MemoryIdentities, memoryIdentities } from './identities.ts';
+import { grantsOf } from './memberships.ts';
 import { type MemoryPayments, memoryPayments } from './payments.ts';
 import { memoryPictures, memoryVideos } from './pictures-and-videos.ts';
 import { memoryRepositories } from './repositories.ts';
@@ -77,6 +79,8 @@ export interface MemoryPorts extends Ports {
   readonly webPictures: Map<string, { readonly contentType: string; readonly bytes: Uint8Array } | Error>;
   /** Puts bytes under a stored name, as if an upload had finished. */
   putFile(fileName: string, bytes: Uint8Array): void;
+  /** The grants behind somebody's `planEnd`, in the order in which they were given. */
+  grantsOf(userId: string): readonly Grant[];
   /** Runs every job that is due; answers how many ran. */
   runJobs(): Promise<number>;
 }
@@ -180,6 +184,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
     vouchFor: identities.vouchFor,
     webPictures,
     putFile: put,
+    grantsOf: (userId) => grantsOf(tables, userId),
     async runJobs() {
       let ran = 0;
       while (await runNextJob(ports)) ran += 1;

@@ -4,15 +4,18 @@ import { type Grant, planEnd } from '../src/membership/rules.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
+/** The grants behind somebody's `planEnd`, in the order in which they were given. */
+export function grantsOf({ grants }: Tables, userId: string): Grant[] {
+  return grants
+    .where((grant) => grant.userId === userId)
+    .sort((a, b) => a.grantedAt - b.grantedAt || (a.id < b.id ? -1 : 1));
+}
+
 export function membershipsOn(tables: Tables): Memberships {
   const { orders, providerFacts, grants, users } = tables;
-  const grantsOf = (userId: string) =>
-    grants
-      .where((grant) => grant.userId === userId)
-      .sort((a, b) => a.grantedAt - b.grantedAt || (a.id < b.id ? -1 : 1));
   const add = (user: User, grant: Omit<Grant, 'userId'>): User => {
     grants.put({ ...grant, userId: user.id });
-    const extended = { ...user, planEnd: planEnd(user.createdAt, grantsOf(user.id)) };
+    const extended = { ...user, planEnd: planEnd(user.createdAt, grantsOf(tables, user.id)) };
     users.put(extended);
     return extended;
   };
@@ -58,6 +61,5 @@ export function membershipsOn(tables: Tables): Memberships {
       tables.note(noted);
       return add(user, grant);
     },
-    grantsOf: async (userId) => grantsOf(userId),
   };
 }

@@ -64,9 +64,10 @@ export function usersOn(tables: Tables): Users {
       change(id, (user) => ({ ...verified(user, now), passwordHash: null }), noted);
       tables.sessions.deleteWhere((session) => session.userId === id);
     },
-    async remove(id, jobs, noted) {
+    async remove(id, jobs, { judge, noted } = {}) {
       const user = users.get(id);
       if (!user) return;
+      judge?.(user);
       const drafts = jobs(user);
       removePerson(tables, id);
       tables.queue(drafts);

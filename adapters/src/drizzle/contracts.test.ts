@@ -1,7 +1,18 @@
 import { repositoryContracts } from '@quadrangle/domain/contracts';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
+import { grantsOf } from './memberships.ts';
 import { openDatabase } from './open-database.ts';
+import { openStore } from './open-store.ts';
 
 onBothEngines((freshUrl) => {
-  repositoryContracts('a database', async () => openDatabase({ url: await freshUrl(), migrations }));
+  repositoryContracts('a database', async () => {
+    const url = await freshUrl();
+    const { repositories, close } = await openDatabase({ url, migrations });
+    const store = openStore(url);
+    return {
+      repositories,
+      grantsOf: (userId) => grantsOf(store, store.read, userId),
+      close: async () => void (await Promise.all([close(), store.close()])),
+    };
+  });
 });

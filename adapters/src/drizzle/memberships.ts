@@ -8,19 +8,23 @@ import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import type { Db, Store } from './store.ts';
 
+/** The grants behind somebody's `planEnd`, in the order in which they were given. */
+export function grantsOf({ tables: { grants } }: Store, db: Db, userId: string): Promise<Grant[]> {
+  const theirs = db.select().from(grants).where(eq(grants.userId, userId));
+  return theirs.orderBy(asc(grants.grantedAt), asc(grants.id)).execute();
+}
+
 /**
  * Orders and grants. Confirming is one unit, guarded by the order's `paidAt` and behind the lock of its person:
  * granted once, and `planEnd` follows all grants. What the provider told is added under its own id, never changed.
  */
 export function membershipsOn(store: Store): Memberships {
   const { orders, providerEvents, grants, users } = store.tables;
-  const grantsOf = (db: Db, userId: string): Promise<Grant[]> =>
-    db.select().from(grants).where(eq(grants.userId, userId)).orderBy(asc(grants.grantedAt), asc(grants.id)).execute();
 
   /** Adds a grant to a person who is locked, and brings `planEnd` in line with all of them. */
   const give = async (db: Db, user: User, grant: Omit<Grant, 'userId'>): Promise<User> => {
     await db.insert(grants).values({ ...grant, userId: user.id });
-    const extended = { ...user, planEnd: planEnd(user.createdAt, await grantsOf(db, user.id)) };
+    const extended = { ...user, planEnd: planEnd(user.createdAt, await grantsOf(store, db, user.id)) };
     await db.update(users).set({ planEnd: extended.planEnd }).where(eq(users.id, user.id));
     return extended;
   };
@@ -94,6 +98,5 @@ export function membershipsOn(store: Store): Memberships {
         await note(store, db, noted);
         return give(db, user, grant);
       }, 'money'),
-    grantsOf: (userId) => grantsOf(store.read, userId),
   };
 }

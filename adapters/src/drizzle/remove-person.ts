@@ -13,12 +13,18 @@ const PORTION = 500;
  * Removes a person in the unit of `db`, with all that is only theirs; counters and scores follow (decisions 12). What
  * refers to the person goes with the row, except items and grants, which stay as they are, and orders, which forget
  * whose they were. It is one unit, so nobody sees a half of it and a crash leaves none, in portions between which others
- * have their turn. Answers the person as they were; null when there is none.
+ * have their turn. When `judge` throws, nothing is removed. Answers the person as they were; null when there is none.
  */
-export async function removePerson(store: Store, db: Db, id: string): Promise<User | null> {
+export async function removePerson(
+  store: Store,
+  db: Db,
+  id: string,
+  judge?: (person: User) => void,
+): Promise<User | null> {
   const { users, uploads } = store.tables;
   const user = await lockedUser(store, db, id, 'removal');
   if (!user) return null;
+  judge?.(user);
   // Of somebody suspended nothing counts by now.
   if (user.suspendedAt === null) await movePersonCounts(store, db, id, -1);
   await removeTheirs(store, db, id);

@@ -153,9 +153,9 @@ export function usersOn(store: Store): Users {
         noted,
         (db) => db.delete(sessions).where(eq(sessions.userId, id)).execute(),
       ),
-    remove: (id, jobs, noted) =>
+    remove: (id, jobs, { judge, noted } = {}) =>
       store.atomic(async (db) => {
-        const former = await removePerson(store, db, id);
+        const former = await removePerson(store, db, id, judge);
         if (!former) return;
         await queue(store, db, jobs(former));
         await note(store, db, noted);

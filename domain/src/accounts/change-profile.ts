@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { FileStore, PictureProcessor } from '../files/ports.ts';
+import type { PictureProcessor } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
-import type { UploadSessions, Uploads } from '../uploads/ports.ts';
+import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { removalJobs } from './delete-account.ts';
 import { ownAccount } from './own-account.ts';
-import type { Users } from './ports.ts';
+import type { UserLookup, UserProfiles } from './ports.ts';
 import { fullName, isReservedName, nameKey, sentPhone, username } from './rules.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
@@ -18,10 +18,9 @@ export interface Ports {
   clock: Clock;
   secrets: Secrets;
   settings: Settings;
-  users: Users;
-  uploads: Uploads;
+  users: UserLookup & UserProfiles;
+  uploads: UploadRecords;
   uploadSessions: UploadSessions;
-  files: FileStore;
   pictures: PictureProcessor;
 }
 

@@ -1,23 +1,23 @@
 import { isAboutTheFile } from '../files/picture-rules.ts';
-import type { FileStore, PictureProcessor } from '../files/ports.ts';
+import type { FileWriting, PictureProcessor } from '../files/ports.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { storedName } from '../files/stored-names.ts';
 import { imageTypes, meantType } from '../files/types.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
-import type { Uploads } from '../uploads/ports.ts';
+import type { UploadRecords, UploadRoom } from '../uploads/ports.ts';
 import type { Upload } from '../uploads/upload.ts';
-import type { PictureFetcher, Users } from './ports.ts';
+import type { PictureFetcher, UserLookup, UserProfiles } from './ports.ts';
 
 export interface Ports {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
   settings: Settings;
-  users: Users;
-  uploads: Uploads;
-  files: FileStore;
+  users: UserLookup & UserProfiles;
+  uploads: UploadRecords & UploadRoom;
+  files: FileWriting;
   pictures: PictureProcessor;
   pictureFetcher: PictureFetcher;
 }

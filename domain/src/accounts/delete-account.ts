@@ -6,7 +6,7 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { everHadPlan } from '../membership/rules.ts';
 import { ownAccount } from './own-account.ts';
-import type { Users } from './ports.ts';
+import type { UserAccounts, UserLookup } from './ports.ts';
 import type { User } from './user.ts';
 
 /**
@@ -17,12 +17,14 @@ export const deleteAccount = useCase({
   name: 'accounts.delete',
   access: 'member',
   input: z.strictObject({ id }),
-  async run(ports: { users: Users }, actor, input): Promise<{ deleted: true }> {
+  async run(ports: { users: UserLookup & UserAccounts }, actor, input): Promise<{ deleted: true }> {
     const user = await ownAccount(ports, actor, input.id);
     // Judged by the person as they are when it happens: a payment may be confirmed in this very moment.
-    await ports.users.remove(user.id, (former) =>
-      everHadPlan(former) ? refuse('ACCOUNT_HOLDS_MEMORIES') : removalJobs(former),
-    );
+    await ports.users.remove(user.id, removalJobs, {
+      judge(person) {
+        if (everHadPlan(person)) refuse('ACCOUNT_HOLDS_MEMORIES');
+      },
+    });
     return { deleted: true };
   },
 });

@@ -6,7 +6,7 @@ import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts
 import { firstCharacters } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { copyPictureJob } from './copy-picture.ts';
-import type { Identity, IdentityProvider, Sessions, Users } from './ports.ts';
+import type { Identity, IdentityProvider, Sessions, UserAccounts, UserLookup } from './ports.ts';
 import { fullName, isAcademicEmail, isTrustedPicture, normalEmail, usernameFromEmail } from './rules.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
 import { newUser } from './sign-up.ts';
@@ -17,7 +17,7 @@ export interface Ports {
   ids: Ids;
   secrets: Secrets;
   settings: Settings;
-  users: Users;
+  users: UserLookup & UserAccounts;
   sessions: Sessions;
   identityProvider: IdentityProvider | null;
 }

@@ -3,14 +3,18 @@ import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Link, LinkKind, Session, User } from './user.ts';
 
-/** The people. Every write is atomic; the jobs passed along are queued, and what is noted is kept, in the same unit. */
-export interface Users {
+/** Who has an account. */
+export interface UserLookup {
   byId(id: string): Promise<User | null>;
   /** By username (any case) or by e-mail. */
   byLogin(login: string): Promise<User | null>;
   /** Whether the name (any case) is held by an account at this moment (decisions 7). */
   holdsName(name: string, now: Instant): Promise<boolean>;
   holdsEmail(email: string, now: Instant): Promise<boolean>;
+}
+
+/** How accounts come and go. Every write is atomic; the jobs passed along are queued in the same unit. */
+export interface UserAccounts {
   /**
    * Adds `user`, with its verification link when there is one. Accounts that no longer hold the name or e-mail give
    * way and are removed. Of two that want the same at once exactly one gets it.
@@ -20,6 +24,25 @@ export interface Users {
     link: Link | null,
     jobs: readonly JobDraft[],
   ): Promise<'registered' | 'name-taken' | 'email-taken'>;
+  /** An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified (decisions 9). */
+  takeOver(id: string, now: Instant, noted?: AuditEntry): Promise<void>;
+  /** Marks the e-mail as verified. */
+  markVerified(id: string, now: Instant, noted?: AuditEntry): Promise<void>;
+  /**
+   * Removes the person and all that is only theirs: reactions, comments, saves, favourites both ways, history, views,
+   * sessions, links, contact messages; every counter and score follows. Orders and items stay, without the person
+   * (decisions 12). `judge` sees the person as they are right before; when it throws, nothing happens. Then queues what
+   * `jobs` makes of them.
+   */
+  remove(
+    id: string,
+    jobs: (former: User) => readonly JobDraft[],
+    also?: { readonly judge?: (person: User) => void; readonly noted?: AuditEntry },
+  ): Promise<void>;
+}
+
+/** What people say of themselves. */
+export interface UserProfiles {
   /**
    * Changes the fields that are given (not `undefined`) and nothing else, and queues what `jobs` makes of the person as
    * they were right before. When `avatar` is among the fields, its upload is marked as used by the person. `name-taken`
@@ -31,26 +54,23 @@ export interface Users {
     now: Instant,
     jobs: (former: User) => readonly JobDraft[],
   ): Promise<User | 'name-taken' | null>;
-  /** Sets the operator's flags. Suspending ends every session, hides the person's items, and takes
-   * what they said of items and people out of every count; lifting it brings all of it back. */
-  setDeveloper(id: string, developer: boolean, noted?: AuditEntry): Promise<void>;
-  setSuspended(id: string, suspendedAt: Instant | null, noted?: AuditEntry): Promise<void>;
   /**
    * Makes `avatar` the picture of somebody who has none, and marks its upload as used. Answers false and changes nothing
    * when they have one by now, or are gone.
    */
   adoptAvatar(id: string, avatar: string): Promise<boolean>;
-  /** Marks the e-mail as verified. */
-  markVerified(id: string, now: Instant, noted?: AuditEntry): Promise<void>;
-  /** An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified (decisions 9). */
-  takeOver(id: string, now: Instant, noted?: AuditEntry): Promise<void>;
-  /**
-   * Removes the person and all that is only theirs: reactions, comments, saves, favourites both ways, history, views,
-   * sessions, links, contact messages; every counter and score follows. Orders and items stay, without the person
-   * (decisions 12). Queues what `jobs` makes of the person as they were right before; when `jobs` throws, nothing happens.
-   */
-  remove(id: string, jobs: (former: User) => readonly JobDraft[], noted?: AuditEntry): Promise<void>;
 }
+
+/** What the operator decides about people. */
+export interface UserFlags {
+  /** Sets the operator's flags. Suspending ends every session, hides the person's items, and takes
+   * what they said of items and people out of every count; lifting it brings all of it back. */
+  setDeveloper(id: string, developer: boolean, noted?: AuditEntry): Promise<void>;
+  setSuspended(id: string, suspendedAt: Instant | null, noted?: AuditEntry): Promise<void>;
+}
+
+/** All there is about people, as one repository holds it; a use case names the parts that it needs. */
+export type Users = UserLookup & UserAccounts & UserProfiles & UserFlags;
 
 export interface ProfileChange {
   readonly name?: string | undefined;

@@ -6,7 +6,7 @@ import { askedText, id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { personOfTenant } from './own-account.ts';
-import type { Users } from './ports.ts';
+import type { UserLookup } from './ports.ts';
 import { isReservedName, normalEmail } from './rules.ts';
 import { type PersonView, personView, type SelfView, selfView } from './views.ts';
 
@@ -14,7 +14,7 @@ export interface Ports {
   clock: Clock;
   secrets: Secrets;
   limits: Limits;
-  users: Users;
+  users: UserLookup;
 }
 
 /** The signed-in user. */

@@ -6,7 +6,7 @@ import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { mailLink, openLink } from './links.ts';
-import type { Links, Passwords, Users } from './ports.ts';
+import type { Links, Passwords, UserLookup } from './ports.ts';
 import { login, newPassword, passwordFlaw } from './rules.ts';
 import { isPasswordOf } from './sign-in-tries.ts';
 import type { Link } from './user.ts';
@@ -19,7 +19,7 @@ export interface Ports {
   settings: Settings;
   limits: Limits;
   passwords: Passwords;
-  users: Users;
+  users: UserLookup;
   links: Links;
 }
 

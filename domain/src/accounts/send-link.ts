@@ -1,14 +1,14 @@
 import { job } from '../kernel/job.ts';
 import type { Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { Links, Users } from './ports.ts';
+import type { Links, UserLookup } from './ports.ts';
 import { linkUrl } from './rules.ts';
 import type { LinkKind } from './user.ts';
 
 export interface Ports {
   secrets: Secrets;
   settings: Settings;
-  users: Users;
+  users: UserLookup;
   links: Links;
   mailer: Mailer;
 }

@@ -5,7 +5,7 @@ import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { mailLink } from './links.ts';
-import type { Links, Passwords, Sessions, Users } from './ports.ts';
+import type { Links, Passwords, Sessions, UserLookup } from './ports.ts';
 import { login, MOST_SESSIONS, sessionExpiry, typedPassword } from './rules.ts';
 import { forgiveTries, passwordFits, signInTries } from './sign-in-tries.ts';
 import type { User } from './user.ts';
@@ -18,7 +18,7 @@ export interface Ports {
   settings: Settings;
   limits: Limits;
   passwords: Passwords;
-  users: Users;
+  users: UserLookup;
   links: Links;
   sessions: Sessions;
 }

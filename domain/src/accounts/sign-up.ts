@@ -5,7 +5,7 @@ import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { mailboxKey, mailLimitKey, unsentLink } from './links.ts';
-import type { Passwords, Users } from './ports.ts';
+import type { Passwords, UserAccounts, UserLookup } from './ports.ts';
 import {
   emailAddress,
   fullName,
@@ -28,7 +28,7 @@ export interface Ports {
   settings: Settings;
   limits: Limits;
   passwords: Passwords;
-  users: Users;
+  users: UserLookup & UserAccounts;
 }
 
 /**

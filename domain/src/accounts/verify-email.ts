@@ -4,13 +4,13 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { openLink } from './links.ts';
-import type { Links, Users } from './ports.ts';
+import type { Links, UserAccounts, UserLookup } from './ports.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
   links: Links;
-  users: Users;
+  users: UserLookup & UserAccounts;
 }
 
 /** A link of a mail as it arrives: whose, and its token. */
@@ -53,7 +53,12 @@ export const rejectRegistration = useCase({
   async run(ports: Ports, _actor, { userId, token }): Promise<{ removed: true }> {
     await openLink(ports, 'verify', userId, token);
     const user = (await ports.users.byId(userId)) ?? refuse('LINK_NOT_FOUND');
-    await ports.users.remove(user.id, ({ verifiedAt }) => (verifiedAt === null ? [] : refuse('LINK_EXPIRED')));
+    const noJobs = () => [];
+    await ports.users.remove(user.id, noJobs, {
+      judge({ verifiedAt }) {
+        if (verifiedAt !== null) refuse('LINK_EXPIRED');
+      },
+    });
     return { removed: true };
   },
 });

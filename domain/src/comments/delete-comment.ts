@@ -3,7 +3,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { MediaRepository } from '../media/ports.ts';
+import type { MediaItems } from '../media/ports.ts';
 import { isVisibleTo } from '../media/rules.ts';
 import type { Comments } from './ports.ts';
 import { mayDelete } from './rules.ts';
@@ -12,7 +12,7 @@ import { type CommentView, commentView } from './views.ts';
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  media: MediaRepository;
+  media: MediaItems;
   comments: Comments;
 }
 

@@ -4,7 +4,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds } from '../media/media.ts';
-import type { MediaRepository } from '../media/ports.ts';
+import type { MediaItems } from '../media/ports.ts';
 import { visibleMedia } from '../media/visible.ts';
 import type { Comments } from './ports.ts';
 import { COMMENT_PAGE, COMMENTS_AT_ONCE } from './rules.ts';
@@ -13,7 +13,7 @@ import { type CommentView, commentView } from './views.ts';
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  media: MediaRepository;
+  media: MediaItems;
   comments: Comments;
 }
 

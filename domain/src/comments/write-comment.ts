@@ -6,7 +6,7 @@ import { refuseOtherUse, sendKey } from '../kernel/send-key.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds, type Media } from '../media/media.ts';
-import type { MediaRepository } from '../media/ports.ts';
+import type { MediaItems } from '../media/ports.ts';
 import { type Visible, visibleMedia } from '../media/visible.ts';
 import type { Comment } from './comment.ts';
 import type { Comments } from './ports.ts';
@@ -18,7 +18,7 @@ export interface Ports {
   ids: Ids;
   secrets: Secrets;
   limits: Limits;
-  media: MediaRepository;
+  media: MediaItems;
   comments: Comments;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Users } from '../accounts/ports.ts';
+import type { UserLookup } from '../accounts/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
@@ -38,7 +38,7 @@ export interface Ports {
   ids: Ids;
   settings: Settings;
   limits: Limits;
-  users: Users;
+  users: UserLookup;
   contactMessages: ContactMessages;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Users } from '../accounts/ports.ts';
+import type { UserLookup } from '../accounts/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
@@ -20,7 +20,7 @@ export const listPersonItems = useCase({
   name: 'events.ofPerson',
   access: 'member',
   input: z.strictObject({ id, ...pageInput(EVENT_ITEMS_PAGE) }),
-  async run(ports: Ports & { users: Users }, actor, { id: personId, limit, cursor }): Promise<Page<MediaView>> {
+  async run(ports: Ports & { users: UserLookup }, actor, { id: personId, limit, cursor }): Promise<Page<MediaView>> {
     const person = await ports.users.byId(personId);
     if (person?.tenant !== actor.tenant || person.suspendedAt !== null) refuse('USER_NOT_FOUND');
     const list = `person ${person.id} ${actor.tenant}`;

@@ -3,19 +3,19 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { MediaRepository } from '../media/ports.ts';
+import type { MediaItems } from '../media/ports.ts';
 import { visibleItem } from '../media/visible.ts';
 import { planHolder } from '../membership/plan-access.ts';
 import { momentOf } from './by-day.ts';
-import type { EventItems, Events } from './ports.ts';
+import type { EventContents, EventPeople, EventPlans } from './ports.ts';
 import { mayAdd, mayTakeOut } from './rules.ts';
 import { visibleEvent } from './visible.ts';
 
 export interface Ports {
   clock: Clock;
-  media: MediaRepository;
-  events: Events;
-  eventItems: EventItems;
+  media: MediaItems;
+  events: EventPlans;
+  eventItems: EventPeople & EventContents;
 }
 
 const item = z.strictObject({ eventId: id, mediaId: id });

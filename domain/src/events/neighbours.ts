@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds, type Media } from '../media/media.ts';
-import type { MediaRepository, Viewer } from '../media/ports.ts';
+import type { MediaItems, Viewer } from '../media/ports.ts';
 import { type Visible, visibleMedia } from '../media/visible.ts';
-import type { EventItems, Neighbours, Pair } from './ports.ts';
+import type { EventContents, Neighbours, Pair } from './ports.ts';
 
 export interface Ports {
-  media: MediaRepository;
-  eventItems: EventItems;
+  media: MediaItems;
+  eventItems: EventContents;
   neighbours: Neighbours;
 }
 

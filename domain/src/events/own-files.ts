@@ -5,16 +5,16 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { FEED_PAGE, mayRead } from '../media/feeds.ts';
 import { kinds } from '../media/media.ts';
-import type { MediaRepository } from '../media/ports.ts';
+import type { MediaLists } from '../media/ports.ts';
 import { type CardPage, cardPage } from '../media/queries.ts';
 import type { Day } from './days.ts';
-import type { EventItems } from './ports.ts';
+import type { EventContents } from './ports.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  media: MediaRepository;
-  eventItems: EventItems;
+  media: MediaLists;
+  eventItems: EventContents;
 }
 
 /** The event that a card stands under. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Users } from '../accounts/ports.ts';
+import type { UserLookup } from '../accounts/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { planHolder } from '../membership/plan-access.ts';
-import type { EventItems, Events } from './ports.ts';
+import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
 import { eventOfPage } from './queries.ts';
 import { day, eventDescription, eventPlace, eventTitle, MOST_CONTRIBUTORS, periodFault } from './rules.ts';
 import type { EventPageView } from './views.ts';
@@ -16,9 +16,9 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
-  users: Users;
-  events: Events;
-  eventItems: EventItems;
+  users: UserLookup;
+  events: EventPlans & EventLists;
+  eventItems: EventPeople & EventContents;
 }
 
 const contributorIds = z.array(id).max(MOST_CONTRIBUTORS, `Name at most ${MOST_CONTRIBUTORS} people.`);

@@ -17,8 +17,8 @@ export interface EventChange {
   readonly open?: boolean | undefined;
 }
 
-/** The events. Every write is atomic. */
-export interface Events {
+/** Events one by one. Every write is atomic. */
+export interface EventPlans {
   /** Stores the event and those who are named as contributors. */
   create(event: CollegeEvent, contributorIds: readonly string[]): Promise<void>;
   find(id: string): Promise<CollegeEvent | null>;
@@ -26,6 +26,10 @@ export interface Events {
   change(id: string, change: EventChange, contributorIds?: readonly string[]): Promise<boolean>;
   /** Removes the event; its items stay. False when it is gone already. */
   remove(id: string): Promise<boolean>;
+}
+
+/** Events as lists show them. */
+export interface EventLists {
   /** Events of the viewer's tenant by `startsOn`, id, downwards; of one owner or contributor when `personId` is given. */
   list(viewer: Viewer, limit: number, after: Position | null, personId?: string): Promise<Slice<EventWithCover>>;
   /** The months, `YYYY-MM`, in which events of the viewer's tenant begin, the newest first, `limit` of them. */
@@ -34,12 +38,19 @@ export interface Events {
   withCover(id: string): Promise<EventWithCover | null>;
 }
 
-/** Which items belong to which event: each to one at most. */
-export interface EventItems {
+/** All there is about events, as one repository holds it; a use case names the parts that it needs. */
+export type Events = EventPlans & EventLists;
+
+/** Who takes part in an event. */
+export interface EventPeople {
   /** Those of a closed event who may add beside its owner, in the order of their names. */
   named(eventId: string): Promise<readonly Uploader[]>;
   /** Whoever has items in the event that are shown, most items first, then by id; `limit` of them. */
   contributors(eventId: string, limit: number): Promise<readonly Uploader[]>;
+}
+
+/** Which items belong to which event: each to one at most. */
+export interface EventContents {
   /** Puts an item into an event. `elsewhere` and nothing changed when it is in another one, `gone` when either is gone. */
   add(media: Visible<Media>, item: EventItem): Promise<'added' | 'elsewhere' | 'gone'>;
   /** Takes an item out of an event; false when it is not in it. */
@@ -51,6 +62,9 @@ export interface EventItems {
   /** The events of items, a hundred at most, by the ids of those that are in one. */
   eventsOf(mediaIds: readonly string[]): Promise<ReadonlyMap<string, CollegeEvent>>;
 }
+
+/** People and items of events, as one repository holds them; a use case names the parts that it needs. */
+export type EventItems = EventPeople & EventContents;
 
 /** An item by its address. */
 export interface ItemAddress {

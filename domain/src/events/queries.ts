@@ -6,7 +6,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { type MediaView, mediaView } from '../media/views.ts';
-import type { EventItems, Events } from './ports.ts';
+import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
 import { EVENT_ITEMS_PAGE, EVENT_PAGE, MOST_MONTHS, month } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView } from './views.ts';
 import { visibleEvent } from './visible.ts';
@@ -14,8 +14,8 @@ import { visibleEvent } from './visible.ts';
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  events: Events;
-  eventItems: EventItems;
+  events: EventPlans & EventLists;
+  eventItems: EventPeople & EventContents;
 }
 
 /** Contributors that an event's page shows as faces. */

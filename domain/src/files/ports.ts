@@ -6,14 +6,20 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The files themselves, by stored name. */
-export interface FileStore {
-  /** Whether bytes can be changed where they are; else the whole object has to be written again. */
-  readonly patchesInPlace: boolean;
+/** The bytes of stored files, by stored name. */
+export interface FileReading {
   /** Size in bytes, or null when there is no such file. */
   size(fileName: string): Promise<number | null>;
   /** The bytes, or a part of them. Rejects when there is no such file. */
   read(fileName: string, range?: ByteRange): AsyncIterable<Uint8Array>;
+  /** A short-lived address at which the storage itself serves the file, or null when we have to. */
+  readUrl(fileName: string, as: { contentType: string; disposition: string | null }): Promise<string | null>;
+}
+
+/** Changes to stored files, by stored name. */
+export interface FileWriting {
+  /** Whether bytes can be changed where they are; else the whole object has to be written again. */
+  readonly patchesInPlace: boolean;
   /**
    * Writes the whole file in one step: readers see the former or the new one, never a part. Bytes that come in parts
    * are never all held in memory; when they break off, nothing is written.
@@ -23,15 +29,20 @@ export interface FileStore {
   blank(fileName: string, ranges: readonly ByteRange[]): Promise<void>;
   /** Removes the file; content when there is none. */
   remove(fileName: string): Promise<void>;
+}
+
+/** The storage as a whole. */
+export interface FileUpkeep {
   /** Up to `limit` stored names after `after`, sorted; for the sweep. */
   list(after: string | null, limit: number): Promise<readonly string[]>;
-  /** A short-lived address at which the storage itself serves the file, or null when we have to. */
-  readUrl(fileName: string, as: { contentType: string; disposition: string | null }): Promise<string | null>;
   /** Bytes that are free where the files lie; null where room has no end. */
   freeSpace(): Promise<number | null>;
   /** Rejects when the storage cannot be reached. */
   check(): Promise<void>;
 }
+
+/** The files themselves, as one storage holds them; a use case names the parts that it needs. */
+export type FileStore = FileReading & FileWriting & FileUpkeep;
 
 /** When a file says it was taken: what the clock of the camera showed, and how far that was from UTC where it says so. */
 export interface CaptureStamp {

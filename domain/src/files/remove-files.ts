@@ -1,11 +1,11 @@
 import { job } from '../kernel/job.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import { storedVariants } from './file-urls.ts';
-import type { FileStore } from './ports.ts';
+import type { FileWriting } from './ports.ts';
 
 export const removeFilesJob = job({
   kind: 'remove-files',
-  async run({ files }: { files: FileStore }, { fileNames }: { readonly fileNames: readonly string[] }) {
+  async run({ files }: { files: FileWriting }, { fileNames }: { readonly fileNames: readonly string[] }) {
     for (const name of fileNames) await files.remove(name);
   },
   about: ({ fileNames }) => fileNames.join(' '),

@@ -1,5 +1,5 @@
 import { job, type Nothing } from '../kernel/job.ts';
-import type { MediaRepository } from '../media/ports.ts';
+import type { MediaSearch } from '../media/ports.ts';
 import type { Finding } from './ports.ts';
 import { named } from './words.ts';
 
@@ -7,7 +7,7 @@ import { named } from './words.ts';
 const BATCH = 50;
 
 interface Ports {
-  media: Pick<MediaRepository, 'indexNext'>;
+  media: Pick<MediaSearch, 'indexNext'>;
   finding: Pick<Finding, 'indexNext'>;
 }
 

@@ -1,31 +1,33 @@
 import { type Ports as CopyPicturePorts, copyPictureJob } from '../accounts/copy-picture.ts';
+import type { UserLookup, UserProfiles } from '../accounts/ports.ts';
 import { type Ports as SendLinkPorts, sendLinkJob } from '../accounts/send-link.ts';
 import { forgetAuditJob } from '../audit/forget-audit.ts';
 import type { Audit } from '../audit/ports.ts';
-import type { FileStore, VideoProber } from '../files/ports.ts';
+import type { FileWriting, VideoProber } from '../files/ports.ts';
 import { removeFilesJob } from '../files/remove-files.ts';
 import { indexSearchJob } from '../finding/index-search.ts';
 import type { Finding } from '../finding/ports.ts';
 import type { DeclaredJob } from '../kernel/job.ts';
-import type { Clock, Job, JobDraft, Jobs, Mailer, Secrets } from '../kernel/ports.ts';
+import type { Clock, Job, JobDraft, JobQueue, Mailer, Secrets } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocationJob } from '../media/blank-location.ts';
-import type { MediaRepository } from '../media/ports.ts';
+import type { MediaChanges, MediaItems, MediaSearch } from '../media/ports.ts';
 import { type Ports as ReconcilePorts, reconcileJob } from '../membership/reconcile-orders.ts';
-import type { UploadSessions, Uploads } from '../uploads/ports.ts';
+import type { AbandonedUploads, UploadRecords, UploadRoom, UploadSessions } from '../uploads/ports.ts';
 import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
 
 export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPorts {
   clock: Clock;
   secrets: Secrets;
-  jobs: Jobs;
+  users: UserLookup & UserProfiles;
+  jobs: JobQueue;
   mailer: Mailer;
-  files: FileStore;
+  files: FileWriting;
   videos: VideoProber;
-  media: MediaRepository;
+  media: MediaItems & MediaChanges & MediaSearch;
   finding: Finding;
-  uploads: Uploads;
+  uploads: UploadRecords & UploadRoom & AbandonedUploads;
   audit: Audit;
   uploadSessions: UploadSessions;
 }

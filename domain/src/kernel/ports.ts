@@ -59,7 +59,8 @@ export type DeadLetter = Job & {
   readonly error: string;
 };
 
-export interface Jobs {
+/** Work that waits. */
+export interface JobQueue {
   /** Queues work that no other write causes. `runAt` defaults to now. */
   enqueue(job: JobDraft, runAt: Instant): Promise<void>;
   /** The next due job, leased until `leaseUntil`; null when none is due. Two callers never get the same lease. */
@@ -70,13 +71,24 @@ export interface Jobs {
   finish(claim: Claim): Promise<boolean>;
   /** Failed: try again at `runAt`, or never when it is null (a dead letter that the operator sees). */
   fail(claim: Claim, error: string, runAt: Instant | null): Promise<boolean>;
+}
+
+/** Jobs that were given up. */
+export interface DeadLetters {
   /** The dead letters, the oldest first. */
   deadLetters(): Promise<readonly DeadLetter[]>;
   /** Makes a dead letter due at `runAt`, as if it had never been tried. Answers whether there was one. */
   revive(id: string, runAt: Instant): Promise<boolean>;
+}
+
+/** How much waits. */
+export interface JobCounts {
   /** How many wait, and how many are dead letters. */
   counts(): Promise<{ waiting: number; dead: number }>;
 }
+
+/** All there is about jobs, as one queue holds it; whoever uses it names the parts that they need. */
+export type Jobs = JobQueue & DeadLetters & JobCounts;
 
 /** `max` hits in any one window of `seconds` (decisions 42). */
 export interface Limit {

@@ -3,14 +3,14 @@ import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { kinds } from '../media/media.ts';
-import type { MediaRepository } from '../media/ports.ts';
+import type { MediaItems } from '../media/ports.ts';
 import { visibleMedia } from '../media/visible.ts';
-import type { Library } from './ports.ts';
+import type { SavedItems, ViewHistory } from './ports.ts';
 
 export interface Ports {
   clock: Clock;
-  media: MediaRepository;
-  library: Library;
+  media: MediaItems;
+  library: SavedItems & ViewHistory;
 }
 
 const item = z.strictObject({ kind: z.enum(kinds), id });
@@ -45,7 +45,7 @@ export const forgetHistory = useCase({
   name: 'library.forgetHistory',
   access: 'member',
   input: nothing,
-  async run(ports: { library: Library }, actor): Promise<{ forgotten: true }> {
+  async run(ports: { library: SavedItems & ViewHistory }, actor): Promise<{ forgotten: true }> {
     await ports.library.forgetHistory(actor.id);
     return { forgotten: true };
   },

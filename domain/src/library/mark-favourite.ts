@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { personOfTenant } from '../accounts/own-account.ts';
-import type { Users } from '../accounts/ports.ts';
+import type { UserLookup } from '../accounts/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { Library } from './ports.ts';
+import type { Favourites } from './ports.ts';
 
 export interface Ports {
   clock: Clock;
-  users: Users;
-  library: Library;
+  users: UserLookup;
+  library: Favourites;
 }
 
 /**

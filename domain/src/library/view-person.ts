@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { personOfTenant } from '../accounts/own-account.ts';
-import type { Users } from '../accounts/ports.ts';
+import type { UserLookup } from '../accounts/ports.ts';
 import { type PersonView, personView } from '../accounts/views.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { Library } from './ports.ts';
+import type { Favourites } from './ports.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  users: Users;
-  library: Library;
+  users: UserLookup;
+  library: Favourites;
 }
 
 /** Somebody as their page shows them to whoever looks. */

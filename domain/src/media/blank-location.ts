@@ -1,12 +1,12 @@
-import type { FileStore, VideoProber } from '../files/ports.ts';
+import type { FileWriting, VideoProber } from '../files/ports.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
-import type { MediaRepository } from './ports.ts';
+import type { MediaChanges, MediaItems } from './ports.ts';
 
 interface Ports {
-  files: FileStore;
+  files: FileWriting;
   videos: VideoProber;
-  media: MediaRepository;
+  media: MediaItems & MediaChanges;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function blankLocation(ports: Ports, fileName: string): Promise<voi
 }
 
 /** Tells the uploader of a video that could not be reached again and again, so that they can have it tried once more (decisions 13). */
-export async function giveUpOn(ports: { media: MediaRepository }, fileName: string): Promise<void> {
+export async function giveUpOn(ports: { media: MediaItems & MediaChanges }, fileName: string): Promise<void> {
   const media = await ports.media.byFileName(fileName);
   if (media) await ports.media.settle(media.id, 'failed', 'STORAGE_UNAVAILABLE');
 }

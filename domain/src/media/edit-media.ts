@@ -3,7 +3,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds } from './media.ts';
-import type { MediaRepository } from './ports.ts';
+import type { MediaChanges, MediaItems } from './ports.ts';
 import { description, tags, title } from './rules.ts';
 import { type MediaView, mediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
@@ -22,7 +22,11 @@ export const editMedia = useCase({
     description: description.optional(),
     tags: tags.optional(),
   }),
-  async run(ports: { clock: Clock; secrets: Secrets; media: MediaRepository }, actor, input): Promise<MediaView> {
+  async run(
+    ports: { clock: Clock; secrets: Secrets; media: MediaItems & MediaChanges },
+    actor,
+    input,
+  ): Promise<MediaView> {
     const { kind, id, ...change } = input;
     const media = await ownMedia(ports, actor, kind, id);
     await ports.media.edit(media.id, change);

@@ -6,13 +6,13 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Media } from './media.ts';
-import type { Avatars, MediaRepository } from './ports.ts';
+import type { Avatars, MediaItems } from './ports.ts';
 import { isVisibleTo } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  media: MediaRepository;
+  media: MediaItems;
   avatars: Avatars;
 }
 

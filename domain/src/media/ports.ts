@@ -86,13 +86,19 @@ export interface TextChange {
   readonly tags?: readonly string[] | undefined;
 }
 
-/** The items. Every write is atomic; the jobs passed along are queued in the same unit. */
-export interface MediaRepository {
+/** Items one by one. */
+export interface MediaItems {
   /** The item as `viewerId` meets it, whoever may see it: callers go through `visibleMedia`. */
   find(kind: Kind, id: string, viewerId: string): Promise<MediaForViewer | null>;
   /** The item that uses a stored file as its own or as its poster. */
   byFileName(fileName: string): Promise<Media | null>;
   byId(id: string): Promise<Media | null>;
+  /** When the first item of the item's batch was published (decisions 44). */
+  batchBegan(item: Pick<Media, 'id' | 'batchId' | 'createdAt'>): Promise<Instant>;
+}
+
+/** What happens to items. Every write is atomic; the jobs passed along are queued in the same unit. */
+export interface MediaChanges {
   /**
    * Adds the item with its tags and search tokens, marks its uploads as used and queues `jobs`; adds nothing when one of
    * them is used or gone, or when the uploader is suspended or gone at that moment.
@@ -102,8 +108,6 @@ export interface MediaRepository {
     uploadIds: readonly string[],
     jobs: readonly JobDraft[],
   ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use'>;
-  /** When the first item of the item's batch was published (decisions 44). */
-  batchBegan(item: Pick<Media, 'id' | 'batchId' | 'createdAt'>): Promise<Instant>;
   /** Changes the texts that are given (not `undefined`) and nothing else, and the search tokens with them. */
   edit(id: string, change: TextChange): Promise<void>;
   /** Moves an item that was processing. */
@@ -117,10 +121,25 @@ export interface MediaRepository {
    * score move together. Answers whether it counted.
    */
   countView(media: Visible<Media>, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
+}
+
+/** Items in lists. */
+export interface MediaLists {
   /** Ready, not hidden items of the viewer's tenant; `myfiles`: the viewer's own in every state. */
   feed(request: FeedRequest): Promise<Slice<MediaForViewer>>;
   /** The same items as `cardsOf` puts them together: its work grows with the page, however large the batches are. */
   cards(request: CardRequest): Promise<Slice<CardForViewer>>;
+  /** Items sharing at least one tag: most shared first, then newest; never `notId` (decisions 19). */
+  related(request: RelatedRequest): Promise<readonly MediaForViewer[]>;
+  /**
+   * The details of items of the viewer's tenant: likes and dislikes newest first, at most `mostReactions` of each
+   * per item (null for all), the viewer's own always among them.
+   */
+  itemDetails(viewer: Viewer, ids: readonly string[], mostReactions: number | null): Promise<readonly ItemDetails[]>;
+}
+
+/** What items are found by. */
+export interface MediaSearch {
   /**
    * Items in which every token begins a word, as `feed` lists them; by `searchRank`, createdAt, id, all downwards. Of
    * more than `most` those that were published last (decisions 19).
@@ -131,21 +150,21 @@ export interface MediaRepository {
    * `compareSuggestions`, at most `limit` of each source.
    */
   suggest(request: SuggestRequest): Promise<readonly Suggestion[]>;
-  /** Items sharing at least one tag: most shared first, then newest; never `notId` (decisions 19). */
-  related(request: RelatedRequest): Promise<readonly MediaForViewer[]>;
-  /**
-   * The details of items of the viewer's tenant: likes and dislikes newest first, at most `mostReactions` of each
-   * per item (null for all), the viewer's own always among them.
-   */
-  itemDetails(viewer: Viewer, ids: readonly string[], mostReactions: number | null): Promise<readonly ItemDetails[]>;
-  /** Brings counters and scores in line with their facts; answers how many items were wrong. */
-  recount(): Promise<number>;
   /**
    * Writes what the next `many` items after `after` (an id; null for the first) are found by anew, as the rules now have
    * it. Answers the id of the last one, null at the end.
    */
   indexNext(after: string | null, many: number): Promise<string | null>;
 }
+
+/** What is counted of items. */
+export interface MediaCounters {
+  /** Brings counters and scores in line with their facts; answers how many items were wrong. */
+  recount(): Promise<number>;
+}
+
+/** All there is about items, as one repository holds it; a use case names the parts that it needs. */
+export type MediaRepository = MediaItems & MediaChanges & MediaLists & MediaSearch & MediaCounters;
 
 /** Whose picture a stored file in `profile/` is. */
 export interface Avatars {

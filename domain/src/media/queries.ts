@@ -9,7 +9,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { type CardFeed, cardFeeds } from './card.ts';
 import { FEED_PAGE, type Feed, feedNamed, mayRead } from './feeds.ts';
 import { type Kind, kinds } from './media.ts';
-import type { ItemDetails, MediaRepository, Viewer } from './ports.ts';
+import type { ItemDetails, MediaItems, MediaLists, MediaSearch, Viewer } from './ports.ts';
 import { formerMemberEmail, parseTags } from './rules.ts';
 import {
   MOST_CONSIDERED,
@@ -28,7 +28,7 @@ import { visibleMedia } from './visible.ts';
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  media: MediaRepository;
+  media: MediaItems & MediaLists & MediaSearch;
 }
 
 const kind = z.enum(kinds);
@@ -85,8 +85,10 @@ export const readCards = useCase({
   run: (ports: Ports, actor, input): Promise<CardPage> => cardPage(ports, actor, input),
 });
 
+type CardPorts = Omit<Ports, 'media'> & { media: MediaLists };
+
 /** One page of a feed in cards. Refuses CURSOR_INVALID. */
-export async function cardPage(ports: Ports, actor: Member, asked: CardPageInput): Promise<CardPage> {
+export async function cardPage(ports: CardPorts, actor: Member, asked: CardPageInput): Promise<CardPage> {
   const { kind, feed, limit, cursor } = asked;
   const list = `cards ${feed} ${kind} ${actor.id}`;
   const { start, after } = walkOf(ports, feed, decodeCursor(ports.secrets, list, cursor));

@@ -6,7 +6,7 @@ import type { Clock, Ids, JobDraft } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds, type Media } from './media.ts';
-import type { MediaRepository } from './ports.ts';
+import type { MediaChanges, MediaItems } from './ports.ts';
 import { ownMedia } from './visible.ts';
 
 /**
@@ -17,7 +17,11 @@ export const removeMedia = useCase({
   name: 'media.remove',
   access: 'member',
   input: z.strictObject({ kind: z.enum(kinds), id }),
-  async run(ports: { clock: Clock; ids: Ids; media: MediaRepository }, actor, input): Promise<{ deleted: true }> {
+  async run(
+    ports: { clock: Clock; ids: Ids; media: MediaItems & MediaChanges },
+    actor,
+    input,
+  ): Promise<{ deleted: true }> {
     const media = await ownMedia(ports, actor, input.kind, input.id);
     const noted = auditEntry(ports, actor, 'item-removed', { personId: media.uploaderId, itemId: media.id });
     if (!(await ports.media.remove(media.id, [removeFilesOf(media)], noted))) refuse('MEDIA_NOT_FOUND');

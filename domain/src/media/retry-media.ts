@@ -4,7 +4,7 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { blankLocationJob } from './blank-location.ts';
 import { kinds } from './media.ts';
-import type { MediaRepository } from './ports.ts';
+import type { MediaChanges, MediaItems } from './ports.ts';
 import { type MediaView, mediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
 
@@ -16,7 +16,11 @@ export const retryMedia = useCase({
   name: 'media.retry',
   access: 'member',
   input: z.strictObject({ kind: z.enum(kinds), id }),
-  async run(ports: { clock: Clock; secrets: Secrets; media: MediaRepository }, actor, input): Promise<MediaView> {
+  async run(
+    ports: { clock: Clock; secrets: Secrets; media: MediaItems & MediaChanges },
+    actor,
+    input,
+  ): Promise<MediaView> {
     const { id, fileName } = await ownMedia(ports, actor, input.kind, input.id);
     await ports.media.reopen(id, [blankLocationJob.draft({ fileName })]);
     return mediaView(ports, actor, await visibleMedia(ports, actor, input.kind, id));

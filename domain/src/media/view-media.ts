@@ -3,7 +3,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds } from './media.ts';
-import type { MediaRepository } from './ports.ts';
+import type { MediaChanges, MediaItems } from './ports.ts';
 import { countsAsViewer, VIEW_SPACING } from './rules.ts';
 import { type MediaView, mediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
@@ -13,7 +13,11 @@ export const viewMedia = useCase({
   name: 'media.view',
   access: 'member',
   input: z.strictObject({ kind: z.enum(kinds), id }),
-  async run(ports: { clock: Clock; secrets: Secrets; media: MediaRepository }, actor, input): Promise<MediaView> {
+  async run(
+    ports: { clock: Clock; secrets: Secrets; media: MediaItems & MediaChanges },
+    actor,
+    input,
+  ): Promise<MediaView> {
     const item = await visibleMedia(ports, actor, input.kind, input.id);
     if (!countsAsViewer(item.media, actor.id)) return mediaView(ports, actor, item);
     await ports.media.countView(item.media, actor.id, ports.clock.now(), VIEW_SPACING);

@@ -1,7 +1,7 @@
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Kind, Media, MediaForViewer } from './media.ts';
-import type { MediaRepository } from './ports.ts';
+import type { MediaItems } from './ports.ts';
 import { isVisibleTo } from './rules.ts';
 
 declare const checked: unique symbol;
@@ -17,7 +17,7 @@ export type VisibleForViewer = MediaForViewer & { readonly media: Visible<Media>
 
 /** The item `id` for `actor`; refuses MEDIA_NOT_FOUND when it does not exist for them (decisions 2, 13). */
 export async function visibleMedia(
-  ports: { media: MediaRepository },
+  ports: { media: MediaItems },
   actor: Member,
   kind: Kind,
   id: string,
@@ -29,7 +29,7 @@ export async function visibleMedia(
 
 /** The item `id` if it is visible and the actor's own upload; NOT_UPLOADER for others in the tenant (decisions 20). */
 export async function ownMedia(
-  ports: { media: MediaRepository },
+  ports: { media: MediaItems },
   actor: Member,
   kind: Kind,
   id: string,
@@ -40,11 +40,7 @@ export async function ownMedia(
 }
 
 /** The item `id` for `actor`, whichever kind it is; refuses MEDIA_NOT_FOUND (decisions 2, 13). */
-export async function visibleItem(
-  ports: { media: MediaRepository },
-  actor: Member,
-  id: string,
-): Promise<Visible<Media>> {
+export async function visibleItem(ports: { media: MediaItems }, actor: Member, id: string): Promise<Visible<Media>> {
   const kind = (await ports.media.byId(id))?.kind ?? refuse('MEDIA_NOT_FOUND');
   return (await visibleMedia(ports, actor, kind, id)).media;
 }

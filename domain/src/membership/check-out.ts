@@ -4,7 +4,7 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits } from '../kernel/ports.ts';
 import { wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { Memberships, PaymentProvider } from './ports.ts';
+import type { Orders, PaymentProvider } from './ports.ts';
 import { firstCheck } from './reconcile-orders.ts';
 import { CURRENCY, ORDERS, type PlanMonths, plans, priceOf } from './rules.ts';
 
@@ -12,7 +12,7 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   limits: Limits;
-  memberships: Memberships;
+  memberships: Orders;
   payments: PaymentProvider | null;
 }
 

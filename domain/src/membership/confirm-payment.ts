@@ -5,13 +5,13 @@ import type { Clock, Ids, JobDraft, Secrets } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Buyer, Order } from './order.ts';
-import type { Memberships, PaymentProvider } from './ports.ts';
+import type { Grants, Orders, PaymentFacts, PaymentProvider } from './ports.ts';
 
 /** What a grant is made from. */
 export interface GrantPorts {
   clock: Clock;
   ids: Ids;
-  memberships: Memberships;
+  memberships: Orders & PaymentFacts & Grants;
 }
 
 export interface Ports extends GrantPorts {

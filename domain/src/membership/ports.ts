@@ -6,12 +6,27 @@ import type { Buyer, Order } from './order.ts';
 import type { PaymentState, ProviderFact, ProviderPayment } from './provider-fact.ts';
 import type { Grant } from './rules.ts';
 
-/** Orders, what the provider told of them, and the grants that come of them. */
-export interface Memberships {
+/** Orders of plans. */
+export interface Orders {
   placeOrder(order: Order): Promise<void>;
   orderByProviderId(providerOrderId: string): Promise<Order | null>;
   /** All orders by createdAt, id, downwards, for the operator. */
   orders(limit: number, after: Position | null): Promise<Slice<Order>>;
+  /** The orders whose `checkAt` has come, the longest due first. */
+  ordersToCheck(now: Instant, limit: number): Promise<readonly Order[]>;
+  setCheckAt(id: string, checkAt: Instant | null): Promise<void>;
+}
+
+/** What the provider reported about orders. */
+export interface PaymentFacts {
+  /** Keeps facts that are not kept yet; the same id again changes nothing. */
+  note(facts: readonly ProviderFact[]): Promise<void>;
+  /** Everything told of these orders, in the order in which it was told. */
+  factsOf(providerOrderIds: readonly string[]): Promise<readonly ProviderFact[]>;
+}
+
+/** What gives somebody a plan. */
+export interface Grants {
   /**
    * Marks the order as paid by `paymentId` and, when its person is still there, gives them `grant` and marks the order
    * as granted, brings their `planEnd` in line with all grants (the domain's fold) queues what `jobs` makes of them
@@ -25,21 +40,12 @@ export interface Memberships {
     jobs: (buyer: Buyer) => readonly JobDraft[],
     noted?: AuditEntry,
   ): Promise<boolean>;
-  /** Keeps facts that are not kept yet; the same id again changes nothing. */
-  note(facts: readonly ProviderFact[]): Promise<void>;
-  /** Everything told of these orders, in the order in which it was told. */
-  factsOf(providerOrderIds: readonly string[]): Promise<readonly ProviderFact[]>;
-  /** The orders whose `checkAt` has come, the longest due first. */
-  ordersToCheck(now: Instant, limit: number): Promise<readonly Order[]>;
-  setCheckAt(id: string, checkAt: Instant | null): Promise<void>;
   /** Adds a grant of the operator's, and keeps what is noted. Answers the new `planEnd`; null when there is no such person. */
   grant(grant: Grant, noted?: AuditEntry): Promise<{ readonly planEnd: Instant } | null>;
-  /**
-   * The facts behind somebody's `planEnd`, in the order in which they were given. No use case asks for them: contracts
-   * and tests prove by them that money granted once.
-   */
-  grantsOf(userId: string): Promise<readonly Grant[]>;
 }
+
+/** Orders, facts and grants, as one repository holds them; a use case names the parts that it needs. */
+export type Memberships = Orders & PaymentFacts & Grants;
 
 /** The card-payment provider. Every method refuses PAYMENT_UNAVAILABLE while it cannot be reached. */
 export interface PaymentProvider {

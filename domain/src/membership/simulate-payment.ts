@@ -3,10 +3,10 @@ import { refuse } from '../kernel/errors.ts';
 import { askedText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Order } from './order.ts';
-import type { Memberships, PaymentSimulator } from './ports.ts';
+import type { Orders, PaymentSimulator } from './ports.ts';
 
 export interface Ports {
-  memberships: Memberships;
+  memberships: Orders;
   paymentSimulator: PaymentSimulator | null;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, DeadLetter, Ids, Jobs } from '../kernel/ports.ts';
+import type { Clock, DeadLetter, DeadLetters, Ids } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 
@@ -11,7 +11,7 @@ export const listDeadLetters = useCase({
   name: 'operator.deadLetters',
   access: 'operator',
   input: nothing,
-  async run(ports: { jobs: Jobs }): Promise<readonly DeadLetter[]> {
+  async run(ports: { jobs: DeadLetters }): Promise<readonly DeadLetter[]> {
     return ports.jobs.deadLetters();
   },
 });
@@ -21,7 +21,7 @@ export const retryJob = useCase({
   name: 'operator.retryJob',
   access: 'operator',
   input: z.strictObject({ id }),
-  async run(ports: { clock: Clock; ids: Ids; jobs: Jobs; audit: Audit }, actor, input): Promise<void> {
+  async run(ports: { clock: Clock; ids: Ids; jobs: DeadLetters; audit: Audit }, actor, input): Promise<void> {
     if (!(await ports.jobs.revive(input.id, ports.clock.now()))) refuse('JOB_NOT_FOUND');
     await ports.audit.append(auditEntry(ports, actor, 'job-retried', { details: { job: input.id } }));
   },
@@ -32,7 +32,7 @@ export const retryAllJobs = useCase({
   name: 'operator.retryAllJobs',
   access: 'operator',
   input: nothing,
-  async run(ports: { clock: Clock; ids: Ids; jobs: Jobs; audit: Audit }, actor): Promise<{ revived: number }> {
+  async run(ports: { clock: Clock; ids: Ids; jobs: DeadLetters; audit: Audit }, actor): Promise<{ revived: number }> {
     const { clock, jobs } = ports;
     let revived = 0;
     for (const { id } of await jobs.deadLetters()) if (await jobs.revive(id, clock.now())) revived += 1;

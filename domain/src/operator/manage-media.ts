@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
-import type { FileStore } from '../files/ports.ts';
+import type { FileUpkeep, FileWriting } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
-import type { MediaRepository } from '../media/ports.ts';
+import type { MediaChanges, MediaCounters, MediaItems } from '../media/ports.ts';
 import { removeFilesOf } from '../media/remove-media.ts';
 import type { Overview } from './ports.ts';
 
@@ -21,7 +21,7 @@ export const removeItem = useCase({
   name: 'operator.removeItem',
   access: 'operator',
   input: z.strictObject({ id }),
-  async run(ports: Noting & { media: MediaRepository }, actor, input): Promise<void> {
+  async run(ports: Noting & { media: MediaItems & MediaChanges & MediaCounters }, actor, input): Promise<void> {
     const media = (await ports.media.byId(input.id)) ?? refuse('MEDIA_NOT_FOUND');
     const noted = auditEntry(ports, actor, 'item-removed', { personId: media.uploaderId, itemId: media.id });
     await ports.media.remove(media.id, [removeFilesOf(media)], noted);
@@ -33,7 +33,10 @@ export const recount = useCase({
   name: 'operator.recount',
   access: 'operator',
   input: nothing,
-  async run(ports: Noting & { media: MediaRepository; audit: Audit }, actor): Promise<{ corrected: number }> {
+  async run(
+    ports: Noting & { media: MediaItems & MediaChanges & MediaCounters; audit: Audit },
+    actor,
+  ): Promise<{ corrected: number }> {
     const corrected = await ports.media.recount();
     await ports.audit.append(auditEntry(ports, actor, 'recounted', { details: { corrected } }));
     return { corrected };
@@ -52,7 +55,7 @@ export const sweepOrphans = useCase({
   access: 'operator',
   input: nothing,
   async run(
-    ports: Noting & { files: FileStore; overview: Overview; audit: Audit },
+    ports: Noting & { files: FileWriting & FileUpkeep; overview: Overview; audit: Audit },
     actor,
   ): Promise<{ removed: string[] }> {
     const removed: string[] = [];

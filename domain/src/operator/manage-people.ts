@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { removalJobs } from '../accounts/delete-account.ts';
 import { draftLink } from '../accounts/links.ts';
-import type { Links, Users } from '../accounts/ports.ts';
+import type { Links, UserAccounts, UserFlags, UserLookup } from '../accounts/ports.ts';
 import type { User } from '../accounts/user.ts';
 import { type Act, type AuditEntry, auditEntry } from '../audit/entry.ts';
 import type { Operator } from '../kernel/actor.ts';
@@ -9,19 +9,19 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { Memberships } from '../membership/ports.ts';
+import type { Grants } from '../membership/ports.ts';
 import { moment } from './moment.ts';
 
 const person = { username: z.string().min(1).max(254) };
 
-async function named(ports: { users: Users }, username: string): Promise<User> {
+async function named(ports: { users: UserLookup & UserAccounts & UserFlags }, username: string): Promise<User> {
   return (await ports.users.byLogin(username)) ?? refuse('USER_NOT_FOUND');
 }
 
 export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly users: Users;
+  readonly users: UserLookup & UserAccounts & UserFlags;
 }
 
 /** What the operator does to somebody's account, for the audit log (decisions 53). */
@@ -39,11 +39,7 @@ export const grantPlan = useCase({
   input: z
     .strictObject({ ...person, months: months.optional(), until: moment.optional() })
     .refine(({ months, until }) => (months === undefined) !== (until === undefined), 'Give either months or a date.'),
-  async run(
-    ports: Ports & { memberships: Memberships },
-    actor,
-    { username, months, until },
-  ): Promise<{ planEnd: Instant }> {
+  async run(ports: Ports & { memberships: Grants }, actor, { username, months, until }): Promise<{ planEnd: Instant }> {
     const user = await named(ports, username);
     const grant = {
       id: ports.ids.next(),
@@ -100,7 +96,7 @@ export const erasePerson = useCase({
   input: z.strictObject(person),
   async run(ports: Ports, actor, { username }): Promise<void> {
     const user = await named(ports, username);
-    await ports.users.remove(user.id, removalJobs, noted(ports, actor, 'person-erased', user));
+    await ports.users.remove(user.id, removalJobs, { noted: noted(ports, actor, 'person-erased', user) });
   },
 });
 

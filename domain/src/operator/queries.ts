@@ -7,7 +7,7 @@ import { askedText } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { type LedgerStatus, ledgerStatus } from '../membership/ledger.ts';
 import type { Order } from '../membership/order.ts';
-import type { Memberships } from '../membership/ports.ts';
+import type { Orders, PaymentFacts } from '../membership/ports.ts';
 import type { Overview, Stats } from './ports.ts';
 
 /** Rows are read so many at a time. */
@@ -23,7 +23,7 @@ export const listOrders = useCase({
   name: 'operator.orders',
   access: 'operator',
   input: nothing,
-  async run({ memberships }: { memberships: Memberships }): Promise<LedgerLine[]> {
+  async run({ memberships }: { memberships: Orders & PaymentFacts }): Promise<LedgerLine[]> {
     const ledger: LedgerLine[] = [];
     for await (const orders of pagesOf((after) => memberships.orders(BATCH, after))) {
       const told = await memberships.factsOf(orders.map(({ providerOrderId }) => providerOrderId));

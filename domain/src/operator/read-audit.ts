@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Users } from '../accounts/ports.ts';
+import type { UserLookup } from '../accounts/ports.ts';
 import type { AuditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -25,7 +25,7 @@ export const readAudit = useCase({
   name: 'operator.audit',
   access: 'operator',
   input: z.strictObject({ person: askedText(254).min(1).optional(), since: moment.optional() }),
-  async run(ports: { users: Users; audit: Audit }, _actor, { person, since = 0 }): Promise<AuditLine[]> {
+  async run(ports: { users: UserLookup; audit: Audit }, _actor, { person, since = 0 }): Promise<AuditLine[]> {
     const known =
       person === undefined ? null : ((await ports.users.byLogin(person)) ?? (await ports.users.byId(person)));
     const id = known?.id ?? person;
@@ -44,7 +44,7 @@ export const readAudit = useCase({
   },
 });
 
-async function namesOf(users: Users, entries: readonly AuditEntry[]): Promise<Map<string, string>> {
+async function namesOf(users: UserLookup, entries: readonly AuditEntry[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const ids = new Set(entries.flatMap(({ doerId, personId }) => [doerId, personId]));
   for (const id of ids) {

@@ -101,6 +101,21 @@ test('a reaction that changed meanwhile is read again, and the action still hold
   expect([view.likeCount, view.dislikeCount]).toEqual([1, 0]);
 });
 
+test('a reaction that changes every time is given up after ten turns (decisions 17)', async () => {
+  const { memory, photo, ada } = await setting();
+  let turns = 0;
+  const reactions: typeof memory.reactions = {
+    ...memory.reactions,
+    async swap() {
+      turns += 1;
+      return false;
+    },
+  };
+  const attempt = execute(react, { ...memory, reactions }, ada, { kind: 'photo', id: photo.id, action: 'like' });
+  expect(await codeOf(attempt)).toBe('TOO_BUSY');
+  expect(turns).toBe(10);
+});
+
 test('an item of another tenant cannot be reacted to, by a developer neither (decisions 2)', async () => {
   const { memory, photo, act } = await setting();
   const stranger = actorOf(await aMember(memory, { tenant: 'other.edu', developer: true }));

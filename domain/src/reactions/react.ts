@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds } from '../media/media.ts';
-import type { MediaRepository } from '../media/ports.ts';
+import type { MediaItems } from '../media/ports.ts';
 import { type MediaView, mediaView } from '../media/views.ts';
 import { visibleMedia } from '../media/visible.ts';
 import type { Reactions } from './ports.ts';
@@ -12,25 +13,30 @@ import { nextReaction, reactionActions } from './rules.ts';
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  media: MediaRepository;
+  media: MediaItems;
   reactions: Reactions;
 }
 
+/** How often a reaction that changed meanwhile is read again: only requests of the same person can change it. */
+const MOST_TURNS = 10;
+
 /**
  * Likes or dislikes an item, or takes it back; each is idempotent, and one's own items may be reacted to
- * (product 4; decisions 17). Answers the item. Refuses MEDIA_NOT_FOUND.
+ * (product 4; decisions 17). Answers the item. Refuses MEDIA_NOT_FOUND, and TOO_BUSY
+ * when the reaction changes each time before it is written.
  */
 export const react = useCase({
   name: 'reactions.react',
   access: 'member',
   input: z.strictObject({ kind: z.enum(kinds), id, action: z.enum(reactionActions) }),
   async run(ports: Ports, actor, { kind, id: mediaId, action }): Promise<MediaView> {
-    for (;;) {
+    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
       const item = await visibleMedia(ports, actor, kind, mediaId);
       const to = nextReaction(item.reaction, action);
       if (to === item.reaction) return mediaView(ports, actor, item);
       if (await ports.reactions.swap(item.media, actor.id, item.reaction, to, ports.clock.now()))
         return mediaView(ports, actor, await visibleMedia(ports, actor, kind, mediaId));
     }
+    return refuse('TOO_BUSY');
   },
 });

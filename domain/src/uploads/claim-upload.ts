@@ -2,7 +2,7 @@ import type { Folder } from '../files/stored-names.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
-import type { UploadSessions, Uploads } from './ports.ts';
+import type { UploadRecords, UploadSessions } from './ports.ts';
 import { isAbandoned } from './rules.ts';
 import type { Upload } from './upload.ts';
 
@@ -12,7 +12,7 @@ import type { Upload } from './upload.ts';
  * "finished" meaning that the storage says so when asked now.
  */
 export async function claimUpload(
-  ports: { clock: Clock; uploads: Uploads; uploadSessions: UploadSessions },
+  ports: { clock: Clock; uploads: UploadRecords; uploadSessions: UploadSessions },
   actor: Member,
   fileName: string,
   folder: Folder,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileStore } from '../files/ports.ts';
+import type { FileUpkeep } from '../files/ports.ts';
 import { cleanFileName, folders, storedName } from '../files/stored-names.ts';
 import { meantType } from '../files/types.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -8,7 +8,7 @@ import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { needsPlanFor, type Uploaded } from '../membership/plan-access.ts';
 import { hasLivePlan } from '../membership/rules.ts';
-import type { UploadSessions, Uploads } from './ports.ts';
+import type { UploadRoom, UploadSessions } from './ports.ts';
 import { fitInto, type Room, sharesOf } from './room.ts';
 import { CHUNK_SIZE, DECLARED_UPLOADS, placeOf, readableSize } from './rules.ts';
 import type { Upload } from './upload.ts';
@@ -19,9 +19,9 @@ export interface Ports {
   secrets: Secrets;
   settings: Settings;
   limits: Limits;
-  uploads: Uploads;
+  uploads: UploadRoom;
   uploadSessions: UploadSessions;
-  files: FileStore;
+  files: FileUpkeep;
 }
 
 /** Where the bytes of an announced file go. */

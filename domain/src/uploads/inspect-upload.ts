@@ -1,7 +1,7 @@
 import { isAboutTheFile } from '../files/picture-rules.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { Refusal } from '../kernel/errors.ts';
-import type { Uploads } from './ports.ts';
+import type { UploadRecords } from './ports.ts';
 import type { Upload } from './upload.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Upload } from './upload.ts';
  * (decisions 26): it is forgotten, and its file goes.
  */
 export async function inspectUpload<T>(
-  ports: { uploads: Uploads },
+  ports: { uploads: UploadRecords },
   upload: Upload,
   look: (fileName: string) => Promise<T>,
 ): Promise<T> {

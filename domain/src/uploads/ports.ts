@@ -4,15 +4,8 @@ import type { Instant } from '../kernel/time.ts';
 import type { Room } from './room.ts';
 import type { Upload } from './upload.ts';
 
-/** What was announced. */
-export interface Uploads {
-  /**
-   * Stores what was announced, after `judge` saw what the files of its owner take right before, and those of `tenant`
-   * where one is named; when `judge` throws, nothing happens. One owner's announcements are judged one after the other.
-   */
-  declare(upload: Upload, tenant?: Tenant | null, judge?: (room: Room) => void): Promise<void>;
-  /** What the files of `ownerId` take, and those of everybody of `tenant`, where one is named. */
-  room(ownerId: string, tenant: Tenant | null): Promise<Room>;
+/** Uploads one by one. */
+export interface UploadRecords {
   byId(id: string): Promise<Upload | null>;
   byFileName(fileName: string): Promise<Upload | null>;
   /** Notes that all bytes arrived; the first time counts. */
@@ -21,12 +14,30 @@ export interface Uploads {
   noteTaken(id: string, takenAt: Instant): Promise<void>;
   /** Forgets an upload that nothing uses and queues `jobs` in the same unit; false when it is unknown or in use. */
   drop(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
+}
+
+/** What files take, and whether one more fits. */
+export interface UploadRoom {
+  /**
+   * Stores what was announced, after `judge` saw what the files of its owner take right before, and those of `tenant`
+   * where one is named; when `judge` throws, nothing happens. One owner's announcements are judged one after the other.
+   */
+  declare(upload: Upload, tenant?: Tenant | null, judge?: (room: Room) => void): Promise<void>;
+  /** What the files of `ownerId` take, and those of everybody of `tenant`, where one is named. */
+  room(ownerId: string, tenant: Tenant | null): Promise<Room>;
+}
+
+/** Uploads that nobody went on with. */
+export interface AbandonedUploads {
   /**
    * Up to `limit` uploads that nothing uses and that began before `before` (unfinished) or finished before it, by id, from
    * behind the id `after` on.
    */
   abandoned(before: Instant, limit: number, after?: string | null): Promise<readonly Upload[]>;
 }
+
+/** All there is about uploads, as one repository holds it; a use case names the parts that it needs. */
+export type Uploads = UploadRecords & UploadRoom & AbandonedUploads;
 
 /** The bytes on their way: a resumable session of the storage, in the protocol of Google Cloud Storage (decisions 24). */
 export interface UploadSessions {

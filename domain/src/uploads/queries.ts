@@ -4,13 +4,13 @@ import type { Clock, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { hasLivePlan } from '../membership/rules.ts';
-import type { UploadSessions, Uploads } from './ports.ts';
+import type { UploadRecords, UploadRoom, UploadSessions } from './ports.ts';
 import { ownUpload, settle } from './receive-chunk.ts';
 import { type Share, sharesOf } from './room.ts';
 
 export interface Ports {
   clock: Clock;
-  uploads: Uploads;
+  uploads: UploadRecords;
   uploadSessions: UploadSessions;
 }
 
@@ -45,7 +45,7 @@ export const uploadRoom = useCase({
   name: 'uploads.room',
   access: 'member',
   input: nothing,
-  async run(ports: { clock: Clock; settings: Settings; uploads: Uploads }, actor): Promise<Share[]> {
+  async run(ports: { clock: Clock; settings: Settings; uploads: UploadRoom }, actor): Promise<Share[]> {
     const { quotas } = ports.settings;
     const room = await ports.uploads.room(actor.id, quotas.tenant === null ? null : actor.tenant);
     return sharesOf(room, quotas, hasLivePlan(actor, ports.clock.now()));

@@ -4,13 +4,13 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { ChunkReceiver, UploadSessions, Uploads } from './ports.ts';
+import type { ChunkReceiver, UploadRecords, UploadSessions } from './ports.ts';
 import { isAbandoned, isPartOf, sentPart } from './rules.ts';
 import type { Upload } from './upload.ts';
 
 export interface Ports {
   clock: Clock;
-  uploads: Uploads;
+  uploads: UploadRecords;
   uploadSessions: UploadSessions;
 }
 

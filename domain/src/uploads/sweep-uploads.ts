@@ -1,10 +1,10 @@
 import { storedVariants } from '../files/file-urls.ts';
-import type { FileStore } from '../files/ports.ts';
+import type { FileWriting } from '../files/ports.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { HOUR } from '../kernel/time.ts';
-import type { UploadSessions, Uploads } from './ports.ts';
+import type { AbandonedUploads, UploadRecords, UploadSessions } from './ports.ts';
 import { ABANDONED_AFTER } from './rules.ts';
 import type { Upload } from './upload.ts';
 
@@ -12,7 +12,7 @@ const BATCH = 100;
 
 interface Ports {
   readonly clock: Clock;
-  readonly uploads: Uploads;
+  readonly uploads: UploadRecords & AbandonedUploads;
   readonly uploadSessions: UploadSessions;
 }
 
@@ -45,7 +45,7 @@ const SURELY_ABANDONED_AFTER = ABANDONED_AFTER + HOUR;
  * cannot note anything before there is room again (decisions 57); the next sweep forgets the uploads. Answers how many
  * gave their room back.
  */
-export async function makeRoom(ports: Ports & { readonly files: FileStore }): Promise<number> {
+export async function makeRoom(ports: Ports & { readonly files: FileWriting }): Promise<number> {
   let emptied = 0;
   await eachAbandoned(ports, SURELY_ABANDONED_AFTER, async (upload) => {
     await ports.uploadSessions.cancel(upload);

@@ -1,4 +1,4 @@
-import type { FileStore } from '../files/ports.ts';
+import type { FileReading } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { SECOND } from '../kernel/time.ts';
@@ -8,7 +8,7 @@ import type { PackedItem } from './rules.ts';
 
 interface Ports {
   readonly clock: Clock;
-  readonly files: FileStore;
+  readonly files: FileReading;
   readonly fileSums: FileSums;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Collections, EventItems, Events } from '../events/ports.ts';
+import type { Collections, EventContents, EventPlans } from '../events/ports.ts';
 import { visibleEvent } from '../events/visible.ts';
-import type { FileStore } from '../files/ports.ts';
+import type { FileReading } from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
@@ -32,7 +32,7 @@ export interface Ports {
   clock: Clock;
   secrets: Secrets;
   settings: Pick<Settings, 'timeZone' | 'appName'>;
-  files: FileStore;
+  files: FileReading;
   fileSums: FileSums;
   collections: Collections;
 }
@@ -51,7 +51,7 @@ export const zipEvent = useCase({
   name: 'zips.event',
   access: 'member',
   input: z.strictObject({ id, size: zipSize }),
-  async run(ports: Ports & { events: Events; eventItems: EventItems }, actor, input): Promise<ZipView> {
+  async run(ports: Ports & { events: EventPlans; eventItems: EventContents }, actor, input): Promise<ZipView> {
     const event = await visibleEvent(ports, actor, input.id);
     const { title, startsOn, endsOn, place } = event;
     const days = startsOn === endsOn ? startsOn : `${startsOn} – ${endsOn}`;
