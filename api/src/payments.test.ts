@@ -1,5 +1,8 @@
 /** Money, with a provider that speaks the real protocol (decisions 30, 31, 32, 33, 35). */
+import { grantsOf } from '@quadrangle/adapters/drizzle/memberships';
 import { type Database, openDatabase } from '@quadrangle/adapters/drizzle/open-database';
+import { openStore } from '@quadrangle/adapters/drizzle/open-store';
+import type { Store } from '@quadrangle/adapters/drizzle/store';
 import { razorpayPayments } from '@quadrangle/adapters/payments/razorpay';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { type RazorpayStandIn, startRazorpayStandIn } from '@quadrangle/adapters/testing/razorpay-stand-in';
@@ -22,6 +25,7 @@ import type { Visitor } from './testing/visitor.ts';
 /** What integrations of the provider get wrong, each over real HTTP between the product and a server of its protocol. */
 onBothEngines((freshUrl) => {
   let database: Database;
+  let store: Store;
   let provider: RazorpayStandIn;
   let app: TestApp;
   let buyer: User;
@@ -29,7 +33,9 @@ onBothEngines((freshUrl) => {
 
   const secret = 'the webhook secret';
   beforeAll(async () => {
-    database = await openDatabase({ url: await freshUrl(), migrations });
+    const url = await freshUrl();
+    database = await openDatabase({ url, migrations });
+    store = openStore(url);
     provider = await startRazorpayStandIn();
     const { keyId, keySecret, url: apiUrl } = provider;
     const health = new Health();
@@ -47,7 +53,7 @@ onBothEngines((freshUrl) => {
   afterAll(async () => {
     await app.close();
     await provider.stop();
-    await database.close();
+    await Promise.all([database.close(), store.close()]);
   });
   beforeEach(async () => {
     buyer = await aMember(app.memory);
@@ -70,7 +76,7 @@ onBothEngines((freshUrl) => {
       ({ event, rawBody }) => rawBody.includes(orderId) && (events.length === 0 || events.includes(event)),
     );
   const planEnd = async () => (await app.memory.users.byId(buyer.id))?.planEnd;
-  const grants = async () => app.memory.grantsOf(buyer.id).length;
+  const grants = async () => (await grantsOf(store, store.read, buyer.id)).length;
   const receipts = async () => {
     await app.memory.runJobs();
     return app.memory.mails.sent.filter(({ kind, to }) => kind === 'receipt' && to === buyer.email);
