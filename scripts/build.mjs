@@ -54,7 +54,7 @@ function buildStale() {
     rmSync(join(root, target.stamp), { force: true });
     const { status } = spawnSync(node(), target.command, {
       cwd: target.cwd,
-      env: { ...toolEnv(), NODE_ENV: 'production' },
+      env: { ...toolEnv(), NODE_ENV: 'production', QUADRANGLE_BUILD: sources.slice(0, 12) },
       stdio: ['ignore', process.stderr.fd, process.stderr.fd],
     });
     if (status !== 0) {

@@ -52,6 +52,7 @@ export async function bundle(folder) {
       'decoder-program': 'adapters/src/images/decoder-program.ts',
     },
     resolve: { conditionNames: ['source', 'node'] },
+    transform: { define: { BUILD: JSON.stringify(process.env.QUADRANGLE_BUILD ?? 'sources') } },
     external: [...packages, ...missing].map((name) => new RegExp(`^${name}(/|$)`)),
     // A warning is a part that would be missing when somebody needs it.
     onwarn: ({ message }) => {

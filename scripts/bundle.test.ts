@@ -32,7 +32,7 @@ describe('the built server', () => {
     expect(own.length).toBeLessThanOrEqual(30);
   });
 
-  it.each(['gcs', 'razorpay', 'openid'])('loads %s only when it is asked for', (name) => {
+  it.each(['gcs', 's3', 'razorpay', 'openid'])('loads %s only when it is asked for', (name) => {
     const [file = 'none'] = named(name);
     expect(files.map(({ fileName }) => fileName)).toContain(file);
     for (const program of ['main.js', 'admin/main.js', 'seed/main.js']) expect(startOf(program)).not.toContain(file);

@@ -75,6 +75,11 @@ describe('wrong words are answered with the right ones', () => {
   });
 });
 
+it('the command line says which version and build it is of (operator)', async () => {
+  const out = expect.stringMatching(/^Quadrangle \d+\.\d+\.\d+ \(\w+\)\n$/);
+  expect(await admin({}, '--version').ended).toMatchObject({ code: 0, out });
+});
+
 it('a college is saved while it is served, restored when it is not, and also after the restore was killed', async () => {
   const port = await freePort();
   const first = { DATA_DIR: inFolder('first') };

@@ -1,6 +1,7 @@
 import { composePorts } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { operatorMessageOf } from '../operator-message.ts';
+import { build, version } from '../version.ts';
 import { type Command, commands, helpPage, spoken, UsageError } from './commands.ts';
 import { installationCommands } from './installation-commands.ts';
 
@@ -11,6 +12,10 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help') {
     console.log(helpPage([...Object.values(commands), ...Object.values(installationCommands)]));
     return name === undefined ? 1 : 0;
+  }
+  if (name === '--version') {
+    console.log(`Quadrangle ${version} (${build})`);
+    return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const installationCommand = Object.hasOwn(installationCommands, name) ? installationCommands[name] : undefined;

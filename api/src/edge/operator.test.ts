@@ -27,7 +27,11 @@ describe('the operator', () => {
   it('is told which part does not answer', async () => {
     const app = await start();
     const visitor = app.visitor();
-    expect((await visitor.get('/api/health/live')).body).toEqual({ status: 'ok' });
+    expect((await visitor.get('/api/health/live')).body).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      build: 'sources',
+    });
     const isReady = async () => (await visitor.get('/api/health/ready')).body;
     expect(await isReady()).toEqual({ status: 'ok' });
     app.memory.files.check = () => Promise.reject(new Error('no disk'));

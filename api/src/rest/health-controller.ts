@@ -6,6 +6,7 @@ import { type Caller, From } from '../edge/caller.ts';
 import { Draining } from '../edge/draining.ts';
 import { Health } from '../health.ts';
 import { Describes } from '../openapi/operation.ts';
+import { build, version } from '../version.ts';
 
 /** How long a part may take to answer before it counts as failing, in milliseconds. */
 const PATIENCE = 5_000;
@@ -14,6 +15,11 @@ const PATIENCE = 5_000;
 const LOOK_COUNTS = 1_000;
 
 const Healthy = z.strictObject({ status: z.literal('ok') });
+const Alive = Healthy.extend({
+  version: z.string(),
+  build: z.string().describe('A mark of the sources that were built.'),
+});
+const alive = { status: 'ok' as const, version, build };
 const Ready = Healthy.extend({
   degraded: z
     .array(z.enum(['identity', 'mail', 'payments']))
@@ -39,10 +45,12 @@ export class HealthController {
   @Get('live')
   @Describes({
     summary: 'Whether the process lives',
-    gives: [{ status: 200, description: 'Done.', schema: Healthy, example: { status: 'ok' } }],
+    gives: [
+      { status: 200, description: 'It does.', schema: Alive, example: { ...alive, version: '1.0.0', build: '5f2c…' } },
+    ],
   })
   live() {
-    return { status: 'ok' as const };
+    return alive;
   }
 
   /** For proxies: a database that is down concerns every process, and people are better told by us than kept waiting. */

@@ -288,7 +288,7 @@ const additions: Case[] = [
   { call: 'DELETE /auth/sessions/:id', path: (scene) => `/auth/sessions/${scene.session.id}`, answers: says(text) },
   { call: 'DELETE /users/history', answers: user },
   { call: 'GET /health/accepting', as: 'nobody', answers: { status: 'ok' } },
-  { call: 'GET /health/live', as: 'nobody', answers: { status: 'ok' } },
+  { call: 'GET /health/live', as: 'nobody', answers: { status: 'ok', version: text, build: text } },
   { call: 'GET /health/ready', as: 'nobody', answers: { status: 'ok' } },
 ];
 
