@@ -1,7 +1,10 @@
 /** Puts the server together in api/dist: its programs, and next to them what they share and what they load when asked. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './lib/workspace.mjs';
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 const programs = ['main', 'admin/main', 'seed/main'];
 
@@ -52,7 +55,9 @@ export async function bundle(folder) {
       'decoder-program': 'adapters/src/images/decoder-program.ts',
     },
     resolve: { conditionNames: ['source', 'node'] },
-    transform: { define: { BUILD: JSON.stringify(process.env.QUADRANGLE_BUILD ?? 'sources') } },
+    transform: {
+      define: { VERSION: JSON.stringify(version), BUILD: JSON.stringify(process.env.QUADRANGLE_BUILD ?? '') },
+    },
     external: [...packages, ...missing].map((name) => new RegExp(`^${name}(/|$)`)),
     // A warning is a part that would be missing when somebody needs it.
     onwarn: ({ message }) => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,6 +60,13 @@ describe('the built server', () => {
       expect(() => resolve(name), name).not.toThrow();
     const used = new Set(files.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]));
     for (const name of packages.filter((name) => !optional.includes(name))) expect([...used]).toContain(name);
+  });
+
+  it('knows its version', () => {
+    const code = files.map((file) => file.code).join('\n');
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(code).toContain(`"${version}"`);
+    expect(code).not.toMatch(/typeof (VERSION|BUILD)\b/);
   });
 
   it('has no part that breaks when it is loaded', () => {

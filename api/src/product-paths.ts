@@ -9,8 +9,5 @@ export const MIGRATIONS = fileURLToPath(new URL('migrations', ROOT));
 /** The folder of the built web client. */
 export const WEB_FOLDER = fileURLToPath(new URL('web/dist', ROOT));
 
-/** What the package says of itself. */
-export const MANIFEST = new URL('api/package.json', ROOT);
-
 /** The folder of the clips for an installation without the encoder. */
 export const CLIPS = new URL('api/assets/clips/', ROOT);

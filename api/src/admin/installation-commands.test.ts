@@ -76,7 +76,7 @@ describe('wrong words are answered with the right ones', () => {
 });
 
 it('the command line says which version and build it is of (operator)', async () => {
-  const out = expect.stringMatching(/^Quadrangle \d+\.\d+\.\d+ \(\w+\)\n$/);
+  const out = expect.stringMatching(/^Quadrangle (\d+\.\d+\.\d+|sources) \(\w+\)\n$/);
   expect(await admin({}, '--version').ended).toMatchObject({ code: 0, out });
 });
 

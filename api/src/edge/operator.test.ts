@@ -29,7 +29,7 @@ describe('the operator', () => {
     const visitor = app.visitor();
     expect((await visitor.get('/api/health/live')).body).toEqual({
       status: 'ok',
-      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      version: 'sources',
       build: 'sources',
     });
     const isReady = async () => (await visitor.get('/api/health/ready')).body;
