@@ -3,14 +3,17 @@ import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { VideoFolder } from './support/videos.ts';
 
 /** What goes on without its dialog (product 4; decisions 24, 44). */
 const WIDTH = { desk: 1280, phone: 390 };
 
 let product: Product;
+let videos: VideoFolder;
 test.beforeAll(async () => {
-  product = await Product.shared();
+  [product, videos] = await Promise.all([Product.shared(), VideoFolder.make()]);
 });
+test.afterAll(async () => videos.remove());
 
 const called = peopleOf('tray');
 const trayOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
@@ -141,5 +144,137 @@ test('a server that asks to wait is obeyed, and a call that is lost in the backg
   expect(lost).toBeGreaterThan(1);
   await page.goto(`${product.url}/myfiles`);
   await expect(page.getByRole('link', { name: 'Waited for, 2 photos' })).toBeVisible();
+  await page.context().close();
+});
+
+test('photos that were on their way when the tab was closed go on when the product is opened again, each once', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, called('closer'), { plan: true, width: WIDTH.phone });
+  const context = page.context();
+  const files = await photosOf(page, 6);
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+  let sent = 0;
+  await context.route('**/api/uploads/*', async (route) => {
+    sent += 1;
+    if (sent > 2) await mayGo;
+    await route.continue().catch(() => undefined);
+  });
+  const tray = await sendInBackground(page, 'Survivors', files);
+  await expect(tray.getByText('2 of 6 published')).toBeVisible();
+  await expect.poll(() => sent).toBeGreaterThan(4);
+  await page.close();
+  letGo();
+
+  const again = await context.newPage();
+  await again.goto(`${product.url}/events`);
+  await expect(notice(again, 'green', '6 photos are published.')).toBeVisible();
+  await trayOf(again).getByRole('button', { name: 'Close' }).tap();
+  await again.goto(`${product.url}/myfiles`);
+  await again.getByRole('link', { name: 'Survivors, 6 photos' }).tap();
+  const titles = again.getByRole('article').getByRole('link', { name: /^Survivors \d/ });
+  await expect(titles).toHaveText([1, 2, 3, 4, 5, 6].map((number) => new RegExp(`^Survivors ${number}`)));
+  await expect(trayOf(again)).toHaveCount(0);
+  await context.close();
+});
+
+test('a video that is too large to be kept is chosen again, and goes on where it got, with its texts and its picture', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, called('editor'), { plan: true });
+  const context = page.context();
+  const path = await videos.large('parade.mp4', 70);
+  const other = await videos.large('other.mp4', 2);
+  const { promise: never } = Promise.withResolvers<void>();
+  let chunks = 0;
+  await context.route('**/api/uploads/*', async (route) => {
+    const large = route
+      .request()
+      .headers()
+      ['content-range']?.endsWith(`/${70 * 1_048_576}`);
+    if (large) chunks += 1;
+    if (large && chunks > 3) await never;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Upload a New Video' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });
+  await dialog.getByLabel('Title').fill('The parade');
+  await dialog.locator('input[name=video]').setInputFiles(path);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(() => chunks).toBeGreaterThan(3);
+  await dialog.getByRole('button', { name: 'Go on in the background' }).click();
+  await expect(trayOf(page)).toBeVisible();
+  await page.close();
+  await context.unroute('**/api/uploads/*');
+
+  const again = await context.newPage();
+  const ranges: string[] = [];
+  again.on('request', (request) => {
+    const range = request.headers()['content-range'];
+    if (range?.endsWith(`/${70 * 1_048_576}`)) ranges.push(range);
+  });
+  await again.goto(product.url);
+  const tray = trayOf(again);
+  await tray.getByRole('button', { name: 'Show the files' }).click();
+  await expect(row(again, 'parade.mp4')).toContainText('Choose this file again to go on.');
+  const picker = tray.getByLabel('Choose parade.mp4 again');
+  await picker.setInputFiles(other);
+  await expect(notice(again, 'yellow', 'That is another file.')).toBeVisible();
+  await picker.setInputFiles(path);
+  await expect(notice(again, 'green', 'Your video is published.')).toBeVisible();
+  expect(ranges[0]).toMatch(/^bytes \*\//);
+  expect(Number(/^bytes (\d+)-/.exec(ranges[1] ?? '')?.[1])).toBeGreaterThanOrEqual(8 * 1_048_576);
+  await notice(again, 'green', 'Your video is published.').getByRole('link').click();
+  await expect(again.getByRole('heading', { name: 'The parade' })).toBeVisible();
+  await context.close();
+});
+
+test('two pages do not send the same, and whoever logs out leaves nothing for the next', async ({ browser }) => {
+  const page = await arrive(browser, product, called('doubled'), { plan: true });
+  const context = page.context();
+  await context.route('**/api/uploads/*', () => undefined);
+  const tray = await sendInBackground(page, 'Once', await photosOf(page, 2));
+  await expect(tray).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(product.url);
+  await expect(other.getByRole('button', { name: 'Upload Images' })).toBeVisible();
+  const left = () =>
+    other.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          indexedDB.open('uploads').onsuccess = ({ target }) => {
+            const { result } = target as IDBOpenDBRequest;
+            result.transaction('parcels').objectStore('parcels').count().onsuccess = (found) => {
+              result.close();
+              resolve((found.target as IDBRequest<number>).result);
+            };
+          };
+        }),
+    );
+  await expect.poll(left).toBe(1);
+  await expect(trayOf(other)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect.poll(left).toBe(0);
+  expect(await other.evaluate(() => [localStorage.getItem('parcels'), localStorage.getItem('uploads')])).toEqual([
+    null,
+    null,
+  ]);
+  await context.close();
+});
+
+test('where the browser keeps nothing, photos are sent for this visit', async ({ browser }) => {
+  const page = await arrive(browser, product, called('blocked'), { plan: true });
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse });
+  });
+  await page.reload();
+  const tray = await sendInBackground(page, 'Blocked', await photosOf(page, 4));
+  await expect(notice(page, 'green', '4 photos are published.')).toBeVisible();
+  await expect(tray.getByRole('status')).toHaveText('4 of 4 published');
   await page.context().close();
 });

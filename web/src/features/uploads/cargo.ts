@@ -1,5 +1,6 @@
 import { photoTitle } from '@quadrangle/domain/media/rules';
 import { api } from '../../shared/lib/trpc.ts';
+import type { UploadKind } from './open-upload.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
 import { withoutLocation } from './without-location.ts';
 
@@ -21,6 +22,8 @@ interface Place {
 /** The files that become one item, and how they do. */
 export interface Cargo {
   readonly name: string;
+  readonly blobs: readonly Blob[];
+  /** The blobs on their way. */
   readonly pieces: readonly Outgoing[];
   /** `fileNames` are the stored names of the pieces. */
   publish(fileNames: readonly string[], texts: Texts, place: Place): Promise<{ readonly id: string }>;
@@ -30,6 +33,7 @@ export interface Cargo {
 export function photoCargo(file: File): Cargo {
   return {
     name: file.name,
+    blobs: [file],
     pieces: [outgoing({ folder: 'photo', file, name: file.name })],
     publish: ([fileName = ''], { title, desc: description, tags }, { batch, index }) =>
       api.media.publishPhoto.mutate({
@@ -48,6 +52,7 @@ export function videoCargo(video: File, thumbnail: Blob): Cargo {
   const name = thumbnail instanceof File ? thumbnail.name : 'thumbnail.jpg';
   return {
     name: video.name,
+    blobs: [video, thumbnail],
     pieces: [
       outgoing({ folder: 'video', file: video, name: video.name, prepare: withoutLocation }),
       outgoing({ folder: 'video', file: thumbnail, name }),
@@ -55,4 +60,11 @@ export function videoCargo(video: File, thumbnail: Blob): Cargo {
     publish: ([fileName = '', posterName = ''], { title, desc: description, tags }) =>
       api.media.publishVideo.mutate({ title, description, tags, fileName, posterName }),
   };
+}
+
+/** What was kept of a cargo, made one again; null where its file is not among it. */
+export function cargoOf(kind: UploadKind, [file, thumbnail]: readonly Blob[]): Cargo | null {
+  if (!(file instanceof File)) return null;
+  if (kind === 'photo') return photoCargo(file);
+  return thumbnail ? videoCargo(file, thumbnail) : null;
 }

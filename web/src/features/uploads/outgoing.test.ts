@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubStorage } from '../../testing/browser.ts';
 
-const session = stubStorage('sessionStorage');
-stubStorage('localStorage');
+stubStorage('sessionStorage');
+const stored = stubStorage('localStorage');
 const { FileUnreadable, outgoing } = await import('./outgoing.ts');
 const { UploadGone } = await import('./transfer.ts');
 
@@ -75,7 +75,7 @@ async function sendHalf(file: ReturnType<typeof choose>): Promise<void> {
 }
 
 beforeEach(() => {
-  session.clear();
+  stored.clear();
   gone.clear();
   asked.length = 0;
   declared = 0;

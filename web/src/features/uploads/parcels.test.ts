@@ -36,7 +36,7 @@ function cargo(name: string): Cargo {
     left: end('left'),
     cancelled: end('cancelled'),
   };
-  return { name, pieces: [piece], publish: (...all) => publish(...all) };
+  return { name, blobs: [], pieces: [piece], publish: (...all) => publish(...all) };
 }
 
 const texts = { title: 'Fest', desc: '', tags: '', event: '' };

@@ -1,11 +1,12 @@
 import { create } from 'zustand';
 import { useRoot } from '../../shared/lib/session.ts';
 import { isNetworkError, refusalOf } from '../../shared/lib/trpc.ts';
-import type { Cargo, Texts } from './cargo.ts';
+import { type Cargo, cargoOf, type Texts } from './cargo.ts';
 import type { UploadKind } from './open-upload.ts';
 import { addPublished, publishOnce } from './publish.ts';
 import { UploadInterrupted, UploadLater } from './transfer.ts';
 import {
+  afterReload,
   afterStep,
   type Failure,
   type FileState,
@@ -28,6 +29,8 @@ export interface ParcelFile {
   readonly index: number;
   readonly name: string;
   readonly size: number;
+  /** Of this the bytes of the chosen file, without its thumbnail. */
+  readonly fileSize: number;
   readonly sent: number;
   readonly state: FileState;
   /** Why it failed. */
@@ -281,6 +284,9 @@ function stopSending(fileId: string, next: 'hold' | 'pause'): void {
   works.get(fileId)?.stop?.abort(STOPPED);
 }
 
+const sizeOf = ({ pieces }: Cargo) => pieces.reduce((sum, { size }) => sum + size, 0);
+const fileSizeOf = ({ blobs: [file] }: Cargo) => file?.size ?? 0;
+
 export interface Draft {
   readonly id: string;
   readonly kind: UploadKind;
@@ -297,8 +303,17 @@ export function sendParcel({ id, kind, texts, files }: Draft): void {
     if (known) return { ...known, state: afterStep(known.state, 'goOn') };
     const made = cargo();
     works.set(fileId, { cargo: made, tried: false, stop: null });
-    const size = made.pieces.reduce((sum, piece) => sum + piece.size, 0);
-    return { id: fileId, index, name: made.name, size, sent: 0, state: 'waiting', error: null, itemId: null };
+    return {
+      id: fileId,
+      index,
+      name: made.name,
+      size: sizeOf(made),
+      fileSize: fileSizeOf(made),
+      sent: 0,
+      state: 'waiting',
+      error: null,
+      itemId: null,
+    };
   });
   const kept = [...published, ...chosen];
   for (const { id: fileId } of before) if (!kept.some((file) => file.id === fileId)) forget(fileId, 'left');
@@ -308,8 +323,34 @@ export function sendParcel({ id, kind, texts, files }: Draft): void {
       ? parcels.map((one) => (one.id === id ? parcel : one))
       : [...parcels, parcel],
   }));
+  for (const { name, fileSize } of chosen) dropMissing(id, name, fileSize);
   if (!navigator.onLine) lineGone();
   pump();
+}
+
+/** A file that had to be chosen again goes on in the parcel that it was chosen for. */
+function dropMissing(besides: string, name: string, size: number): void {
+  useParcels.setState(({ parcels }) => ({
+    parcels: withoutFiles(
+      parcels,
+      (file, parcel) =>
+        parcel.id !== besides && file.state === 'missing' && file.name === name && file.fileSize === size,
+    ),
+  }));
+}
+
+/** The parcels without some files; one without files is gone. */
+function withoutFiles(
+  parcels: readonly Parcel[],
+  isOut: (file: ParcelFile, parcel: Parcel) => boolean,
+): readonly Parcel[] {
+  return parcels
+    .map((parcel) =>
+      parcel.files.some((file) => isOut(file, parcel))
+        ? { ...parcel, files: parcel.files.filter((file) => !isOut(file, parcel)) }
+        : parcel,
+    )
+    .filter(({ files }) => files.length > 0);
 }
 
 function forget(fileId: string, how: 'left' | 'cancelled'): void {
@@ -336,19 +377,42 @@ export function dropParcel(parcelId: string, how: 'left' | 'cancelled'): void {
   pump();
 }
 
+/** The bytes behind a file that is not ready. */
+export function blobsOf(fileId: string): readonly Blob[] {
+  return works.get(fileId)?.cargo.blobs ?? [];
+}
+
+/** Takes up a parcel that was begun before a reload, with what was kept of the bytes of its files, by their ids. */
+export function takeUp(parcel: Parcel, blobs: ReadonlyMap<string, readonly Blob[]>): void {
+  if (findParcel(parcel.id)) return;
+  const files = parcel.files.map((file): ParcelFile => {
+    const cargo = file.state === 'ready' ? null : cargoOf(parcel.kind, blobs.get(file.id) ?? []);
+    if (cargo) works.set(file.id, { cargo, tried: false, stop: null });
+    return { ...file, state: afterReload(file.state, cargo !== null) };
+  });
+  useParcels.setState(({ parcels }) => ({ parcels: [...parcels, { ...parcel, files, watched: false }] }));
+  if (!navigator.onLine) lineGone();
+  pump();
+}
+
+/** A file that had to be chosen again was. */
+export function supply(fileId: string, cargo: Cargo): void {
+  const file = findFile(fileId);
+  if (file?.state !== 'missing') return;
+  works.set(fileId, { cargo, tried: false, stop: null });
+  step(fileId, 'found', { size: sizeOf(cargo) });
+  pump();
+}
+
 /** Whether something of the tray is on its way: then the page is not to be loaded anew. */
 export function isElseUnderWay(): boolean {
   return all().some(({ watched, files }) => !watched && files.some(({ state }) => isUnderWay(state)));
 }
 
-/** Takes one file out of its parcel; a parcel without files is gone. */
+/** Takes one file out of its parcel, and gives up what arrived of it. */
 export function cancelFile(fileId: string): void {
   forget(fileId, 'cancelled');
-  useParcels.setState(({ parcels }) => ({
-    parcels: parcels
-      .map((parcel) => ({ ...parcel, files: parcel.files.filter(({ id }) => id !== fileId) }))
-      .filter(({ files }) => files.length > 0),
-  }));
+  useParcels.setState(({ parcels }) => ({ parcels: withoutFiles(parcels, ({ id }) => id === fileId) }));
   pump();
 }
 

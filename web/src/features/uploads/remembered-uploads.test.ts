@@ -1,9 +1,11 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubStorage } from '../../testing/browser.ts';
-import { fingerprint, forgetUpload, rememberedUpload, rememberUpload } from './remembered-uploads.ts';
 
-const stored = stubStorage('sessionStorage');
+const stored = stubStorage('localStorage');
+const { sessionCleared, sessionEnded } = await import('../../shared/lib/session.ts');
+const { fingerprint, forgetUpload, rememberedUpload, rememberUpload } = await import('./remembered-uploads.ts');
 beforeEach(() => stored.clear());
+afterEach(() => vi.useRealTimers());
 
 const upload = (id: string) => ({ id, uploadUrl: `/api/uploads/${id}`, fileName: `photo/${id}.jpg`, chunkSize: 4 });
 const videoFile = fingerprint('asha', 'video', { name: 'fest.mp4', size: 9, time: 1 });
@@ -33,6 +35,23 @@ it('what is used or gone is forgotten', () => {
   rememberUpload(videoFile, upload('u1'));
   forgetUpload('u1');
   expect(rememberedUpload(videoFile, new Set())).toBeNull();
+  expect(stored.has('uploads')).toBe(false);
+});
+
+it('what the server has given up is not kept: it is a day old', () => {
+  vi.useFakeTimers({ now: 0 });
+  rememberUpload(videoFile, upload('u1'));
+  vi.setSystemTime(86_400_000);
+  rememberUpload(videoFile, upload('u2'));
+  expect(rememberedUpload(videoFile, new Set(['u2']))).toBeNull();
+});
+
+it('whoever leaves on purpose leaves nothing; a session that ended may come back', () => {
+  rememberUpload(videoFile, upload('u1'));
+  sessionEnded();
+  expect(rememberedUpload(videoFile, new Set())).not.toBeNull();
+  sessionCleared();
+  expect(stored.has('uploads')).toBe(false);
 });
 
 it('a broken note is no note', () => {

@@ -1,31 +1,37 @@
-import { ofThisTab } from '../../shared/lib/browser-storage.ts';
+import { ABANDONED_AFTER } from '@quadrangle/domain/uploads/rules';
+import { lasting } from '../../shared/lib/browser-storage.ts';
+import { useRoot } from '../../shared/lib/session.ts';
 import type { Outputs } from '../../shared/lib/trpc.ts';
+import { REMEMBERED } from './left.ts';
 
 /** Where the bytes of an announced file go. */
 export type Declared = Outputs['uploads']['declare'];
 
-const KEY = 'uploads';
-
-type Remembered = Declared & { readonly of: string };
+type Remembered = Declared & { readonly of: string; readonly at: number };
 
 function all(): Remembered[] {
   try {
-    return JSON.parse(ofThisTab.getItem(KEY) ?? '[]') as Remembered[];
+    return JSON.parse(lasting.getItem(REMEMBERED) ?? '[]') as Remembered[];
   } catch {
     return [];
   }
 }
 
-const keep = (uploads: readonly Remembered[]) => ofThisTab.setItem(KEY, JSON.stringify(uploads));
+/** What the server has given up by now is not kept. */
+function keep(uploads: readonly Remembered[]): void {
+  const known = uploads.filter(({ at }) => Date.now() - at < ABANDONED_AFTER);
+  if (known.length === 0) lasting.removeItem(REMEMBERED);
+  else lasting.setItem(REMEMBERED, JSON.stringify(known));
+}
 
 /** What tells a file from others when it is chosen again after a reload. */
 export function fingerprint(owner: string, folder: string, file: { name: string; size: number; time: number }): string {
   return [owner, folder, file.name, file.size, file.time].join('|');
 }
 
-/** Notes an upload that was begun in this tab, so that it survives a reload (decisions 24). */
+/** Notes an upload that was begun, so that it survives a reload, and the end of the tab (decisions 24). */
 export function rememberUpload(of: string, upload: Declared): void {
-  keep([...all(), { ...upload, of }]);
+  keep([...all(), { ...upload, of, at: Date.now() }]);
 }
 
 /** An upload begun for such a file before, unless one of `taken` ids. */
@@ -37,3 +43,8 @@ export function rememberedUpload(of: string, taken: ReadonlySet<string>): Declar
 export function forgetUpload(id: string): void {
   keep(all().filter((upload) => upload.id !== id));
 }
+
+/** What one person sent is nobody else's business. */
+useRoot.subscribe(({ session, leftOnPurpose }) => {
+  if (!session.currentUser && leftOnPurpose) lasting.removeItem(REMEMBERED);
+});

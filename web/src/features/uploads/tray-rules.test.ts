@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   AT_ONCE,
+  afterReload,
   afterStep,
+  areBytesKept,
   type FileState,
   holdAfter,
   isUnderWay,
+  isWorthKeeping,
   longerHold,
   mayTake,
   roundedTime,
@@ -57,6 +60,46 @@ describe('a file', () => {
     const under = (['waiting', 'sending', 'checking', 'processing'] as const).map(isUnderWay);
     const not = (['ready', 'paused', 'failed', 'missing'] as const).map(isUnderWay);
     expect([...new Set(under), ...new Set(not)]).toEqual([true, false]);
+  });
+});
+
+describe('over a reload', () => {
+  const kept = (watched: boolean, ...states: FileState[]) =>
+    isWorthKeeping(
+      states.map((state) => ({ state })),
+      watched,
+    );
+
+  it('the tray keeps what is not ready, whatever it waits for', () => {
+    const open: FileState[] = ['waiting', 'sending', 'paused', 'failed', 'missing'];
+    for (const state of open) expect(kept(false, 'ready', state)).toBe(true);
+    expect(kept(false, 'ready', 'ready')).toBe(false);
+  });
+
+  it('a dialog keeps what is on its way or paused; what failed in it is a form again', () => {
+    expect(kept(true, 'failed', 'sending')).toBe(true);
+    expect(kept(true, 'failed', 'paused')).toBe(true);
+    expect(kept(true, 'ready', 'failed')).toBe(false);
+  });
+
+  it('small files are kept with their bytes, up to a gibibyte together', () => {
+    const mib = 1_048_576;
+    expect(areBytesKept(64 * mib, 0)).toBe(true);
+    expect(areBytesKept(64 * mib + 1, 0)).toBe(false);
+    expect(areBytesKept(mib, 1_023 * mib)).toBe(true);
+    expect(areBytesKept(mib + 1, 1_023 * mib)).toBe(false);
+  });
+
+  it.each<[FileState, FileState]>([
+    ['sending', 'waiting'],
+    ['processing', 'waiting'],
+    ['paused', 'paused'],
+    ['failed', 'failed'],
+    ['missing', 'waiting'],
+    ['ready', 'ready'],
+  ])('a file that was %s is %s', (before, after) => {
+    expect(afterReload(before, true)).toBe(after);
+    expect(afterReload(before, false)).toBe(before === 'ready' ? 'ready' : 'missing');
   });
 });
 

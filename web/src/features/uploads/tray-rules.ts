@@ -46,12 +46,38 @@ export function isAtWork(state: FileState): boolean {
   return state === 'sending' || state === 'checking' || state === 'processing';
 }
 
-/** Files that are sent at the same time, at most. */
-export const AT_ONCE = 3;
-
 interface Standing {
   readonly state: FileState;
 }
+
+/**
+ * Whether a parcel is kept for a reload: as long as something of it is to come. One that failed in its dialog is a form
+ * again.
+ */
+export function isWorthKeeping(files: readonly Standing[], watched: boolean): boolean {
+  const open = files.filter(({ state }) => state !== 'ready');
+  return watched ? open.some(({ state }) => isUnderWay(state) || state === 'paused') : open.length > 0;
+}
+
+const MIB = 1_048_576;
+
+/** Bytes of one file, and of all, that a browser is asked to keep; larger files are chosen again. */
+const KEPT = { file: 64 * MIB, all: 1_024 * MIB };
+
+/** Whether the bytes of a file are kept beside so many others. */
+export function areBytesKept(size: number, keptBefore: number): boolean {
+  return size <= KEPT.file && keptBefore + size <= KEPT.all;
+}
+
+/** How a file stands that was taken up again after a reload: what was on its way takes its turn again. */
+export function afterReload(state: FileState, bytesKept: boolean): FileState {
+  if (state === 'ready') return state;
+  if (!bytesKept) return 'missing';
+  return state === 'paused' || state === 'failed' ? state : 'waiting';
+}
+
+/** Files that are sent at the same time, at most. */
+export const AT_ONCE = 3;
 
 /** The files that begin now, in their order: none while everything waits. */
 export function toBegin<F extends Standing>(files: readonly F[], held: boolean): readonly F[] {

@@ -1,7 +1,7 @@
 import { roundedSize } from '@quadrangle/domain/uploads/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react';
-import { memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -22,6 +22,7 @@ import {
   watchTray,
 } from './parcels.ts';
 import { percentOf } from './percent.ts';
+import { supplyAgain } from './survival.ts';
 import { isUnderWay, mayTake, secondsLeft, speedOf } from './tray-rules.ts';
 import { stateText, timeText, useHoldText } from './tray-texts.ts';
 import './tray.css';
@@ -143,7 +144,9 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
               isDone(parcel) ? (
                 <DoneParcel key={parcel.id} parcel={parcel} />
               ) : (
-                byNeed(parcel.files).map((file) => <FileRow key={file.id} file={file} />)
+                byNeed(parcel.files).map((file) => (
+                  <FileRow key={file.id} file={file} parcel={file.state === 'missing' ? parcel : null} />
+                ))
               ),
             )}
           </ul>
@@ -233,7 +236,13 @@ function DoneParcel({ parcel }: { parcel: Parcel }) {
   );
 }
 
-const FileRow = memo(function FileRow({ file }: { file: ParcelFile }) {
+interface FileRowProps {
+  file: ParcelFile;
+  /** Whose file has to be chosen again. */
+  parcel: Parcel | null;
+}
+
+const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
   const t = useTexts();
   const { name, state } = file;
   const bad = state === 'failed' || state === 'missing';
@@ -248,6 +257,7 @@ const FileRow = memo(function FileRow({ file }: { file: ParcelFile }) {
           </span>
         )}
       </span>
+      {parcel && <ChooseAgain file={file} parcel={parcel} />}
       {mayTake(state, 'pause') && (
         <IconButton
           icon={Pause}
@@ -278,3 +288,27 @@ const FileRow = memo(function FileRow({ file }: { file: ParcelFile }) {
     </li>
   );
 });
+
+/** The picker for a file whose bytes the browser does not hold any more. */
+function ChooseAgain({ file, parcel }: { file: ParcelFile; parcel: Parcel }) {
+  const t = useTexts();
+  const { name } = file;
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = target.files?.[0];
+    target.value = '';
+    if (!chosen) return;
+    const isIt = chosen.name === name && chosen.size === file.fileSize;
+    if (!(isIt && (await supplyAgain(parcel, file.id, chosen)))) notify('yellow', t('uploads.otherFile', { name }));
+  };
+  return (
+    <label className="tray-action tray-choose">
+      {t('uploads.chooseAgain')}
+      <input
+        type="file"
+        accept={parcel.kind === 'video' ? 'video/*' : 'image/*'}
+        aria-label={t('uploads.chooseFileAgain', { name })}
+        onChange={choose}
+      />
+    </label>
+  );
+}

@@ -4,6 +4,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { takeFilesOfPage } from './files-of-page.ts';
+import { isSomethingLeft } from './left.ts';
 import { openUpload, useUploadWish } from './open-upload.ts';
 
 /** The two upload icons of the top bar, and whatever else makes somebody upload: its code comes when it is wanted. */
@@ -14,7 +15,7 @@ export function UploadButtons() {
   const fetchCode = useEffectEvent(() => void reach());
   useEffect(takeFilesOfPage, []);
   useEffect(() => {
-    if (wish) fetchCode();
+    if (wish || isSomethingLeft()) fetchCode();
   }, [wish]);
   return (
     <div className="flex shrink-0 text-muted">

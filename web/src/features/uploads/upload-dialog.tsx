@@ -5,8 +5,11 @@ import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
 import { type UploadKind, type UploadWish, useUploadWish } from './open-upload.ts';
 import { PhotosUpload } from './photos-upload.tsx';
+import { startKeeping, takeUpWhatIsLeft } from './survival.ts';
 import { Tray } from './tray.tsx';
 import { VideoUpload } from './video-upload.tsx';
+
+startKeeping();
 
 /** What the files are: a video, if the first of them is one. */
 function kindOf([first]: readonly File[]): UploadKind {
@@ -37,6 +40,11 @@ export function Uploading() {
   useEffect(() => {
     if (wish) answer(wish);
   }, [wish]);
+
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId) void takeUpWhatIsLeft(userId);
+  }, [userId]);
 
   const Dialog = open === 'video' ? VideoUpload : PhotosUpload;
   return (

@@ -1,0 +1,128 @@
+import { useRoot } from '../../shared/lib/session.ts';
+import { cargoOf } from './cargo.ts';
+import { forgetKept, keepBlobs, keepParcel, keptBlobs, keptParcels } from './kept-parcels.ts';
+import { blobsOf, type Parcel, supply, takeUp, useParcels } from './parcels.ts';
+import { areBytesKept, type FileState, isWorthKeeping } from './tray-rules.ts';
+import { videoFrame } from './video-frame.ts';
+
+/** What is written again when it changes: how far a file got is asked of the server. */
+const lastingState = (state: FileState) =>
+  state === 'ready' || state === 'paused' || state === 'failed' ? state : 'open';
+
+/** What was written of parcels, by their ids. */
+const written = new Map<string, string>();
+/** Bytes that are kept, by the ids of their files. */
+const bytesOf = new Map<string, number>();
+/** What lets another page take up a parcel, by its id. */
+const locks = new Map<string, () => void>();
+
+const lockOf = (parcelId: string) => `parcel ${parcelId}`;
+const ownerNow = () => useRoot.getState().session.currentUser?.id ?? null;
+
+/**
+ * Whether parcels can be kept: without locks two pages would send the same one. Browsers have none where a page came by
+ * plain http.
+ */
+function canKeep(): boolean {
+  try {
+    return indexedDB !== undefined && 'locks' in navigator;
+  } catch {
+    return false;
+  }
+}
+
+/** One after the other: what is forgotten must not be kept by what was asked for before. */
+let turn: Promise<unknown> = Promise.resolve();
+const inTurn = (act: () => Promise<unknown>) => {
+  turn = turn.then(act, act);
+};
+
+function keep(parcel: Parcel, owner: string): void {
+  if (!locks.has(parcel.id)) {
+    locks.set(parcel.id, () => undefined);
+    const held = new Promise<void>((resolve) => locks.set(parcel.id, resolve));
+    void navigator.locks.request(lockOf(parcel.id), () => held);
+  }
+  // An error cannot be kept; what it says is asked of the server again.
+  const files = parcel.files.map((file) => ({ ...file, error: null }));
+  inTurn(() => keepParcel({ owner, parcel: { ...parcel, files } }));
+  for (const { id, state } of parcel.files) {
+    if (state === 'ready') {
+      if (bytesOf.delete(id)) inTurn(() => forgetKept(parcel.id, id));
+      continue;
+    }
+    const blobs = blobsOf(id);
+    if (bytesOf.has(id) || blobs.length === 0) continue;
+    const [file, ...others] = blobs;
+    const fits = areBytesKept(
+      file?.size ?? 0,
+      [...bytesOf.values()].reduce((sum, size) => sum + size, 0),
+    );
+    bytesOf.set(id, fits ? (file?.size ?? 0) : 0);
+    // Of a video that is too large its thumbnail is kept: it was chosen, or takes long to make.
+    const worth = fits ? blobs : [new Blob(), ...others];
+    inTurn(async () => {
+      if (bytesOf.has(id)) await keepBlobs(parcel.id, id, worth);
+    });
+  }
+}
+
+function release(parcelId: string): void {
+  written.delete(parcelId);
+  locks.get(parcelId)?.();
+  locks.delete(parcelId);
+}
+
+/** Keeps what is to be kept, and forgets what is over. A session that ended by itself may come back for its parcels. */
+function follow(parcels: readonly Parcel[]): void {
+  const owner = ownerNow();
+  const mayComeBack = owner === null && !useRoot.getState().leftOnPurpose;
+  const worth = parcels.filter(({ files, watched }) => isWorthKeeping(files, watched));
+  for (const id of [...written.keys()]) {
+    if (worth.some((parcel) => parcel.id === id)) continue;
+    if (!mayComeBack) inTurn(() => forgetKept(id));
+    release(id);
+  }
+  if (owner === null) bytesOf.clear();
+  else
+    for (const parcel of worth) {
+      const state = parcel.files.map((file) => `${file.id} ${lastingState(file.state)}`).join('\n');
+      if (written.get(parcel.id) === state) continue;
+      written.set(parcel.id, state);
+      keep(parcel, owner);
+    }
+}
+
+/** A file that had to be chosen again was. A video keeps the thumbnail that was kept of it. */
+export async function supplyAgain(parcel: Parcel, fileId: string, file: File): Promise<boolean> {
+  const [, thumbnail] = parcel.kind === 'video' ? ((await keptBlobs(parcel.id)).get(fileId) ?? []) : [];
+  const picture = thumbnail ?? (parcel.kind === 'video' ? await videoFrame(file) : null);
+  const cargo = cargoOf(parcel.kind, picture ? [file, picture] : [file]);
+  if (cargo) supply(fileId, cargo);
+  return cargo !== null;
+}
+
+/** Keeps parcels from now on. */
+export function startKeeping(): void {
+  if (canKeep()) useParcels.subscribe(({ parcels }) => follow(parcels));
+}
+
+/** Takes up what `owner` left, where no other page has it. What others left in this browser is forgotten. */
+export async function takeUpWhatIsLeft(owner: string): Promise<void> {
+  if (!canKeep()) return;
+  for (const { owner: whose, parcel } of await keptParcels()) {
+    if (whose !== owner) {
+      await forgetKept(parcel.id);
+      continue;
+    }
+    if (locks.has(parcel.id)) continue;
+    const blobs = await keptBlobs(parcel.id);
+    void navigator.locks.request(lockOf(parcel.id), { ifAvailable: true }, (lock) => {
+      if (!lock || ownerNow() !== owner) return undefined;
+      const held = new Promise<void>((resolve) => locks.set(parcel.id, resolve));
+      for (const [fileId, [file]] of blobs) bytesOf.set(fileId, file?.size ?? 0);
+      takeUp(parcel, blobs);
+      return held;
+    });
+  }
+}
