@@ -70,7 +70,7 @@ Browse what the own college shares        sign in     yes         yes         ye
     GET /api/videos/:type                 GET /api/videos/tags    GET /api/videos/search
     GET /api/photos/:type                 GET /api/photos/tags    GET /api/photos/search
     media.feed                            media.related           media.search            media.suggest
-    media.cards
+    media.cards                           media.months
 See an item of the college                sign in     yes         yes         yes         yes         yes         not there
     GET /api/videos/find/:id              PUT /api/videos/view/:id
     GET /api/photos/find/:id              PUT /api/photos/view/:id
@@ -104,7 +104,8 @@ See what happened at the college          sign in     yes         yes         ye
 See an event, a batch, who shared what    sign in     yes         yes         yes         yes         yes         not there
     GET /api/events/:id                   GET /api/events/:id/items                       GET /api/people/:id/items
     events.find                           events.items            events.ofPerson         events.batch
-    events.neighbours                     library.person          library.byUsername
+    events.neighbours                     events.days             events.monthsOfPerson   library.person
+    library.byUsername
 Fetch an event or a batch as one file     sign in     yes         yes         yes         yes         yes         not there
     GET /api/events/:id/zip               GET /api/batches/:id/zip
 Choose items to fetch as one file         sign in     yes         yes         yes         yes         yes         not there
@@ -147,7 +148,7 @@ Go on with the owner's upload             sign in     not there   not there   no
     uploads.status                        uploads.drop
 List their own uploads                    sign in     never had   yes         yes         yes         never had   yes
     GET /api/videos/:type (myfiles)       GET /api/photos/:type (myfiles)                 media.feed (myfiles)
-    events.ownFiles
+    events.ownFiles                       media.months (myfiles)
 Change, retry or delete the owner's item  sign in     not theirs  not theirs  not theirs  yes         not theirs  not there
     PUT /api/videos/:id                   DELETE /api/videos/:id
     PUT /api/photos/:id                   DELETE /api/photos/:id

@@ -40,6 +40,26 @@ export function collectionsContract(name: string, open: Open): void {
       expect((await collections.byUploader(uploader.id, await person(), 9, null)).items).toEqual([]);
     });
 
+    it('tells when a person shared something, as far as others see it', async () => {
+      const { timelines, person, published } = fixture();
+      const { uploader, viewer } = await seeded();
+      await published(uploader, { createdAt: START + 90 });
+      await published(uploader, { createdAt: START + 95, state: 'processing' });
+      const list = { of: 'person', id: uploader.id, viewer } as const;
+      expect(await timelines.ends(list)).toEqual([START, START + 90]);
+      expect(await timelines.filled(list, [START - 1, START + 1, START + 5, START + 90, START + 91])).toEqual([
+        true,
+        true,
+        false,
+        true,
+        false,
+      ]);
+      expect(await timelines.filled(list, [])).toEqual([]);
+      const strangers = { ...list, viewer: await person() };
+      expect(await timelines.ends(strangers)).toBeNull();
+      expect(await timelines.filled(strangers, [0])).toEqual([false]);
+    });
+
     it('lists a batch from its first item to its last, and nothing of it to strangers', async () => {
       const { collections, person, id } = fixture();
       const batchId = id();

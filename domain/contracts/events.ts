@@ -33,7 +33,7 @@ export function eventsContract(name: string, open: Open): void {
       fixture().eventItems.add(media, {
         eventId: into.id,
         mediaId: media.id,
-        moment: momentOf(media),
+        moment: momentOf({ takenAt: media.takenAt, beganAt: media.createdAt }),
         position: media.position,
       });
 
@@ -124,6 +124,24 @@ export function eventsContract(name: string, open: Open): void {
       await put(shared, await published(guest));
       const listed = await events.list(owner, 10, null, guest.id);
       expect(listed.items.map((row) => row.event.id).sort()).toEqual([own.id, shared.id].sort());
+    });
+
+    it('tells when there is something in an event, as far as everybody sees it', async () => {
+      const { person, published, timelines } = fixture();
+      const owner = await person();
+      const [it, other] = [await event(owner), await event(owner)];
+      for (const takenAt of [START, START + 50, START + 20]) await put(it, await published(owner, { takenAt }));
+      await put(it, await published(owner, { takenAt: START + 70, state: 'processing' }));
+      const list = { of: 'event', id: it.id } as const;
+      expect(await timelines.ends(list)).toEqual([START, START + 50]);
+      expect(await timelines.filled(list, [START, START + 1, START + 21, START + 50, START + 51])).toEqual([
+        true,
+        true,
+        false,
+        true,
+        false,
+      ]);
+      expect(await timelines.ends({ of: 'event', id: other.id })).toBeNull();
     });
 
     it('orders the items of an event by when they were taken, else uploaded, then as they were chosen', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../src/kernel/time.ts';
-import { type Feed, feeds } from '../src/media/feeds.ts';
+import { type Feed, feeds, type TimedFeed } from '../src/media/feeds.ts';
 import type { Kind, Media } from '../src/media/media.ts';
 import { allPages, type Fixture, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
@@ -29,6 +29,40 @@ export function feedsContract(name: string, open: Open): void {
       const at = (createdAt: number) => published(uploader, { createdAt });
       const [old, tie, newest] = [await at(START), await at(START), await at(START + 1)];
       expect(await read('recent')).toEqual([newest.id, tie.id, old.id]);
+    });
+
+    it('by time: tells when something was shared, each batch when it began', async () => {
+      const { timelines, library } = fixture();
+      const { published, uploader, viewer, person } = await college();
+      const batchId = fixture().id();
+      await published(uploader, { batchId, createdAt: START });
+      await published(uploader, { batchId, position: 1, createdAt: START + 60 });
+      await published(uploader, { createdAt: START + 20 });
+      await published(uploader, { createdAt: START + 40, state: 'processing' });
+      await published(uploader, { createdAt: START + 80, kind: 'video' });
+      await published(viewer, { createdAt: START + 90 });
+      const look = async (feed: TimedFeed, who: Person = viewer) => {
+        const list = { of: feed, kind: 'photo', viewer: who } as const;
+        return [
+          await timelines.ends(list),
+          await timelines.filled(list, [START, START + 1, START + 21, START + 60, START + 90]),
+        ];
+      };
+      expect(await look('recent')).toEqual([
+        [START, START + 90],
+        [true, true, false, false, true],
+      ]);
+      expect(await look('myfiles', uploader)).toEqual([
+        [START, START + 40],
+        [true, true, true, false, false],
+      ]);
+      expect(await look('sub')).toEqual([null, [false, false, false, false, false]]);
+      await library.favour(uploader, viewer.id, START);
+      expect(await look('sub')).toEqual([
+        [START, START + 20],
+        [true, true, false, false, false],
+      ]);
+      expect(await look('recent', await person())).toEqual([null, [false, false, false, false, false]]);
     });
 
     it('random: up along the ring of random keys from the start, each item once', async () => {
@@ -145,8 +179,8 @@ export function feedsContract(name: string, open: Open): void {
       const shown = { uploader: { id, name, fullName, avatar, favouriteCount: 1 }, favourite: true };
       const request = { kind: 'photo', viewer, limit: 5, after: null, start: 0 } as const;
       expect((await media.feed({ ...request, feed: 'recent' })).items).toEqual([
-        { ...shown, media: await now(touched), reaction: 'like', saved: true },
-        { ...shown, media: await now(plain), reaction: null, saved: false },
+        { ...shown, media: await now(touched), beganAt: START + 1, reaction: 'like', saved: true },
+        { ...shown, media: await now(plain), beganAt: START, reaction: null, saved: false },
       ]);
       const seen = await media.feed({ ...request, feed: 'recent', viewer: uploader });
       expect(seen.items[0]).toMatchObject({ reaction: null, saved: false, favourite: false });

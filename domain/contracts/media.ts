@@ -47,6 +47,7 @@ export function mediaContract(name: string, open: Open): void {
       const { id, name, fullName, avatar } = uploader.user;
       expect(await media.find('photo', item.id, viewer.id)).toEqual({
         media: await now(item),
+        beganAt: item.createdAt,
         uploader: { id, name, fullName, avatar, favouriteCount: 1 },
         reaction: 'dislike',
         saved: true,

@@ -140,7 +140,14 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       const before = await now(item);
       expect(before).toMatchObject({ likeCount: 1, views: 1, uploaderId: leaver.id });
       const found = await media.find('photo', item.id, friend.id);
-      expect(found).toEqual({ media: before, uploader: null, reaction: 'like', saved: false, favourite: false });
+      expect(found).toEqual({
+        media: before,
+        beganAt: before.createdAt,
+        uploader: null,
+        reaction: 'like',
+        saved: false,
+        favourite: false,
+      });
       const request = { kind: 'photo', viewer: friend, limit: 5, after: null, start: 0 } as const;
       expect(idsOf((await media.feed({ ...request, feed: 'trend' })).items)).toEqual([item.id]);
       expect(idsOf((await media.search({ ...request, tokens: ['convocation'], most: 10 })).items)).toEqual([item.id]);

@@ -96,7 +96,7 @@ export function eventItemsOn(tables: Tables): EventItems {
 }
 
 /** The items of an event that everybody sees, in their order. */
-function shownIn(tables: Tables, eventId: string): { item: EventItem; media: Media }[] {
+export function shownIn(tables: Tables, eventId: string): { item: EventItem; media: Media }[] {
   return tables.eventItems
     .where((item) => item.eventId === eventId)
     .flatMap((item) => {

@@ -1,4 +1,5 @@
 import type { Position } from '../src/kernel/page.ts';
+import type { Instant } from '../src/kernel/time.ts';
 import { batchPlace } from '../src/media/batch.ts';
 import type { Media } from '../src/media/media.ts';
 import type { FeedRequest } from '../src/media/ports.ts';
@@ -29,8 +30,12 @@ export function placeInFeed(tables: Tables, { feed, viewer, start }: FeedRequest
 
 /** The items of a batch stand together, first to last, where their batch began (decisions 44). */
 function batched(tables: Tables, media: Media): Position {
-  const beganAt = tables.batches.get(media.batchId)?.at ?? media.createdAt;
-  return [batchPlace(beganAt, media.batchId, media.position), media.id];
+  return [batchPlace(batchBegan(tables, media), media.batchId, media.position), media.id];
+}
+
+/** When the first item of an item's batch came. */
+export function batchBegan(tables: Tables, { batchId, createdAt }: Pick<Media, 'batchId' | 'createdAt'>): Instant {
+  return tables.batches.get(batchId)?.at ?? createdAt;
 }
 
 function timed(at: number | undefined, media: Media): Position | null {

@@ -12,7 +12,7 @@ import {
   suggestionsOf,
 } from '../src/media/search.ts';
 import { counts, favouritesOf, fromFacts, recounted } from './counters.ts';
-import { placeInFeed } from './feed-order.ts';
+import { batchBegan, placeInFeed } from './feed-order.ts';
 import { slice } from './paging.ts';
 import { type MarkRow, pair, type Tables } from './tables.ts';
 
@@ -52,7 +52,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       tables.queue(jobs);
       return 'published';
     },
-    batchBegan: async ({ batchId, createdAt }) => tables.batches.get(batchId)?.at ?? createdAt,
+    batchBegan: async (media) => batchBegan(tables, media),
     async edit(id, { title, description, tags }) {
       const media = items.get(id);
       if (!media) return;
@@ -165,6 +165,7 @@ export function forViewer(tables: Tables, media: Media, viewerId: string): Media
   const person = tables.users.get(media.uploaderId);
   return {
     media,
+    beganAt: batchBegan(tables, media),
     uploader: person && {
       id: person.id,
       name: person.name,

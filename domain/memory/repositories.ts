@@ -17,6 +17,7 @@ import { overviewOn } from './overview.ts';
 import { reactionsOn } from './reactions.ts';
 import { sessionsOn } from './sessions.ts';
 import { emptyTables, type Tables } from './tables.ts';
+import { timelinesOn } from './timelines.ts';
 import { uploadsOn } from './uploads.ts';
 import { usersOn } from './users.ts';
 import { zipChoicesOn } from './zips.ts';
@@ -40,6 +41,7 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     finding: findingOn(tables),
     neighbours: neighboursOn(tables),
     collections: collectionsOn(tables),
+    timelines: timelinesOn(tables),
     zipChoices: zipChoicesOn(tables),
     memberships: membershipsOn(tables),
     contactMessages: contactMessagesOn(tables),

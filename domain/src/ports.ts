@@ -8,6 +8,7 @@ import type { Finding } from './finding/ports.ts';
 import type { Clock, Ids, Jobs, Limits, Mailer, Secrets, Settings } from './kernel/ports.ts';
 import type { Library } from './library/ports.ts';
 import type { Avatars, MediaRepository } from './media/ports.ts';
+import type { Timelines } from './media/timelines.ts';
 import type { Memberships, PaymentProvider, PaymentSimulator } from './membership/ports.ts';
 import type { Overview } from './operator/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
@@ -29,6 +30,7 @@ export interface Repositories {
   finding: Finding;
   neighbours: Neighbours;
   collections: Collections;
+  timelines: Timelines;
   zipChoices: ZipChoices;
   memberships: Memberships;
   contactMessages: ContactMessages;

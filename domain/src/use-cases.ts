@@ -13,12 +13,12 @@ import { deleteComment } from './comments/delete-comment.ts';
 import { listComments, readComments } from './comments/queries.ts';
 import { writeComment } from './comments/write-comment.ts';
 import { sendMessage } from './contact/send-message.ts';
-import { listBatch, listPersonItems } from './events/collections.ts';
+import { listBatch, listPersonItems, listPersonMonths } from './events/collections.ts';
 import { addToEvent, takeOutOfEvent } from './events/fill-event.ts';
 import { findNeighbours } from './events/neighbours.ts';
 import { listOwnFiles } from './events/own-files.ts';
 import { createEvent, editEvent, removeEvent } from './events/plan-event.ts';
-import { findEvent, listEventItems, listEvents, listMonths } from './events/queries.ts';
+import { findEvent, listEventDays, listEventItems, listEvents, listMonths } from './events/queries.ts';
 import { findEvents, findPeople, suggestNames } from './finding/queries.ts';
 import { forgetHistory, rememberMedia, setSaved } from './library/keep-media.ts';
 import { setFavourite } from './library/mark-favourite.ts';
@@ -30,6 +30,7 @@ import { publishPhoto, publishVideo } from './media/publish-media.ts';
 import {
   findMedia,
   itemDetails,
+  listFeedMonths,
   readCards,
   readFeed,
   relatedMedia,
@@ -91,6 +92,7 @@ export const useCases = {
     findMedia,
     readFeed,
     readCards,
+    listFeedMonths,
     searchMedia,
     suggestSearches,
     relatedMedia,
@@ -110,7 +112,9 @@ export const useCases = {
     listMonths,
     findEvent,
     listEventItems,
+    listEventDays,
     listPersonItems,
+    listPersonMonths,
     listBatch,
     listOwnFiles,
     findNeighbours,

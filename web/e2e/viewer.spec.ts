@@ -166,3 +166,29 @@ test('a step to the next photo counts its view and remembers it, as opening it d
   expect(await history()).toHaveLength(walked.length);
   await page.context().close();
 });
+
+test('a finger drawn over a video goes on to its neighbour, and over the player’s controls it does not', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member, { hasTouch: true, viewport: { width: 390, height: 844 } });
+  const [first, second, third] = college.items.filter(({ kind }) => kind === 'video');
+  await page.goto('/recent');
+  await page
+    .getByRole('link', { name: first?.title ?? '' })
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText(first?.title ?? '');
+  const heights = async () => {
+    const { y = 0, height = 0 } = (await page.locator('video').boundingBox()) ?? {};
+    return { over: y + height / 4, controls: y + height - 20 };
+  };
+  await swipe(page, 300, 60, (await heights()).over);
+  await expect(heading(page)).toHaveText(second?.title ?? '');
+  await swipe(page, 300, 60, (await heights()).controls);
+  await swipe(page, 300, 60, (await heights()).over);
+  await expect(heading(page)).toHaveText(third?.title ?? '');
+  await swipe(page, 60, 300, (await heights()).over);
+  await expect(heading(page)).toHaveText(second?.title ?? '');
+  await page.context().close();
+});

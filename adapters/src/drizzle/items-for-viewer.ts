@@ -1,4 +1,5 @@
 import type { Position, Slice } from '@quadrangle/domain/kernel/page';
+import { whenBegan } from '@quadrangle/domain/media/batch';
 import type { MediaForViewer, Reaction, Uploader } from '@quadrangle/domain/media/media';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -17,6 +18,7 @@ export function viewerColumns({ tables }: Store) {
   return {
     id: media.id,
     version: media.version,
+    batchPlace: media.batchPlace,
     uploader: uploaderColumns(tables),
     reaction: sql<Reaction | null>`(select ${reactions.value} from ${reactions} where ${and(eq(reactions.mediaId, media.id), eq(reactions.memberId, viewer))})`,
     saved: mine(sql`select 1 from ${saves} where ${and(eq(saves.mediaId, media.id), eq(saves.memberId, viewer))}`),
@@ -30,6 +32,7 @@ export function viewerColumns({ tables }: Store) {
 export interface ViewerRow {
   readonly id: string;
   readonly version: number;
+  readonly batchPlace: string;
   readonly uploader: MediaForViewer['uploader'];
   readonly reaction: Reaction | null;
   readonly saved: boolean;
@@ -43,10 +46,11 @@ export async function itemsForViewer<Row extends ViewerRow>(
 ): Promise<MediaForViewer[]> {
   const items = await itemsOf(store)(rows);
   const sameAs = uploadersOf(store);
-  return rows.flatMap(({ id, uploader, reaction, saved, favourite }) => {
+  return rows.flatMap(({ id, batchPlace, uploader, reaction, saved, favourite }) => {
     const media = items.get(id);
     if (media === undefined) return [];
-    return { media, uploader: uploader && sameAs(uploader), reaction, saved, favourite };
+    const beganAt = whenBegan(batchPlace);
+    return { media, beganAt, uploader: uploader && sameAs(uploader), reaction, saved, favourite };
   });
 }
 

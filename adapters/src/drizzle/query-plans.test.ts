@@ -1,5 +1,5 @@
 import { cardFeeds } from '@quadrangle/domain/media/card';
-import { feeds } from '@quadrangle/domain/media/feeds';
+import { feeds, timedFeeds } from '@quadrangle/domain/media/feeds';
 import type { MediaRepository } from '@quadrangle/domain/media/ports';
 import { visibleMedia } from '@quadrangle/domain/media/visible';
 import pg from 'pg';
@@ -25,6 +25,9 @@ const INDEX_OF_CARDS = {
 
 /** PostgreSQL plans a prepared statement five times for its values before it may keep one plan for any. */
 const RUNS_UNTIL_DECIDED = 6;
+
+/** Where stretches of lists by time begin, by what the big college's times are. */
+const STARTS = [0, 100_050_000, 100_100_000];
 
 /** Milliseconds; a big college takes its time to make on a busy machine. */
 const PATIENCE = 300_000;
@@ -127,7 +130,8 @@ onBothEngines((freshUrl) => {
       expect(first.items).toHaveLength(40);
       const [item] = first.items;
       const { id, fileName } = item?.media ?? { id: '', fileName: '' };
-      const { comments, events, library, finding } = database.repositories;
+      const { comments, events, library, finding, timelines } = database.repositories;
+      const person = { of: 'person', id: 'u1001', viewer } as const;
       const visible = (await visibleMedia({ media }, viewer, 'photo', id)).media;
       for (const read of [
         () => media.find('photo', id, viewer.id),
@@ -139,10 +143,24 @@ onBothEngines((freshUrl) => {
         () => finding.events({ viewer, words: ['fest'], most: 200, limit: 24 }),
         () => finding.people({ viewer, words: ['some'], most: 20, limit: 24 }),
         () => events.months(viewer, 1_200),
+        () => timelines.ends(person),
+        () => timelines.filled(person, STARTS),
+        () => timelines.ends({ of: 'event', id: 'e1' }),
+        () => timelines.filled({ of: 'event', id: 'e1' }, STARTS),
         () => comments.listOf(visible, 20, [5, 'c']),
         () => library.kept(viewer.id),
       ])
         for (const plan of await plansOf(read)) expect(plan).not.toMatch(WALK);
+    });
+
+    it('finds the ends and the months of a feed by time in two statements, along an index', async () => {
+      for (const feed of timedFeeds) {
+        const who = { ...viewer, ...(feed === 'myfiles' && { id: 'u1001' }) };
+        const list = { of: feed, kind: 'photo', viewer: who } as const;
+        const { timelines } = database.repositories;
+        expect(await plansOf(() => timelines.ends(list))).toHaveLength(1);
+        expect(await plansOf(() => timelines.filled(list, STARTS))).toHaveLength(1);
+      }
     });
 
     it('reads the details of the items of a page in four statements along indexes, and in one what nothing happened to since', async () => {

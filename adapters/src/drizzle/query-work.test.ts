@@ -1,5 +1,6 @@
 import { cardFeeds } from '@quadrangle/domain/media/card';
-import { feeds } from '@quadrangle/domain/media/feeds';
+import { feeds, timedFeeds } from '@quadrangle/domain/media/feeds';
+import type { TimedList } from '@quadrangle/domain/media/timelines';
 import { visibleMedia } from '@quadrangle/domain/media/visible';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bigCollege, BIG_VIEWER as viewer } from '../../testing/big-college.ts';
@@ -120,9 +121,18 @@ onBothEngines((freshUrl) => {
       }
     });
 
-    it('the items of an event and of a person, and the months of events, visit no more rows', async () => {
-      await expectBounded(async ({ repositories: { events, eventItems, collections } }) => {
+    it('the items of an event and of a person, and the months of lists, visit no more rows', async () => {
+      await expectBounded(async ({ repositories: { events, eventItems, collections, timelines } }) => {
         await events.months(viewer, 1_200);
+        const lists: TimedList[] = [
+          { of: 'event', id: 'e1' },
+          { of: 'person', id: 'u1001', viewer },
+          ...timedFeeds.map((of) => ({ of, ...photos })),
+        ];
+        for (const list of lists) {
+          await timelines.ends(list);
+          await timelines.filled(list, [0, 100_050_000, 100_100_000]);
+        }
         const { next } = await eventItems.itemsOf('e1', viewer, 28, null);
         await eventItems.itemsOf('e1', viewer, 28, next);
         const first = await collections.byUploader('u1001', viewer, 28, null);

@@ -18,6 +18,7 @@ import { overviewOn } from './overview.ts';
 import { reactionsOn } from './reactions.ts';
 import { sessionsOn } from './sessions.ts';
 import type { Store } from './store.ts';
+import { timelinesOn } from './timelines.ts';
 import { uploadsOn } from './uploads.ts';
 import { usersOn } from './users.ts';
 import { zipChoicesOn } from './zip-choices.ts';
@@ -38,6 +39,7 @@ export function repositoriesOn(store: Store): Repositories {
     finding: findingOn(store),
     neighbours: neighboursOn(store),
     collections: collectionsOn(store),
+    timelines: timelinesOn(store),
     zipChoices: zipChoicesOn(store),
     memberships: membershipsOn(store),
     contactMessages: contactMessagesOn(store),

@@ -1,9 +1,9 @@
 import { newUser } from '@quadrangle/domain/accounts/sign-up';
 import type { User } from '@quadrangle/domain/accounts/user';
-import { dayOf } from '@quadrangle/domain/events/days';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import { storedName } from '@quadrangle/domain/files/stored-names';
 import type { Member } from '@quadrangle/domain/kernel/actor';
+import { dayOf } from '@quadrangle/domain/kernel/days';
 import { DAY, HOUR, type Instant, MINUTE } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Kind } from '@quadrangle/domain/media/media';

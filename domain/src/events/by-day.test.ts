@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { byDay, currentFirst, momentOf } from './by-day.ts';
 
 test('an item stands where it was taken, else where it was uploaded (decisions 45)', () => {
-  expect(momentOf({ takenAt: 5, createdAt: 9 })).toBe(5);
-  expect(momentOf({ takenAt: null, createdAt: 9 })).toBe(9);
+  expect(momentOf({ takenAt: 5, beganAt: 9 })).toBe(5);
+  expect(momentOf({ takenAt: null, beganAt: 9 })).toBe(9);
 });
 
 test('items are grouped by the days of the college, in their order (decisions 46)', () => {

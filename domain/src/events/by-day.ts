@@ -1,13 +1,12 @@
+import { type Day, dayOf } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { Media } from '../media/media.ts';
-import { type Day, dayOf } from './days.ts';
 
 /**
- * The moment an item stands at among others: when it was taken, else when it was uploaded (decisions 45). What is uploaded
- * in one go has one such time in an event, so that its places decide.
+ * The moment an item stands at among others: when it was taken, else when its batch began, so that what is uploaded in one
+ * go has one such time and its places decide (decisions 45).
  */
-export function momentOf(media: Pick<Media, 'takenAt' | 'createdAt'>, uploadedAt: Instant = media.createdAt): Instant {
-  return media.takenAt ?? uploadedAt;
+export function momentOf({ takenAt, beganAt }: { takenAt: Instant | null; beganAt: Instant }): Instant {
+  return takenAt ?? beganAt;
 }
 
 /** Items of one day, in the order they came in. */

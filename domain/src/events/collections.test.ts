@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, aVideo, codeOf, memoryPorts } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
-import { listBatch, listPersonItems } from './collections.ts';
+import { listBatch, listPersonItems, listPersonMonths } from './collections.ts';
 
 const setting = async () => {
   const memory = memoryPorts();
@@ -27,6 +27,21 @@ test('what somebody shared comes the newest first, videos and photos alike, page
   expect(await codeOf(list({ id: 'nobody' }))).toBe('USER_NOT_FOUND');
   await memory.users.setSuspended(uploader.id, memory.clock.now());
   expect(await codeOf(list({}))).toBe('USER_NOT_FOUND');
+});
+
+test('what somebody shared starts with any month that has something (decisions 46)', async () => {
+  const { memory, uploader, viewer, stranger, later, earlier } = await setting();
+  const old = await aPhoto(memory, uploader, { createdAt: Date.UTC(2020, 4, 31, 12) });
+  const months = (id: string, by = viewer) => execute(listPersonMonths, memory, actorOf(by), { id });
+  const thisMonth = new Date(later.createdAt).toISOString().slice(0, 7);
+  expect(await months(uploader.id)).toEqual({ months: [thisMonth, '2020-05'] });
+  expect(await months(viewer.id)).toEqual({ months: [] });
+  expect(await codeOf(months(uploader.id, stranger))).toBe('USER_NOT_FOUND');
+  const list = async (month: string) =>
+    (await execute(listPersonItems, memory, actorOf(viewer), { id: uploader.id, month })).items.map(({ id }) => id);
+  expect(await list('2020-05')).toEqual([old.id]);
+  expect(await list('2020-04')).toEqual([]);
+  expect(await list(thisMonth)).toEqual([later.id, earlier.id, old.id]);
 });
 
 test('a batch comes from its first item to its last, and does not exist elsewhere (decisions 44)', async () => {

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
+import type { User } from '../accounts/user.ts';
+import type { Member } from '../kernel/actor.ts';
+import { type Month, monthsLater, startOfMonth } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { month } from '../kernel/written-days.ts';
+import { monthsOf, type Timelines } from '../media/timelines.ts';
 import { type MediaView, mediaView } from '../media/views.ts';
 import type { Collections } from './ports.ts';
 import { EVENT_ITEMS_PAGE } from './rules.ts';
@@ -15,21 +20,53 @@ export interface Ports {
   collections: Collections;
 }
 
-/** One page of what somebody of the tenant shared, the newest first (decisions 46). Refuses USER_NOT_FOUND, CURSOR_INVALID. */
+export interface PersonPorts {
+  users: UserLookup;
+  settings: Pick<Settings, 'timeZone'>;
+}
+
+/**
+ * One page of what somebody of the tenant shared, the newest first (decisions 46); the first one starts with `month` where
+ * one is given. Refuses USER_NOT_FOUND, CURSOR_INVALID.
+ */
 export const listPersonItems = useCase({
   name: 'events.ofPerson',
   access: 'member',
-  input: z.strictObject({ id, ...pageInput(EVENT_ITEMS_PAGE) }),
-  async run(ports: Ports & { users: UserLookup }, actor, { id: personId, limit, cursor }): Promise<Page<MediaView>> {
-    const person = await ports.users.byId(personId);
-    if (person?.tenant !== actor.tenant || person.suspendedAt !== null) refuse('USER_NOT_FOUND');
+  input: z.strictObject({ id, month: month.optional(), ...pageInput(EVENT_ITEMS_PAGE) }),
+  async run(ports: Ports & PersonPorts, actor, { id: personId, month, limit, cursor }): Promise<Page<MediaView>> {
+    const person = await personOf(ports, actor, personId);
     const list = `person ${person.id} ${actor.tenant}`;
-    const after = decodeCursor(ports.secrets, list, cursor);
+    const after =
+      decodeCursor(ports.secrets, list, cursor) ??
+      (month === undefined ? null : [startOfMonth(monthsLater(month, 1), ports.settings.timeZone), '']);
     const viewer = { id: actor.id, tenant: actor.tenant };
     const slice = await ports.collections.byUploader(person.id, viewer, limit, after);
     return toPage(ports.secrets, list, slice, (row) => mediaView(ports, actor, row));
   },
 });
+
+/** The months in which somebody shared something, the newest first, to find one's way by (decisions 46). Refuses USER_NOT_FOUND. */
+export const listPersonMonths = useCase({
+  name: 'events.monthsOfPerson',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(
+    ports: PersonPorts & { timelines: Timelines },
+    actor,
+    { id: personId },
+  ): Promise<{ months: readonly Month[] }> {
+    const person = await personOf(ports, actor, personId);
+    const list = { of: 'person', id: person.id, viewer: { id: actor.id, tenant: actor.tenant } } as const;
+    return { months: await monthsOf(ports.timelines, [list], ports.settings.timeZone) };
+  },
+});
+
+/** Somebody whose page `actor` may look at; refuses USER_NOT_FOUND. */
+async function personOf({ users }: PersonPorts, actor: Member, personId: string): Promise<User> {
+  const person = await users.byId(personId);
+  if (person?.tenant !== actor.tenant || person.suspendedAt !== null) refuse('USER_NOT_FOUND');
+  return person;
+}
 
 /** One page of a batch, from its first item (decisions 44). A batch without items that are shown does not exist: MEDIA_NOT_FOUND. */
 export const listBatch = useCase({

@@ -1,7 +1,7 @@
 import type { Tenant } from '../kernel/actor.ts';
+import type { Day } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind, Media, Uploader } from '../media/media.ts';
-import type { Day } from './days.ts';
 
 /** Something that happened at the college, and that people share items of (decisions 45). */
 export interface CollegeEvent {

@@ -34,7 +34,7 @@ export const addToEvent = useCase({
     if (media.uploaderId !== actor.id) refuse('NOT_UPLOADER');
     const named = !event.open && (await ports.eventItems.named(event.id)).some((person) => person.id === actor.id);
     if (!mayAdd(event, actor, named, ports.clock.now())) refuse('EVENT_CLOSED');
-    const moment = momentOf(media, await ports.media.batchBegan(media));
+    const moment = momentOf({ takenAt: media.takenAt, beganAt: await ports.media.batchBegan(media) });
     const place = { eventId: event.id, mediaId: media.id, moment, position: media.position };
     const outcome = await ports.eventItems.add(media, place);
     if (outcome === 'elsewhere') refuse('IN_ANOTHER_EVENT');

@@ -1,18 +1,20 @@
 import { z } from 'zod';
+import type { Day } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { pageInput } from '../kernel/page.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { month } from '../kernel/written-days.ts';
 import { FEED_PAGE, mayRead } from '../media/feeds.ts';
 import { kinds } from '../media/media.ts';
 import type { MediaLists } from '../media/ports.ts';
 import { type CardPage, cardPage } from '../media/queries.ts';
-import type { Day } from './days.ts';
 import type { EventContents } from './ports.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
+  settings: Pick<Settings, 'timeZone'>;
   media: MediaLists;
   eventItems: EventContents;
 }
@@ -32,11 +34,14 @@ export interface OwnFilesPage extends CardPage {
   readonly events: readonly EventOfCard[];
 }
 
-/** One page of one's own files in every state, by event and batch (decisions 44). Refuses NEVER_HAD_PLAN, CURSOR_INVALID. */
+/**
+ * One page of one's own files in every state, by event and batch (decisions 44); the first one starts with `month` where
+ * one is given. Refuses NEVER_HAD_PLAN, CURSOR_INVALID.
+ */
 export const listOwnFiles = useCase({
   name: 'events.ownFiles',
   access: 'member',
-  input: z.strictObject({ kind: z.enum(kinds), ...pageInput(FEED_PAGE) }),
+  input: z.strictObject({ kind: z.enum(kinds), month: month.optional(), ...pageInput(FEED_PAGE) }),
   async run(ports: Ports, actor, input): Promise<OwnFilesPage> {
     if (!mayRead('myfiles', actor)) refuse('NEVER_HAD_PLAN');
     const page = await cardPage(ports, actor, { ...input, feed: 'myfiles' });

@@ -5,10 +5,11 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { day } from '../kernel/written-days.ts';
 import { planHolder } from '../membership/plan-access.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
 import { eventOfPage } from './queries.ts';
-import { day, eventDescription, eventPlace, eventTitle, MOST_CONTRIBUTORS, periodFault } from './rules.ts';
+import { eventDescription, eventPlace, eventTitle, MOST_CONTRIBUTORS, periodFault } from './rules.ts';
 import type { EventPageView } from './views.ts';
 import { ownEvent } from './visible.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, asVisible, aVideo, codeOf, memoryPorts } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { createEvent } from './plan-event.ts';
-import { findEvent, listEventItems, listEvents, listMonths } from './queries.ts';
+import { findEvent, listEventDays, listEventItems, listEvents, listMonths } from './queries.ts';
 
 const setting = async () => {
   const memory = memoryPorts();
@@ -39,6 +39,26 @@ test('a list of events starts with any month that has some, and goes on from the
   const second = await list({ month: '2026-03', cursor: first.next });
   expect(second.items.map(({ startsOn }) => startsOn)).toEqual(['2025-12-31']);
   expect(await codeOf(list({ month: '2026-13' }))).toBe('VALIDATION_FAILED');
+});
+
+test('the items of an event start with any day that has some, and go on from there (decisions 46)', async () => {
+  const { memory, viewer, event, put } = await setting();
+  const { id } = await event('2026-03-14');
+  const at = (day: number, hour = 0) => Date.UTC(2026, 2, day, hour);
+  const [late, first, second] = [await put(id, at(16, 12)), await put(id, at(14, 9)), await put(id, at(15))];
+  const days = (of: string) => execute(listEventDays, memory, actorOf(viewer), { id: of });
+  expect(await days(id)).toEqual({ days: ['2026-03-14', '2026-03-15', '2026-03-16'] });
+  expect(await codeOf(days('nothing'))).toBe('EVENT_NOT_FOUND');
+  const list = async (input: object) => {
+    const page = await execute(listEventItems, memory, actorOf(viewer), { id, limit: 1, ...input });
+    return { ids: page.items.map((item) => item.id), next: page.next };
+  };
+  expect((await list({ day: '2026-03-01' })).ids).toEqual([first.id]);
+  const from = await list({ day: '2026-03-15' });
+  expect(from.ids).toEqual([second.id]);
+  expect(await list({ day: '2026-03-15', cursor: from.next })).toEqual({ ids: [late.id], next: null });
+  expect((await list({ day: '2026-03-17' })).ids).toEqual([]);
+  expect(await codeOf(list({ day: '2026-02-30' }))).toBe('VALIDATION_FAILED');
 });
 
 test('the events of one person are those they created or have items in (decisions 46)', async () => {

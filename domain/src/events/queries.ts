@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import type { Member } from '../kernel/actor.ts';
+import { type Day, startOfDay } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { decodeCursor, type Page, type Position, pageInput, toPage } from '../kernel/page.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { day, month } from '../kernel/written-days.ts';
+import { daysOf, type Timelines } from '../media/timelines.ts';
 import { type MediaView, mediaView } from '../media/views.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
-import { EVENT_ITEMS_PAGE, EVENT_PAGE, MOST_MONTHS, month } from './rules.ts';
+import { EVENT_ITEMS_PAGE, EVENT_PAGE, MOST_MONTHS } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView } from './views.ts';
 import { visibleEvent } from './visible.ts';
 
@@ -63,17 +67,43 @@ export const findEvent = useCase({
   },
 });
 
-/** One page of an event's items, by time (decisions 45). Refuses EVENT_NOT_FOUND, CURSOR_INVALID. */
+/**
+ * One page of an event's items, by time (decisions 45); the first one starts with `day` where one is given. Refuses
+ * EVENT_NOT_FOUND, CURSOR_INVALID.
+ */
 export const listEventItems = useCase({
   name: 'events.items',
   access: 'member',
-  input: z.strictObject({ id, ...pageInput(EVENT_ITEMS_PAGE) }),
-  async run(ports: Ports, actor, input): Promise<Page<MediaView>> {
+  input: z.strictObject({ id, day: day.optional(), ...pageInput(EVENT_ITEMS_PAGE) }),
+  async run(ports: Ports & { settings: Pick<Settings, 'timeZone'> }, actor, input): Promise<Page<MediaView>> {
     const event = await visibleEvent(ports, actor, input.id);
     const list = `event ${event.id}`;
-    const after = decodeCursor(ports.secrets, list, input.cursor);
+    const { timeZone } = ports.settings;
+    const after =
+      decodeCursor(ports.secrets, list, input.cursor) ??
+      (input.day === undefined ? null : rightBefore(startOfDay(input.day, timeZone)));
     const slice = await ports.eventItems.itemsOf(event.id, { id: actor.id, tenant: actor.tenant }, input.limit, after);
     return toPage(ports.secrets, list, slice, (row) => mediaView(ports, actor, row));
+  },
+});
+
+/** The place right before every item of an event that stands at a moment, or later. */
+function rightBefore(moment: Instant): Position {
+  return [moment, -1, ''];
+}
+
+/** The days on which an event has items, the first one first, to find one's way by (decisions 46). Refuses EVENT_NOT_FOUND. */
+export const listEventDays = useCase({
+  name: 'events.days',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(
+    ports: Pick<Ports, 'events'> & { timelines: Timelines; settings: Pick<Settings, 'timeZone'> },
+    actor,
+    input,
+  ): Promise<{ days: readonly Day[] }> {
+    const event = await visibleEvent(ports, actor, input.id);
+    return { days: await daysOf(ports.timelines, { of: 'event', id: event.id }, ports.settings.timeZone) };
   },
 });
 

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import type { Member } from '../kernel/actor.ts';
+import { type Day, daysIn } from '../kernel/days.ts';
 import { typedText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Media } from '../media/media.ts';
 import { hasLivePlan } from '../membership/rules.ts';
-import { type Day, daysIn, isDay } from './days.ts';
 import type { CollegeEvent } from './event.ts';
 
 /** An event's title: 1–120 characters (decisions 45). */
@@ -15,15 +14,6 @@ export const eventDescription = typedText(0, 2_000);
 
 /** Where an event takes place: 0–120 characters (decisions 45). */
 export const eventPlace = typedText(0, 120);
-
-/** Schema of a day as it arrives (decisions 45). */
-export const day = z
-  .string()
-  .refine(isDay, 'Write the date as year, month and day: 2026-03-14.')
-  .describe('A date: YYYY-MM-DD.');
-
-/** Schema of a month as it arrives. */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Write the month as year and month: 2026-03.');
 
 /** Months of events that are told at most. */
 export const MOST_MONTHS = 1_200;

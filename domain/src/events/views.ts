@@ -1,10 +1,10 @@
 import { avatarUrl } from '../accounts/views.ts';
 import { fileUrl } from '../files/file-urls.ts';
 import type { Member } from '../kernel/actor.ts';
+import type { Day } from '../kernel/days.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind, Media, Uploader } from '../media/media.ts';
-import type { Day } from './days.ts';
 import type { EventWithCover } from './event.ts';
 import { mayAdd, mayChange } from './rules.ts';
 

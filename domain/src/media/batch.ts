@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Position } from '../kernel/page.ts';
 import type { Secrets } from '../kernel/ports.ts';
 import { wholeNumber } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -34,5 +35,20 @@ export function batchIdOf(
  * by batch, then from the first place to the last (decisions 44). `beganAt` is that first item's `createdAt`.
  */
 export function batchPlace(beganAt: Instant, batchId: string, position: number): string {
-  return `${String(beganAt).padStart(15, '0')} ${batchId} ${String(MOST_IN_BATCH - position).padStart(5, '0')}`;
+  return `${placesFrom(beganAt)} ${batchId} ${String(MOST_IN_BATCH - position).padStart(5, '0')}`;
+}
+
+/** Before the places of all batches that began at a moment or later, and behind all others. */
+export function placesFrom(moment: Instant): string {
+  return String(moment).padStart(15, '0');
+}
+
+/** When the batch of a place began. */
+export function whenBegan(batchPlace: string): Instant {
+  return Number(batchPlace.slice(0, batchPlace.indexOf(' ')));
+}
+
+/** The place right behind what came at a moment or later, in lists by time downwards. */
+export function behindMoment(moment: Instant): Position {
+  return [placesFrom(moment), ''];
 }

@@ -1,5 +1,6 @@
 import type { CaptureStamp } from '../files/ports.ts';
 import { DAY, type Instant, MINUTE } from '../kernel/time.ts';
+import { aheadWhenShown } from '../kernel/time-zones.ts';
 
 const CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
 const OFFSET = /^([+-])(\d{2}):?(\d{2})$/;
@@ -14,7 +15,7 @@ const EARLIEST = Date.UTC(1990, 0, 1);
 export function captureTime(stamp: CaptureStamp | null, timeZone: string, now: Instant): Instant | null {
   const shown = stamp && utcOfClock(stamp.clock);
   if (shown === null) return null;
-  const offset = offsetOf(stamp?.offset ?? null) ?? offsetIn(timeZone, shown);
+  const offset = offsetOf(stamp?.offset ?? null) ?? aheadWhenShown(timeZone, shown);
   return plausibleCapture(shown - offset, now);
 }
 
@@ -39,38 +40,4 @@ function offsetOf(text: string | null): number | null {
   if (sign === undefined) return null;
   const size = (Number(hours) * 60 + Number(minutes)) * MINUTE;
   return size > DAY ? null : sign === '-' ? -size : size;
-}
-
-/** How far the clocks of `timeZone` are ahead of UTC when they show `shown`. */
-function offsetIn(timeZone: string, shown: Instant): number {
-  const first = aheadAt(timeZone, shown);
-  return aheadAt(timeZone, shown - first);
-}
-
-function aheadAt(timeZone: string, moment: Instant): number {
-  const parts = formatOf(timeZone).formatToParts(moment);
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = FIELDS.map((field) =>
-    Number(parts.find(({ type }) => type === field)?.value),
-  );
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1_000) * 1_000;
-}
-
-const FIELDS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formats.set(timeZone, made);
-  return made;
 }

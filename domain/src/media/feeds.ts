@@ -4,6 +4,10 @@ import { everHadPlan } from '../membership/rules.ts';
 export const feeds = ['random', 'trend', 'recent', 'sub', 'saved', 'history', 'myfiles'] as const;
 export type Feed = (typeof feeds)[number];
 
+/** The feeds that go by when something was shared. */
+export const timedFeeds = ['recent', 'sub', 'myfiles'] as const satisfies readonly Feed[];
+export type TimedFeed = (typeof timedFeeds)[number];
+
 const ALIASES = new Map<string, Feed>([
   ['favorite', 'sub'],
   ['trending', 'trend'],

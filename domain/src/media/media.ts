@@ -72,6 +72,8 @@ export interface Uploader {
 /** An item as one person meets it: with its uploader (null when gone) and what that person did with it. */
 export interface MediaForViewer {
   readonly media: Media;
+  /** When the first item of its batch came: by this it stands in lists by time (decisions 44). */
+  readonly beganAt: Instant;
   readonly uploader: Uploader | null;
   readonly reaction: Reaction | null;
   readonly saved: boolean;

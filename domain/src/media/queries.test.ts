@@ -14,7 +14,16 @@ import {
 } from '../../memory/index.ts';
 import { DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
-import { findMedia, itemDetails, readCards, readFeed, relatedMedia, searchMedia, suggestSearches } from './queries.ts';
+import {
+  findMedia,
+  itemDetails,
+  listFeedMonths,
+  readCards,
+  readFeed,
+  relatedMedia,
+  searchMedia,
+  suggestSearches,
+} from './queries.ts';
 
 type Actor = Parameters<typeof execute>[2];
 
@@ -76,6 +85,40 @@ test('a page of cards says what stands behind those that hold more than one item
   );
   expect(batches).toEqual([{ id: 'b', firstId: first, count: 2, pictures: thumbs.map(({ thumbUrl }) => thumbUrl) }]);
   expect((await cards({ limit: 1 })).batches).toHaveLength(1);
+});
+
+test('a feed by time starts with any month that has something, and goes on from there (decisions 46)', async () => {
+  const { memory, uploader, viewer } = await setting();
+  const at = (year: number, month: number) => Date.UTC(year, month - 1, 10);
+  const [old, , march, april] = [
+    await aPhoto(memory, uploader, { createdAt: at(2025, 12) }),
+    await aVideo(memory, uploader, { createdAt: at(2026, 2) }),
+    await aPhoto(memory, uploader, { createdAt: at(2026, 3) }),
+    await aPhoto(memory, uploader, { createdAt: at(2026, 4) }),
+  ];
+  const months = (feed: string, by = viewer) => execute(listFeedMonths, memory, actorOf(by), { feed });
+  expect(await months('recent')).toEqual({ months: ['2026-04', '2026-03', '2026-02', '2025-12'] });
+  expect(await months('sub')).toEqual({ months: [] });
+  expect(await months('myfiles', uploader)).toEqual(await months('recent'));
+  expect(await codeOf(months('myfiles'))).toBe('NEVER_HAD_PLAN');
+  expect(await codeOf(months('trend'))).toBe('VALIDATION_FAILED');
+
+  const cards = async (input: object) => {
+    const { items, next } = await execute(readCards, memory, actorOf(viewer), {
+      kind: 'photo',
+      feed: 'recent',
+      limit: 1,
+      ...input,
+    });
+    return { ids: items.map(({ id }) => id), next };
+  };
+  const first = await cards({ month: '2026-03' });
+  expect(first.ids).toEqual([march.id]);
+  expect((await cards({ month: '2026-03', cursor: first.next })).ids).toEqual([old.id]);
+  expect((await cards({ month: '2026-12' })).ids).toEqual([april.id]);
+  expect((await cards({ month: '2025-11' })).ids).toEqual([]);
+  expect(await codeOf(cards({ month: '2026-13' }))).toBe('VALIDATION_FAILED');
+  expect(await codeOf(cards({ feed: 'random', month: '2026-03' }))).toBe('VALIDATION_FAILED');
 });
 
 test('a walk along cards meets each once, and its cursor opens nothing else (decisions 44)', async () => {

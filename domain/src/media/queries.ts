@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { Member } from '../kernel/actor.ts';
+import { type Month, monthsLater, startOfMonth } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import { decodeCursor, type Page, type Position, pageInput, toPage } from '../kernel/page.ts';
-import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
+import type { Clock, Limit, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { askedText, id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { month } from '../kernel/written-days.ts';
+import { behindMoment } from './batch.ts';
 import { type CardFeed, cardFeeds } from './card.ts';
-import { FEED_PAGE, type Feed, feedNamed, mayRead } from './feeds.ts';
+import { FEED_PAGE, type Feed, feedNamed, mayRead, timedFeeds } from './feeds.ts';
 import { type Kind, kinds } from './media.ts';
 import type { ItemDetails, MediaItems, MediaLists, MediaSearch, Viewer } from './ports.ts';
 import { formerMemberEmail, parseTags } from './rules.ts';
@@ -22,6 +25,7 @@ import {
   queryTokens,
   SEARCH_PAGE,
 } from './search.ts';
+import { monthsOf, type Timelines } from './timelines.ts';
 import { type BatchView, batchView, type MediaView, mediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
@@ -77,21 +81,48 @@ export interface CardPage extends Page<MediaView> {
 /** Feeds in cards that everybody may read; one's own comes with its events (`listOwnFiles`). */
 const openCardFeeds = cardFeeds.filter((feed) => feed !== 'myfiles');
 
-/** One page of a feed in which a batch is one card (decisions 44). Refuses CURSOR_INVALID. */
+/**
+ * One page of a feed in which a batch is one card (decisions 44). The first page of a feed by time starts with `month`
+ * where one is given (decisions 46). Refuses CURSOR_INVALID.
+ */
 export const readCards = useCase({
   name: 'media.cards',
   access: 'member',
-  input: z.strictObject({ kind, feed: z.enum(openCardFeeds), ...pageInput(FEED_PAGE) }),
-  run: (ports: Ports, actor, input): Promise<CardPage> => cardPage(ports, actor, input),
+  input: z
+    .strictObject({ kind, feed: z.enum(openCardFeeds), month: month.optional(), ...pageInput(FEED_PAGE) })
+    .refine(({ feed, month }) => feed !== 'random' || month === undefined, 'A list in random order has no months.'),
+  run: (ports: CardPorts, actor, input): Promise<CardPage> => cardPage(ports, actor, input),
 });
 
-type CardPorts = Omit<Ports, 'media'> & { media: MediaLists };
+/** The months from which a feed by time has something, the newest first, to find one's way by (decisions 46). Refuses NEVER_HAD_PLAN. */
+export const listFeedMonths = useCase({
+  name: 'media.months',
+  access: 'member',
+  input: z.strictObject({ feed: z.enum(timedFeeds) }),
+  async run(ports: MonthPorts, actor, { feed }): Promise<{ months: readonly Month[] }> {
+    if (!mayRead(feed, actor)) refuse('NEVER_HAD_PLAN');
+    const lists = kinds.map((kind) => ({ of: feed, kind, viewer: viewerOf(actor) }));
+    return { months: await monthsOf(ports.timelines, lists, ports.settings.timeZone) };
+  },
+});
+
+export interface MonthPorts {
+  timelines: Timelines;
+  settings: Pick<Settings, 'timeZone'>;
+}
+
+export interface CardPorts extends Omit<Ports, 'media'> {
+  settings: Pick<Settings, 'timeZone'>;
+  media: MediaLists;
+}
 
 /** One page of a feed in cards. Refuses CURSOR_INVALID. */
 export async function cardPage(ports: CardPorts, actor: Member, asked: CardPageInput): Promise<CardPage> {
-  const { kind, feed, limit, cursor } = asked;
+  const { kind, feed, month, limit, cursor } = asked;
   const list = `cards ${feed} ${kind} ${actor.id}`;
-  const { start, after } = walkOf(ports, feed, decodeCursor(ports.secrets, list, cursor));
+  const behind =
+    month === undefined ? null : behindMoment(startOfMonth(monthsLater(month, 1), ports.settings.timeZone));
+  const { start, after } = walkOf(ports, feed, decodeCursor(ports.secrets, list, cursor) ?? behind);
   const cards = await ports.media.cards({ kind, feed, viewer: viewerOf(actor), limit, after, start });
   const slice = { items: cards.items.map(({ first }) => first), next: markOf(feed, start, cards.next) };
   const page = toPage(ports.secrets, list, slice, (item) => mediaView(ports, actor, item));
@@ -102,6 +133,7 @@ export async function cardPage(ports: CardPorts, actor: Member, asked: CardPageI
 interface CardPageInput {
   readonly kind: Kind;
   readonly feed: CardFeed;
+  readonly month?: Month | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
 }

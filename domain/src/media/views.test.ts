@@ -14,6 +14,7 @@ test('a photo is shown re-encoded, small on cards, and downloaded in full (decis
   const url = (variant: 'view' | 'thumb' | 'download') =>
     fileUrl(memory.secrets, 'example.edu', variant, photo.fileName, now);
   expect(view).toEqual({
+    beganAt: photo.createdAt,
     id: photo.id,
     kind: 'photo',
     title: 'Lawn',

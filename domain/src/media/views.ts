@@ -41,6 +41,8 @@ export interface SharedView {
 
 /** An item as cards and pages show it to one person. */
 export interface MediaView extends SharedView {
+  /** When the first item of its batch came: by this it stands in lists by time. */
+  readonly beganAt: Instant;
   /** Null when the person is gone: a former member (decisions 12). */
   readonly uploader: UploaderView | null;
   readonly mine: {
@@ -76,9 +78,10 @@ type ViewPorts = { clock: Clock; secrets: Secrets };
 export function mediaView(
   ports: ViewPorts,
   actor: Pick<Member, 'id'>,
-  { media, uploader, reaction, saved, favourite }: MediaForViewer,
+  { media, beganAt, uploader, reaction, saved, favourite }: MediaForViewer,
 ): MediaView {
   return together(sharedView(ports, media), {
+    beganAt,
     uploader: uploader && uploaderView(ports, media, uploader),
     mine: mineOf(reaction, saved, favourite, media.uploaderId === actor.id),
   });

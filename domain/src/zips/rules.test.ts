@@ -7,6 +7,7 @@ const memory = memoryPorts();
 const owner = await aPlanHolder(memory, { name: 'asha', fullName: 'Asha Rao' });
 const met = (media: Media, uploader: Uploader | null = owner): MediaForViewer => ({
   media,
+  beganAt: media.createdAt,
   uploader,
   reaction: null,
   saved: false,

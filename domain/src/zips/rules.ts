@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { momentOf } from '../events/by-day.ts';
-import { dayOf } from '../events/days.ts';
 import { storedVariant } from '../files/file-urls.ts';
+import { dayOf } from '../kernel/days.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { MediaForViewer } from '../media/media.ts';
@@ -41,15 +41,16 @@ export interface PackedItem {
 }
 
 /** An item as it goes into a ZIP, but for its number (decisions 48). */
-export function packed({ media, uploader }: MediaForViewer, size: ZipSize, timeZone: string): PackedItem {
+export function packed({ media, beganAt, uploader }: MediaForViewer, size: ZipSize, timeZone: string): PackedItem {
   const asShown = size === 'web' && media.kind === 'photo';
+  const moment = momentOf({ takenAt: media.takenAt, beganAt });
   const person = uploader ? `${uploader.fullName} (@${uploader.name})` : 'Former member';
   return {
     mediaId: media.id,
     fileName: storedVariant(media.fileName, asShown ? 'view' : 'original'),
     name: `${shortened(nameForFile(media.title))}.${extensionOf(asShown ? 'image/webp' : media.contentType)}`,
-    modifiedAt: momentOf(media),
-    credit: oneLine(`${media.title}, ${person}, ${dayOf(momentOf(media), timeZone)}`),
+    modifiedAt: moment,
+    credit: oneLine(`${media.title}, ${person}, ${dayOf(moment, timeZone)}`),
   };
 }
 

@@ -3,16 +3,57 @@ import { join, resolve } from 'node:path';
 import type { Product } from './product.ts';
 
 interface Sqlite {
-  prepare(sql: string): { run(...values: unknown[]): unknown };
+  prepare(sql: string): { run(...values: unknown[]): unknown; all(...values: unknown[]): { name: string }[] };
   close(): void;
 }
 
 const adapters = createRequire(resolve(import.meta.dirname, '../../../adapters/package.json'));
 
+function open(product: Product): Sqlite {
+  const Database = adapters('better-sqlite3') as new (path: string) => Sqlite;
+  return new Database(join(product.folder, 'quadrangle.db'));
+}
+
+/**
+ * Copies an item, with its place in an event, to each of these moments, an item a second: what is shared over years cannot
+ * be waited for.
+ */
+export function spreadOver(product: Product, id: string, moments: readonly number[], each: number): void {
+  const database = open(product);
+  const columns = (table: string) =>
+    database
+      .prepare('select name from pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => name);
+  const copy = (table: string, key: string, changed: Record<string, string>) => {
+    const names = columns(table);
+    const values = names.map((name) => changed[name] ?? name).join(', ');
+    return database.prepare(
+      `insert into ${table} (${names.join(', ')}) select ${values} from ${table} where ${key} = @of`,
+    );
+  };
+  const media = copy('media', 'id', {
+    id: '@id',
+    title: '@title',
+    batch_id: '@id',
+    created_at: '@at',
+    batch_place: "printf('%015d %s 10000', @at, @id)",
+  });
+  const places = copy('event_items', 'media_id', { media_id: '@id', moment: '@at' });
+  for (const [index, moment] of moments.entries())
+    for (let copies = 0; copies < each; copies += 1) {
+      const name = `${String(index).padStart(3, '0')}-${copies}`;
+      const at = moment + copies * 1_000;
+      const values = { of: id, id: `${id.slice(0, -8)}${name}`, at };
+      media.run({ ...values, title: `${new Date(at).toISOString().slice(0, 10)} no. ${copies + 1}` });
+      places.run(values);
+    }
+  database.close();
+}
+
 /** Brings an item into the state in which work on it that fails leaves it, as happens where files lie in a bucket. */
 export function makeFailed(product: Product, id: string, code: string): void {
-  const Database = adapters('better-sqlite3') as new (path: string) => Sqlite;
-  const database = new Database(join(product.folder, 'quadrangle.db'));
+  const database = open(product);
   database.prepare("update media set state = 'failed', failure = ? where id = ?").run(code, id);
   database.close();
 }

@@ -1,4 +1,4 @@
-import { itemTexts, laterTexts } from '../shared/i18n/languages.ts';
+import { itemTexts, laterTexts, signInTexts } from '../shared/i18n/languages.ts';
 
 /** The code of a page. */
 export interface Code<Module> {
@@ -28,7 +28,7 @@ const later = <Module>(load: () => Promise<Module>) => withTexts(laterTexts, loa
 /** The code of each page that is not one's home, fetched when it is first needed. */
 export const pages = {
   notFound: ofItems(() => import('./not-found-page.tsx')),
-  signIn: later(() => import('../features/accounts/sign-in-page.tsx')),
+  signIn: withTexts(signInTexts, () => import('../features/accounts/sign-in-page.tsx')),
   recovery: later(() => import('../features/accounts/recovery-page.tsx')),
   reset: later(() => import('../features/accounts/reset-page.tsx')),
   verifyEmail: later(() => import('../features/accounts/verify-email-page.tsx')),

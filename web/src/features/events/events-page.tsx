@@ -8,6 +8,7 @@ import { useEventList } from '../../shared/events/use-event-list.ts';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
+import { monthIn } from '../../shared/lib/time-in-address.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -16,6 +17,9 @@ import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { byMonth } from './by-month.ts';
 import { MonthScrubber } from './month-scrubber.tsx';
+
+/** More events than these are a long list. */
+const SHORT = 8;
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-x-5 gap-y-8';
 
@@ -27,7 +31,7 @@ export function EventsPage() {
   const navigate = useNavigate();
   const mayCreate = useCurrentUser()?.hasLivePlan === true;
   const [creating, setCreating] = useState(false);
-  const month = monthOf(useSearchParams()[0].get('month'));
+  const month = monthIn(useSearchParams()[0]);
   const { events, status, error, more, loading, failed, loadMore, retry } = useEventList(
     month === undefined ? {} : { month },
   );
@@ -39,7 +43,7 @@ export function EventsPage() {
     </Button>
   );
   return (
-    <MonthScrubber>
+    <MonthScrubber long={more || events.length > SHORT || month !== undefined}>
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="text-28">{t('shell.events')}</h1>
         {events.length > 0 && create}
@@ -47,7 +51,7 @@ export function EventsPage() {
       {month !== undefined && (
         <p className="mt-2 text-14">
           <Link to="/events" className="font-medium text-accent hover:underline">
-            {t('events.fromNewest')}
+            {t('times.fromNewest')}
           </Link>
         </p>
       )}
@@ -90,11 +94,6 @@ export function EventsPage() {
       {creating && <EventDialog onClose={() => setCreating(false)} onSaved={(event) => navigate(eventPath(event))} />}
     </MonthScrubber>
   );
-}
-
-/** The month that an address asks for; undefined when it asks for none that exists. */
-function monthOf(text: string | null): string | undefined {
-  return text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 }
 
 function EventsSkeleton() {

@@ -1,4 +1,4 @@
-import { dayOf } from '@quadrangle/domain/events/days';
+import { dayOf } from '@quadrangle/domain/kernel/days';
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { useMemo } from 'react';
 import { useFormat, useLanguage } from '../../shared/i18n/languages.ts';
@@ -22,7 +22,7 @@ export function useDateHeadings(): Headings {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the formatters are those of the language.
   return useMemo(
     () => ({
-      of: ({ createdAt }, _list, bare) => (bare ? dateKey(createdAt, Date.now(), timeZone) : null),
+      of: ({ beganAt }, _list, bare) => (bare ? dateKey(beganAt, Date.now(), timeZone) : null),
       say: (key) => (key.length > 7 ? format.day(key) : format.monthOf(key)),
     }),
     [language, timeZone],

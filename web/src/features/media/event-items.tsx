@@ -1,8 +1,13 @@
 import { momentOf } from '@quadrangle/domain/events/by-day';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { dayIn } from '../../shared/lib/time-in-address.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { useRoomBeside } from '../../shared/ui/beside-list.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { isLong, NothingFrom, TimesOfGrid } from './times-of-grid.tsx';
 import { useCollection } from './use-media-list.ts';
 import { useStopChoosing } from './use-stop-choosing.ts';
 
@@ -15,12 +20,18 @@ interface Props {
 export function EventItems({ event, empty }: Props) {
   const choosing = useSelection((selection) => selection.choosing);
   useStopChoosing();
+  const day = dayIn(useSearchParams()[0]);
+  const list = useCollection({ event: event.id, day });
+  const wanted = useRoomBeside() && isLong(list, day);
+  const { data } = trpc.events.days.useQuery({ id: event.id }, { staleTime: 0, enabled: wanted });
   return (
-    <ItemGrid
-      list={useCollection({ event: event.id })}
-      moment={momentOf}
-      empty={empty}
-      above={(shown) => choosing && <SelectionBar shown={shown} within={event} />}
-    />
+    <TimesOfGrid list={list} times={data?.days ?? []} from={day}>
+      <ItemGrid
+        list={list}
+        moment={momentOf}
+        empty={day === undefined ? empty : <NothingFrom from={day} />}
+        above={(shown) => choosing && <SelectionBar shown={shown} within={event} />}
+      />
+    </TimesOfGrid>
   );
 }

@@ -23,9 +23,9 @@ const TITLES = {
 } satisfies Record<Feed, TextKey>;
 
 /** Where the items of a feed come from: a batch is one card but in lists of what one did with single items (decisions 44). */
-function sourceOf(feed: Feed): Source {
-  if (feed === 'myfiles') return { own: true };
-  return feed === 'random' || feed === 'recent' || feed === 'sub' ? { cards: feed } : { feed };
+function sourceOf(feed: Feed, month: string | undefined): Source {
+  if (feed === 'myfiles') return { own: true, month };
+  return feed === 'random' || feed === 'recent' || feed === 'sub' ? { cards: feed, month } : { feed };
 }
 
 interface Props {
@@ -40,17 +40,23 @@ interface Props {
   /** Over the items, also where the feed is empty; gets the lists. */
   over?: (lists: readonly MediaList[]) => ReactNode;
   Choose?: Chooser | undefined;
+  /** The month that the lists begin with, downwards. */
+  month?: string | undefined;
+  /** Instead of what an empty feed says. */
+  nothing?: ReactNode;
+  /** Around the page; gets the lists. */
+  frame?: (page: ReactNode, lists: readonly MediaList[]) => ReactNode;
 }
 
 /** A Videos section and a Photos section of one feed (product 2, decisions 18). */
-export function FeedPage({ type, actions, lead, above, over, headings, Choose }: Props) {
+export function FeedPage({ type, actions, lead, above, over, headings, Choose, month, nothing, frame }: Props) {
   const t = useTexts();
-  const source = sourceOf(type);
+  const source = sourceOf(type, month);
   const lists = [useMediaList(source, 'video'), useMediaList(source, 'photo')];
   useTitle(type === 'random' ? undefined : t(TITLES[type]));
   const empty = lists.every((list) => list.status === 'success' && list.items.length === 0 && !list.more);
   const refused = lists.find((list) => refusalOf(list.error)?.code === 'NEVER_HAD_PLAN');
-  return (
+  const page = (
     <>
       <div
         className={type === 'random' ? 'sr-only' : 'mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3'}
@@ -63,7 +69,7 @@ export function FeedPage({ type, actions, lead, above, over, headings, Choose }:
       {over?.(lists)}
       <Suspense fallback={null}>
         {refused && <NeverHadPlan error={refused.error} />}
-        {!refused && empty && <EmptyFeed type={type} />}
+        {!refused && empty && (nothing ?? <EmptyFeed type={type} />)}
       </Suspense>
       {!refused && !empty && (
         <MediaFlow
@@ -77,4 +83,5 @@ export function FeedPage({ type, actions, lead, above, over, headings, Choose }:
       )}
     </>
   );
+  return frame ? frame(page, lists) : page;
 }

@@ -66,8 +66,9 @@ export function ItemGrid({ list, moment, empty, above }: Props) {
           <section key={`${day} ${at}`} aria-labelledby={`day-${day}-${at}`} className={cx(bleeds && '-mx-4')}>
             <h2
               id={`day-${day}-${at}`}
+              tabIndex={-1}
               className={cx(
-                'sticky top-16 z-10 flat:top-0 bg-surface/95 py-2.5 text-14 font-semibold w600:text-16',
+                'sticky top-16 z-10 flat:top-0 bg-surface/95 outline-none py-2.5 text-14 font-semibold w600:text-16',
                 bleeds && 'px-4',
               )}
             >

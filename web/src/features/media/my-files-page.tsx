@@ -2,6 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { FeedPage } from './feed-page.tsx';
+import { useMonthsOfFeed } from './months-of-feed.tsx';
 import { useOwnHeadings } from './own-headings.tsx';
 import { SelectCard } from './select-box.tsx';
 import { startChoosing, useSelection } from './selection.ts';
@@ -14,11 +15,13 @@ export function MyFilesPage() {
   const t = useTexts();
   const choosing = useSelection((selection) => selection.choosing);
   const headings = useOwnHeadings();
+  const byMonth = useMonthsOfFeed('myfiles');
   useStopChoosing();
   return (
     <FeedPage
       type="myfiles"
       headings={headings}
+      {...byMonth}
       Choose={choosing ? SelectCard : undefined}
       actions={
         !choosing && (

@@ -17,9 +17,9 @@ export function useOwnHeadings(): Headings {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the formatters are those of the language.
   return useMemo(
     () => ({
-      of({ id, createdAt }, { events }) {
+      of({ id, beganAt }, { events }) {
         const event = events.get(id);
-        return event ? `${EVENT}${event.id}` : dateKey(createdAt, Date.now(), timeZone);
+        return event ? `${EVENT}${event.id}` : dateKey(beganAt, Date.now(), timeZone);
       },
       say(key, list) {
         if (!key.startsWith(EVENT)) return dates.say(key, list);

@@ -50,8 +50,6 @@ export function Stage({ media, around }: Props) {
   }, []);
 
   const swipe = useSwipe(go);
-  // The browser's player keeps every finger on it to itself.
-  const swipes = media.kind === 'photo';
 
   const content = () => {
     if (media.state !== 'ready')
@@ -76,10 +74,10 @@ export function Stage({ media, around }: Props) {
 
   return (
     <div
-      {...(swipes && swipe)}
+      {...swipe}
       style={{
         aspectRatio: media.width > 0 && media.height > 0 ? media.width / media.height : 16 / 9,
-        touchAction: swipes ? 'pan-y pinch-zoom' : undefined,
+        touchAction: 'pan-y pinch-zoom',
       }}
       className="relative -mx-4 mb-5 flex w-[calc(100%+32px)] max-h-[max(240px,calc(100dvh-240px))] flat:max-h-[calc(100dvh-60px)] min-h-40 items-center justify-center overflow-hidden bg-stage text-on-stage w600:mx-0 w600:w-full w600:rounded-picture"
     >

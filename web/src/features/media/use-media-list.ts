@@ -21,12 +21,15 @@ import { isOwnProcessing, renewProcessing } from './renew-processing.ts';
 /** Where the items of a list of one kind come from; of lists in cards they are the first ones of them. */
 export type Source =
   | { readonly feed: Feed }
-  | { readonly cards: Inputs['media']['cards']['feed'] }
-  | { readonly own: true }
+  | { readonly cards: Inputs['media']['cards']['feed']; readonly month?: string | undefined }
+  | { readonly own: true; readonly month?: string | undefined }
   | { readonly q: string };
 
 /** Where a list comes from that holds videos and photos alike, by the id of what they belong to. */
-export type Collection = { readonly event: string } | { readonly person: string } | { readonly batch: string };
+export type Collection =
+  | { readonly event: string; readonly day?: string | undefined }
+  | { readonly person: string; readonly month?: string | undefined }
+  | { readonly batch: string };
 
 /** One scrolled list, as screens show it. */
 export interface ItemList {
@@ -78,14 +81,17 @@ const ASK: Readonly<
 
 function keyOfList(source: Source, kind: Kind): QueryKey {
   if ('feed' in source) return getQueryKey(trpc.media.feed, { kind, ...source }, 'infinite');
-  if ('cards' in source) return getQueryKey(trpc.media.cards, { kind, feed: source.cards }, 'infinite');
-  if ('own' in source) return getQueryKey(trpc.events.ownFiles, { kind }, 'infinite');
+  if ('cards' in source)
+    return getQueryKey(trpc.media.cards, { kind, feed: source.cards, month: source.month }, 'infinite');
+  if ('own' in source) return getQueryKey(trpc.events.ownFiles, { kind, month: source.month }, 'infinite');
   return getQueryKey(trpc.media.search, { kind, ...source }, 'infinite');
 }
 
 function keyOfCollection(collection: Collection): QueryKey {
-  if ('event' in collection) return getQueryKey(trpc.events.items, { id: collection.event }, 'infinite');
-  if ('person' in collection) return getQueryKey(trpc.events.ofPerson, { id: collection.person }, 'infinite');
+  if ('event' in collection)
+    return getQueryKey(trpc.events.items, { id: collection.event, day: collection.day }, 'infinite');
+  if ('person' in collection)
+    return getQueryKey(trpc.events.ofPerson, { id: collection.person, month: collection.month }, 'infinite');
   return getQueryKey(trpc.events.batch, { id: collection.batch }, 'infinite');
 }
 

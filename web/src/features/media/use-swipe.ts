@@ -1,9 +1,19 @@
 import { type PointerEvent, useRef } from 'react';
 import { swiped } from './zoom.ts';
 
+/** How high the controls of any browser's player are at the foot of a video, in px: a finger there means them. */
+const CONTROLS = 80;
+
+/** Whether a finger came down where a player has its controls, or where the player is all there is. */
+function isForPlayer({ target, clientY }: PointerEvent): boolean {
+  if (!(target instanceof HTMLVideoElement)) return false;
+  return document.fullscreenElement !== null || clientY > target.getBoundingClientRect().bottom - CONTROLS;
+}
+
 /**
  * A handler that notices a finger swiping over an element, from wherever in it the stroke begins (its `touch-action` must
- * leave that to us). A second finger makes it none; of two elements, one in the other, the inner one notices it.
+ * leave that to us), but for the controls of a player. A second finger makes it none; of two elements, one in the other,
+ * the inner one notices it.
  */
 export function useSwipe(onSwipe: (to: 'previous' | 'next') => void) {
   const stroke = useRef<AbortController | null>(null);
@@ -14,7 +24,7 @@ export function useSwipe(onSwipe: (to: 'previous' | 'next') => void) {
       const { pointerType, pointerId, isPrimary, clientX, clientY, timeStamp } = down;
       down.stopPropagation();
       stroke.current?.abort();
-      if (pointerType !== 'touch' || !isPrimary) return;
+      if (pointerType !== 'touch' || !isPrimary || isForPlayer(down)) return;
       const end = new AbortController();
       stroke.current = end;
       // What the finger came down on may be gone when it is lifted: a placeholder, once the picture is there.

@@ -1,4 +1,4 @@
-import { dayOf } from '@quadrangle/domain/events/days';
+import { dayOf } from '@quadrangle/domain/kernel/days';
 import { useId } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { rules } from '../i18n/en/rules.ts';

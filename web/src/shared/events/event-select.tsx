@@ -1,5 +1,5 @@
 import { currentFirst } from '@quadrangle/domain/events/by-day';
-import { dayOf } from '@quadrangle/domain/events/days';
+import { dayOf } from '@quadrangle/domain/kernel/days';
 import { useState } from 'react';
 import { useTexts } from '../i18n/languages.ts';
 import { useInstallation } from '../lib/installation.ts';

@@ -53,17 +53,19 @@ export async function startTexts(): Promise<void> {
   await show(preferred()).catch(() => undefined);
 }
 
+const learning = (load: () => Promise<{ en: Texts }>) => async (): Promise<void> => {
+  const { en: more } = await load();
+  english = { ...english, ...more };
+};
+
 /** Fetches the English texts of items; to be awaited by pages that need no others. */
-export async function itemTexts(): Promise<void> {
-  const { en: ofItems } = await import('./en/item.ts');
-  english = { ...ofItems, ...english, media: ofItems.media };
-}
+export const itemTexts = learning(() => import('./en/item.ts'));
+
+/** Fetches the English texts of the way in. */
+export const signInTexts = learning(() => import('./en/sign-in.ts'));
 
 /** Fetches the English texts that no first page needs; to be awaited by whatever is loaded later. */
-export async function laterTexts(): Promise<void> {
-  const later = await import('./en/index.ts');
-  english = later.en;
-}
+export const laterTexts = learning(() => import('./en/index.ts'));
 
 /** Switches the language and remembers it. Rejects, changing nothing, if the texts cannot be loaded. */
 export async function switchLanguage(language: Language): Promise<void> {

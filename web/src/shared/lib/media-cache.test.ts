@@ -15,6 +15,7 @@ const item = (id: string, more: Partial<Media> = {}): Media => ({
   description: '',
   tags: [],
   createdAt: 0,
+  beganAt: 0,
   takenAt: null,
   batchId: id,
   position: 0,

@@ -41,8 +41,6 @@ export const events = {
   newOne: 'New event…',
   closedOption: '{{title}} (only named people)',
   add: 'Add',
-  months: 'Months',
-  fromNewest: 'Show the newest events',
   qr: 'QR code',
   qrText: 'Whoever scans it comes to this event. Members of your college see what is in it.',
   qrOf: 'QR code of {{address}}',

@@ -8,6 +8,7 @@ import { people } from './people.ts';
 import { rules } from './rules.ts';
 import { selection } from './selection.ts';
 import { shortcuts } from './shortcuts.ts';
+import { times } from './times.ts';
 import { uploads } from './uploads.ts';
 
 /** The English texts, by group: the key of a text is "group.name". Those product.md fixes stand here to the letter (decisions 39). */
@@ -22,5 +23,6 @@ export const en = {
   rules,
   selection,
   shortcuts,
+  times,
   uploads,
 };

@@ -40,8 +40,6 @@ export const events = {
   newOne: '新建活动……',
   closedOption: '{{title}}（仅指定的人）',
   add: '加入',
-  months: '按月份浏览',
-  fromNewest: '查看最新活动',
   qr: '二维码',
   qrText: '扫码的人会来到这个活动，本校成员可以看到其中的内容。',
   qrOf: '{{address}} 的二维码',

@@ -14,6 +14,7 @@ import { rules } from './rules.ts';
 import { selection } from './selection.ts';
 import { shell } from './shell.ts';
 import { shortcuts } from './shortcuts.ts';
+import { times } from './times.ts';
 import { uploads } from './uploads.ts';
 
 /** The Chinese texts; same keys as the English ones. */
@@ -34,5 +35,6 @@ export const zh = {
   selection,
   shell,
   shortcuts,
+  times,
   uploads,
 };

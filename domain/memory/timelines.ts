@@ -1,0 +1,36 @@
+import type { Instant } from '../src/kernel/time.ts';
+import type { TimedList, Timelines } from '../src/media/timelines.ts';
+import { shownIn } from './events.ts';
+import { batchBegan, placeInFeed } from './feed-order.ts';
+import type { Tables } from './tables.ts';
+
+/** When there is something in lists by time; `momentsOf` gives all of a list's moments. */
+export function timelinesOf(momentsOf: (list: TimedList) => readonly Instant[]): Timelines {
+  return {
+    async ends(list) {
+      const moments = momentsOf(list);
+      return moments.length === 0 ? null : [Math.min(...moments), Math.max(...moments)];
+    },
+    async filled(list, starts) {
+      const moments = momentsOf(list);
+      const endOf = (at: number) => starts[at + 1] ?? Number.POSITIVE_INFINITY;
+      return starts.map((start, at) => moments.some((moment) => start <= moment && moment < endOf(at)));
+    },
+  };
+}
+
+export function timelinesOn(tables: Tables): Timelines {
+  return timelinesOf((list) => {
+    if (list.of === 'event') return shownIn(tables, list.id).map(({ item }) => item.moment);
+    const { viewer } = list;
+    const ofTenant = tables.media.where(({ tenant }) => tenant === viewer.tenant);
+    const shown = ofTenant.filter(({ state, hidden }) => state === 'ready' && !hidden);
+    if (list.of === 'person')
+      return shown.filter(({ uploaderId }) => uploaderId === list.id).map(({ createdAt }) => createdAt);
+    const { of: feed, kind } = list;
+    const request = { feed, kind, viewer, limit: 1, after: null, start: 0 };
+    return (feed === 'myfiles' ? ofTenant : shown)
+      .filter((media) => media.kind === kind && placeInFeed(tables, request, media) !== null)
+      .map((media) => batchBegan(tables, media));
+  });
+}

@@ -1,0 +1,58 @@
+import { DAY, type Instant } from './time.ts';
+import { aheadAt } from './time-zones.ts';
+
+/** A calendar day, `YYYY-MM-DD`; days compare as texts. */
+export type Day = string;
+
+const WRITTEN = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether `text` is a day that exists. */
+export function isDay(text: string): boolean {
+  if (!WRITTEN.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** A month, `YYYY-MM`; months compare as texts. */
+export type Month = string;
+
+/** How many days a period has, both ends included; less than 1 when it ends before it starts. */
+export function daysIn(startsOn: Day, endsOn: Day): number {
+  return (Date.parse(endsOn) - Date.parse(startsOn)) / DAY + 1;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of a moment in `timeZone`, an IANA name (decisions 45; operator). */
+export function dayOf(moment: Instant, timeZone: string): Day {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formats.set(timeZone, format);
+  }
+  return format.format(moment);
+}
+
+/** The first moment of a day in `timeZone`, also where clocks are changed at midnight. */
+export function startOfDay(day: Day, timeZone: string): Instant {
+  const shown = Date.parse(`${day}T00:00:00Z`);
+  const ahead = aheadAt(timeZone, shown);
+  const guesses = [shown - ahead, shown - aheadAt(timeZone, shown - ahead)];
+  return Math.min(Math.max(...guesses), ...guesses.filter((guess) => dayOf(guess, timeZone) >= day));
+}
+
+/** The first moment of a month in `timeZone`. */
+export function startOfMonth(month: Month, timeZone: string): Instant {
+  return startOfDay(`${month}-01`, timeZone);
+}
+
+/** The day that many days later, or earlier. */
+export function daysLater(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** The month that many months later, or earlier. */
+export function monthsLater(month: Month, months: number): Month {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
+}

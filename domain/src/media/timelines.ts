@@ -1,0 +1,56 @@
+import { type Day, dayOf, daysLater, type Month, monthsLater, startOfDay, startOfMonth } from '../kernel/days.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { TimedFeed } from './feeds.ts';
+import type { Kind } from './media.ts';
+import type { Viewer } from './ports.ts';
+
+/**
+ * A list by time: a feed, in which items stand by when their batches began; what a person shared, by createdAt; the items
+ * of an event, by their moments.
+ */
+export type TimedList =
+  | { readonly of: TimedFeed; readonly kind: Kind; readonly viewer: Viewer }
+  | { readonly of: 'person'; readonly id: string; readonly viewer: Viewer }
+  | { readonly of: 'event'; readonly id: string };
+
+/** When there is something in lists by time: looks along their indexes, as many as are asked for. */
+export interface Timelines {
+  /** The moments of the first and the last item, by time; null for an empty list. */
+  ends(list: TimedList): Promise<readonly [Instant, Instant] | null>;
+  /** Of stretches that begin at `starts`, upwards, each up to the next and the last one without an end: whether it holds an item. */
+  filled(list: TimedList, starts: readonly Instant[]): Promise<readonly boolean[]>;
+}
+
+/** Months, or days, that are looked at: of a list that goes further the last ones. */
+const MOST_STRETCHES = 400;
+
+/** The months in which a list has entries, the newest first, by the clocks of `timeZone` (decisions 46). */
+export async function monthsOf(timelines: Timelines, lists: readonly TimedList[], timeZone: string): Promise<Month[]> {
+  const monthAt = (moment: Instant) => dayOf(moment, timeZone).slice(0, 7);
+  const months = await filledOf(timelines, lists, monthAt, monthsLater, (month) => startOfMonth(month, timeZone));
+  return months.reverse();
+}
+
+/** The days on which a list has entries, the oldest first, by the clocks of `timeZone` (decisions 46). */
+export function daysOf(timelines: Timelines, list: TimedList, timeZone: string): Promise<Day[]> {
+  const dayAt = (moment: Instant) => dayOf(moment, timeZone);
+  return filledOf(timelines, [list], dayAt, daysLater, (day) => startOfDay(day, timeZone));
+}
+
+async function filledOf(
+  timelines: Timelines,
+  lists: readonly TimedList[],
+  nameAt: (moment: Instant) => string,
+  later: (name: string, by: number) => string,
+  startOf: (name: string) => Instant,
+): Promise<string[]> {
+  const ends = (await Promise.all(lists.map((list) => timelines.ends(list)))).flatMap((found) => found ?? []);
+  if (ends.length === 0) return [];
+  const first = nameAt(Math.min(...ends));
+  const names: string[] = [];
+  for (let name = nameAt(Math.max(...ends)); name >= first && names.length < MOST_STRETCHES; name = later(name, -1))
+    names.unshift(name);
+  const starts = names.map(startOf);
+  const found = await Promise.all(lists.map((list) => timelines.filled(list, starts)));
+  return names.filter((_, at) => found.some((filled) => filled[at]));
+}

@@ -1,0 +1,50 @@
+import type { TimedFeed } from '@quadrangle/domain/media/feeds';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { laterTexts } from '../../shared/i18n/languages.ts';
+import { monthIn } from '../../shared/lib/time-in-address.ts';
+import { BesideList } from '../../shared/ui/beside-list.tsx';
+import type { MediaList } from './use-media-list.ts';
+
+/** More items than a page has are a long list. */
+const SHORT = 28;
+
+const later = async () => {
+  const [code] = await Promise.all([import('./feed-months.tsx'), laterTexts()]);
+  return code;
+};
+const FeedMonths = lazy(async () => ({ default: (await later()).FeedMonths }));
+const FromNewest = lazy(async () => ({ default: (await later()).FromNewest }));
+const NothingBefore = lazy(async () => ({ default: (await later()).NothingBefore }));
+
+/** What a page of a feed by time is given so that one gets to any of its months (decisions 46). */
+export function useMonthsOfFeed(feed: TimedFeed) {
+  const month = monthIn(useSearchParams()[0]);
+  const { pathname } = useLocation();
+  return {
+    month,
+    lead: month !== undefined && (
+      <Suspense fallback={<p className="mt-2 h-5" />}>
+        <FromNewest to={pathname} />
+      </Suspense>
+    ),
+    nothing: month === undefined ? undefined : <NothingBefore />,
+    frame: (page: ReactNode, lists: readonly MediaList[]) => {
+      const long = month !== undefined || lists.some(({ more, items }) => more || items.length > SHORT);
+      return (
+        <BesideList
+          long={long}
+          beside={
+            long && (
+              <Suspense fallback={null}>
+                <FeedMonths feed={feed} lists={lists} />
+              </Suspense>
+            )
+          }
+        >
+          {page}
+        </BesideList>
+      );
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { BesideList } from '../../shared/ui/beside-list.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { headingRead, TimeScrubber } from '../../shared/ui/time-scrubber.tsx';
+import type { ItemList } from './use-media-list.ts';
+
+/** More items than a page has are a long list. */
+const SHORT = 60;
+
+/** Whether a list that begins with `from` goes on for long, or is a part of one that does. */
+export function isLong({ more, items }: Pick<ItemList, 'more' | 'items'>, from: string | undefined): boolean {
+  return from !== undefined || more || items.length > SHORT;
+}
+
+interface Props {
+  list: ItemList;
+  /** The months or days of the whole list, in its order. */
+  times: readonly string[];
+  /** Where the list begins, if not at its beginning. */
+  from: string | undefined;
+  children: ReactNode;
+}
+
+const headings = () => document.querySelectorAll<HTMLElement>('main h2[id^="day-"]');
+
+/** A grid of days with what it takes to get to any of them, or of their months (decisions 46). */
+export function TimesOfGrid({ list, times, from, children }: Props) {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  const byDay = times[0]?.length === 10;
+  const kind = byDay ? 'day' : 'month';
+  const box = useShownOnArrival(from !== undefined && list.status === 'success');
+  const long = isLong(list, from);
+  return (
+    <div ref={box}>
+      {from !== undefined && (
+        <p className="mb-2 text-14">
+          <Link to={pathname} className="font-medium text-accent hover:underline">
+            {t(from.length === 10 ? 'times.fromBeginning' : 'times.fromNewest')}
+          </Link>
+        </p>
+      )}
+      <BesideList
+        long={long}
+        beside={
+          long && (
+            <TimeScrubber
+              label={t(byDay ? 'times.days' : 'times.months')}
+              times={times}
+              readNow={() => headingRead(headings())?.id.slice('day-'.length, 'day-'.length + (byDay ? 10 : 7))}
+              addressOf={(time) => `${pathname}?${kind}=${time}`}
+              headingOf={(time) => document.querySelector<HTMLElement>(`main h2[id^="day-${time}"]`)}
+            />
+          )
+        }
+      >
+        {children}
+      </BesideList>
+    </div>
+  );
+}
+
+/** What is said of a list that begins where nothing is left. */
+export function NothingFrom({ from }: { from: string }) {
+  const t = useTexts();
+  return <EmptyState drawing="court" text={t(from.length === 10 ? 'times.nothingAfter' : 'times.nothingBefore')} />;
+}
+
+/** Who chose where the list begins sees the list, not the head of the page once more. */
+function useShownOnArrival(there: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const chosen = useNavigationType() !== 'POP';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit is an arrival.
+  useEffect(() => {
+    if (there && chosen) box.current?.scrollIntoView();
+  }, [there, chosen, key]);
+  return box;
+}
