@@ -10,17 +10,12 @@ import { procedures, routesOf } from '../testing/surface.ts';
 import { statusOfKind } from './edge/problems.ts';
 import type { TestApp } from './testing/app.ts';
 
-let app: TestApp;
-let routes: readonly string[];
-beforeAll(async () => {
-  ({ app, routes } = await routesOf(() => startWholeApp()));
-});
-afterAll(() => app.close());
-
 /** What every server has and nobody calls by name: the wire whose procedures are told one by one. */
 const noCalls = /^(\S+ \/trpc\/|OPTIONS )/;
 
-it('every route and every procedure has its rights and is called, and no other', () => {
+it('every route and every procedure has its rights and is called, and no other', async () => {
+  const { app, routes } = await routesOf(() => startWholeApp());
+  await app.close();
   const surface = [...routes.filter((route) => !noCalls.test(route)), ...procedures.keys()].sort();
   const named = (names: readonly string[]) => [...new Set(names.map(surfaceOf))].sort();
   expect(named(rights.flatMap((right) => right.calls))).toEqual(surface);
@@ -28,6 +23,12 @@ it('every route and every procedure has its rights and is called, and no other',
 });
 
 describe.each(rights)('$what', ({ own, calls: names, outcomes }) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startWholeApp();
+  });
+  afterAll(() => app.close());
+
   it.each(names)('%s', async (name) => {
     for (const role of roles) {
       const { scene, token } = await aCase(app, role, own);

@@ -45,15 +45,18 @@ const POPUP = 'GET /api/auth/google/callback';
 
 it('every call of the document has answered with a success', async () => {
   const succeeded = new Set<string | null>([POPUP]);
-  const answers = routes.map((name) => [
-    () => answerTo(name, 'owner', true),
-    () => answerTo(name, 'member', true),
-    () => answerTo(name, 'member', false),
-  ]);
-  for (const answer of answers.flat()) {
-    const { method, path, status } = await answer();
-    if (status < 400) succeeded.add(judge.nameOf(method, path));
-  }
+  const callers = [
+    ['owner', true],
+    ['member', true],
+    ['member', false],
+  ] as const;
+  for (const name of routes)
+    for (const [role, own] of callers) {
+      const { method, path, status } = await answerTo(name, role, own);
+      if (status >= 400) continue;
+      succeeded.add(judge.nameOf(method, path));
+      break;
+    }
   for (const path of ['/api/openapi.json', '/api/docs'])
     if ((await app.visitor().get(path)).status === 200) succeeded.add(judge.nameOf('GET', path));
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { drawAvatar } from './avatar.ts';
 import { college } from './college.ts';
 import { clipSeconds, drawClip, drawPoster, SPARE_CLIPS, spareClip } from './draw-clip.ts';
@@ -50,7 +50,7 @@ describe('the demo college', () => {
   it('shows most of its people, each by a face of their own, and somebody by none', async () => {
     const looks = college.people.flatMap((person) => person.looks ?? []);
     expect(looks).toHaveLength(7);
-    const [first, ...others] = await Promise.all([...looks, ...looks].map(drawAvatar));
+    const [first, ...others] = await Promise.all([...looks, ...looks.slice(0, 1)].map(drawAvatar));
     expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 });
     expect(others.filter((picture) => first?.equals(picture))).toHaveLength(1);
   });
@@ -103,10 +103,9 @@ describe('a drawn photo', () => {
       (['landscape', 'classic', 'portrait', 'square', 'panorama'] as const).map(async (shape) => {
         const item = college.items.find((one) => one.kind === 'photo' && one.shape === shape);
         if (item === undefined) throw new Error(`there is no ${shape}`);
-        const { info } = await sharp(await drawPhoto(item))
-          .raw()
-          .toBuffer({ resolveWithObject: true });
-        return [info.width, info.height, (await sharp(await drawPhoto(item)).metadata()).format];
+        const picture = sharp(await drawPhoto(item));
+        const { info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
+        return [info.width, info.height, (await picture.metadata()).format];
       }),
     );
     expect(shapes).toEqual([
@@ -129,10 +128,14 @@ describe('a drawn photo', () => {
 });
 
 describe('a clip', () => {
+  const item = itemOf('robotics-expo-11');
+  let robotics: Promise<Buffer>;
+  beforeAll(() => {
+    robotics = drawClip(item);
+  });
+
   it('is an H.264 MP4 as long as promised', async () => {
-    const item = itemOf('robotics-expo-11');
-    const clip = await drawClip(item);
-    const { seconds, ...rest } = await probe(clip);
+    const { seconds, ...rest } = await probe(await robotics);
     expect(rest).toMatchObject({ codec: 'avc', width: 640, height: 360 });
     expect(rest.type).toContain('video/mp4');
     expect(clipSeconds(item)).toBeGreaterThanOrEqual(4);
@@ -140,8 +143,7 @@ describe('a clip', () => {
   });
 
   it('has the same pictures and sounds, byte for byte, for the same item', async () => {
-    const item = itemOf('convocation-12');
-    const parts = await packetsOf(await drawClip(item));
+    const parts = await packetsOf(await robotics);
     expect(parts.length).toBeGreaterThan(100);
     expect(await packetsOf(await drawClip(item))).toEqual(parts);
   });
