@@ -19,6 +19,7 @@ const texts = words.filter((word) => !options.includes(word));
 if (options.includes('--full')) process.env.QUADRANGLE_FULL = '1';
 const quick = options.includes('--quick');
 const whole = !quick && texts.length === 0;
+if (whole) process.env.QUADRANGLE_WHOLE = '1';
 
 const selected = select(texts, testFiles(), lastTimes().names);
 if (quick) {

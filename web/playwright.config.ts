@@ -16,8 +16,9 @@ export default defineConfig({
   use: {
     actionTimeout: patience(60),
     screenshot: 'only-on-failure',
-    // A picture for every change on screen would cost more than the journeys themselves.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A picture for every change on screen would cost more than the journeys themselves, and the page's elements before and
+    // after every step a sixth of them: a run of some journeys keeps the latter, a run of all neither.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: process.env.QUADRANGLE_WHOLE !== '1' },
     locale: 'en-GB',
     // What a service worker lets through, a test cannot reliably cut; journeys that need none of this allow it.
     serviceWorkers: 'block',
