@@ -36,7 +36,8 @@ const onMachines = { globalSetup: ['adapters/testing/postgres-setup.ts'], isolat
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
+    // One more than the cores: a worker that waits, for a lease to end or a server to start, takes none of them.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Nothing in the domain lives outside a test's own world, so its files can share a process: twice as quick.
       project('domain', ['domain/src/**/*.test.ts', 'domain/memory/**/*.test.ts'], { isolate: false }),

@@ -9,7 +9,8 @@ export default defineConfig({
   timeout: patience(300),
   expect: { timeout: patience(60) },
   fullyParallel: false,
-  workers: Math.min(4, availableParallelism()),
+  // One more than the cores: a worker on a slow line takes none of them.
+  workers: Math.min(4, availableParallelism() + 1),
   forbidOnly: process.env.CI === 'true',
   // A safety net of continuous integration alone: a journey that needed it is named as FLAKY, and is to be mended next.
   retries: process.env.CI === 'true' ? 1 : 0,

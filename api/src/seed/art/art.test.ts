@@ -129,13 +129,13 @@ describe('a drawn photo', () => {
 
 describe('a clip', () => {
   const item = itemOf('robotics-expo-11');
-  let robotics: Promise<Buffer>;
-  beforeAll(() => {
-    robotics = drawClip(item);
+  let clip: Buffer;
+  beforeAll(async () => {
+    clip = await drawClip(item);
   });
 
   it('is an H.264 MP4 as long as promised', async () => {
-    const { seconds, ...rest } = await probe(await robotics);
+    const { seconds, ...rest } = await probe(clip);
     expect(rest).toMatchObject({ codec: 'avc', width: 640, height: 360 });
     expect(rest.type).toContain('video/mp4');
     expect(clipSeconds(item)).toBeGreaterThanOrEqual(4);
@@ -143,18 +143,18 @@ describe('a clip', () => {
   });
 
   it('has the same pictures and sounds, byte for byte, for the same item', async () => {
-    const parts = await packetsOf(await robotics);
+    const parts = await packetsOf(clip);
     expect(parts.length).toBeGreaterThan(100);
     expect(await packetsOf(await drawClip(item))).toEqual(parts);
   });
 
   it('has three stand-ins made beforehand, small and playable', async () => {
     expect(SPARE_CLIPS).toHaveLength(3);
-    expect(SPARE_CLIPS.map(String)).toContain(String(spareClip(itemOf('robotics-expo-11'))));
+    expect(SPARE_CLIPS.map(String)).toContain(String(spareClip(item)));
     for (const url of SPARE_CLIPS) {
-      const clip = await readFile(url);
-      expect(clip.length).toBeLessThan(150_000);
-      expect(await probe(clip)).toMatchObject({ codec: 'avc', width: 640, height: 360 });
+      const spare = await readFile(url);
+      expect(spare.length).toBeLessThan(150_000);
+      expect(await probe(spare)).toMatchObject({ codec: 'avc', width: 640, height: 360 });
     }
   });
 
@@ -173,7 +173,7 @@ describe('a clip', () => {
       ['--import', `data:text/javascript,${encodeURIComponent(hide)}`, '--input-type=module', '--eval', draw],
       { cwd: import.meta.dirname, maxBuffer: 1_000_000 },
     );
-    const standIn = await readFile(spareClip(itemOf('robotics-expo-11')));
+    const standIn = await readFile(spareClip(item));
     expect(Buffer.from(stdout, 'base64').equals(standIn)).toBe(true);
   });
 
