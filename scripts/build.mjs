@@ -22,7 +22,7 @@ const settings = ['tsconfig.base.json', 'pnpm-lock.yaml'];
 const targets = [
   {
     name: 'server',
-    sources: ['domain', 'adapters', 'api', 'scripts/bundle.mjs', ...settings],
+    sources: ['domain', 'adapters', 'api', 'scripts/bundle.mjs', 'package.json', ...settings],
     results: ['api/dist'],
     stamp: 'node_modules/.quadrangle-server',
     cwd: root,

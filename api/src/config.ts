@@ -18,6 +18,8 @@ export interface Config {
   readonly local: boolean;
   readonly production: boolean;
   readonly logLevel: string;
+  /** What is kept beside database and files, and these too unless they are named. */
+  readonly dataDir: string;
   /** `sqlite:/path/to/file.db` or `postgres://…`. */
   readonly databaseUrl: string;
   readonly storage:
@@ -102,6 +104,7 @@ export function readConfig(
       cwd,
     ),
     gcsApiEndpoint,
+    dataDir,
     storage: storageAt('STORAGE_URL', env.text('STORAGE_URL') ?? `file:${join(dataDir, 'files')}`, gcsApiEndpoint, cwd),
     named: {
       database: env.text('DATABASE_URL') === null ? 'DATA_DIR' : 'DATABASE_URL',

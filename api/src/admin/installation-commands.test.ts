@@ -99,6 +99,11 @@ it('a college is saved while it is served, restored when it is not, and also aft
     code: 0,
     out: expect.stringMatching(/^\d+ rows in \d+ tables and 1 files .* are whole\n$/),
   });
+  const found = {
+    code: 1,
+    out: expect.stringMatching(/ ok {2}There is a fresh backup\.\n.* !! {2}Mails go to a folder/s),
+  };
+  expect(await admin(first, 'doctor').ended).toMatchObject(found);
   const refused = { code: 1, out: '', err: expect.stringMatching(ONE_LINE) };
   expect(await admin(first, 'restore', backup, '--force').ended).toMatchObject(refused);
   expect(await admin(first, 'backup', backup).ended).toMatchObject(refused);

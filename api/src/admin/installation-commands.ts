@@ -12,6 +12,19 @@ import { type Config, ConfigError, databaseAt, storageAt } from '../config.ts';
 import { openBucket, openStorage } from '../open-storage.ts';
 import { MIGRATIONS } from '../product-paths.ts';
 import { UsageError, wordsOf } from './commands.ts';
+import { diagnose, report } from './doctor.ts';
+import { gatherFacts } from './gather-facts.ts';
+import { noteBackup } from './last-backup.ts';
+
+/** Something is wrong with the installation: the lines that say so are an answer, and the command ends with 1. */
+export class Unwell extends Error {
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.at(-1));
+    this.lines = lines;
+  }
+}
 
 /** A command about the whole installation: it opens what it needs by itself. */
 interface InstallationCommand {
@@ -54,6 +67,22 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       if (first === 'prune') return prune(second, Number(keep));
       if (first === 'nightly') return nightly(config, second, Number(keep), tell);
       throw new UsageError(this.usage);
+    },
+  },
+  doctor: {
+    usage: 'doctor',
+    help: 'Tells what is missing for production, each with what helps; ends with 1 when something is wrong.',
+    async run(config, words) {
+      if (words.length > 0) throw new UsageError(this.usage);
+      const dependencies = await composePorts(config);
+      try {
+        const findings = diagnose(config, await gatherFacts(config, dependencies.ports));
+        const lines = report(findings);
+        if (findings.some(({ state }) => state === 'wrong')) throw new Unwell(lines);
+        return lines;
+      } finally {
+        await dependencies.close();
+      }
     },
   },
   restore: {
@@ -147,6 +176,7 @@ async function save(
   try {
     const { files } = dependencies.ports;
     const manifest = await backUp(folder, { databaseUrl, files }, { since, onFile: counted(tell, 'saved') });
+    await noteBackup(config.dataDir);
     return [
       `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files (${megabytes(manifest.files.bytes)})` +
         ` are saved in ${folder}`,
