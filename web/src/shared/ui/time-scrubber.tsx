@@ -2,8 +2,8 @@ import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/languages.ts';
 
-/** Fewer months or days are scrolled through sooner than chosen. */
-const WORTH_IT = 4;
+/** A single month or day leads nowhere else. */
+const WORTH_IT = 2;
 
 /** How far below the top of the window something begins to be what is read, in px. */
 export const READ_FROM = 160;
