@@ -67,12 +67,11 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
     kind: 'photo',
     mediaId: item.id,
     text: '好看! 😀',
-    key: 'c1',
   });
   await execute(useCases.library.setFavourite, ports, visitor, { uploaderId: asha.id, favourite: true });
   const order = await execute(useCases.membership.checkOut, ports, visitor, { month: 3 });
   await ports.memberships.note([failedPayment(order.id, ports.clock.now())]);
-  await execute(useCases.contact.sendMessage, ports, visitor, { message: 'Hello', key: 'm1' });
+  await execute(useCases.contact.sendMessage, ports, visitor, { message: 'Hello' }, undefined, 'a-key-of-16-signs');
   await execute(useCases.operator.setRole, ports, operator, { username: 'wen', role: 'developer' });
   await execute(useCases.accounts.signIn, ports, anonymous(), { name: 'asha', password: 'correct horse' });
   await execute(useCases.accounts.recoverAccount, ports, anonymous(), { name: 'asha' });

@@ -25,7 +25,7 @@ export function commentsContract(name: string, open: Open): void {
       const { author, item } = await setUp();
       const words = said(author.id, { text: '好看! <b>"quoted"</b>\n👏' });
       const comment = { ...words, mediaId: item.id };
-      expect(await comments.add(item, words)).toEqual(comment);
+      expect(await comments.add(item, words)).toBe(true);
       const { id, name: username, fullName, avatar } = author.user;
       const whole = { comment, author: { id, name: username, fullName, avatar } };
       expect(await comments.byId(comment.id)).toEqual(whole);
@@ -57,34 +57,6 @@ export function commentsContract(name: string, open: Open): void {
       const moved = await now(item);
       expect(moved.commentCount).toBe(20);
       expect(moved.score).toBe(trendScore(moved));
-    });
-
-    it('keeps one of twenty that come at once with the same key, and answers that one to all', async () => {
-      const { comments, published, now } = fixture();
-      const { uploader, author, item } = await setUp();
-      const answers = await atOnce(20, () => comments.add(item, said(author.id), 'k1'));
-      expect(new Set(answers.map((answer) => answer?.id)).size).toBe(1);
-      const [kept] = answers;
-      expect(await comments.byKey(author.id, 'k1')).toEqual(kept);
-      const elsewhere = await published(uploader);
-      expect(await comments.add(elsewhere, said(author.id), 'k1')).toEqual(kept);
-      expect((await now(item)).commentCount).toBe(1);
-      expect((await now(elsewhere)).commentCount).toBe(0);
-    });
-
-    it('knows keys by author; those without one do not meet', async () => {
-      const { comments, now } = fixture();
-      const { uploader, author, item } = await setUp();
-      const [own, theirs] = [said(author.id), said(uploader.id)];
-      expect(await comments.add(item, own, 'k1')).toMatchObject(own);
-      expect(await comments.add(item, theirs, 'k1')).toMatchObject(theirs);
-      await comments.add(item, said(author.id));
-      await comments.add(item, said(author.id), null);
-      expect(await comments.byKey(uploader.id, 'k1')).toMatchObject(theirs);
-      expect(await comments.byKey(uploader.id, 'k2')).toBeNull();
-      expect((await now(item)).commentCount).toBe(4);
-      await comments.remove(own.id);
-      expect(await comments.byKey(author.id, 'k1')).toBeNull();
     });
 
     it('lists the comments of one item page by page, oldest first, although others come meanwhile', async () => {

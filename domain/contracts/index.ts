@@ -17,6 +17,7 @@ export * from './payment-provider.ts';
 export * from './picture-fetcher.ts';
 export * from './pictures-and-videos.ts';
 export * from './reactions.ts';
+export * from './receipts.ts';
 export * from './removal-of-people.ts';
 export * from './repositories.ts';
 export * from './search.ts';

@@ -53,7 +53,7 @@ export function overviewContract(name: string, open: Open): void {
       const people = [await person(), await person(), await person()].map(({ user }) => user);
       const [{ id: userId, name, fullName, email }] = people as [User, ...User[]];
       const written = ['1', '2', '3'].map((message) => {
-        return { id: id(), userId, name, fullName, email, message, createdAt: START, key: null };
+        return { id: id(), userId, name, fullName, email, message, createdAt: START };
       });
       for (const message of written) await contactMessages.add(message, []);
 

@@ -15,6 +15,7 @@ import { mediaContract } from './media.ts';
 import { membershipsContract } from './memberships.ts';
 import { overviewContract } from './overview.ts';
 import { reactionsContract } from './reactions.ts';
+import { receiptsContract } from './receipts.ts';
 import { removalOfPeopleContract } from './removal-of-people.ts';
 import { searchContract } from './search.ts';
 import { sessionsContract } from './sessions.ts';
@@ -36,6 +37,7 @@ export function repositoryContracts(name: string, open: Open): void {
   itemDetailsContract(name, open);
   reactionsContract(name, open);
   commentsContract(name, open);
+  receiptsContract(name, open);
   contactMessagesContract(name, open);
   libraryContract(name, open);
   eventsContract(name, open);

@@ -214,7 +214,8 @@ export function usersContract(name: string, open: Open): void {
       await reactions.swap(liked, suspect.id, null, 'like', START);
       await reactions.swap(liked, friend.id, null, 'like', START + 1);
       const said = { authorId: suspect.id, text: 'Hello', createdAt: START };
-      const comment = await comments.add(liked, { ...said, id: id() });
+      const commentId = id();
+      await comments.add(liked, { ...said, id: commentId });
       await library.favour(owner, suspect.id, START);
       await library.favour(suspect, friend.id, START);
       await library.save(theirs, friend.id, START);
@@ -229,7 +230,7 @@ export function usersContract(name: string, open: Open): void {
           ],
           ids: [details?.likes.length, favouriteIds.length, savedIds.photo.length],
           avatar: (await avatars.avatarOwner(avatar)) !== null,
-          comment: comment !== null && (await comments.byId(comment.id)) !== null,
+          comment: (await comments.byId(commentId)) !== null,
         };
       };
       const before = await told();

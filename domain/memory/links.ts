@@ -42,9 +42,10 @@ export function linksOn(tables: Tables): Links {
       users.put({ ...found.user, ...verified(found.user, now) });
       return true;
     },
-    async resetPassword(link, passwordHash, now, noted) {
+    async resetPassword(link, passwordHash, now, noted, receipts = []) {
       const found = open(link);
       if (!found) return false;
+      tables.queue(receipts);
       links.put({ ...found.stored, usedAt: now });
       users.put({ ...found.user, ...verified(found.user, now), passwordHash });
       tables.sessions.deleteWhere((session) => session.userId === link.userId);

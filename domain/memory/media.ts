@@ -40,16 +40,16 @@ export function mediaOn(tables: Tables): MediaRepository {
     },
     byFileName: async (name) => items.find((item) => item.fileName === name || item.posterName === name),
     byId: async (id) => items.get(id),
-    async publish(media, uploadIds, jobs) {
+    async publish(media, uploadIds, along) {
       if (tables.users.get(media.uploaderId)?.suspendedAt !== null) return 'uploader-gone';
       const wanted = uploads.where((upload) => uploadIds.includes(upload.id));
       if (wanted.length < uploadIds.length) return 'upload-gone';
       if (wanted.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
+      tables.queue(along);
       for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id });
       if (tables.batches.get(media.batchId) === null) tables.batches.put({ id: media.batchId, at: media.createdAt });
       if (tables.uploaders.get(media.uploaderId) === null) tables.uploaders.put({ id: media.uploaderId });
       items.put(media);
-      tables.queue(jobs);
       return 'published';
     },
     batchBegan: async (media) => batchBegan(tables, media),
@@ -73,15 +73,16 @@ export function mediaOn(tables: Tables): MediaRepository {
       items.put({ ...media, state: 'processing', failure: null });
       tables.queue(jobs);
     },
-    async remove(id, jobs, noted) {
-      if (!items.delete(id)) return false;
+    async remove(id, along, noted) {
+      if (!items.get(id)) return false;
+      tables.queue(along);
+      items.delete(id);
       for (const table of [reactions, saves, history, views]) table.deleteWhere((row: MarkRow) => row.mediaId === id);
       comments.deleteWhere((comment) => comment.mediaId === id);
       uploads.deleteWhere((upload) => upload.usedBy === id);
       tables.eventItems.delete(id);
       for (const event of tables.events.where(({ coverId }) => coverId === id))
         tables.events.put({ ...event, coverId: null });
-      tables.queue(jobs);
       tables.note(noted);
       return true;
     },

@@ -14,7 +14,7 @@ test('callers cannot change stored rows, neither by what they gave nor by what t
   expect(await memory.media.byId(id)).toMatchObject({ title: `Item ${id}`, tags: ['one'] });
 });
 
-test('two worlds know nothing of each other, and each is the same in every run', async () => {
+test('two memorys know nothing of each other, and each is the same in every run', async () => {
   const [a, b] = [memoryPorts(), memoryPorts()];
   const [one, other] = [await aMember(a), await aMember(b)];
   expect(one).toEqual(other);
@@ -53,7 +53,7 @@ test('an item that is gone takes no reaction, comment, save or entry in a histor
   await memory.media.remove(photo.id, []);
   expect(await memory.reactions.swap(photo, uploader.id, null, 'like', 1)).toBe(false);
   const comment = { id: 'c', authorId: uploader.id, text: 'Hi', createdAt: 1 };
-  expect(await memory.comments.add(photo, comment)).toBeNull();
+  expect(await memory.comments.add(photo, comment)).toBe(false);
   await memory.library.save(photo, uploader.id, 1);
   await memory.library.remember(photo, uploader.id, 1);
   expect((await memory.library.kept(uploader.id)).savedIds.photo).toEqual([]);

@@ -15,6 +15,7 @@ import { membershipsOn } from './memberships.ts';
 import { neighboursOn } from './neighbours.ts';
 import { overviewOn } from './overview.ts';
 import { reactionsOn } from './reactions.ts';
+import { receiptsOn } from './receipts.ts';
 import { sessionsOn } from './sessions.ts';
 import { emptyTables, type Tables } from './tables.ts';
 import { timelinesOn } from './timelines.ts';
@@ -47,6 +48,7 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     contactMessages: contactMessagesOn(tables),
     uploads: uploadsOn(tables),
     jobs: jobsOn(tables),
+    receipts: receiptsOn(tables),
     limits: memoryLimits(wallNow),
     overview: overviewOn(tables),
     audit: auditOn(tables),

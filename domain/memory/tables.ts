@@ -3,7 +3,7 @@ import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Comment } from '../src/comments/comment.ts';
 import type { ContactMessage } from '../src/contact/send-message.ts';
 import type { CollegeEvent, EventItem } from '../src/events/event.ts';
-import type { JobDraft } from '../src/kernel/ports.ts';
+import type { Along, JobDraft, Receipt } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Media, Reaction } from '../src/media/media.ts';
 import type { Order } from '../src/membership/order.ts';
@@ -55,10 +55,6 @@ export interface ReactionRow extends MarkRow {
   readonly reaction: Reaction;
 }
 
-export interface CommentRow extends Comment {
-  readonly key: string | null;
-}
-
 export interface FavouriteRow {
   readonly uploaderId: string;
   readonly memberId: string;
@@ -85,6 +81,7 @@ export function emptyTables() {
   let queued = 0;
   const jobs = table<JobRow>((row) => row.id);
   const auditLog = table<AuditEntry>((row) => row.id);
+  const receipts = table<Receipt>((row) => row.key);
   return {
     users: table<User>((row) => row.id),
     links: table<Link>((row) => row.digest),
@@ -92,7 +89,7 @@ export function emptyTables() {
     media: table<Media>((row) => row.id),
     uploads: table<Upload>((row) => row.id),
     reactions: table<ReactionRow>(markKey),
-    comments: table<CommentRow>((row) => row.id),
+    comments: table<Comment>((row) => row.id),
     saves: table<MarkRow>(markKey),
     history: table<MarkRow>(markKey),
     views: table<MarkRow>(markKey),
@@ -113,13 +110,20 @@ export function emptyTables() {
     contactMessages: table<ContactMessage>((row) => row.id),
     jobs,
     auditLog,
+    receipts,
     /** Keeps what a write is to be remembered by, if anything. */
     note(entry: AuditEntry | undefined): void {
       if (entry) auditLog.put(entry);
     },
-    /** Queues jobs in the unit of the write that causes them; `runAt` 0 means at once. */
-    queue(drafts: readonly JobDraft[], runAt: Instant = 0): void {
-      for (const draft of drafts) {
+    /** Writes what goes along with a write, before it; throws where there is such a receipt. `runAt` 0 means at once. */
+    queue(along: readonly Along[], runAt: Instant = 0): void {
+      for (const one of along)
+        if (!('payload' in one) && receipts.get(one.key)) throw new Error('there is a receipt of this key');
+      for (const draft of along) {
+        if (!('payload' in draft)) {
+          receipts.put(draft);
+          continue;
+        }
         queued += 1;
         const id = `job-${String(queued).padStart(6, '0')}`;
         jobs.put({ id, draft, runAt, attempts: 0, leaseUntil: null, error: null, dead: false });

@@ -21,14 +21,14 @@ export function usersOn(tables: Tables): Users {
     byLogin: async (login) => users.find((user) => sameName(login)(user) || sameEmail(login.toLowerCase())(user)),
     holdsName: async (name, now) => holds(users.find(sameName(name)), now),
     holdsEmail: async (email, now) => holds(users.find(sameEmail(email)), now),
-    async register(user, link, jobs) {
+    async register(user, link, along) {
       const rivals = { name: users.find(sameName(user.name)), email: users.find(sameEmail(user.email)) };
       if (holds(rivals.name, user.createdAt)) return 'name-taken';
       if (holds(rivals.email, user.createdAt)) return 'email-taken';
+      tables.queue(along);
       for (const rival of [rivals.name, rivals.email]) if (rival) removePerson(tables, rival.id);
       users.put(user);
       if (link) tables.links.put(link);
-      tables.queue(jobs);
       return 'registered';
     },
     async changeProfile(id, fields, now, jobs) {

@@ -5,7 +5,7 @@ import type { ContactMessages } from './contact/send-message.ts';
 import type { Collections, EventItems, Events, Neighbours } from './events/ports.ts';
 import type { FileStore, PictureProcessor, VideoProber } from './files/ports.ts';
 import type { Finding } from './finding/ports.ts';
-import type { Clock, Ids, Jobs, Limits, Mailer, Secrets, Settings } from './kernel/ports.ts';
+import type { Clock, Ids, Jobs, Limits, Mailer, Receipts, Secrets, Settings } from './kernel/ports.ts';
 import type { Library } from './library/ports.ts';
 import type { Avatars, MediaRepository } from './media/ports.ts';
 import type { Timelines } from './media/timelines.ts';
@@ -36,6 +36,7 @@ export interface Repositories {
   contactMessages: ContactMessages;
   uploads: Uploads;
   jobs: Jobs;
+  receipts: Receipts;
   limits: Limits;
   overview: Overview;
   audit: Audit;

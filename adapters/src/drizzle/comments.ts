@@ -4,6 +4,7 @@ import type { Media } from '@quadrangle/domain/media/media';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { beyondMark, markValues, sliceOf } from './items-for-viewer.ts';
+import { queue } from './jobs.ts';
 import { perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
 import type { Db, Store } from './store.ts';
@@ -11,9 +12,11 @@ import type { Db, Store } from './store.ts';
 const statements = perStore((store) => {
   const { comments, users } = store.tables;
   const { favouriteCount: _, ...author } = uploaderColumns(store.tables);
-  const { key: __, ...columns } = getTableColumns(comments);
   const withAuthors = (db: Db) =>
-    db.select({ comment: columns, author }).from(comments).innerJoin(users, eq(users.id, comments.authorId));
+    db
+      .select({ comment: getTableColumns(comments), author })
+      .from(comments)
+      .innerJoin(users, eq(users.id, comments.authorId));
   const keys = [comments.createdAt, comments.id] as const;
   const pages = (order: typeof asc, beyond: '<' | '>') => {
     const page = (after: SQL | undefined) =>
@@ -31,25 +34,14 @@ const statements = perStore((store) => {
     byId: prepared((db) =>
       withAuthors(db).where(and(eq(comments.id, sql.placeholder('id')), isNull(users.suspendedAt))),
     ),
-    writtenWith: prepared((db) =>
-      db
-        .select(columns)
-        .from(comments)
-        .where(and(eq(comments.authorId, sql.placeholder('authorId')), eq(comments.key, sql.placeholder('key')))),
-    ),
     add: prepared((db) =>
-      db
-        .insert(comments)
-        .values({
-          id: sql.placeholder('id'),
-          mediaId: sql.placeholder('mediaId'),
-          authorId: sql.placeholder('authorId'),
-          text: sql.placeholder('text'),
-          createdAt: sql.placeholder('createdAt'),
-          key: sql.placeholder('key'),
-        })
-        .onConflictDoNothing()
-        .returning({ id: comments.id }),
+      db.insert(comments).values({
+        id: sql.placeholder('id'),
+        mediaId: sql.placeholder('mediaId'),
+        authorId: sql.placeholder('authorId'),
+        text: sql.placeholder('text'),
+        createdAt: sql.placeholder('createdAt'),
+      }),
     ),
   };
 });
@@ -60,7 +52,7 @@ const statements = perStore((store) => {
  */
 export function commentsOn(store: Store): Comments {
   const { comments, users } = store.tables;
-  const { oldest, newest, byId, add, writtenWith } = statements(store);
+  const { oldest, newest, byId, add } = statements(store);
   const listed = async (
     { first, next }: typeof oldest,
     media: Pick<Media, 'id'>,
@@ -79,23 +71,19 @@ export function commentsOn(store: Store): Comments {
     );
   };
   return {
-    add: (media, said, key = null) =>
+    add: (media, said, receipts = []) =>
       store.atomic(async (db) => {
-        const comment = { ...said, mediaId: media.id };
         const counters = await lockedCounters(store, db, media.id);
-        if (!counters) return null;
-        const { authorId } = comment;
-        const added = await add(db, { ...comment, key });
-        const [before] = added.length === 0 && key !== null ? await writtenWith(db, { authorId, key }) : [];
-        if (before) return before;
+        if (!counters) return false;
+        await add(db, { ...said, mediaId: media.id });
         await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
-        return comment;
+        await queue(store, db, receipts);
+        return true;
       }),
     async byId(id) {
       const [row] = await byId(store.read, { id });
       return row ?? null;
     },
-    byKey: async (authorId, key) => (await writtenWith(store.read, { authorId, key }))[0] ?? null,
     listOf: (media, limit, after) => listed(oldest, media, limit, after),
     newestOf: (media, limit, before) => listed(newest, media, limit, before),
     remove: (id) =>

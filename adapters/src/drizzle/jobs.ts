@@ -1,12 +1,18 @@
-import type { Claim, DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
+import type { Along, Claim, DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
 import { and, asc, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { keepReceipt } from './receipts.ts';
 import type { Db, Store } from './store.ts';
 
 /** Due at once, whatever the time is. */
 const AT_ONCE = 0;
 
-/** Queues the jobs of a write, in its unit. */
-export async function queue(store: Store, db: Db, drafts: readonly JobDraft[], dueAt = AT_ONCE): Promise<void> {
+/** Writes what goes along with a write, in its unit: jobs are queued, receipts kept. */
+export async function queue(store: Store, db: Db, along: readonly Along[], dueAt = AT_ONCE): Promise<void> {
+  const drafts: JobDraft[] = [];
+  for (const one of along) {
+    if ('payload' in one) drafts.push(one);
+    else await keepReceipt(store, db, one);
+  }
   if (drafts.length === 0) return;
   await db
     .insert(store.tables.jobs)

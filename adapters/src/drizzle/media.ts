@@ -76,7 +76,7 @@ export function mediaOn(store: Store): MediaRepository {
       return item ?? null;
     },
     byId: (id) => one(eq(media.id, id)),
-    publish: (item, uploadIds, jobs) =>
+    publish: (item, uploadIds, along) =>
       store.atomic(async (db) => {
         const uploader = await lockedUser(store, db, item.uploaderId);
         if (uploader?.suspendedAt !== null) return 'uploader-gone';
@@ -93,7 +93,7 @@ export function mediaOn(store: Store): MediaRepository {
         await tellBatch(db, item);
         await addToSearch(store, db, item);
         await rememberName(store, db, nameOfPerson(uploader), 'once');
-        await queue(store, db, jobs);
+        await queue(store, db, along);
         return 'published';
       }),
     batchBegan: (item) => batchBegan(store, store.read, item),
@@ -121,7 +121,7 @@ export function mediaOn(store: Store): MediaRepository {
         const reopened = await db.update(media).set(change).where(failed).returning({ id: media.id });
         if (reopened.length > 0) await queue(store, db, jobs);
       }),
-    remove: (id, jobs, noted) =>
+    remove: (id, along, noted) =>
       store.atomic(async (db) => {
         await lockBatches(store, db, eq(media.id, id));
         const [gone] = await db.delete(media).where(eq(media.id, id)).returning();
@@ -129,7 +129,7 @@ export function mediaOn(store: Store): MediaRepository {
         await tellBatch(db, gone);
         await db.delete(uploads).where(eq(uploads.usedBy, id));
         await forgetInSearch(store, db, gone);
-        await queue(store, db, jobs);
+        await queue(store, db, along);
         await note(store, db, noted);
         return true;
       }),

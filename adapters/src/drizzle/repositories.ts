@@ -16,6 +16,7 @@ import { membershipsOn } from './memberships.ts';
 import { neighboursOn } from './neighbours.ts';
 import { overviewOn } from './overview.ts';
 import { reactionsOn } from './reactions.ts';
+import { receiptsOn } from './receipts.ts';
 import { sessionsOn } from './sessions.ts';
 import type { Store } from './store.ts';
 import { timelinesOn } from './timelines.ts';
@@ -45,6 +46,7 @@ export function repositoriesOn(store: Store): Repositories {
     contactMessages: contactMessagesOn(store),
     uploads: uploadsOn(store),
     jobs: jobsOn(store),
+    receipts: receiptsOn(store),
     limits: limitsOn(store),
     overview: overviewOn(store),
     audit: auditOn(store),

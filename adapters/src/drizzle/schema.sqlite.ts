@@ -4,7 +4,7 @@ import type { Folder } from '@quadrangle/domain/files/stored-names';
 import type { Named } from '@quadrangle/domain/finding/words';
 import type { Language } from '@quadrangle/domain/kernel/actor';
 import type { Code } from '@quadrangle/domain/kernel/errors';
-import type { JobDraft } from '@quadrangle/domain/kernel/ports';
+import type { JobDraft, Receipt } from '@quadrangle/domain/kernel/ports';
 import type { Kind, MediaState, Reaction } from '@quadrangle/domain/media/media';
 import type { SuggestionSource } from '@quadrangle/domain/media/search';
 import type { PaymentState } from '@quadrangle/domain/membership/provider-fact';
@@ -167,7 +167,6 @@ export const comments = sqliteTable('comments', {
   authorId: text('author_id').notNull(),
   text: text('text').notNull(),
   createdAt: integer('created_at').notNull(),
-  key: text('key'),
 });
 
 /** What people saved, with the item's kind so that their lists need no join to sort. */
@@ -240,7 +239,14 @@ export const contactMessages = sqliteTable('contact_messages', {
   email: text('email').notNull(),
   message: text('message').notNull(),
   createdAt: integer('created_at').notNull(),
-  key: text('key'),
+});
+
+/** Which calls with a key took effect. */
+export const receipts = sqliteTable('receipts', {
+  key: text('key').primaryKey(),
+  sent: text('sent').notNull(),
+  effect: text('effect', { mode: 'json' }).$type<Receipt['effect']>().notNull(),
+  at: integer('at').notNull(),
 });
 
 /** Work to be done later; `dueAt` is the end of the lease while somebody works on it, and null once it was given up. */

@@ -73,7 +73,7 @@ export function usersOn(store: Store): Users {
     },
     holdsName: (name, now) => holds(named(name), now),
     holdsEmail: (email, now) => holds(eq(users.email, email), now),
-    async register(user, link, jobs) {
+    async register(user, link, along) {
       try {
         return await store.atomic(async (db) => {
           const rivals = await store.locked(
@@ -90,7 +90,7 @@ export function usersOn(store: Store): Users {
           for (const { id } of rivals) await removePerson(store, db, id);
           await db.insert(users).values({ ...user, nameKey: nameKey(user.name) });
           if (link) await db.insert(links).values(link);
-          await queue(store, db, jobs);
+          await queue(store, db, along);
           return 'registered';
         });
       } catch (error) {

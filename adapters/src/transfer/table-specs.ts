@@ -40,6 +40,7 @@ const KEYS: Record<keyof Tables, readonly string[]> = {
   auditHorizon: ['id'],
   auditLog: ['id'],
   jobs: ['id'],
+  receipts: ['key'],
   limits: ['key'],
   settings: ['key'],
 };

@@ -131,8 +131,8 @@ it('messages lists what was written, newest first, line by line and as JSON (ope
   expect(await run('messages', memory)).toEqual(['There are no messages.']);
   const { id: userId, name, fullName, email } = await aMember(memory, { name: 'mira' });
   const message = { userId, name, fullName, email };
-  await memory.contactMessages.add({ ...message, id: '1', message: 'Hello\nthere', createdAt: 0, key: 'secret-1' }, []);
-  await memory.contactMessages.add({ ...message, id: '2', message: 'Again', createdAt: 1_000, key: 'secret-2' }, []);
+  await memory.contactMessages.add({ ...message, id: '1', message: 'Hello\nthere', createdAt: 0 }, []);
+  await memory.contactMessages.add({ ...message, id: '2', message: 'Again', createdAt: 1_000 }, []);
   expect(await run('messages', memory)).toEqual([
     `1970-01-01T00:00:01.000Z  mira  ${email}`,
     '    Again',

@@ -123,8 +123,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run(ports, words) {
       const { values } = wordsOf(this.usage, () => parseArgs({ args: [...words], options: asJson }));
       const messages = await execute(operator.listMessages, ports, actor, {});
-      if (values.json)
-        return [inJson(messages.map(({ key: _, ...message }) => ({ ...message, createdAt: date(message.createdAt) })))];
+      if (values.json) return [inJson(messages.map((message) => ({ ...message, createdAt: date(message.createdAt) })))];
       if (messages.length === 0) return ['There are no messages.'];
       return messages.flatMap(({ createdAt, name, email, message }) => [
         [date(createdAt), name, email].join('  '),

@@ -25,13 +25,14 @@ export class Caller {
     this.baseUrl = fields.baseUrl;
   }
 
-  /** Runs a use case as this caller, until `signal` aborts; see `execute`. */
+  /** Runs a use case as this caller, until `signal` aborts, once for each `key`; see `execute`. */
   run<A extends Access, Input extends z.ZodType, Output>(
     useCase: UseCase<Ports, A, Input, Output>,
     input: z.input<Input>,
     signal?: AbortSignal,
+    key?: string,
   ): Promise<Output> {
-    return execute(useCase, this.ports, this.actor, input, signal);
+    return execute(useCase, this.ports, this.actor, input, signal, key);
   }
 
   /** Sets the cookie of a session just begun; answers the caller as its member. */

@@ -3,6 +3,7 @@ import { forgetAuditJob } from '@quadrangle/domain/audit/forget-audit';
 import { type JobPorts, runNextJob } from '@quadrangle/domain/jobs/run-jobs';
 import type { DeclaredJob, Nothing } from '@quadrangle/domain/kernel/job';
 import type { Job } from '@quadrangle/domain/kernel/ports';
+import { sweepReceiptsJob } from '@quadrangle/domain/kernel/sweep-receipts';
 import { DAY, HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
 import { reconcileJob } from '@quadrangle/domain/membership/reconcile-orders';
 import type { Ports } from '@quadrangle/domain/ports';
@@ -32,7 +33,7 @@ const AFTER_REFUSAL_MS = MINUTE;
 
 /**
  * Runs due jobs until it is stopped. While the database takes no job, because the disk is full, what was abandoned gives
- * its room back without one. Queues at the start the sweep of abandoned uploads, then every hour, what
+ * its room back without one. Queues at the start the sweeps of abandoned uploads and of receipts, then every hour, what
  * forgets old entries of the audit log, then every day, and, where money moves, the questions to the payment provider,
  * then every quarter of an hour.
  */
@@ -77,7 +78,12 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
     }
   }
 
-  const running = [...Array.from({ length: AT_ONCE }, work), every(HOUR, sweepUploadsJob), every(DAY, forgetAuditJob)];
+  const running = [
+    ...Array.from({ length: AT_ONCE }, work),
+    every(HOUR, sweepUploadsJob),
+    every(HOUR, sweepReceiptsJob),
+    every(DAY, forgetAuditJob),
+  ];
   if (ports.payments && !ports.paymentSimulator) running.push(every(15 * MINUTE, reconcileJob));
   return {
     async stop() {

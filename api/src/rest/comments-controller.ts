@@ -34,8 +34,8 @@ export const CommentsController = controller('comments', {
   write: post('', comments.writeComment, {
     summary: 'Comment a video or a photo',
     bodies: [
-      { desc: 'text', videoId: 'mediaId', key: 'key' },
-      { desc: 'text', photoId: 'mediaId', key: 'key' },
+      { desc: 'text', videoId: 'mediaId' },
+      { desc: 'text', photoId: 'mediaId' },
     ],
     example: { desc: 'What a goal!', videoId: EXAMPLE.video },
     gives: Comment,

@@ -118,21 +118,30 @@ it('POST /contacts sends the message in the name of the session, whatever the bo
   });
 });
 
-it('what is sent again with its key is stored once and answered as before', async () => {
+it('what is sent again with its key is stored once and answered as before (decisions 23)', async () => {
   const user = await aMember(app.memory, { name: 'again' });
   const visitor = await app.signedIn(user);
   const photo = await aPhoto(app.memory, await aPlanHolder(app.memory));
-  const comment = { desc: 'Hi', photoId: photo.id, key: 'a-key' };
-  const first = await visitor.post('/api/comments', comment);
+  const send = (path: string, body: object, key: string) =>
+    visitor.send<{ code?: string }>('POST', path, {
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+  const key = 'd2719a6e-8f0b-4f0e-9a57-6a8d1d2f3c4b';
+  const comment = { desc: 'Hi', photoId: photo.id };
+  const first = await send('/api/comments', comment, key);
   expect(first).toMatchObject({ status: 200, body: { desc: 'Hi' } });
-  expect(first.body).not.toHaveProperty('key');
-  expect((await visitor.post('/api/comments', comment)).body).toEqual(first.body);
-  const message = { message: 'Hello', key: 'a-key' };
-  const answers = [];
-  for (let time = 0; time < 6; time += 1) answers.push((await visitor.post('/api/contacts', message)).status);
-  expect(answers).toEqual([200, 200, 200, 200, 200, 200]);
-  expect(await visitor.post('/api/contacts', { ...message, message: 'Goodbye' })).toMatchObject({
+  expect((await send('/api/comments', comment, key)).body).toEqual(first.body);
+  expect(await send('/api/comments', { ...comment, desc: 'Ho' }, key)).toMatchObject({
     status: 400,
-    body: { errors: [{ field: 'key' }] },
+    body: { code: 'KEY_REUSED' },
+  });
+  const answers = [];
+  for (let time = 0; time < 6; time += 1)
+    answers.push((await send('/api/contacts', { message: 'Hello' }, `${key}2`)).status);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await send('/api/contacts', { message: 'Hello' }, 'short')).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION_FAILED', errors: [{ field: 'Idempotency-Key' }] },
   });
 });

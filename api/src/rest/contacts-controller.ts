@@ -9,7 +9,7 @@ export const ContactsController = controller('contacts', {
   /** Who writes is known from the session, not from the body (decisions 23). */
   send: post('', useCases.contact.sendMessage, {
     summary: 'Write to the college',
-    body: { message: 'message', key: 'key' },
+    body: { message: 'message' },
     ignored: ['Normalname', 'name', 'email'],
     example: { message: 'When is the next upload day?' },
     gives: Message,

@@ -145,6 +145,12 @@ type AnyUseCase = UseCase<Ports, Access, z.ZodType, unknown>;
 /** The header that names the next page (decisions 18). */
 const LINK = { Link: 'The next page, `<URL>; rel="next"`; absent on the last one.' };
 
+/** The header of a call that may be sent again (decisions 23). */
+const ONCE = {
+  'Idempotency-Key':
+    'Drawn anew for each thing that is composed, 16 to 200 characters. Sent again with it within a day, it happens once and is answered as before.',
+};
+
 function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAbout): Route {
   const { body, bodies = body === undefined ? [] : [body], query = {}, ignored = [], status = 200 } = about;
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, about.path?.[name] ?? name] as const);
@@ -152,6 +158,7 @@ function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAb
   const inAddress = { ...Object.fromEntries(parameters), ...Object.fromEntries(queried.map((name) => [name, name])) };
   const forms = bodies.map((names) => ({ names, all: { ...inAddress, ...names } }));
   const mayStop = method === 'GET' && canStop(useCase);
+  const isOnce = useCase.runOnce !== undefined;
 
   /** The input of what was sent; what the address says counts more than what the body does, and `given` most. */
   function inputOf(request: FastifyRequest, sent: unknown, given: object | undefined): unknown {
@@ -185,18 +192,16 @@ function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAb
         async run(given) {
           const body = bodies.length > 1 ? withoutNull(bodies, request.body) : request.body;
           const sent = form === undefined ? undefined : fromWire(form.names, ignored, body);
+          const key = isOnce ? (request.headers['idempotency-key'] as string | undefined) : undefined;
+          const signal = mayStop ? untilGone(reply) : undefined;
           try {
-            return await caller.run(
-              useCase,
-              inputOf(request, sent, given as object),
-              mayStop ? untilGone(reply) : undefined,
-            );
+            return await caller.run(useCase, inputOf(request, sent, given as object), signal, key);
           } catch (error) {
             if (!(error instanceof Refusal) || error.errors.length === 0) throw error;
             const { code, params, retryAfter } = error;
             throw new Refusal(code, {
               params,
-              errors: toWire(form?.all ?? inAddress, error.errors),
+              errors: toWire({ ...(form?.all ?? inAddress), 'Idempotency-Key': 'key' }, error.errors),
               ...(retryAfter === null ? {} : { retryAfter }),
             });
           }
@@ -260,8 +265,8 @@ function operationOf(
     ...(alsoAsForm === undefined ? {} : { alsoAsForm }),
     ...(example === undefined ? {} : { example }),
     ...(query || otherQuery ? { query: { ...query, ...otherQuery } } : {}),
-    ...(headers === undefined ? {} : { headers }),
-    ...(refuses === undefined ? {} : { refuses }),
+    ...(headers || useCase.runOnce ? { headers: { ...headers, ...(useCase.runOnce && ONCE) } } : {}),
+    refuses: [...(refuses ?? []), ...(useCase.runOnce ? (['KEY_REUSED'] as const) : [])],
   };
 }
 

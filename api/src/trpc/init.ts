@@ -1,4 +1,5 @@
 import { type FieldError, Refusal } from '@quadrangle/domain/kernel/errors';
+import type { OnceUseCase } from '@quadrangle/domain/kernel/send-once';
 import { type Access, canStop, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
 import { type AnyTRPCProcedure, initTRPC, TRPCError } from '@trpc/server';
@@ -95,6 +96,21 @@ export function mutation<A extends Access, I extends z.ZodType, O>(useCase: Boun
     typed<z.input<I>>(),
     (input) => input,
     (output) => output,
+  );
+}
+
+/** A use case that may be sent again, as a mutation: the key comes as a field beside those of its input. */
+export function mutationOnce<A extends Access, I extends z.ZodType, O>(useCase: OnceUseCase<Ports, A, I, O>) {
+  const run = (ctx: Context, sent: unknown): Promise<O> => {
+    const { key, ...input } = (sent ?? {}) as { key?: unknown };
+    const asText = key === undefined ? undefined : String(key);
+    return execute(useCase, ctx.ports, ctx.actor, input, undefined, asText);
+  };
+  return does(
+    procedure
+      .input(typed<z.input<I> & { readonly key?: string }>())
+      .mutation(({ ctx, input }): Promise<O> => run(ctx, input)),
+    run,
   );
 }
 

@@ -3,7 +3,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
 import { uploadAddress } from '../edge/upload-address.ts';
 import type { Context } from './context.ts';
-import { mutation, mutationWith, query, queryOf, router, typed } from './init.ts';
+import { mutation, mutationOnce, mutationWith, query, queryOf, router, typed } from './init.ts';
 
 const { accounts, audit, media, events, finding, uploads, reactions, comments, library, membership, contact } =
   useCases;
@@ -30,7 +30,7 @@ export const appRouter = router({
   }),
   accounts: router({
     meOrNull: query(accounts.meOrNull),
-    signUp: mutation(accounts.signUp),
+    signUp: mutationOnce(accounts.signUp),
     signIn: mutationWith(accounts.signIn, typed<z.input<typeof accounts.signIn.input>>(), asIs, signedIn),
     isNameTaken: query(accounts.isNameTaken),
     isEmailTaken: query(accounts.isEmailTaken),
@@ -39,7 +39,7 @@ export const appRouter = router({
     rejectRegistration: mutation(accounts.rejectRegistration),
     recover: mutation(accounts.recoverAccount),
     checkResetLink: query(accounts.checkResetLink),
-    resetPassword: mutation(accounts.resetPassword),
+    resetPassword: mutationOnce(accounts.resetPassword),
     changeProfile: mutation(accounts.changeProfile),
     delete: mutationWith(
       accounts.deleteAccount,
@@ -62,10 +62,10 @@ export const appRouter = router({
     related: query(media.relatedMedia),
     find: query(media.findMedia),
     view: mutation(media.viewMedia),
-    publishVideo: mutation(media.publishVideo),
-    publishPhoto: mutation(media.publishPhoto),
+    publishVideo: mutationOnce(media.publishVideo),
+    publishPhoto: mutationOnce(media.publishPhoto),
     edit: mutation(media.editMedia),
-    remove: mutation(media.removeMedia),
+    remove: mutationOnce(media.removeMedia),
     retry: mutation(media.retryMedia),
   }),
   events: router({
@@ -104,7 +104,7 @@ export const appRouter = router({
   reactions: router({ react: mutation(reactions.react) }),
   comments: router({
     list: query(comments.listComments),
-    write: mutation(comments.writeComment),
+    write: mutationOnce(comments.writeComment),
     delete: mutation(comments.deleteComment),
   }),
   library: router({
@@ -121,7 +121,7 @@ export const appRouter = router({
     simulatedOrder: query(membership.simulatedOrder),
     simulatePayment: mutation(membership.simulatePayment),
   }),
-  contact: router({ send: mutation(contact.sendMessage) }),
+  contact: router({ send: mutationOnce(contact.sendMessage) }),
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../audit/entry.ts';
-import type { JobDraft } from '../kernel/ports.ts';
+import type { Along, JobDraft, Receipt } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Link, LinkKind, Session, User } from './user.ts';
 
@@ -22,7 +22,7 @@ export interface UserAccounts {
   register(
     user: User,
     link: Link | null,
-    jobs: readonly JobDraft[],
+    along: readonly Along[],
   ): Promise<'registered' | 'name-taken' | 'email-taken'>;
   /** An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified (decisions 9). */
   takeOver(id: string, now: Instant, noted?: AuditEntry): Promise<void>;
@@ -96,7 +96,13 @@ export interface Links {
   /** Uses a verification link once: marks it and the user. False when it was used or retired meanwhile. */
   verify(link: Link, now: Instant): Promise<boolean>;
   /** Uses a reset link once: sets the password, verifies the address, ends every session (decisions 7). */
-  resetPassword(link: Link, passwordHash: string, now: Instant, noted?: AuditEntry): Promise<boolean>;
+  resetPassword(
+    link: Link,
+    passwordHash: string,
+    now: Instant,
+    noted?: AuditEntry,
+    receipts?: readonly Receipt[],
+  ): Promise<boolean>;
 }
 
 /** Who is signed in where. */

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
 import { refuse } from '../kernel/errors.ts';
+import type { Nothing } from '../kernel/job.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { mailLink, openLink } from './links.ts';
 import type { Links, Passwords, UserLookup } from './ports.ts';
 import { login, newPassword, passwordFlaw } from './rules.ts';
-import { isPasswordOf } from './sign-in-tries.ts';
-import type { Link } from './user.ts';
 import { linkInput } from './verify-email.ts';
 
-export interface Ports {
+export interface Ports extends SendOncePorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
@@ -51,30 +51,25 @@ export const checkResetLink = useCase({
 });
 
 /**
- * Sets a new password by the link that was mailed; verifies the address and ends every session (decisions 7, 53). With
- * `repeated`, the answer to a try before was lost: the link that set this very password says so again, within its life.
- * Refuses LINK_NOT_FOUND, LINK_EXPIRED, VALIDATION_FAILED, TOO_MANY_REQUESTS.
+ * Sets a new password by the link that was mailed; verifies the address and ends every session (decisions 7, 53). Sent
+ * again with its key it says so again. Refuses LINK_NOT_FOUND, LINK_EXPIRED, VALIDATION_FAILED.
  */
-export const resetPassword = useCase({
+export const resetPassword = sendOnce({
   name: 'accounts.resetPassword',
   access: 'anyone',
-  input: linkInput.extend({ password: newPassword, repeated: z.boolean().default(false) }),
-  async run(ports: Ports, actor, { userId, token, password, repeated }): Promise<{ changed: true }> {
+  input: linkInput.extend({ password: newPassword }),
+  async run(ports: Ports, _actor, input, receipt: ReceiptOf<Nothing>): Promise<{ changed: true }> {
+    const { userId, token, password } = input;
     const { link, used } = await openLink(ports, 'reset', userId, token);
-    if (!used && (await setPassword(ports, link, password))) return { changed: true };
-    // Used before or a moment ago; one that was retired set nothing.
-    await openLink(ports, 'reset', userId, token);
-    const user = repeated ? await ports.users.byId(userId) : null;
-    if (!user || !(await isPasswordOf(ports, user, password, actor.origin.address))) refuse('LINK_EXPIRED');
+    if (used) refuse('LINK_EXPIRED');
+    const user = await ports.users.byId(link.userId);
+    const flaw = user && passwordFlaw(password, user, ports.passwords.isCommon);
+    if (flaw !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'password', message: flaw }] });
+    const hash = await ports.passwords.hash(password);
+    const noted = auditEntry(ports, { kind: 'member', id: userId }, 'password-changed', { personId: userId });
+    // Used or retired meanwhile.
+    if (!(await ports.links.resetPassword(link, hash, ports.clock.now(), noted, receipt({})))) refuse('LINK_EXPIRED');
     return { changed: true };
   },
+  again: async () => ({ changed: true }),
 });
-
-/** False when the link was used or retired meanwhile. */
-async function setPassword(ports: Ports, link: Link, password: string): Promise<boolean> {
-  const user = await ports.users.byId(link.userId);
-  const flaw = user && passwordFlaw(password, user, ports.passwords.isCommon);
-  if (flaw !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'password', message: flaw }] });
-  const noted = auditEntry(ports, { kind: 'member', id: link.userId }, 'password-changed', { personId: link.userId });
-  return ports.links.resetPassword(link, await ports.passwords.hash(password), ports.clock.now(), noted);
-}

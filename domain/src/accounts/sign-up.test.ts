@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMember, anonymous, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
+import { aMember, anonymous, codeOf, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
 import { DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { signIn } from './sign-in.ts';
@@ -13,11 +13,14 @@ const form = {
   phone: '+91 98765 43210',
 };
 
+const KEY = 'a-key-of-16-signs';
+
 const setting = () => {
   const memory = memoryPorts();
   return {
     memory,
-    register: (more: object = {}, from = {}) => execute(signUp, memory, anonymous(from), { ...form, ...more }),
+    register: (more: object = {}, from = {}, key?: string) =>
+      execute(signUp, memory, anonymous(from), { ...form, ...more }, undefined, key),
   };
 };
 
@@ -110,43 +113,37 @@ test('an e-mail that has an account is a conflict (decisions 37)', async () => {
   });
 });
 
-test('a sign-up whose answer was lost answers the account that it made, and mails nothing more (decisions 7)', async () => {
+test('a sign-up that comes again with its key answers the account that it made, and mails nothing more (decisions 7)', async () => {
   const { memory, register } = setting();
-  const again = { repeated: true };
-  const made = await register(again);
-  expect(await register(again)).toEqual(made);
-  expect(await register({ ...again, email: ' ADA@example.edu' })).toEqual(made);
+  const made = await register({}, {}, KEY);
+  expect(await register({}, {}, KEY)).toEqual(made);
+  expect(await register({ email: ' ADA@example.edu' }, {}, KEY)).toEqual(made);
   expect(memory.mails.queued()).toHaveLength(1);
 });
 
 test.each([
   { fullName: 'Augusta' },
-  { name: 'ADA' },
   { name: 'augusta' },
   { email: 'augusta@example.edu' },
   { password: 'another sentence' },
   { phone: undefined },
-  { repeated: false },
 ])('only the very form that made an account is answered with it, not one with %j (decisions 2)', async (other) => {
   const { register } = setting();
-  await register();
-  expect((await refusalOf(register({ repeated: true, ...other }))).code).toBe('SIGN_UP_TAKEN');
+  await register({}, {}, KEY);
+  expect(await codeOf(register(other, {}, KEY))).toBe('KEY_REUSED');
 });
 
-test('an account that is verified by now is answered to no second sign-up (decisions 7)', async () => {
-  const { memory, register } = setting();
-  const { id } = await register();
-  await memory.users.markVerified(id, memory.clock.now());
-  expect((await refusalOf(register({ repeated: true }))).code).toBe('SIGN_UP_TAKEN');
+test('whoever has not the key of a sign-up learns nothing of its account (decisions 6)', async () => {
+  const { register } = setting();
+  await register({}, {}, KEY);
+  for (const key of [undefined, `${KEY}2`]) expect(await codeOf(register({}, {}, key))).toBe('SIGN_UP_TAKEN');
 });
 
-test('a sign-up tells passwords no oftener than a sign-in does (decisions 42)', async () => {
+test('of two sign-ups at once with one key both are answered alike (decisions 7)', async () => {
   const { memory, register } = setting();
-  await register();
-  for (let wrong = 0; wrong < 10; wrong += 1)
-    await execute(signIn, memory, anonymous(), { name: 'ada', password: 'wrong sentence' }).catch(() => undefined);
-  const guess = register({ repeated: true, password: 'wrong sentence' });
-  expect((await refusalOf(guess)).code).toBe('TOO_MANY_REQUESTS');
+  const [one, two] = await Promise.all([register({}, {}, KEY), register({}, {}, KEY)]);
+  expect(one).toEqual(two);
+  expect(memory.mails.queued()).toHaveLength(1);
 });
 
 test('of two that want the same name at once exactly one gets it (decisions 2)', async () => {

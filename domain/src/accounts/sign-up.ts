@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type FieldError, refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
-import { useCase } from '../kernel/use-case.ts';
+import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { limits } from './limits.ts';
 import { mailboxKey, mailLimitKey, unsentLink } from './links.ts';
 import type { Passwords, UserAccounts, UserLookup } from './ports.ts';
@@ -18,10 +18,9 @@ import {
   tenantOf,
   username,
 } from './rules.ts';
-import { isPasswordOf } from './sign-in-tries.ts';
 import type { User } from './user.ts';
 
-export interface Ports {
+export interface Ports extends SendOncePorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
@@ -32,11 +31,11 @@ export interface Ports {
 }
 
 /**
- * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7). With `repeated`, the
- * answer to a try before was lost: the account that this very form made is answered again, while it is unverified.
+ * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7). Sent
+ * again with its key, the account that it made is answered.
  * Refuses SIGN_UP_INCOMPLETE, NOT_COLLEGE_EMAIL, SIGN_UP_TAKEN, TOO_MANY_REQUESTS. Answers the new id.
  */
-export const signUp = useCase({
+export const signUp = sendOnce({
   name: 'accounts.signUp',
   access: 'anyone',
   input: z.strictObject({
@@ -45,10 +44,9 @@ export const signUp = useCase({
     email: emailAddress,
     password: newPassword,
     phone: sentPhone,
-    repeated: z.boolean().default(false),
   }),
   invalidAs: 'SIGN_UP_INCOMPLETE',
-  async run(ports: Ports, actor, input): Promise<{ id: string }> {
+  async run(ports: Ports, actor, input, receipt: ReceiptOf<{ id: string }>): Promise<{ id: string }> {
     const { email } = input;
     if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuseForeignEmail(ports.settings.instituteName);
     const flaw = passwordFlaw(input.password, input, ports.passwords.isCommon);
@@ -71,22 +69,16 @@ export const signUp = useCase({
     const { link, mail } = unsentLink(ports, 'verify', user.id);
     await withinLimits(ports, [[mailboxKey('verify', email), limits.mailByMailbox]]);
     await ports.limits.hit(mailLimitKey('verify', user.id), limits.mailByAccount);
-    const outcome = await ports.users.register({ ...user, heldUntil: link.expiresAt }, link, [mail]);
+    const outcome = await ports.users.register({ ...user, heldUntil: link.expiresAt }, link, [
+      ...receipt({ id: user.id }),
+      mail,
+    ]);
     if (outcome === 'registered') return { id: user.id };
     await ports.limits.forgive(mailboxKey('verify', email), limits.mailByMailbox);
-    const before = input.repeated ? await madeBefore(ports, user, input.password, actor.origin.address) : null;
-    if (!before) refuse('SIGN_UP_TAKEN', { errors: [TAKEN[outcome]] });
-    return { id: before.id };
+    return refuse('SIGN_UP_TAKEN', { errors: [TAKEN[outcome]] });
   },
+  again: async (_ports, _actor, { id }) => ({ id }),
 });
-
-/** The unverified account that this very form made, if one did. */
-async function madeBefore(ports: Ports, wanted: User, password: string, address: string): Promise<User | null> {
-  const user = await ports.users.byLogin(wanted.email);
-  const same = user?.name === wanted.name && user.fullName === wanted.fullName && user.phone === wanted.phone;
-  if (!same || user.verifiedAt !== null) return null;
-  return (await isPasswordOf(ports, user, password, address)) ? user : null;
-}
 
 const TAKEN: Record<'name-taken' | 'email-taken', FieldError> = {
   'name-taken': { field: 'name', message: 'Username not availiable' },

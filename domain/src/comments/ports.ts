@@ -1,4 +1,5 @@
 import type { Position, Slice } from '../kernel/page.ts';
+import type { Receipt } from '../kernel/ports.ts';
 import type { Media } from '../media/media.ts';
 import type { Visible } from '../media/visible.ts';
 import type { Comment, CommentWithAuthor } from './comment.ts';
@@ -9,13 +10,11 @@ export type NewComment = Omit<Comment, 'mediaId'>;
 /** What is said under the items. */
 export interface Comments {
   /**
-   * Adds a comment to the item, with its count and score. Answers what is stored: when its author wrote one with the same
-   * `key` before, that one, and nothing is added; null when the item is gone.
+   * Adds a comment to the item, with its count and score, and the receipts. False, and nothing added, when the item is
+   * gone.
    */
-  add(media: Visible<Media>, said: NewComment, key?: string | null): Promise<Comment | null>;
+  add(media: Visible<Media>, said: NewComment, receipts?: readonly Receipt[]): Promise<boolean>;
   byId(id: string): Promise<CommentWithAuthor | null>;
-  /** What this author wrote with this key. */
-  byKey(authorId: string, key: string): Promise<Comment | null>;
   /** Of one item, oldest first; sort keys createdAt, id. Those of suspended people are left out. */
   listOf(media: Visible<Media>, limit: number, after: Position | null): Promise<Slice<CommentWithAuthor>>;
   /** Of one item, newest first; else as `listOf`. */

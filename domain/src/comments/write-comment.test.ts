@@ -14,14 +14,16 @@ import { execute } from '../kernel/use-case.ts';
 import { trendScore } from '../media/rules.ts';
 import { writeComment } from './write-comment.ts';
 
+const KEY = 'a-key-of-16-signs';
+
 type Actor = Parameters<typeof execute>[2];
 
 const setting = async () => {
   const memory = memoryPorts();
   const photo = await aPhoto(memory, await aPlanHolder(memory));
   const ada = await aMember(memory, { name: 'ada', fullName: 'Ada' });
-  const write = (text: unknown = 'Hi', actor: Actor = actorOf(ada), more: object = {}) =>
-    execute(writeComment, memory, actor, { kind: 'photo', mediaId: photo.id, text, ...more });
+  const write = (text: unknown = 'Hi', actor: Actor = actorOf(ada), more: object = {}, key?: string) =>
+    execute(writeComment, memory, actor, { kind: 'photo', mediaId: photo.id, text, ...more }, undefined, key);
   return { memory, photo, ada, write };
 };
 
@@ -69,7 +71,7 @@ test('one person writes 30 comments a minute (decisions 42)', async () => {
 
 test('an item that is deleted while one writes is gone (decisions 20)', async () => {
   const { memory, photo, ada } = await setting();
-  const comments = { ...memory.comments, add: async () => null };
+  const comments = { ...memory.comments, add: async () => false };
   const input = { kind: 'photo', mediaId: photo.id, text: 'Hi' };
   expect(await codeOf(execute(writeComment, { ...memory, comments }, actorOf(ada), input))).toBe('MEDIA_NOT_FOUND');
 });
@@ -83,24 +85,29 @@ test('a comment that is deleted at once is gone (decisions 21)', async () => {
 
 test('a comment that comes again with its key is the same comment, counts once and is answered as before (decisions 21)', async () => {
   const { memory, photo, write } = await setting();
-  const first = await write('Hi', undefined, { key: 'k1' });
+  const first = await write('Hi', undefined, {}, KEY);
   memory.clock.advance(MINUTE);
-  for (let more = 0; more < 40; more += 1) expect(await write(' Hi ', undefined, { key: 'k1' })).toEqual(first);
+  for (let more = 0; more < 40; more += 1) expect(await write(' Hi ', undefined, {}, KEY)).toEqual(first);
   expect((await memory.media.byId(photo.id))?.commentCount).toBe(1);
-  await write('Hi', undefined, { key: 'k2' });
+  await write('Hi', undefined, {}, `${KEY}2`);
   await write('Hi');
   await write('Hi');
   expect((await memory.media.byId(photo.id))?.commentCount).toBe(4);
 });
 
-test('a key is of one person, one item and one text: nothing that was typed is lost without a word (decisions 21)', async () => {
+test('a key is of one item and one text: nothing that was typed is lost without a word (decisions 21)', async () => {
   const { memory, write } = await setting();
-  await write('Hi', undefined, { key: 'k1' });
+  await write('Hi', undefined, {}, KEY);
   const other = await aPhoto(memory, await aPlanHolder(memory));
-  const otherUse = { code: 'VALIDATION_FAILED', errors: [{ field: 'key', message: expect.any(String) }] };
-  expect(await refusalOf(write('Ho', undefined, { key: 'k1' }))).toMatchObject(otherUse);
-  expect(await refusalOf(write('Hi', undefined, { key: 'k1', mediaId: other.id }))).toMatchObject(otherUse);
-  expect((await write('Ho', actorOf(await aMember(memory)), { key: 'k1' })).text).toBe('Ho');
+  expect(await codeOf(write('Ho', undefined, {}, KEY))).toBe('KEY_REUSED');
+  expect(await codeOf(write('Hi', undefined, { mediaId: other.id }, KEY))).toBe('KEY_REUSED');
+});
+
+test('a comment that was deleted since is not written again with its key (decisions 21)', async () => {
+  const { memory, write } = await setting();
+  const { id } = await write('Hi', undefined, {}, KEY);
+  await memory.comments.remove(id);
+  expect(await codeOf(write('Hi', undefined, {}, KEY))).toBe('COMMENT_NOT_FOUND');
 });
 
 test.each(['', '   ', 'x'.repeat(1_001), 'a\0', 'a\uD800', 7, null, undefined, {}, ['Hi']])(

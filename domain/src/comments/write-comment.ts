@@ -1,19 +1,18 @@
 import { z } from 'zod';
+import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets } from '../kernel/ports.ts';
-import { refuseOtherUse, sendKey } from '../kernel/send-key.ts';
+import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id } from '../kernel/text.ts';
-import { useCase } from '../kernel/use-case.ts';
-import { kinds, type Media } from '../media/media.ts';
+import { type Kind, kinds, type Media } from '../media/media.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { type Visible, visibleMedia } from '../media/visible.ts';
-import type { Comment } from './comment.ts';
 import type { Comments } from './ports.ts';
 import { COMMENTS, commentText } from './rules.ts';
 import { type CommentView, commentView } from './views.ts';
 
-export interface Ports {
+export interface Ports extends SendOncePorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
@@ -23,31 +22,34 @@ export interface Ports {
 }
 
 /**
- * Writes a comment under an item (decisions 21). Sent again with its key it is the same comment, and counts once.
+ * Writes a comment under an item (decisions 21); sent again with its key it is the same comment, and counts once.
  * Refuses MEDIA_NOT_FOUND, TOO_MANY_REQUESTS. Answers the comment.
  */
-export const writeComment = useCase({
+export const writeComment = sendOnce({
   name: 'comments.write',
   access: 'member',
-  input: z.strictObject({ kind: z.enum(kinds), mediaId: id, text: commentText, key: sendKey }),
-  async run(ports: Ports, actor, { kind, mediaId, text, key = null }): Promise<CommentView> {
+  input: z.strictObject({ kind: z.enum(kinds), mediaId: id, text: commentText }),
+  async run(ports: Ports, actor, { kind, mediaId, text }, receipt: ReceiptOf<Written>): Promise<CommentView> {
     const { media } = await visibleMedia(ports, actor, kind, mediaId);
-    const before = key === null ? null : await ports.comments.byKey(actor.id, key);
-    const stored = before ?? (await store(ports, actor.id, media, text, key));
-    if (stored.mediaId !== media.id || stored.text !== text) refuseOtherUse();
-    const written = (await ports.comments.byId(stored.id)) ?? refuse('COMMENT_NOT_FOUND');
-    return commentView(ports, actor, media, written);
+    await withinLimits(ports, [[`comments:${actor.id}`, COMMENTS]]);
+    const said = { id: ports.ids.next(), authorId: actor.id, text, createdAt: ports.clock.now() };
+    const along = receipt({ kind, mediaId, commentId: said.id });
+    if (!(await ports.comments.add(media, said, along))) refuse('MEDIA_NOT_FOUND');
+    return viewOf(ports, actor, media, said.id);
+  },
+  async again(ports, actor, { kind, mediaId, commentId }) {
+    const { media } = await visibleMedia(ports, actor, kind, mediaId);
+    return viewOf(ports, actor, media, commentId);
   },
 });
 
-async function store(
-  ports: Ports,
-  authorId: string,
-  media: Visible<Media>,
-  text: string,
-  key: string | null,
-): Promise<Comment> {
-  await withinLimits(ports, [[`comments:${authorId}`, COMMENTS]]);
-  const said = { id: ports.ids.next(), authorId, text, createdAt: ports.clock.now() };
-  return (await ports.comments.add(media, said, key)) ?? refuse('MEDIA_NOT_FOUND');
+interface Written {
+  readonly kind: Kind;
+  readonly mediaId: string;
+  readonly commentId: string;
+}
+
+async function viewOf(ports: Ports, actor: Member, media: Visible<Media>, commentId: string): Promise<CommentView> {
+  const written = (await ports.comments.byId(commentId)) ?? refuse('COMMENT_NOT_FOUND');
+  return commentView(ports, actor, media, written);
 }

@@ -8,8 +8,9 @@ import { removeFilesJob } from '../files/remove-files.ts';
 import { indexSearchJob } from '../finding/index-search.ts';
 import type { Finding } from '../finding/ports.ts';
 import type { DeclaredJob } from '../kernel/job.ts';
-import type { Clock, Job, JobDraft, JobQueue, Mailer, Secrets } from '../kernel/ports.ts';
+import type { Clock, Job, JobDraft, JobQueue, Mailer, Receipts, Secrets } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
+import { sweepReceiptsJob } from '../kernel/sweep-receipts.ts';
 import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocationJob } from '../media/blank-location.ts';
 import type { MediaChanges, MediaItems, MediaSearch } from '../media/ports.ts';
@@ -22,6 +23,7 @@ export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPort
   secrets: Secrets;
   users: UserLookup & UserProfiles;
   jobs: JobQueue;
+  receipts: Receipts;
   mailer: Mailer;
   files: FileWriting;
   videos: VideoProber;
@@ -41,6 +43,7 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
   copyPictureJob,
   indexSearchJob,
   sweepUploadsJob,
+  sweepReceiptsJob,
   reconcileJob,
   forgetAuditJob,
 ];

@@ -18,6 +18,7 @@ interface Entry {
 /** THE catalogue of everything the product refuses. Codes are stable; texts that product 8 fixes stand to the letter. */
 export const catalogue = {
   VALIDATION_FAILED: { kind: 'invalid', message: 'Some fields need another look.' },
+  KEY_REUSED: { kind: 'invalid', message: 'This key came with something else before, which took effect.' },
   CURSOR_INVALID: { kind: 'invalid', message: 'That page mark is not one of ours. Start again from the first page.' },
 
   UNAUTHENTICATED: { kind: 'unauthenticated', message: 'Sign in to go on.' },

@@ -59,6 +59,26 @@ export type DeadLetter = Job & {
   readonly error: string;
 };
 
+/** That a call with a key took effect (`kernel/send-once.ts`). It is written in the unit of the effect. */
+export interface Receipt {
+  /** Digest of the key and of whoever drew it. */
+  readonly key: string;
+  /** Digest of what was sent. */
+  readonly sent: string;
+  /** Plain data that the answer can be made of again. */
+  readonly effect: object;
+  readonly at: Instant;
+}
+
+/** What is written in the unit of an effect, beside it. No two receipts have the same key: else nothing is written at all. */
+export type Along = JobDraft | Receipt;
+
+export interface Receipts {
+  find(key: string): Promise<Receipt | null>;
+  /** Forgets those from before `old`. */
+  sweep(old: Instant): Promise<void>;
+}
+
 /** Work that waits. */
 export interface JobQueue {
   /** Queues work that no other write causes. `runAt` defaults to now. */

@@ -34,6 +34,8 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   readonly invalidAs?: Code;
   /** `signal` aborts when nobody waits for the outcome any more; what takes its time stops then. */
   run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, signal?: AbortSignal): Promise<Output>;
+  /** `run` for a call that may have been sent before with this key (`send-once.ts`); without it a key changes nothing. */
+  runOnce?(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, key: string): Promise<Output>;
 }
 
 /** Declares a use case; the types of input and actor flow from the declaration into `run`. */
@@ -52,7 +54,8 @@ export function canStop({ run }: Pick<UseCase<never, Access, z.ZodType, unknown>
 export const nothing = z.strictObject({}).default({});
 
 /**
- * Runs a use case as every caller must: access is judged first, then the input is parsed, then the story runs.
+ * Runs a use case as every caller must: access is judged first, then the input is parsed, then the story runs, once for
+ * each `key`.
  * Refuses UNAUTHENTICATED, what the policy refuses, the use case's own input code, and whatever `run` refuses.
  */
 export async function execute<Ports, A extends Access, Input extends z.ZodType, Output>(
@@ -61,11 +64,13 @@ export async function execute<Ports, A extends Access, Input extends z.ZodType, 
   actor: Anonymous | Member | Operator,
   input: unknown,
   signal?: AbortSignal,
+  key?: string,
 ): Promise<Output> {
   admit(definition.access, actor, ports.clock.now(), input);
   const parsed = definition.input.safeParse(input ?? {}, { error: sentenceFor });
   if (!parsed.success)
     refuse(definition.invalidAs ?? 'VALIDATION_FAILED', { errors: fieldErrors(parsed.error.issues) });
+  if (key !== undefined && definition.runOnce) return definition.runOnce(ports, actor as ActorFor<A>, parsed.data, key);
   return definition.run(ports, actor as ActorFor<A>, parsed.data, signal);
 }
 

@@ -2,7 +2,7 @@ import type { User } from '../accounts/user.ts';
 import type { AuditEntry } from '../audit/entry.ts';
 import type { Code } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
-import type { JobDraft } from '../kernel/ports.ts';
+import type { Along, JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { CardFeed, CardForViewer } from './card.ts';
 import type { Feed } from './feeds.ts';
@@ -100,13 +100,13 @@ export interface MediaItems {
 /** What happens to items. Every write is atomic; the jobs passed along are queued in the same unit. */
 export interface MediaChanges {
   /**
-   * Adds the item with its tags and search tokens, marks its uploads as used and queues `jobs`; adds nothing when one of
+   * Adds the item with its tags and search tokens, marks its uploads as used and writes what goes `along`; adds nothing when one of
    * them is used or gone, or when the uploader is suspended or gone at that moment.
    */
   publish(
     media: Media,
     uploadIds: readonly string[],
-    jobs: readonly JobDraft[],
+    along: readonly Along[],
   ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use'>;
   /** Changes the texts that are given (not `undefined`) and nothing else, and the search tokens with them. */
   edit(id: string, change: TextChange): Promise<void>;
@@ -114,8 +114,11 @@ export interface MediaChanges {
   settle(id: string, state: MediaState, failure: Code | null): Promise<void>;
   /** Makes an item that failed `processing` again and queues `jobs`; does nothing to any other. */
   reopen(id: string, jobs: readonly JobDraft[]): Promise<void>;
-  /** Removes the item with everything that hangs on it, queues `jobs` and keeps what is noted; false when it is gone already. */
-  remove(id: string, jobs: readonly JobDraft[], noted?: AuditEntry): Promise<boolean>;
+  /**
+   * Removes the item with everything that hangs on it, writes what goes `along` and keeps what is noted; false when it is
+   * gone already.
+   */
+  remove(id: string, along: readonly Along[], noted?: AuditEntry): Promise<boolean>;
   /**
    * Counts one view of the item by `viewerId`, unless one was counted less than `spacing` milliseconds before; view count and
    * score move together. Answers whether it counted.

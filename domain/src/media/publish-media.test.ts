@@ -351,3 +351,20 @@ test.each([{ batch: '' }, { batch: 'a b' }, { batch: 'x'.repeat(65) }, { positio
     expect(await codeOf(photo({ fileName: await upload(), ...wish }))).toBe('VALIDATION_FAILED');
   },
 );
+
+test('what is published again with its key is the same item, as it is by now (decisions 13)', async () => {
+  const { memory, uploader, upload, videoUpload, poster } = await setting();
+  const KEY = 'a-key-of-16-signs';
+  const photo = { title: 'Lawn', fileName: await upload() };
+  const video = { title: 'Film', fileName: await videoUpload(), posterName: await poster() };
+  const publishPhotoOnce = (input: object) => execute(publishPhoto, memory, actorOf(uploader), input, undefined, KEY);
+  const publishVideoOnce = () => execute(publishVideo, memory, actorOf(uploader), video, undefined, `${KEY}2`);
+  const [first, second] = await Promise.all([publishPhotoOnce(photo), publishPhotoOnce(photo)]);
+  expect(second).toEqual(first);
+  await memory.media.edit(first.id, { title: 'Meadow' });
+  expect(await publishPhotoOnce(photo)).toMatchObject({ id: first.id, title: 'Meadow' });
+  expect(await codeOf(publishPhotoOnce({ ...photo, title: 'Meadow' }))).toBe('KEY_REUSED');
+  expect(await publishVideoOnce()).toEqual(await publishVideoOnce());
+  await memory.media.remove(first.id, []);
+  expect(await codeOf(publishPhotoOnce(photo))).toBe('MEDIA_NOT_FOUND');
+});

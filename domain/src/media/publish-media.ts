@@ -3,8 +3,8 @@ import type { CaptureStamp, FileWriting, PictureProcessor, ProbedVideo, VideoPro
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
+import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { askedText } from '../kernel/text.ts';
-import { useCase } from '../kernel/use-case.ts';
 import { needsPlanFor, planHolder } from '../membership/plan-access.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
@@ -20,7 +20,7 @@ import { description, folderOf, tags, title, trendScore } from './rules.ts';
 import { type MediaView, mediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
-export interface Ports {
+export interface Ports extends SendOncePorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
@@ -45,13 +45,13 @@ const texts = {
 /**
  * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27).
  * Refuses PLAN_REQUIRED, what `claimUpload` refuses, what processing refuses (an upload of no use is over), and
- * UNAUTHENTICATED to whoever was suspended or erased meanwhile.
+ * UNAUTHENTICATED to whoever was suspended or erased meanwhile. Sent again with its key it is the same item.
  */
-export const publishVideo = useCase({
+export const publishVideo = sendOnce({
   name: 'media.publishVideo',
   access: needsPlanFor(() => 'videos'),
   input: z.strictObject({ ...texts, fileName, posterName: fileName }),
-  async run(ports: Ports, actor, input): Promise<MediaView> {
+  async run(ports: Ports, actor, input, receipt: ReceiptOf<Published>): Promise<MediaView> {
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
     const poster = await claimUpload(ports, actor, input.posterName, folderOf('video'));
     if (placeOf(poster.folder, poster.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
@@ -60,7 +60,7 @@ export const publishVideo = useCase({
     const { state, jobs } = await withoutLocation(ports, video, probed);
     const { contentType, width, height, duration } = probed;
     const { placeholder } = picture;
-    return shelve(ports, actor, 'video', [video, poster], jobs, {
+    return shelve(ports, actor, 'video', [video, poster], receipt, jobs, {
       ...input,
       state,
       contentType,
@@ -71,14 +71,15 @@ export const publishVideo = useCase({
       takenAt: plausibleCapture(probed.recordedAt, ports.clock.now()),
     });
   },
+  again: viewOf,
 });
 
 /** Publishes one finished photo upload in `photo/` (decisions 13, 26, 27). Refuses as `publishVideo` does. */
-export const publishPhoto = useCase({
+export const publishPhoto = sendOnce({
   name: 'media.publishPhoto',
   access: planHolder,
   input: z.strictObject({ ...texts, fileName }),
-  async run(ports: Ports, actor, input): Promise<MediaView> {
+  async run(ports: Ports, actor, input, receipt: ReceiptOf<Published>): Promise<MediaView> {
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
     const momentOf = (taken: CaptureStamp | null) => captureTime(taken, ports.settings.timeZone, ports.clock.now());
     // What comes after may fail, and whoever tries again finds a file that does not tell any more.
@@ -87,7 +88,7 @@ export const publishPhoto = useCase({
       if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);
     };
     const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor.id, keep));
-    return shelve(ports, actor, 'photo', [photo], [], {
+    return shelve(ports, actor, 'photo', [photo], receipt, [], {
       ...input,
       ...picture,
       posterName: null,
@@ -96,6 +97,7 @@ export const publishPhoto = useCase({
       takenAt: momentOf(picture.taken) ?? photo.takenAt,
     });
   },
+  again: viewOf,
 });
 
 /**
@@ -130,11 +132,19 @@ type Details = Pick<
   | 'position'
 > & { readonly batch?: string | null | undefined };
 
+/** What was published. */
+type Published = Pick<Media, 'kind' | 'id'>;
+
+async function viewOf(ports: Ports, actor: Member, { kind, id }: Published): Promise<MediaView> {
+  return mediaView(ports, actor, await visibleMedia(ports, actor, kind, id));
+}
+
 async function shelve(
   ports: Ports,
   actor: Member,
   kind: Kind,
   uploads: readonly [Upload, ...Upload[]],
+  receipt: ReceiptOf<Published>,
   jobs: readonly JobDraft[],
   details: Details,
 ): Promise<MediaView> {
@@ -172,10 +182,10 @@ async function shelve(
   const outcome = await ports.media.publish(
     media,
     uploads.map((upload) => upload.id),
-    jobs,
+    [...receipt({ kind, id }), ...jobs],
   );
   if (outcome === 'uploader-gone') refuse('UNAUTHENTICATED');
   if (outcome === 'upload-gone') refuse('UPLOAD_NOT_FOUND');
   if (outcome === 'upload-in-use') refuse('UPLOAD_IN_USE');
-  return mediaView(ports, actor, await visibleMedia(ports, actor, kind, media.id));
+  return viewOf(ports, actor, media);
 }

@@ -88,3 +88,12 @@ test("a video's thumbnail goes with it, and what was made of both (decisions 20)
   });
   expect(removeFilesOf({ fileName: 'photo/a', posterName: null }).payload).toEqual({ fileNames: made('photo/a') });
 });
+
+test('a deletion that comes again with its key is answered as before (decisions 20)', async () => {
+  const { memory, uploader } = await setting();
+  const { id } = await aPhoto(memory, uploader);
+  const remove = (key?: string) =>
+    execute(removeMedia, memory, actorOf(uploader), { kind: 'photo', id }, undefined, key);
+  for (let time = 0; time < 2; time += 1) expect(await remove('a-key-of-16-signs')).toEqual({ deleted: true });
+  expect(await codeOf(remove())).toBe('MEDIA_NOT_FOUND');
+});

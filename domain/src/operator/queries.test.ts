@@ -119,7 +119,6 @@ test('more people and messages than are read at a time are listed all, each once
       email,
       message: `${index}`,
       createdAt: index,
-      key: null,
     };
     await memory.contactMessages.add(message, []);
   }

@@ -1,11 +1,12 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
+import { sendKeys } from '../../shared/lib/send-key.ts';
 import { sessionCleared, useCurrentUser } from '../../shared/lib/session.ts';
-import { isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { AccountField } from './account-field.tsx';
@@ -34,8 +35,7 @@ export function NewPasswordForm({ userId, token, onExpired }: Props) {
     mode: 'onTouched',
     resolver: lazyRules(() => import('./reset-rules.ts')),
   });
-  /** The answer to a try was lost: the password may be set already, and the link used. */
-  const unanswered = useRef(false);
+  const [keyOf] = useState(sendKeys);
   const reset = trpc.accounts.resetPassword.useMutation({
     onMutate: clearNotices,
     onSuccess: () => {
@@ -44,7 +44,6 @@ export function NewPasswordForm({ userId, token, onExpired }: Props) {
       navigate('/');
     },
     onError: (error) => {
-      if (isNetworkError(error)) unanswered.current = true;
       const code = refusalOf(error)?.code;
       if (code === 'LINK_EXPIRED' || code === 'LINK_NOT_FOUND') onExpired();
       else if (!showFieldErrors(form, error, ['password'])) notify('red', errorText(error));
@@ -54,9 +53,7 @@ export function NewPasswordForm({ userId, token, onExpired }: Props) {
     <Card title={t('accounts.newPassword')}>
       <form
         className="flex flex-col gap-5"
-        onSubmit={form.handleSubmit(({ password }) =>
-          reset.mutate({ userId, token, password, repeated: unanswered.current }),
-        )}
+        onSubmit={form.handleSubmit(({ password }) => reset.mutate({ userId, token, password, key: keyOf(password) }))}
         noValidate
       >
         <AccountField form={form} name="password" label={t('accounts.newPassword')} />

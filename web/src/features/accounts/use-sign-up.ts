@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
+import { sendKeys } from '../../shared/lib/send-key.ts';
 import { isNetworkError, trpc } from '../../shared/lib/trpc.ts';
 import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
@@ -43,6 +44,7 @@ export function useSignUp(typed: Typed): SignUp {
   });
   useKeepUnsentTexts('sign-up', form, ['fullName', 'name', 'email', 'phone']);
   const signUp = trpc.accounts.signUp.useMutation();
+  const [keyOf] = useState(sendKeys);
   const [unanswered, setUnanswered] = useState<Pick<SignUpForm, 'name' | 'email'> | null>(null);
   const mayBeOwn = (name: string, email: string) => unanswered?.name === name && unanswered.email === email;
 
@@ -51,7 +53,7 @@ export function useSignUp(typed: Typed): SignUp {
       clearNotices();
       const before = unanswered;
       setUnanswered(input);
-      return signUp.mutateAsync({ ...input, repeated: mayBeOwn(input.name, input.email) }).then(
+      return signUp.mutateAsync({ ...input, key: keyOf(input) }).then(
         ({ id }) => {
           rememberSignUp(id);
           form.reset(empty);

@@ -1,7 +1,8 @@
 import { photoTitle } from '@quadrangle/domain/media/rules';
-import { api } from '../../shared/lib/trpc.ts';
+import { api, type Inputs } from '../../shared/lib/trpc.ts';
 import type { UploadKind } from './open-upload.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
+import { type Entered, publication } from './publish.ts';
 import { withoutLocation } from './without-location.ts';
 
 /** What is typed for what is sent together. */
@@ -25,18 +26,21 @@ export interface Cargo {
   readonly blobs: readonly Blob[];
   /** The blobs on their way. */
   readonly pieces: readonly Outgoing[];
-  /** `fileNames` are the stored names of the pieces. */
-  publish(fileNames: readonly string[], texts: Texts, place: Place): Promise<{ readonly id: string }>;
+  /** `fileNames` are the stored names of the pieces. Null stands for an item that was published before a reload. */
+  publish(fileNames: readonly string[], texts: Texts, place: Place): Promise<{ readonly id: string } | null>;
 }
 
 /** A photo is published under the entered title and its number (decisions 15). */
 export function photoCargo(file: File): Cargo {
+  const publish = publication((input: Inputs['media']['publishPhoto'] & Entered) =>
+    api.media.publishPhoto.mutate(input),
+  );
   return {
     name: file.name,
     blobs: [file],
     pieces: [outgoing({ folder: 'photo', file, name: file.name })],
     publish: ([fileName = ''], { title, desc: description, tags }, { batch, index }) =>
-      api.media.publishPhoto.mutate({
+      publish({
         title: photoTitle(title.trim(), index),
         description,
         tags,
@@ -49,6 +53,9 @@ export function photoCargo(file: File): Cargo {
 
 /** A video and its thumbnail. */
 export function videoCargo(video: File, thumbnail: Blob): Cargo {
+  const publish = publication((input: Inputs['media']['publishVideo'] & Entered) =>
+    api.media.publishVideo.mutate(input),
+  );
   const name = thumbnail instanceof File ? thumbnail.name : 'thumbnail.jpg';
   return {
     name: video.name,
@@ -58,7 +65,7 @@ export function videoCargo(video: File, thumbnail: Blob): Cargo {
       outgoing({ folder: 'video', file: thumbnail, name }),
     ],
     publish: ([fileName = '', posterName = ''], { title, desc: description, tags }) =>
-      api.media.publishVideo.mutate({ title, description, tags, fileName, posterName }),
+      publish({ title, description, tags, fileName, posterName }),
   };
 }
 

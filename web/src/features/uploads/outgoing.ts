@@ -12,10 +12,6 @@ export interface Outgoing {
   readonly size: number;
   /** Sends what is missing, resolves to the stored name; can be called again after a pause or a failure. */
   send(signal: AbortSignal, onProgress: (bytes: number) => void): Promise<string>;
-  /**
-   * Whether something was made of this very file before a reload. What was answered is forgotten, so that answer was lost.
-   */
-  wasUsed(): boolean;
   /** The file became part of something: nothing has to be resumed any more. */
   used(): void;
   /** Nobody wants it any more: what arrived of it is given up. */
@@ -101,7 +97,6 @@ export function outgoing({ folder, file, name, prepare, transport = resumable }:
   let declared: Declared | null = null;
   let fresh = true;
   let finished = false;
-  let wasUsed = false;
   let isLeft = false;
 
   const forget = () => {
@@ -137,7 +132,6 @@ export function outgoing({ folder, file, name, prepare, transport = resumable }:
     if (before) {
       fresh = false;
       finished = before.state !== 'open';
-      wasUsed = before.state === 'used';
       return before.declared;
     }
     fresh = true;
@@ -168,5 +162,5 @@ export function outgoing({ folder, file, name, prepare, transport = resumable }:
     }
   };
 
-  return { size: file.size, send, wasUsed: () => wasUsed, used: forget, cancelled, left };
+  return { size: file.size, send, used: forget, cancelled, left };
 }

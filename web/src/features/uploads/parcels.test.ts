@@ -31,7 +31,6 @@ function cargo(name: string): Cargo {
       signal.addEventListener('abort', () => sending.reject(signal.reason));
       return sending.promise;
     },
-    wasUsed: () => false,
     used: end('used'),
     left: end('left'),
     cancelled: end('cancelled'),

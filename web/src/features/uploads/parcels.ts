@@ -3,7 +3,7 @@ import { useRoot } from '../../shared/lib/session.ts';
 import { isNetworkError, refusalOf } from '../../shared/lib/trpc.ts';
 import { type Cargo, cargoOf, type Texts } from './cargo.ts';
 import type { UploadKind } from './open-upload.ts';
-import { addPublished, publishOnce } from './publish.ts';
+import { addPublished } from './publish.ts';
 import { UploadInterrupted, UploadLater } from './transfer.ts';
 import {
   afterReload,
@@ -76,7 +76,6 @@ const NEWS_MS = 100;
 
 interface Work {
   readonly cargo: Cargo;
-  tried: boolean;
   stop: AbortController | null;
 }
 
@@ -204,12 +203,9 @@ async function deliver(parcelId: string, fileId: string, work: Work, signal: Abo
   const parcel = findParcel(parcelId);
   const file = findFile(fileId);
   if (!parcel || !file) return;
-  const triedBefore = work.tried;
-  work.tried = true;
   const { texts } = parcel;
-  const item = await publishOnce(pieces, triedBefore, () =>
-    work.cargo.publish(fileNames, texts, { batch: parcel.id, index: file.index }),
-  );
+  const item = await work.cargo.publish(fileNames, texts, { batch: parcel.id, index: file.index });
+  for (const piece of pieces) piece.used();
   await addPublished(texts.event, item, (error) => watcherOf(parcel)?.failed(file, error));
   if (!step(fileId, 'published', { itemId: item?.id ?? null })) return;
   works.delete(fileId);
@@ -302,7 +298,7 @@ export function sendParcel({ id, kind, texts, files }: Draft): void {
     const known = before.find((file) => file.id === fileId);
     if (known) return { ...known, state: afterStep(known.state, 'goOn') };
     const made = cargo();
-    works.set(fileId, { cargo: made, tried: false, stop: null });
+    works.set(fileId, { cargo: made, stop: null });
     return {
       id: fileId,
       index,
@@ -387,7 +383,7 @@ export function takeUp(parcel: Parcel, blobs: ReadonlyMap<string, readonly Blob[
   if (findParcel(parcel.id)) return;
   const files = parcel.files.map((file): ParcelFile => {
     const cargo = file.state === 'ready' ? null : cargoOf(parcel.kind, blobs.get(file.id) ?? []);
-    if (cargo) works.set(file.id, { cargo, tried: false, stop: null });
+    if (cargo) works.set(file.id, { cargo, stop: null });
     return { ...file, state: afterReload(file.state, cargo !== null) };
   });
   useParcels.setState(({ parcels }) => ({ parcels: [...parcels, { ...parcel, files, watched: false }] }));
@@ -399,7 +395,7 @@ export function takeUp(parcel: Parcel, blobs: ReadonlyMap<string, readonly Blob[
 export function supply(fileId: string, cargo: Cargo): void {
   const file = findFile(fileId);
   if (file?.state !== 'missing') return;
-  works.set(fileId, { cargo, tried: false, stop: null });
+  works.set(fileId, { cargo, stop: null });
   step(fileId, 'found', { size: sizeOf(cargo) });
   pump();
 }

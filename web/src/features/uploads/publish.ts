@@ -1,23 +1,42 @@
 import { renewEvents } from '../../shared/events/event-cache.ts';
-import { api, queryClient, refusalOf } from '../../shared/lib/trpc.ts';
-import type { Outgoing } from './outgoing.ts';
+import { api, type Outputs, queryClient, refusalOf } from '../../shared/lib/trpc.ts';
+
+type Item = Outputs['media']['publishPhoto'];
+
+/** What is published: its texts as they were entered, and its file. */
+export interface Entered {
+  readonly title: string;
+  readonly description: string;
+  readonly tags: string;
+  readonly fileName: string;
+}
+
+/** The part of a stored name that nobody guesses and no two files share: one file is published once. */
+const keyOf = (fileName: string) => /^\w+\/\d+-[\w-]{22}/.exec(fileName)?.[0] ?? fileName;
+
+/** Refusals that mean that something was made of the file before a reload: that answer was lost. */
+const PUBLISHED: readonly unknown[] = ['KEY_REUSED', 'UPLOAD_IN_USE'];
 
 /**
- * Publishes what has arrived. When the answer to a first try was lost, here or before a reload, the second finds the files
- * in use: then the item exists, and null stands for it.
+ * Publishes one item, whatever answers get lost: what was sent and not answered is sent again as it was, and the texts
+ * that were entered since are its texts then. Null stands for an item that was published before a reload.
  */
-export async function publishOnce<T>(
-  files: readonly Outgoing[],
-  triedBefore: boolean,
-  publish: () => Promise<T>,
-): Promise<T | null> {
-  const item = await publish().catch((error: unknown) => {
-    const lost = triedBefore || files.some((file) => file.wasUsed());
-    if (lost && refusalOf(error)?.code === 'UPLOAD_IN_USE') return null;
-    throw error;
-  });
-  for (const file of files) file.used();
-  return item;
+export function publication<E extends Entered>(
+  publish: (input: E & { readonly key: string }) => Promise<Item>,
+): (entered: E) => Promise<Item | null> {
+  let sent: E | null = null;
+  return async (entered) => {
+    sent ??= entered;
+    const item = await publish({ ...sent, key: keyOf(sent.fileName) }).catch((error: unknown) => {
+      const refusal = refusalOf(error);
+      if (PUBLISHED.includes(refusal?.code)) return null;
+      if (refusal) sent = null;
+      throw error;
+    });
+    const { title, description, tags } = entered;
+    if (item === null || (title === sent.title && description === sent.description && tags === sent.tags)) return item;
+    return api.media.edit.mutate({ kind: item.kind, id: item.id, title, description, tags });
+  };
 }
 
 /**

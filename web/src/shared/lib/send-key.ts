@@ -5,3 +5,15 @@
 export function drawKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** Draws keys: what is sent again as it was has the key that it had. */
+export function sendKeys(): (input: unknown) => string {
+  let sent = '';
+  let key = '';
+  return (input) => {
+    const text = JSON.stringify(input);
+    if (text !== sent) key = drawKey();
+    sent = text;
+    return key;
+  };
+}

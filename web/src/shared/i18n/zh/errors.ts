@@ -2,6 +2,7 @@ import type { Code } from '@quadrangle/domain/kernel/errors';
 
 export const errors: Record<Code, string> = {
   VALIDATION_FAILED: '有几项内容需要再看一下。',
+  KEY_REUSED: '这个密钥之前已用于别的内容，且已生效。',
   CURSOR_INVALID: '页码标记无效，请从第一页重新开始。',
 
   UNAUTHENTICATED: '请先登录。',

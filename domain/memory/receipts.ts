@@ -1,0 +1,9 @@
+import type { Receipts } from '../src/kernel/ports.ts';
+import type { Tables } from './tables.ts';
+
+export function receiptsOn({ receipts }: Tables): Receipts {
+  return {
+    find: async (key) => receipts.get(key),
+    sweep: async (old) => receipts.deleteWhere(({ at }) => at < old),
+  };
+}

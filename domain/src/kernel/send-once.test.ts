@@ -1,0 +1,151 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { actorOf, aMember, anonymous, codeOf, memoryPorts, refusalOf } from '../../memory/index.ts';
+import type { ContactMessages } from '../contact/send-message.ts';
+import { refuse } from './errors.ts';
+import { type Ports, RECEIPTS_KEPT, type ReceiptOf, sendOnce } from './send-once.ts';
+import { sweepReceiptsJob } from './sweep-receipts.ts';
+import { execute } from './use-case.ts';
+
+const KEY = 'a-key-of-16-signs';
+
+/** A use case that writes a message, and may be told to fail before or after. */
+const setting = async () => {
+  const memory = memoryPorts();
+  const ada = await aMember(memory);
+  const meanwhile = vi.fn(async () => {});
+  const definition = sendOnce({
+    name: 'test.say',
+    access: 'anyone',
+    input: z.strictObject({ text: z.string(), more: z.string().optional() }),
+    async run(
+      ports: Ports & { contactMessages: ContactMessages },
+      _actor,
+      { text },
+      receipt: ReceiptOf<{ said: string }>,
+    ): Promise<{ said: string }> {
+      if (text === 'no') refuse('NOT_YOURSELF');
+      await meanwhile();
+      const { id: userId, fullName, name, email } = ada;
+      const message = { id: memory.ids.next(), userId, fullName, name, email, message: text, createdAt: 1 };
+      await ports.contactMessages.add(message, receipt({ said: text }));
+      return { said: text };
+    },
+    again: async (_ports, _actor, { said }) => ({ said }),
+  });
+  const say = (text: string, key?: string, actor: Parameters<typeof execute>[2] = anonymous()) =>
+    execute(definition, memory, actor, { text }, undefined, key);
+  const said = async () => (await memory.overview.messages(100, null)).items.map(({ message }) => message);
+  return { memory, ada, say, said, meanwhile };
+};
+
+test('what comes again with its key happens once and is answered as before (decisions 23)', async () => {
+  const { say, said } = await setting();
+  for (let time = 0; time < 3; time += 1) expect(await say('Hello', KEY)).toEqual({ said: 'Hello' });
+  expect(await said()).toEqual(['Hello']);
+});
+
+test('without a key everything happens as often as it is sent, and no receipt is looked for (decisions 23)', async () => {
+  const { memory, say, said } = await setting();
+  const find = vi.spyOn(memory.receipts, 'find');
+  await say('Hello');
+  await say('Hello');
+  expect(await said()).toHaveLength(2);
+  expect(find).not.toHaveBeenCalled();
+});
+
+test('of two calls at once with one key one happens, and both are answered (decisions 23)', async () => {
+  const { say, said } = await setting();
+  expect(await Promise.all([say('Hello', KEY), say('Hello', KEY)])).toEqual([{ said: 'Hello' }, { said: 'Hello' }]);
+  expect(await said()).toEqual(['Hello']);
+});
+
+test('a call whose answer is lost after its effect is answered when it comes again (decisions 23)', async () => {
+  const { memory, say, said } = await setting();
+  const { add } = memory.contactMessages;
+  memory.contactMessages.add = async (...message) => {
+    await add(...message);
+    memory.contactMessages.add = add;
+    throw new Error('the connection broke');
+  };
+  expect(await say('Hello', KEY)).toEqual({ said: 'Hello' });
+  expect(await said()).toEqual(['Hello']);
+});
+
+test('a call that failed or was refused may be sent again, also with something else (decisions 23)', async () => {
+  const { say, said, meanwhile } = await setting();
+  expect(await codeOf(say('no', KEY))).toBe('NOT_YOURSELF');
+  meanwhile.mockRejectedValueOnce(new Error('the database is gone'));
+  await expect(say('Hello', KEY)).rejects.toThrow('the database is gone');
+  expect(await say('Hallo', KEY)).toEqual({ said: 'Hallo' });
+  expect(await said()).toEqual(['Hallo']);
+});
+
+test('a key that came with something else before is refused, and nothing happens (decisions 23)', async () => {
+  const { say, said } = await setting();
+  await say('Hello', KEY);
+  expect(await refusalOf(say('Goodbye', KEY))).toMatchObject({ code: 'KEY_REUSED', kind: 'invalid' });
+  expect(await said()).toEqual(['Hello']);
+});
+
+test('a key is of one person: another, or nobody, with the same key is somebody else (decisions 23)', async () => {
+  const { memory, ada, say, said } = await setting();
+  for (const actor of [anonymous(), actorOf(ada), actorOf(await aMember(memory))]) await say('Hello', KEY, actor);
+  expect(await said()).toHaveLength(3);
+});
+
+test.each(['', 'fifteen-signs-x', 'x'.repeat(201), 'with a space in it', 'with-an-umlaut-ä', 'line\nbreak-in-it-'])(
+  'a key that may be guessed or is none is refused: %j (decisions 23)',
+  async (key) => {
+    const { say, said } = await setting();
+    expect(await refusalOf(say('Hello', key))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ field: 'key', message: 'Draw a key of 16 to 200 characters.' }],
+    });
+    expect(await said()).toEqual([]);
+  },
+);
+
+test.each(['x'.repeat(16), 'x'.repeat(200), '"d2719a6e-8f0b-4f0e-9a57-6a8d1d2f3c4b"'])(
+  'a key of 16 to 200 signs is taken: %s (decisions 23)',
+  async (key) => expect(await (await setting()).say('Hello', key)).toEqual({ said: 'Hello' }),
+);
+
+test('of the key and of what was sent nothing can be read (decisions 23)', async () => {
+  const { memory, say } = await setting();
+  const kept: unknown[] = [];
+  const { add } = memory.contactMessages;
+  memory.contactMessages.add = async (message, along) => {
+    kept.push(...along);
+    await add(message, along);
+  };
+  await say('a secret sentence', KEY);
+  expect(kept).toEqual([
+    {
+      key: expect.any(String),
+      sent: expect.any(String),
+      effect: { said: 'a secret sentence' },
+      at: memory.clock.now(),
+    },
+  ]);
+  const [{ key, sent }] = kept as [{ key: string; sent: string }];
+  expect(`${key} ${sent}`).not.toMatch(/secret|16-signs/);
+});
+
+test('after a day a receipt is forgotten, and not before (decisions 23)', async () => {
+  const { memory, say, said } = await setting();
+  expect(RECEIPTS_KEPT).toBe(86_400_000);
+  const sweep = async () => {
+    await memory.jobs.enqueue(sweepReceiptsJob.draft({}), memory.clock.now());
+    await memory.runJobs();
+  };
+  await say('Hello', KEY);
+  memory.clock.advance(RECEIPTS_KEPT);
+  await sweep();
+  await say('Hello', KEY);
+  expect(await said()).toHaveLength(1);
+  memory.clock.advance(1);
+  await sweep();
+  await say('Hello', KEY);
+  expect(await said()).toHaveLength(2);
+});

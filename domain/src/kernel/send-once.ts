@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { refuse } from './errors.ts';
+import type { Clock, Receipt, Receipts, Secrets } from './ports.ts';
+import { DAY } from './time.ts';
+import type { Access, ActorFor, UseCase } from './use-case.ts';
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  receipts: Receipts;
+}
+
+/** How long a call that is sent again with its key is the same call (decisions 23). */
+export const RECEIPTS_KEPT = DAY;
+
+/** Long enough that nobody guesses it: it opens the answer, and guards what was sent where nobody is signed in. */
+const KEY = /^[\x21-\x7e]{16,200}$/;
+
+/** Makes the receipt of an effect, to be written in its unit; none for a call without a key. */
+export type ReceiptOf<Effect> = (effect: Effect) => readonly Receipt[];
+
+interface Definition<P, A extends Access, Input extends z.ZodType, Effect extends object, Output>
+  extends Pick<UseCase<P, A, Input, Output>, 'name' | 'access' | 'input' | 'invalidAs'> {
+  /** Tells the story; the port that writes its effect writes the receipt beside it. */
+  run(ports: P, actor: ActorFor<A>, input: z.output<Input>, receipt: ReceiptOf<Effect>): Promise<Output>;
+  /** The answer once more, from what the receipt keeps: a few ids, and never what is secret. */
+  again(ports: P, actor: ActorFor<A>, effect: Effect): Promise<Output>;
+}
+
+/** A use case that takes effect once, however often it is sent with the same key. */
+export type OnceUseCase<P, A extends Access, Input extends z.ZodType, Output> = UseCase<P, A, Input, Output> &
+  Required<Pick<UseCase<P, A, Input, Output>, 'runOnce'>>;
+
+/**
+ * Declares a use case that may be sent again with a key, because the answer to the first was lost. The receipt is written
+ * in the unit of the effect, so that both are there or neither; of two calls at once the unit of one fails, and it is
+ * answered as the other. What is stored of the key and of what was sent cannot be read back. Refuses VALIDATION_FAILED
+ * for a key that may be guessed, KEY_REUSED where the key came with something else (decisions 23).
+ */
+export function sendOnce<P extends Ports, A extends Access, Input extends z.ZodType, Effect extends object, Output>(
+  definition: Definition<P, A, Input, Effect, Output>,
+): OnceUseCase<P, A, Input, Output> {
+  const { run, again, ...about } = definition;
+  return {
+    ...about,
+    run: (ports, actor, input) => run(ports, actor, input, () => []),
+    async runOnce(ports, actor, input, sentKey) {
+      if (!KEY.test(sentKey))
+        refuse('VALIDATION_FAILED', { errors: [{ field: 'key', message: 'Draw a key of 16 to 200 characters.' }] });
+      const who = actor.kind === 'member' ? actor.id : '';
+      const key = ports.secrets.digest(`${who}\n${sentKey}`);
+      const sent = ports.secrets.digest(`${sentKey}\n${definition.name}\n${JSON.stringify(input)}`);
+      const before = async () => {
+        const receipt = await ports.receipts.find(key);
+        if (receipt && receipt.sent !== sent) refuse('KEY_REUSED');
+        return receipt;
+      };
+      const known = await before();
+      if (known) return again(ports, actor, known.effect as Effect);
+      try {
+        return await run(ports, actor, input, (effect) => [{ key, sent, effect, at: ports.clock.now() }]);
+      } catch (error) {
+        const meanwhile = await before();
+        if (!meanwhile) throw error;
+        return again(ports, actor, meanwhile.effect as Effect);
+      }
+    },
+  };
+}

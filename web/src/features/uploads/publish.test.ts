@@ -1,0 +1,62 @@
+import { TRPCClientError } from '@trpc/client';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const edit = vi.hoisted(() => vi.fn(async (change: object) => ({ ...change, edited: true })));
+vi.mock('../../shared/lib/trpc.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { media: { edit: { mutate: edit } } },
+}));
+
+const { publication } = await import('./publish.ts');
+
+const fileName = 'photo/1795253400000-Rt7bN1vM5cX9zL3kJ8hG2f-trek.jpg';
+const key = 'photo/1795253400000-Rt7bN1vM5cX9zL3kJ8hG2f';
+const entered = { title: 'Trek', description: '', tags: '', fileName };
+const lost = new TypeError('Failed to fetch');
+const refused = (code: string) => {
+  const refusal = { code, message: 'No.', params: {}, errors: [], retryAfter: null };
+  return Object.assign(new TRPCClientError('No.'), { data: { httpStatus: 400, refusal } });
+};
+
+/** Publishes, after these failures. */
+function publishing(...failures: Error[]) {
+  const sent: unknown[] = [];
+  const publish = publication(async (input: typeof entered & { readonly key: string }) => {
+    sent.push(input);
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return { kind: 'photo', id: 'one' } as never;
+  });
+  return { sent, publish };
+}
+beforeEach(() => edit.mockClear());
+
+test('the part of a stored name that nobody guesses is the key', async () => {
+  const { sent, publish } = publishing();
+  expect(await publish(entered)).toEqual({ kind: 'photo', id: 'one' });
+  expect(sent).toEqual([{ ...entered, key }]);
+  expect(edit).not.toHaveBeenCalled();
+});
+
+test('what was sent and not answered is sent again as it was, and has the texts that were entered since', async () => {
+  const { sent, publish } = publishing(lost);
+  await expect(publish(entered)).rejects.toBe(lost);
+  expect(await publish({ ...entered, title: 'The trek' })).toMatchObject({ edited: true });
+  expect(sent).toEqual([
+    { ...entered, key },
+    { ...entered, key },
+  ]);
+  expect(edit).toHaveBeenCalledWith({ kind: 'photo', id: 'one', title: 'The trek', description: '', tags: '' });
+});
+
+test('what was refused is sent as it is by now', async () => {
+  const { sent, publish } = publishing(refused('VALIDATION_FAILED'));
+  await expect(publish({ ...entered, title: ' ' })).rejects.toThrow('No.');
+  await publish(entered);
+  expect(sent.at(-1)).toEqual({ ...entered, key });
+  expect(edit).not.toHaveBeenCalled();
+});
+
+test.each(['KEY_REUSED', 'UPLOAD_IN_USE'])('what was published before a reload exists: %s', async (code) => {
+  expect(await publishing(refused(code)).publish(entered)).toBeNull();
+});
