@@ -202,6 +202,30 @@ test('a photo that was published is not sent again after the page was loaded aga
   await page.context().close();
 });
 
+test('a title that is changed after the answer was lost is the title of the one photo', async ({ browser }, info) => {
+  const page = await arrive(browser, product, somebody('editor', 'north.edu'), { plan: true });
+  const [bytes = Buffer.alloc(0)] = await drawPictures(page, 1);
+  const path = info.outputPath('bridge.jpg');
+  await writeFile(path, bytes);
+  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+  const upload = dialog.getByRole('button', { name: 'Upload', exact: true });
+  await breakAt(page, 'media.publishPhoto', 'answer');
+  await page.getByRole('button', { name: 'Upload Images' }).click();
+  await dialog.getByLabel('Title').fill('The brigde');
+  await dialog.locator('input[type=file]').setInputFiles(path);
+  await upload.click();
+  await expect(notice(page, 'default', /offline/)).toBeVisible();
+  await dialog.getByLabel('Title').fill('The bridge');
+  const loadedAnew = page.waitForEvent('load');
+  await upload.click();
+  await expect(dialog).toBeHidden();
+  await loadedAnew;
+  await page.goto(`${product.url}/myfiles`);
+  await expect(page.getByRole('link', { name: 'The bridge 1', exact: true })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /brigde/ })).toHaveCount(0);
+  await page.context().close();
+});
+
 test('an item that was deleted is deleted', async ({ browser }) => {
   const page = await arrive(browser, product, somebody('owner', 'north.edu'), { plan: true });
   await page.goto(`${product.url}/photo/${await publish(page)}`);
