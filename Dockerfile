@@ -7,6 +7,7 @@ COPY domain/package.json domain/
 COPY adapters/package.json adapters/
 COPY api/package.json api/
 COPY web/package.json web/
+COPY scripts/demo/package.json scripts/demo/
 RUN node scripts/setup.mjs
 COPY domain domain
 COPY adapters adapters
@@ -19,7 +20,7 @@ RUN rm -rf node_modules */node_modules \
   && CI=true npx -y pnpm@12.21.0 install --prod --frozen-lockfile --prefer-offline --filter '@quadrangle/api...' \
   && rm -rf node_modules/.bin node_modules/node-linux-* node_modules/.pnpm/node-linux-* node_modules/.pnpm/@typescript+* \
   && mkdir /product \
-  && cp -al --parents */package.json */dist */node_modules node_modules migrations api/assets /product
+  && cp -al --parents */package.json */dist */node_modules node_modules migrations /product
 
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data

@@ -10,11 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkBoundaries } from './lib/boundaries.ts';
 import { environmentReaders } from './lib/environment-readers.ts';
 import { loadedAtStart } from './lib/loaded-at-start.ts';
+import { packages } from './lib/workspace.mjs';
 
 const root = dirname(import.meta.dirname);
 const folders: string[] = [];
@@ -28,10 +29,10 @@ function workspaceOf(files: Record<string, string>): string {
   const workspace = mkdtempSync(join(realpathSync(tmpdir()), 'quadrangle-workspace-'));
   folders.push(workspace);
   mkdirSync(join(workspace, 'node_modules', '@quadrangle'), { recursive: true });
-  for (const name of ['domain', 'adapters', 'api', 'web']) {
-    mkdirSync(join(workspace, name));
+  for (const name of packages) {
+    mkdirSync(join(workspace, name), { recursive: true });
     writeFileSync(join(workspace, name, 'package.json'), readFileSync(join(root, name, 'package.json')));
-    symlinkSync(join(workspace, name), join(workspace, 'node_modules', '@quadrangle', name));
+    symlinkSync(join(workspace, name), join(workspace, 'node_modules', '@quadrangle', basename(name)));
   }
   for (const [file, text] of Object.entries({ ...lawful, ...files })) {
     mkdirSync(dirname(join(workspace, file)), { recursive: true });
@@ -65,6 +66,7 @@ const lawful = {
     "import '@quadrangle/domain/media/rules';\nimport type { Published } from '@quadrangle/domain/media/publish';\nimport '../../shared/trpc.ts';\nexport type P = Published;\n",
   'web/src/testing/browser.ts': "import 'vitest';\n",
   'web/src/features/comments/list.tsx': 'export const list = 1;\n',
+  'scripts/demo/src/main.ts': "import '@quadrangle/domain/use-cases';\n",
 };
 
 /** What a file may not say, and the rule that it breaks. */
@@ -119,6 +121,13 @@ const BREACHES: readonly (readonly [file: string, text: string, rule: string])[]
   ['api/src/x.ts', 'export const x = 1;', 'what the product does not reach is not kept'],
   ['adapters/src/x.ts', 'export const x = 1;', 'what the product does not reach is not kept'],
   ['domain/src/media/x.ts', 'export const x = 1;', 'what the product does not reach is not kept'],
+  ['api/src/x.ts', "import '../../scripts/demo/src/main.ts';", 'the product does not import the demo college'],
+  [
+    'web/src/x.ts',
+    "import type {} from '../../scripts/demo/src/main.ts';",
+    'the product does not import the demo college',
+  ],
+  ['scripts/demo/src/x.ts', 'export const x = 1;', 'what the demo college does not reach is not kept'],
 ];
 
 describe('the boundaries of the packages', () => {

@@ -6,7 +6,7 @@ import { root } from './lib/workspace.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-const programs = ['main', 'admin/main', 'seed/main'];
+const programs = ['main', 'admin/main'];
 
 /**
  * Stay packages: they hold native code, share what they know with one that does, or look for files beside their own.
@@ -16,9 +16,7 @@ export const packages = [
   'better-sqlite3',
   'sharp',
   '@node-rs/argon2',
-  'node-av',
   'mediabunny',
-  '@mediabunny/server',
   'heic-decode',
   '@google-cloud/storage',
   '@aws-sdk/client-s3',
@@ -37,11 +35,11 @@ const missing = [
   '@fastify/view',
 ];
 
-/** Files of their own: those that run in a thread start from where they lie, and so does what finds folders. */
-const apart = ['video-facts', 'heic-decoder', 'decoder-process', 'product-paths'];
+/** Files of their own: they run in a thread, which starts from where they lie. */
+const apart = ['video-facts', 'heic-decoder', 'decoder-process'];
 
 /**
- * @param {string} folder where the programs go; what it holds is deleted. It has to lie as deep as api/src.
+ * @param {string} folder where the programs go, somewhere below the root; what it holds is deleted
  * @returns {Promise<import('rolldown').OutputChunk[]>} the files written
  */
 export async function bundle(folder) {

@@ -35,7 +35,7 @@ describe('the built server', () => {
   it.each(['gcs', 's3', 'razorpay', 'openid'])('loads %s only when it is asked for', (name) => {
     const [file = 'none'] = named(name);
     expect(files.map(({ fileName }) => fileName)).toContain(file);
-    for (const program of ['main.js', 'admin/main.js', 'seed/main.js']) expect(startOf(program)).not.toContain(file);
+    for (const program of ['main.js', 'admin/main.js']) expect(startOf(program)).not.toContain(file);
   });
 
   it.each(['video-facts', 'heic-decoder'])('runs nothing else in the thread of %s', (name) => {
@@ -47,19 +47,18 @@ describe('the built server', () => {
     expect(ours).toEqual([expect.stringMatching(new RegExp(`${name}\\.ts$`))]);
   });
 
-  it('finds folders from the folder that the programs lie in', () => {
-    expect(named('product-paths')).toEqual([expect.not.stringContaining('/')]);
-    const [file] = named('product-paths');
-    expect(files.find(({ fileName }) => fileName === file)?.moduleIds).toHaveLength(1);
+  it('holds nothing of the demo college, nor the encoder that only its videos need', () => {
+    const modules = files.flatMap(({ moduleIds }) => moduleIds);
+    expect(modules.filter((id) => /[\\/]scripts[\\/]/.test(id))).toEqual([]);
+    const imported = files.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]);
+    expect(imported.filter((name) => /node-av|@mediabunny\/server/.test(name))).toEqual([]);
   });
 
   it('finds the packages that stay packages from where it lies', () => {
-    const optional = ['node-av', '@mediabunny/server'];
     const { resolve } = createRequire(join(folder, 'main.js'));
-    for (const name of packages.filter((name) => !optional.includes(name)))
-      expect(() => resolve(name), name).not.toThrow();
+    for (const name of packages) expect(() => resolve(name), name).not.toThrow();
     const used = new Set(files.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]));
-    for (const name of packages.filter((name) => !optional.includes(name))) expect([...used]).toContain(name);
+    for (const name of packages) expect([...used]).toContain(name);
   });
 
   it('knows its version', () => {

@@ -47,6 +47,15 @@ describe('the Dockerfile', () => {
     }
   });
 
+  it('takes nothing of the demo college but what the installer asks for', () => {
+    const copied = matches(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).filter((words) => words.includes('demo'));
+    expect(copied).toEqual(['scripts/demo/package.json']);
+    expect(read('.dockerignore')).toMatch(/^scripts\/demo\/\*\n!scripts\/demo\/package\.json$/m);
+    expect(dockerfile).toMatch(
+      /^ {2}&& cp -al --parents \*\/package\.json \*\/dist \*\/node_modules node_modules migrations \/product$/m,
+    );
+  });
+
   it('installs with the installer of the workspace', () => {
     const [installer = 'none'] = matches(read('scripts/setup.mjs'), /'(pnpm@[\d.]+)'/g);
     expect(matches(dockerfile, /(pnpm@[\d.]+)/g)).toEqual([installer]);

@@ -105,9 +105,9 @@ it("the Dockerfile's last step of the build leaves a folder that serves", async 
     'pnpm-*.yaml',
     '.pnpmfile.cjs',
     '*/package.json',
+    'scripts/demo/package.json',
     '{domain,adapters,api,web}/dist',
     'migrations',
-    'api/assets',
   ];
   for (const name of globSync(built, { cwd: root, exclude: ['node_modules'] })) {
     mkdirSync(dirname(join(build, name)), { recursive: true });
@@ -116,6 +116,8 @@ it("the Dockerfile's last step of the build leaves a folder that serves", async 
   const { code, output } = await installation.run(`cd "${build}"\n${step.replaceAll('/product', product)}`, env);
   expect({ code, output }).toEqual({ code: 0, output: expect.anything() });
   expect(globSync('node_modules/.pnpm/{vitest,typescript-linux,node-linux,vite}*', { cwd: product })).toEqual([]);
+  const needless = 'node_modules/.pnpm/{node-av,@seydx*,@mediabunny+server}*';
+  expect(globSync([needless, 'scripts', 'api/assets', '**/seed'], { cwd: product })).toEqual([]);
   const image = { NODE_ENV: 'production', PUBLIC_URL: `http://localhost:${env.PORT}`, HOST: '127.0.0.1' };
   server = installation.start(`cd "${product}"\nexec node api/dist/main.js`, { ...env, ...image });
   await answers(`http://localhost:${env.PORT}/api/health/ready`, server);

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// What is built keeps this module in a file of its own in api/dist, as deep as api/src, so that both find the same.
-const ROOT = new URL('../../', import.meta.url);
+/** The folder of the product: above this module, however deep that is built. */
+export const ROOT = above(new URL('./', import.meta.url));
 
 /** The folder with the migrations of both engines. */
 export const MIGRATIONS = fileURLToPath(new URL('migrations', ROOT));
@@ -9,5 +10,9 @@ export const MIGRATIONS = fileURLToPath(new URL('migrations', ROOT));
 /** The folder of the built web client. */
 export const WEB_FOLDER = fileURLToPath(new URL('web/dist', ROOT));
 
-/** The folder of the clips for an installation without the encoder. */
-export const CLIPS = new URL('api/assets/clips/', ROOT);
+function above(folder: URL): URL {
+  if (existsSync(new URL('migrations/sqlite/', folder))) return folder;
+  const parent = new URL('../', folder);
+  if (parent.href === folder.href) throw new Error('There are no migrations above the folder of the program.');
+  return above(parent);
+}

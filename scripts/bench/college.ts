@@ -20,7 +20,7 @@ export interface College {
  * kept among this machine's temporary files for the next time.
  */
 export async function openCollege(engine: Engine, folder: string): Promise<College> {
-  const drawn = join(tmpdir(), `quadrangle-bench-college-${hashOf(['api/src/seed']).slice(0, 12)}`);
+  const drawn = join(tmpdir(), `quadrangle-bench-college-${hashOf(['scripts/demo/src', 'scripts/demo/package.json']).slice(0, 12)}`);
   if (!existsSync(drawn)) await draw(drawn);
   const dataDir = join(folder, engine);
   cpSync(drawn, dataDir, { recursive: true });
@@ -43,11 +43,13 @@ function onPostgres(server: RestartablePostgres, dataDir: string): College {
   };
 }
 
+const SEED = ['--import', 'tsx', '--conditions=source', 'scripts/demo/src/main.ts'];
+
 async function draw(folder: string): Promise<void> {
   const unfinished = `${folder}-${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   try {
-    if (!(await run(['api/dist/seed/main.js'], { env: { DATA_DIR: unfinished, NODE_ENV: '', LOG_LEVEL: 'warn' } })))
+    if (!(await run(SEED, { env: { DATA_DIR: unfinished, NODE_ENV: '', LOG_LEVEL: 'warn' } })))
       throw new Error('There is no demo college.');
     renameSync(unfinished, folder);
   } finally {

@@ -6,15 +6,17 @@ import { folderCycles, folderImports, useCasesInWeb } from './import-graph.ts';
 const npm = (...names: string[]) => `(^|node_modules/)(${names.join('|')})(/|$)`;
 
 /**
- * Where the product begins: what npm's commands start, what the browser loads, what draws the clips of the seed, and
- * what decodes pictures in a process of its own.
+ * Where the product begins: what npm's commands start, what the browser loads, and what decodes pictures in a process of
+ * its own.
  */
 const ENTRIES = [
-  '^api/src/(admin/|seed/)?main\\.ts$',
-  '^api/src/seed/art/make-spare-clips\\.ts$',
+  '^api/src/(admin/)?main\\.ts$',
   '^adapters/src/images/decoder-program\\.ts$',
   '^web/src/app/main\\.tsx$',
 ];
+
+/** Where the demo college begins: what draws it, and what makes its spare clips. */
+const DEMO = '^scripts/demo/src/(main|art/make-spare-clips)\\.ts$';
 
 /** Who may not import what, by paths from the root. */
 const forbidden: IForbiddenRuleType[] = [
@@ -86,6 +88,16 @@ const forbidden: IForbiddenRuleType[] = [
     to: { path: '^web/src/(features|app)/' },
   },
   {
+    name: 'the product does not import the demo college',
+    from: { path: '^(domain|adapters|api|web)/' },
+    to: { path: '^scripts/demo/' },
+  },
+  {
+    name: 'what the demo college does not reach is not kept',
+    from: { path: DEMO },
+    to: { path: '^scripts/demo/src/', pathNot: [DEMO, '\\.test\\.ts$'], reachable: false },
+  },
+  {
     name: 'what the product does not reach is not kept',
     from: { path: ENTRIES },
     to: {
@@ -110,7 +122,7 @@ export interface Boundaries {
  */
 export async function checkBoundaries(baseDir: string): Promise<Boundaries> {
   const { output } = await cruise(
-    ['domain', 'adapters', 'api', 'web'],
+    ['domain', 'adapters', 'api', 'web', 'scripts/demo'],
     {
       baseDir,
       validate: true,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Folders of the workspace's packages, in the order in which they depend on each other. */
-export const packages = ['domain', 'adapters', 'api', 'web'];
+export const packages = ['domain', 'adapters', 'api', 'web', 'scripts/demo'];
 
 const bin = join(root, 'node_modules', '.bin');
 

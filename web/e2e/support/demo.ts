@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { Product, root } from './product.ts';
 
@@ -9,7 +8,7 @@ export const DEMO = { member: 'arjun_d', club: 'meera.k', password: 'northfield 
 /** The built product with the demo college in it, which takes a minute to draw. */
 export async function startDemo(): Promise<Product> {
   const product = await Product.start({ RATE_LIMIT: 'off' });
-  const seed = spawn(process.execPath, [join(root, 'api/dist/seed/main.js')], {
+  const seed = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', 'scripts/demo/src/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: '', DATA_DIR: product.folder, PORT: new URL(product.url).port },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -126,7 +126,7 @@ export function linkIn(mail: Mail): string {
 
 /** Real, small H.264 videos. */
 export async function clips(): Promise<Buffer[]> {
-  const folder = join(root, 'api/assets/clips');
+  const folder = join(root, 'scripts/demo/clips');
   const names = (await readdir(folder)).filter((entry) => entry.endsWith('.mp4')).sort();
   return Promise.all(names.map((name) => readFile(join(folder, name))));
 }

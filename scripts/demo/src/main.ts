@@ -1,6 +1,6 @@
-import { composePorts } from '../compose.ts';
-import { readConfig } from '../config.ts';
-import { operatorMessageOf } from '../operator-message.ts';
+import { composePorts } from '@quadrangle/api/compose';
+import { readConfig } from '@quadrangle/api/config';
+import { operatorMessageOf } from '@quadrangle/api/operator-message';
 import { college } from './art/college.ts';
 import { DEMO_PASSWORD, seedCollege } from './seed-college.ts';
 
@@ -27,9 +27,9 @@ async function main(words: readonly string[]): Promise<number> {
       console.log(`  ${username.padEnd(12)} ${fullName}${club ? ` (uploads for the ${club.name})` : ''}`);
     return 0;
   } catch (error) {
-    const complaint = operatorMessageOf(error);
-    if (complaint === null) throw error;
-    return complain(complaint.line, complaint.exitCode);
+    const message = operatorMessageOf(error);
+    if (message === null) throw error;
+    return complain(message.line, message.exitCode);
   }
 }
 

@@ -136,7 +136,7 @@ describe('a clip', () => {
 
   it('is an H.264 MP4 as long as promised', async () => {
     const { seconds, ...rest } = await probe(clip);
-    expect(rest).toMatchObject({ codec: 'avc', width: 640, height: 360 });
+    expect(rest).toMatchObject({ codec: 'avc', width: 1280, height: 720 });
     expect(rest.type).toContain('video/mp4');
     expect(clipSeconds(item)).toBeGreaterThanOrEqual(4);
     expect(seconds).toBeCloseTo(clipSeconds(item), 0);
@@ -154,7 +154,7 @@ describe('a clip', () => {
     for (const url of SPARE_CLIPS) {
       const spare = await readFile(url);
       expect(spare.length).toBeLessThan(150_000);
-      expect(await probe(spare)).toMatchObject({ codec: 'avc', width: 640, height: 360 });
+      expect(await probe(spare)).toMatchObject({ codec: 'avc', width: 1280, height: 720 });
     }
   });
 
@@ -170,7 +170,14 @@ describe('a clip', () => {
       process.stdout.write((await drawClip(item)).toString('base64'));`;
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--import', `data:text/javascript,${encodeURIComponent(hide)}`, '--input-type=module', '--eval', draw],
+      [
+        '--conditions=source',
+        '--import',
+        `data:text/javascript,${encodeURIComponent(hide)}`,
+        '--input-type=module',
+        '--eval',
+        draw,
+      ],
       { cwd: import.meta.dirname, maxBuffer: 1_000_000 },
     );
     const standIn = await readFile(spareClip(item));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { ROOT } from '@quadrangle/api/product-paths';
 import sharp from 'sharp';
-import { CLIPS } from '../../product-paths.ts';
 import { drawStill, frameOf } from './draw-photo.ts';
 import { encodeMp4, softChord } from './encode.ts';
 import type { Item } from './item.ts';
@@ -9,14 +9,16 @@ import { randomOf } from './random.ts';
 import { scenes } from './scenes/index.ts';
 
 /** A clip in pixels. */
-const CLIP: Size = { width: 640, height: 360 };
+const CLIP: Size = { width: 1280, height: 720 };
 const POSTER: Size = { width: 1280, height: 720 };
 const FRAMES_PER_SECOND = 15;
 /** Where in a clip its poster is taken, in seconds. */
 const POSTER_AT = 1.5;
 
 /** Clips for an installation without the encoder. */
-export const SPARE_CLIPS = ['lanterns.mp4', 'stadium.mp4', 'confetti.mp4'].map((name) => new URL(name, CLIPS));
+export const SPARE_CLIPS = ['lanterns.mp4', 'stadium.mp4', 'confetti.mp4'].map(
+  (name) => new URL(`scripts/demo/clips/${name}`, ROOT),
+);
 
 const chords = [
   [196, 246.94, 293.66],
@@ -52,7 +54,7 @@ async function* picturesOf(item: Item, seconds: number): AsyncGenerator<Uint8Arr
 }
 
 /**
- * Draws the clip of a video as MP4: 640 × 360, H.264 and AAC, index in front. Bits per second as given.
+ * Draws the clip of a video as MP4: 1280 × 720, H.264 and AAC, index in front. Bits per second as given.
  * Answers `undefined` where the optional encoder packages are not installed.
  */
 export function encodeClip(item: Item, seconds: number, bitrate: number): Promise<Buffer | undefined> {
@@ -63,7 +65,7 @@ export function encodeClip(item: Item, seconds: number, bitrate: number): Promis
 
 /** The clip of a video as MP4; without the optional encoder one of three that were made beforehand. */
 export async function drawClip(item: Item): Promise<Buffer> {
-  const drawn = await encodeClip(item, clipSeconds(item), 1_200_000);
+  const drawn = await encodeClip(item, clipSeconds(item), 3_000_000);
   return drawn ?? readFile(spareClip(item));
 }
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { college } from './college.ts';
 import { encodeClip, SPARE_CLIPS } from './draw-clip.ts';
 
-/** Makes the clips in `api/assets/clips` again: `node api/src/seed/art/make-spare-clips.ts`. */
+/** Makes the clips in `scripts/demo/clips` again: `npx tsx scripts/demo/src/art/make-spare-clips.ts`. */
 const scenes = ['rising', 'stadium', 'encore'];
 
 for (const [index, scene] of scenes.entries()) {
