@@ -12,7 +12,7 @@ import { root } from './workspace.mjs';
  * @property {string} name of the declaration, or the test's sentence; empty for a whole file
  */
 
-const FOLDERS = ['domain', 'adapters', 'api', 'web', 'scripts/demo', 'migrations'];
+const FOLDERS = ['domain', 'adapters', 'api', 'web', 'scripts/demo/src', 'migrations'];
 const SKIPPED = /(^|\/)(node_modules|dist|dist-types|test-results|playwright-report|assets|screens)(\/|$)/;
 const READ = /\.(ts|tsx|mjs|sql|css)$/;
 
