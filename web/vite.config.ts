@@ -14,6 +14,10 @@ const LIBRARIES =
  */
 const HOME = /src[\\/]app[\\/]main\.tsx$/;
 
+/** What pages with long lists need to go to a month or a day, too little for files of its own: a home names each file. */
+const TIMES =
+  /(?:time-in-address|beside-list|time-scrubber|months-of-feed|times-of-grid|use-collection|events[\\/]by-day|kernel[\\/](?:days|time))\.tsx?$/;
+
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -30,6 +34,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: LIBRARIES, priority: 1 },
             { name: 'home', test: HOME },
+            { name: 'times', test: TIMES },
             { name: 'item', test: /src[\\/]app[\\/]item-page\.tsx$/ },
           ],
         },

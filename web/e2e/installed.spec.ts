@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { arrive, browserOf } from './support/arrive.ts';
-import { somebody } from './support/people.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { arrive, browserOf, notice } from './support/arrive.ts';
+import { signIn, somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 
 /** The product as an app on a phone: its name and icons, and what it says without a network (product 2). */
@@ -17,7 +17,12 @@ test("it can be installed, under the operator's name and with icons that are wha
   await page.goto(product.url);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await page.request.get(product.url + href)).json();
-  expect(manifest).toMatchObject({ name: 'North Photos', display: 'standalone', start_url: '/' });
+  expect(manifest).toMatchObject({
+    name: 'North Photos',
+    display: 'standalone',
+    start_url: '/',
+    share_target: { action: '/share', method: 'POST', enctype: 'multipart/form-data' },
+  });
   for (const { src, sizes } of manifest.icons) {
     const size = await page.evaluate(async (address) => {
       const image = new Image();
@@ -52,11 +57,78 @@ test('without a network a page that is opened says so, and nothing that was shar
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toEqual(['/offline.html']);
+  expect(kept).toEqual(['/offline.html', '/offline.js']);
+  const surface = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await surface()).toBe('rgb(250, 248, 244)');
+  await page.evaluate(() => localStorage.setItem('darkMode', 'true'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  expect(await surface()).toBe('rgb(20, 20, 19)');
 
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page).toHaveURL(`${product.url}/saved`);
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible();
+  await page.context().close();
+});
+
+/** What a phone does when photos of its gallery are shared with the installed product. */
+async function shareFromGallery(page: Page, names: readonly string[]): Promise<void> {
+  await page.evaluate(async (names) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 60;
+    canvas.height = 40;
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+    const files = new DataTransfer();
+    for (const name of names) files.items.add(new File([picture ?? ''], name, { type: 'image/jpeg' }));
+    const form = document.createElement('form');
+    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' });
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'file', name: 'files', multiple: true, files: files.files });
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, names);
+}
+
+test('photos that a phone shares with the product stand in the upload dialog, once', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('ben', 'north.edu'), { width: 390, plan: true });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await shareFromGallery(page, ['lantern 1.jpg', '灯笼.jpg']);
+  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+  await expect(dialog.getByRole('button', { name: /lantern 1.jpg/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /灯笼.jpg/ })).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/`);
+  expect(await page.evaluate(() => caches.has('handed-over'))).toBe(false);
+  await page.context().close();
+});
+
+test('what a phone shares waits for the sign-in, and is gone when another page is opened instead', async ({
+  browser,
+}) => {
+  const mira = somebody('mira', 'north.edu');
+  const page = await arrive(browser, product, mira, { width: 390, plan: true });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().clearCookies();
+  await page.goto(product.url);
+  await shareFromGallery(page, ['kite.jpg']);
+  await signIn(page, mira);
+  await expect(
+    page.getByRole('dialog', { name: 'Upload Images' }).getByRole('button', { name: /kite.jpg/ }),
+  ).toBeVisible();
+
+  await page.goto(product.url);
+  await page.context().clearCookies();
+  await page.goto(product.url);
+  await shareFromGallery(page, ['kite.jpg']);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => caches.has('handed-over'))).toBe(true);
+  const address = page.url();
+  await page.goto(`${product.url}/recovery`);
+  await expect.poll(() => page.evaluate(() => caches.has('handed-over'))).toBe(false);
+  await page.goto(address);
+  await signIn(page, mira);
+  await expect(notice(page, 'red', 'The files from your phone did not arrive. Choose them here.')).toBeVisible();
   await page.context().close();
 });

@@ -1,17 +1,22 @@
-// Without the network a page that is opened says so. Nothing else is kept here: what people share stays on the server.
-const CACHE = 'offline-1';
+// Without the network a page that is opened says so. Nothing else is kept here, what people share stays on the server, but
+// for what a phone hands over to be shared: until the page that it opens takes it.
+const CACHE = 'offline-2';
 const OFFLINE_PAGE = '/offline.html';
+const OFFLINE_SCRIPT = '/offline.js';
+const HANDED_OVER = 'handed-over';
+/** Where a phone's gallery sends what is to be shared, as the manifest says. */
+const SHARE = '/share';
 /** What the server answers itself; a download must not pass through here. */
 const SERVER = /^\/(?:api|trpc|media|dev|metrics)(?:\/|$)/;
 
 async function begin() {
   const cache = await caches.open(CACHE);
-  await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }));
+  await cache.addAll([OFFLINE_PAGE, OFFLINE_SCRIPT].map((path) => new Request(path, { cache: 'reload' })));
   await self.skipWaiting();
 }
 
 async function takeOver() {
-  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== CACHE && name !== HANDED_OVER) await caches.delete(name);
   // A preload asks the server even where the answer is not used here: then everything would be asked twice.
   await self.registration.navigationPreload?.disable();
   await self.clients.claim();
@@ -25,10 +30,37 @@ async function pageOf(request) {
   }
 }
 
+async function scriptOf(request) {
+  return (await caches.match(OFFLINE_SCRIPT)) ?? fetch(request);
+}
+
+/** Keeps the files and opens the page that takes them; without them where there is no room. */
+async function handOver(request) {
+  const key = crypto.randomUUID();
+  try {
+    const form = await request.formData();
+    await caches.delete(HANDED_OVER);
+    const cache = await caches.open(HANDED_OVER);
+    for (const [index, file] of form.getAll('files').entries()) {
+      const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) };
+      await cache.put(`${SHARE}/${key}/${index}`, new Response(file, { headers }));
+    }
+  } catch {
+    await caches.delete(HANDED_OVER);
+  }
+  return Response.redirect(`/?shared=${key}`, 303);
+}
+
 self.addEventListener('install', (event) => event.waitUntil(begin()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const opensPage = request.mode === 'navigate' && request.method === 'GET';
-  if (opensPage && !SERVER.test(new URL(request.url).pathname)) event.respondWith(pageOf(request));
+  const { origin, pathname, searchParams } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (pathname === SHARE && request.method === 'POST') return event.respondWith(handOver(request));
+  if (pathname === OFFLINE_SCRIPT) return event.respondWith(scriptOf(request));
+  if (request.mode !== 'navigate' || request.method !== 'GET' || SERVER.test(pathname)) return;
+  // Whoever opens another page does not want them any more.
+  if (!searchParams.has('shared')) event.waitUntil(caches.delete(HANDED_OVER));
+  event.respondWith(pageOf(request));
 });

@@ -1,6 +1,6 @@
 /**
- * Lets the browser say that it is offline, and install the product, by a service worker that keeps one page and nothing
- * that anybody shared. A browser that cannot, or a development server, goes without.
+ * Lets the browser say that it is offline, install the product, and hand over what a phone shares, by a service worker that
+ * keeps nothing of what is shared here. A browser that cannot, or a development server, goes without.
  */
 export function startOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

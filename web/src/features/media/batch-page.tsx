@@ -13,7 +13,8 @@ import { SelectButton } from './select-button.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { ShareButton } from './share-button.tsx';
-import { type ItemList, useCollection } from './use-media-list.ts';
+import { useCollection } from './use-collection.ts';
+import type { ItemList } from './use-media-list.ts';
 import { useStopChoosing } from './use-stop-choosing.ts';
 
 /** What was uploaded in one go, from the first item to the last (decisions 44). */

@@ -1,10 +1,17 @@
 import type { Feed } from '@quadrangle/domain/media/feeds';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
-import { useTexts } from '../../shared/i18n/languages.ts';
+import { laterTexts, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+
+/** Its texts come with it. */
+const NothingBefore = lazy(async () => {
+  const [code] = await Promise.all([import('./feed-months.tsx'), laterTexts()]);
+  return { default: code.NothingBefore };
+});
 
 /** Feeds that fill by looking around, and where that starts; the others fill when somebody uploads. */
 const LOOK_AROUND = new Set<Feed>(['sub', 'saved', 'history']);
@@ -12,10 +19,11 @@ const LOOK_AROUND = new Set<Feed>(['sub', 'saved', 'history']);
 /** Feeds of everything at the college, which whoever has a plan can fill. */
 const OF_ALL = new Set<Feed>(['random', 'recent', 'trend']);
 
-/** What an empty feed says, and what to do next. */
-export function EmptyFeed({ type }: { type: Feed }) {
+/** What an empty feed says, and what to do next; of one that begins before everything, with a month, that it does. */
+export function EmptyFeed({ type, since }: { type: Feed; since?: string | undefined }) {
   const t = useTexts();
   const mayUpload = useCurrentUser()?.hasLivePlan === true;
+  if (since !== undefined) return <NothingBefore />;
   if (OF_ALL.has(type))
     return (
       <EmptyState

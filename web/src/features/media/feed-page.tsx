@@ -42,14 +42,12 @@ interface Props {
   Choose?: Chooser | undefined;
   /** The month that the lists begin with, downwards. */
   month?: string | undefined;
-  /** Instead of what an empty feed says. */
-  nothing?: ReactNode;
   /** Around the page; gets the lists. */
   frame?: (page: ReactNode, lists: readonly MediaList[]) => ReactNode;
 }
 
 /** A Videos section and a Photos section of one feed (product 2, decisions 18). */
-export function FeedPage({ type, actions, lead, above, over, headings, Choose, month, nothing, frame }: Props) {
+export function FeedPage({ type, actions, lead, above, over, headings, Choose, month, frame }: Props) {
   const t = useTexts();
   const source = sourceOf(type, month);
   const lists = [useMediaList(source, 'video'), useMediaList(source, 'photo')];
@@ -69,7 +67,7 @@ export function FeedPage({ type, actions, lead, above, over, headings, Choose, m
       {over?.(lists)}
       <Suspense fallback={null}>
         {refused && <NeverHadPlan error={refused.error} />}
-        {!refused && empty && (nothing ?? <EmptyFeed type={type} />)}
+        {!refused && empty && <EmptyFeed type={type} since={month} />}
       </Suspense>
       {!refused && !empty && (
         <MediaFlow

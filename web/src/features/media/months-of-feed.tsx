@@ -15,7 +15,6 @@ const later = async () => {
 };
 const FeedMonths = lazy(async () => ({ default: (await later()).FeedMonths }));
 const FromNewest = lazy(async () => ({ default: (await later()).FromNewest }));
-const NothingBefore = lazy(async () => ({ default: (await later()).NothingBefore }));
 
 /** What a page of a feed by time is given so that one gets to any of its months (decisions 46). */
 export function useMonthsOfFeed(feed: TimedFeed) {
@@ -28,7 +27,6 @@ export function useMonthsOfFeed(feed: TimedFeed) {
         <FromNewest to={pathname} />
       </Suspense>
     ),
-    nothing: month === undefined ? undefined : <NothingBefore />,
     frame: (page: ReactNode, lists: readonly MediaList[]) => {
       const long = month !== undefined || lists.some(({ more, items }) => more || items.length > SHORT);
       return (

@@ -8,7 +8,7 @@ import { ItemGrid } from './item-grid.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { isLong, NothingFrom, TimesOfGrid } from './times-of-grid.tsx';
-import { useCollection } from './use-media-list.ts';
+import { useCollection } from './use-collection.ts';
 import { useStopChoosing } from './use-stop-choosing.ts';
 
 const uploaded = (media: Media) => media.createdAt;

@@ -25,12 +25,6 @@ export type Source =
   | { readonly own: true; readonly month?: string | undefined }
   | { readonly q: string };
 
-/** Where a list comes from that holds videos and photos alike, by the id of what they belong to. */
-export type Collection =
-  | { readonly event: string; readonly day?: string | undefined }
-  | { readonly person: string; readonly month?: string | undefined }
-  | { readonly batch: string };
-
 /** One scrolled list, as screens show it. */
 export interface ItemList {
   /** Where the list is kept; the item page walks along it. */
@@ -87,14 +81,6 @@ function keyOfList(source: Source, kind: Kind): QueryKey {
   return getQueryKey(trpc.media.search, { kind, ...source }, 'infinite');
 }
 
-function keyOfCollection(collection: Collection): QueryKey {
-  if ('event' in collection)
-    return getQueryKey(trpc.events.items, { id: collection.event, day: collection.day }, 'infinite');
-  if ('person' in collection)
-    return getQueryKey(trpc.events.ofPerson, { id: collection.person, month: collection.month }, 'infinite');
-  return getQueryKey(trpc.events.batch, { id: collection.batch }, 'infinite');
-}
-
 /** How the list of a key is read, page by page. */
 export function readingOf(queryKey: QueryKey) {
   const [path, { input }] = queryKey as [readonly string[], { input: never }];
@@ -119,16 +105,11 @@ export function useMediaList(source: Source, kind: Kind): MediaList {
   return { kind, ...useItems(keyOfList(source, kind)) };
 }
 
-/** A list of videos and photos that scrolls on. */
-export function useCollection(collection: Collection): ItemList {
-  return useItems(keyOfCollection(collection));
-}
-
 /**
  * Every visit reads a list anew; going back finds it as it was left, to the row, which is why the visit is part of its
  * key.
  */
-function useItems(of: QueryKey): ItemList {
+export function useItems(of: QueryKey): ItemList {
   const { key: visit } = useLocation();
   const name = JSON.stringify(of);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key is what it is made of.

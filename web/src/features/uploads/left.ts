@@ -6,5 +6,9 @@ export const LEFT = 'parcels';
 /** Kept while the server holds bytes of uploads that nothing was made of. */
 export const REMEMBERED = 'uploads';
 
-/** Whether something is left from before: known without the code and the database that hold it. */
-export const isSomethingLeft = () => lasting.getItem(LEFT) ?? lasting.getItem(REMEMBERED);
+/** What the address says when a phone has handed files over. */
+export const SHARED = 'shared';
+
+/** Whether something is left from before, or was handed over: known without the code and the database that hold it. */
+export const isSomethingLeft = () =>
+  lasting.getItem(LEFT) ?? lasting.getItem(REMEMBERED) ?? location.search.match(SHARED);

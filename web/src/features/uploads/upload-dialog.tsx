@@ -3,6 +3,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
+import { takeHandedOver } from './handed-over.ts';
 import { type UploadKind, type UploadWish, useUploadWish } from './open-upload.ts';
 import { PhotosUpload } from './photos-upload.tsx';
 import { startKeeping, takeUpWhatIsLeft } from './survival.ts';
@@ -42,8 +43,11 @@ export function Uploading() {
   }, [wish]);
 
   const userId = user?.id;
+  const lost = useEffectEvent(() => notify('red', t('uploads.notHandedOver')));
   useEffect(() => {
-    if (userId) void takeUpWhatIsLeft(userId);
+    if (!userId) return;
+    void takeUpWhatIsLeft(userId);
+    void takeHandedOver(() => lost());
   }, [userId]);
 
   const Dialog = open === 'video' ? VideoUpload : PhotosUpload;

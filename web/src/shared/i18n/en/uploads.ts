@@ -77,4 +77,5 @@ export const uploads = {
   cropZoom: 'Zoom',
   cropAcross: 'Left or right',
   cropDown: 'Up or down',
+  notHandedOver: 'The files from your phone did not arrive. Choose them here.',
 };

@@ -73,4 +73,5 @@ export const uploads = {
   cropZoom: '缩放',
   cropAcross: '左右',
   cropDown: '上下',
+  notHandedOver: '未能收到手机分享的文件，请在这里重新选择。',
 };
