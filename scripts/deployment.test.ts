@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configVariables } from './lib/config-variables.ts';
@@ -29,9 +30,40 @@ describe('the variables', () => {
   });
 });
 
+describe('the dashboard and the alerts', () => {
+  const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as {
+    panels: { title: string; targets: { expr: string }[] }[];
+  };
+  const alerts = matches(read('deploy/prometheus-alerts.yml'), /^ {8}expr: (.+)$/gm);
+  const queries = [...alerts, ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))];
+
+  it('ask for metrics that are served', async () => {
+    const { collectDefaultMetrics, Registry } = createRequire(join(root, 'api/package.json'))('prom-client');
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    const ofTheProcess: { name: string }[] = await registry.getMetricsAsJSON();
+    const served = [...namesOf('quadrangle_'), ...ofTheProcess.map(({ name }) => name)];
+    const histograms = served.flatMap((name) => [`${name}_bucket`, `${name}_count`]);
+    const asked = unique(queries.flatMap((query) => matches(query, /\b((?:quadrangle|process|nodejs)_\w+)/g)));
+    expect(asked.length).toBeGreaterThan(10);
+    expect([...served, ...histograms]).toEqual(expect.arrayContaining(asked));
+  });
+
+  it('show and judge each metric of our own', () => {
+    const asked = queries.join(' ');
+    for (const name of namesOf('quadrangle_')) expect(asked, name).toContain(name);
+    expect(alerts.length).toBe(matches(read('deploy/prometheus-alerts.yml'), /^ {6}- (alert): /gm).length);
+    expect(unique(dashboard.panels.map(({ title }) => title))).toHaveLength(dashboard.panels.length);
+  });
+});
+
+/** The metrics of our own that are served. */
+function namesOf(prefix: string): string[] {
+  return unique(matches(read('api/src/edge/metrics.ts'), new RegExp(`name: '(${prefix}\\w+)'`, 'g')));
+}
+
 it('the metrics that the page for operators names are those that are served', () => {
-  const served = unique(matches(read('api/src/edge/metrics.ts'), /name: '(quadrangle_\w+)'/g));
-  expect(unique(matches(page, /\b(quadrangle_\w+)/g))).toEqual(served);
+  expect(unique(matches(page, /\b(quadrangle_\w+)/g))).toEqual(namesOf('quadrangle_'));
 });
 
 describe('the Dockerfile', () => {

@@ -127,7 +127,7 @@ export async function createApp(
   serveZips(fastify);
   const site = siteOf(config);
   await serveTrpc(fastify, site);
-  serveMetrics(fastify, config, dependencies.ports.jobs);
+  serveMetrics(fastify, config, dependencies);
   serveOpenApi(fastify, config);
   if (config.logoFile !== null) await serveLogo(fastify, config.logoFile);
   if (dependencies.outbox !== null) serveOutbox(fastify, dependencies.outbox);

@@ -1,7 +1,9 @@
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 
+export const PARTS = ['mail', 'payments', 'identity'] as const;
+
 /** A service outside of the product that it depends on. */
-export type Part = 'mail' | 'payments' | 'identity';
+export type Part = (typeof PARTS)[number];
 
 /** Called when a part stops working (with the reason) and when it works again (null). */
 export type HealthListener = (part: Part, reason: unknown) => void;

@@ -113,6 +113,21 @@ export function jobsContract(name: string, open: Open): void {
       expect(await queued()).toEqual([]);
     });
 
+    it('tells since when the longest waiting job of each kind has been due', async () => {
+      const { jobs, queued } = fixture();
+      await queued();
+      await jobs.enqueue(aJob('3'), START + 3);
+      await jobs.enqueue(aJob('1'), START + 1);
+      await jobs.enqueue(aJob('9'), START + 9);
+      expect([...(await jobs.dueSince(START))]).toEqual([]);
+      expect([...(await jobs.dueSince(START + 5))]).toEqual([[aJob('1').kind, START + 1]]);
+      const job = await claimed(START + 5, START + MINUTE);
+      expect([...(await jobs.dueSince(START + 5))]).toEqual([[aJob('1').kind, START + 3]]);
+      await jobs.fail(job, 'never', null);
+      expect([...(await jobs.dueSince(START + MINUTE))]).toEqual([[aJob('1').kind, START + 3]]);
+      await queued();
+    });
+
     it('shows dead letters with the reason, the oldest first, and nothing else', async () => {
       const { jobs } = fixture();
       const before = await jobs.deadLetters();

@@ -44,5 +44,12 @@ export function jobsOn(tables: Tables): Jobs {
       const dead = jobs.where((job) => job.dead).length;
       return { waiting: jobs.where(() => true).length - dead, dead };
     },
+    async dueSince(now) {
+      const due = jobs.where((job) => !job.dead && (job.leaseUntil ?? job.runAt) <= now);
+      const since = new Map<string, number>();
+      for (const { draft, leaseUntil, runAt } of due)
+        since.set(draft.kind, Math.min(since.get(draft.kind) ?? now, leaseUntil ?? runAt));
+      return since;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { Along, Claim, DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
-import { and, asc, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import { keepReceipt } from './receipts.ts';
 import type { Db, Store } from './store.ts';
 
@@ -81,6 +81,14 @@ export function jobsOn(store: Store): Jobs {
       const [row] = await store.read.select({ all: count(), waiting: count(jobs.dueAt) }).from(jobs);
       const { all, waiting } = row ?? { all: 0, waiting: 0 };
       return { waiting, dead: all - waiting };
+    },
+    async dueSince(now) {
+      const rows = await store.read
+        .select({ kind: jobs.kind, since: min(jobs.dueAt) })
+        .from(jobs)
+        .where(lte(jobs.dueAt, now))
+        .groupBy(jobs.kind);
+      return new Map(rows.map(({ kind, since }) => [kind, since ?? now]));
     },
   };
 }

@@ -2,9 +2,9 @@ import { databaseAhead } from '@quadrangle/adapters/drizzle/database-clock';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from '../config.ts';
+import { lastBackupAt } from '../last-backup.ts';
 import { build } from '../version.ts';
 import type { Facts } from './doctor.ts';
-import { lastBackupAt } from './last-backup.ts';
 
 /** How long the address that people use may take to answer, in milliseconds. */
 const PATIENCE = 10_000;

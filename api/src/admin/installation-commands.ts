@@ -9,12 +9,12 @@ import { restore } from '@quadrangle/adapters/transfer/restore';
 import { withVerifiedBackup } from '@quadrangle/adapters/transfer/verify-backup';
 import { composePorts } from '../compose.ts';
 import { type Config, ConfigError, databaseAt, storageAt } from '../config.ts';
+import { noteBackup } from '../last-backup.ts';
 import { openBucket, openStorage } from '../open-storage.ts';
 import { MIGRATIONS } from '../product-paths.ts';
 import { UsageError, wordsOf } from './commands.ts';
 import { diagnose, report } from './doctor.ts';
 import { gatherFacts } from './gather-facts.ts';
-import { noteBackup } from './last-backup.ts';
 
 /** Something is wrong with the installation: the lines that say so are an answer, and the command ends with 1. */
 export class Unwell extends Error {

@@ -1,9 +1,12 @@
 import { sameText } from '@quadrangle/adapters/crypto/secrets';
-import type { Jobs } from '@quadrangle/domain/kernel/ports';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { PARTS } from '../health.ts';
+import { lastBackupAt } from '../last-backup.ts';
 import type { Operation } from '../openapi/operation.ts';
+import { build, version } from '../version.ts';
 import { WireProblem } from './problems.ts';
 
 const operation: Operation = {
@@ -14,10 +17,11 @@ const operation: Operation = {
 };
 
 /**
- * `/metrics` as Prometheus text: the process, the time of every answer by route, the jobs. For whoever has the token;
+ * `/metrics` as Prometheus text: the process, the time of every answer by route, jobs, outside services, room, backups. For whoever has the token;
  * without one only where everything is local (operator contract).
  */
-export function serveMetrics(fastify: FastifyInstance, config: Config, jobs: Jobs): void {
+export function serveMetrics(fastify: FastifyInstance, config: Config, { ports, health }: Dependencies): void {
+  const { jobs, files, clock } = ports;
   const { metricsToken } = config;
   if (metricsToken === null && !config.local) return;
   const registry = new Registry();
@@ -40,6 +44,51 @@ export function serveMetrics(fastify: FastifyInstance, config: Config, jobs: Job
       this.set({ state: 'dead' }, dead);
     },
   });
+  new Gauge({
+    name: 'quadrangle_job_wait_seconds',
+    help: 'How long the longest waiting job of a kind has been due.',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const now = clock.now();
+      for (const [kind, since] of await jobs.dueSince(now)) this.set({ kind }, (now - since) / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'quadrangle_degraded',
+    help: '1 while an outside service did not work when it was last used.',
+    labelNames: ['part'],
+    registers: [registry],
+    collect() {
+      for (const part of PARTS) this.set({ part }, health.degraded.includes(part) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'quadrangle_storage_free_bytes',
+    help: 'What is free where the files lie; missing where room has no end.',
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const free = await files.freeSpace().catch(() => null);
+      if (free === null) this.remove();
+      else this.set(free);
+    },
+  });
+  new Gauge({
+    name: 'quadrangle_last_backup_timestamp_seconds',
+    help: 'When the last backup was finished; 0 when there was none.',
+    registers: [registry],
+    async collect() {
+      this.set(((await lastBackupAt(config.dataDir)) ?? 0) / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'quadrangle_build_info',
+    help: 'Always 1; its labels say what runs.',
+    labelNames: ['version', 'build'],
+    registers: [registry],
+  }).set({ version, build }, 1);
   // To find the series of some labels takes longer than to count in it.
   const series = new Map<string, ReturnType<typeof answers.labels>>();
   const seriesOf = (method: string, route: string, status: number) => {

@@ -14,6 +14,10 @@ describe('the operator', () => {
     expect(local.status).toBe(200);
     expect(local.body).toMatch(/quadrangle_jobs\{state="waiting"\} 0/);
     expect(local.body).toContain('process_cpu_seconds_total');
+    expect(local.body).toMatch(/quadrangle_degraded\{part="mail"\} 0/);
+    expect(local.body).toContain('quadrangle_build_info{version="sources",build="sources"} 1');
+    expect(local.body).toContain('quadrangle_last_backup_timestamp_seconds 0');
+    expect(local.body).not.toMatch(/quadrangle_job_wait_seconds\{/);
 
     const distant = (await start({ env: { ...away, RATE_LIMIT: 'on' } })).visitor();
     expect((await distant.get('/metrics')).status).toBe(404);

@@ -105,6 +105,8 @@ export interface DeadLetters {
 export interface JobCounts {
   /** How many wait, and how many are dead letters. */
   counts(): Promise<{ waiting: number; dead: number }>;
+  /** Since when the longest waiting job of each kind has been due at `now`; kinds of which none is due are left out. */
+  dueSince(now: Instant): Promise<ReadonlyMap<string, Instant>>;
 }
 
 /** All there is about jobs, as one queue holds it; whoever uses it names the parts that they need. */
