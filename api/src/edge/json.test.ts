@@ -1,7 +1,7 @@
 /** JSON whose shared parts are written once (decisions 37). */
 import { together } from '@quadrangle/domain/kernel/parts';
 import { expect, it } from 'vitest';
-import { jsonBytes } from './json.ts';
+import { jsonBytes, jsonPieces } from './json.ts';
 
 const shared = Object.freeze({ id: 'a', title: 'Füße “quoted” 図 😀', tags: Object.freeze(['x']) });
 const forAda = () => together(shared, { mine: { saved: true } });
@@ -39,6 +39,15 @@ it('writes what several readers get alike as often as it is asked for, and nobod
     const page = { items: [together(item, { mine })], next: null };
     expect(JSON.parse(jsonBytes(page).toString())).toEqual({ items: [{ ...item, mine }], next: null });
     expect(jsonBytes(page).toString()).not.toContain('<');
+  }
+});
+
+it('keeps in memory what it wrote, and nothing beside it (decisions 37)', () => {
+  const page = { items: [together(Object.freeze({ id: 'd', title: '图' }), Object.freeze({ mine: true }))] };
+  for (const _ of ['written', 'written as a whole', 'kept as a whole']) {
+    const kept = jsonPieces(page).filter((piece) => typeof piece !== 'string');
+    expect(kept).toHaveLength(1);
+    for (const { buffer, length } of kept) expect(buffer.byteLength).toBe(length);
   }
 });
 

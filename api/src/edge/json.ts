@@ -1,4 +1,5 @@
 import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
+import { ownBytes } from '@quadrangle/adapters/system/own-bytes';
 import { type Parts, partsOf } from '@quadrangle/domain/kernel/parts';
 
 /** What the bytes of shared parts may take, in all. */
@@ -82,13 +83,13 @@ function writeParts(whole: object, { shared, own }: Parts, pieces: Piece[]): voi
   }
   let first = written.get(shared);
   if (first === undefined) {
-    first = Buffer.from(plain(shared).slice(0, -1));
+    first = ownBytes(Buffer.from(plain(shared).slice(0, -1)));
     written.set(shared, first, first.length);
   }
   const others = plain(own).slice(1);
   const both = [first, first.length === 1 || others === '}' ? others : `,${others}`];
   if (met.has(whole)) {
-    const bytes = bytesOf(both);
+    const bytes = ownBytes(bytesOf(both));
     written.set(whole, bytes, bytes.length);
   } else met.add(whole);
   pieces.push(...both);

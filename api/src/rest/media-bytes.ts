@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { finished, Readable } from 'node:stream';
 import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
+import { ownBytes } from '@quadrangle/adapters/system/own-bytes';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -93,7 +94,11 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
     const size = (await files.size(storedName)) ?? refuse('FILE_NOT_FOUND');
     const etag = `"${hash('sha256', storedName, 'base64url').slice(0, 22)}-${size.toString(36)}"`;
     if (!storedName.endsWith('.thumb.webp') || size === 0 || size > SMALL) return { size, etag, bytes: null };
-    const found = { size, etag, bytes: await inOnePiece(files.read(storedName, { start: 0, end: size - 1 })) };
+    const found = {
+      size,
+      etag,
+      bytes: ownBytes(await inOnePiece(files.read(storedName, { start: 0, end: size - 1 }))),
+    };
     kept.set(storedName, found, found.bytes.length + 500);
     return found;
   }
