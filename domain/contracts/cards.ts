@@ -41,6 +41,8 @@ export function cardsContract(name: string, open: Open): void {
         expect(await all.inWords(feed), feed).toEqual([`${pair[0]?.id} 2`, `${four[0]?.id} 4`, `${old.id} 1`]);
       expect(await all.inWords('random')).toEqual([`${old.id} 1`, `${four[0]?.id} 4`, `${pair[0]?.id} 2`]);
       const pictures = (await all.cards('recent')).map((card) => card.pictures);
+      const last = (await all.cards('recent')).map(({ lastId }) => lastId);
+      expect(last).toEqual([pair[1]?.id, four[3]?.id, old.id]);
       const names = (items: readonly Media[]) => items.slice(0, 3).map(({ fileName }) => fileName);
       expect(pictures).toEqual([names(pair), names(four), [old.fileName]]);
     });
@@ -67,7 +69,10 @@ export function cardsContract(name: string, open: Open): void {
       const [first] = await Promise.all(photos);
       expect(await all.inWords('recent')).toEqual([`${first?.id} 2`]);
       expect(await all.inWords('recent', 'video')).toEqual([`${video.id} 1`]);
-      expect((await all.cards('recent', 'video'))[0]?.pictures).toEqual([videoFile.posterName]);
+      expect((await all.cards('recent', 'video'))[0]).toMatchObject({
+        lastId: video.id,
+        pictures: [videoFile.posterName],
+      });
     });
 
     it('what is processed or failed is a card of its uploader’s own, until it is ready (decisions 44)', async () => {

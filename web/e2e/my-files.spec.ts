@@ -197,3 +197,18 @@ test('a batch is one card on Recent and at home, opens from its first photo to i
   await expect(heading).toHaveCount(0);
   await page.context().close();
 });
+
+test('whoever goes back in a list comes into a batch from behind (decisions 47)', async ({ browser }) => {
+  const page = await arrive(browser, product, inMyFiles('backwards'), { plan: true });
+  const [earlier = Buffer.of(), first = Buffer.of(), second = Buffer.of()] = await drawPictures(page, 3);
+  await share(page, 'Earlier', earlier);
+  await share(page, 'March 1', first, { batch: 'march', position: 0 });
+  await share(page, 'March 2', second, { batch: 'march', position: 1 });
+  await page.goto(`${product.url}/recent`);
+  await page.getByRole('link', { name: /^Earlier/ }).click();
+  for (const title of ['Earlier', 'March 2', 'March 1']) {
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    if (title !== 'March 1') await page.getByRole('button', { name: 'Previous' }).click();
+  }
+  await page.context().close();
+});

@@ -47,6 +47,7 @@ export function standing({ tables: { media } }: Store): SQL {
 /** What a card holds beyond its first item, as columns beside those of the item. */
 export interface Held {
   readonly count: number;
+  readonly lastId: string;
   readonly second: string | null;
   readonly third: string | null;
 }
@@ -57,7 +58,10 @@ export function heldColumns({ tables: { media } }: Store) {
     select coalesce(other.poster_name, other.file_name) from media other where ${together}
     order by other.position, other.id limit 1 offset ${sql.raw(String(place))}
   ) end`;
-  return { count: media.standsFor, second: picture(1), third: picture(2) };
+  const lastId = sql<string>`case when media.stands_for > 1 then (
+    select other.id from media other where ${together} order by other.position desc, other.id desc limit 1
+  ) else media.id end`;
+  return { count: media.standsFor, lastId, second: picture(1), third: picture(2) };
 }
 
 /** The cards of these items, with what their rows say they hold. */
@@ -66,6 +70,6 @@ export function cardsWith(held: ReadonlyMap<string, Held>, items: readonly Media
     const card = held.get(first.media.id);
     if (card === undefined) return [];
     const others = [card.second, card.third].filter((name) => name !== null);
-    return [{ first, count: card.count, pictures: [pictureName(first.media), ...others] }];
+    return [{ first, count: card.count, lastId: card.lastId, pictures: [pictureName(first.media), ...others] }];
   });
 }

@@ -14,6 +14,8 @@ export interface Card<First> {
   readonly first: First;
   /** How many items it holds. */
   readonly count: number;
+  /** The last of its items, by its id: where one comes in from behind. */
+  readonly lastId: string;
   /** The stored names of its first pictures. */
   readonly pictures: readonly string[];
 }
@@ -38,6 +40,6 @@ export function cardsOf(items: readonly Media[]): Card<Media>[] {
     const [first, ...others] = unsorted.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
     if (first === undefined) return [];
     const pictures = [first, ...others].slice(0, PICTURES_ON_CARD).map(pictureName);
-    return [{ first, count: 1 + others.length, pictures }];
+    return [{ first, count: 1 + others.length, lastId: (others.at(-1) ?? first).id, pictures }];
   });
 }

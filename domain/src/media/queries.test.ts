@@ -83,7 +83,9 @@ test('a page of cards says what stands behind those that hold more than one item
   const thumbs = await Promise.all(
     [first, second].map((id) => execute(findMedia, memory, actorOf(viewer), { kind: 'photo', id })),
   );
-  expect(batches).toEqual([{ id: 'b', firstId: first, count: 2, pictures: thumbs.map(({ thumbUrl }) => thumbUrl) }]);
+  expect(batches).toEqual([
+    { id: 'b', firstId: first, lastId: second, count: 2, pictures: thumbs.map(({ thumbUrl }) => thumbUrl) },
+  ]);
   expect((await cards({ limit: 1 })).batches).toHaveLength(1);
 });
 

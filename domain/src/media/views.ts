@@ -66,6 +66,8 @@ export interface BatchView {
   readonly id: string;
   /** The item that stands for it. */
   readonly firstId: string;
+  /** The last of its items, to come to from behind. */
+  readonly lastId: string;
   /** How many items of the first one's kind are shown. */
   readonly count: number;
   /** Addresses of its first pictures, as small as cards are. */
@@ -88,9 +90,9 @@ export function mediaView(
 }
 
 /** The batch behind a card. */
-export function batchView({ clock, secrets }: ViewPorts, { first, count, pictures }: Card<Media>): BatchView {
+export function batchView({ clock, secrets }: ViewPorts, { first, count, lastId, pictures }: Card<Media>): BatchView {
   const thumbOf = (name: string) => fileUrl(secrets, first.tenant, 'thumb', name, clock.now());
-  return { id: first.batchId, firstId: first.id, count, pictures: pictures.map(thumbOf) };
+  return { id: first.batchId, firstId: first.id, lastId, count, pictures: pictures.map(thumbOf) };
 }
 
 /** By what one did with an item: there are two dozen ways, and each is one object. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stubStorage } from '../../testing/browser.ts';
 
 stubStorage('localStorage');
-const { cardWith, mediaPath, neighboursIn, trailIn, withinOf } = await import('./trail.ts');
+const { cardWith, comingBack, mediaPath, neighboursIn, trailIn, withinOf } = await import('./trail.ts');
 
 type Item = Parameters<typeof neighboursIn>[0][number];
 const items = ['a', 'b', 'c'].map((id) => ({ id }) as Item);
@@ -28,6 +28,16 @@ describe('walking along the list one came from', () => {
   it('needs a list in the state of the address', () => {
     expect(trailIn({ trail: ['key'], viewer: true })).toEqual({ trail: ['key'] });
     expect([null, undefined, 'text', {}, { trail: 'no key' }].map(trailIn)).toEqual([null, null, null, null, null]);
+  });
+});
+
+describe('coming back in a list', () => {
+  const batches = new Map([['b', { lastId: 'z' }]]);
+
+  it('leads to the last item of a batch, and to any other item itself (decisions 47)', () => {
+    expect(comingBack({ kind: 'photo', id: 'b' }, batches)).toEqual({ kind: 'photo', id: 'z' });
+    expect(comingBack({ kind: 'video', id: 'a' }, batches)).toEqual({ kind: 'video', id: 'a' });
+    expect(comingBack(null, batches)).toBeNull();
   });
 });
 

@@ -39,6 +39,11 @@ export function neighboursIn(items: readonly Media[], id: string): Neighbours {
   return { previous: items[at - 1] ?? null, next: items[at + 1] ?? null };
 }
 
+/** Where one comes to from behind: an item, or the last of the batch that it stands for. */
+export function comingBack(item: ItemAddress | null, batches: ReadonlyMap<string, Pick<Batch, 'lastId'>>) {
+  return item && { kind: item.kind, id: batches.get(item.id)?.lastId ?? item.id };
+}
+
 /** The item itself in a list, or the one that stands for its batch there. */
 export function cardWith(
   items: readonly Media[],

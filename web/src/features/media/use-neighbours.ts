@@ -3,7 +3,16 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { behindCards, itemsOf, type Media } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
-import { cardWith, type Neighbours, neighboursIn, type Trail, trailIn, type Within, withinOf } from './trail.ts';
+import {
+  cardWith,
+  comingBack,
+  type Neighbours,
+  neighboursIn,
+  type Trail,
+  trailIn,
+  type Within,
+  withinOf,
+} from './trail.ts';
 import { type MediaList, readingOf } from './use-media-list.ts';
 
 /** How many items before the end of what is loaded more is read. */
@@ -60,7 +69,8 @@ export function useNeighbours({
   );
   // A batch is walked from its first item to its last; before and after it the list goes on.
   if (card) {
-    const { previous, next } = neighboursIn(items, card.id);
+    const { previous: before, next } = neighboursIn(items, card.id);
+    const previous = comingBack(before, batches);
     if (!inside) return { previous, next, trail, within: null, known: true };
     return {
       previous: data ? (data.previous ?? previous) : null,
