@@ -8,7 +8,7 @@ import { DEFAULT_MAX_BYTES } from '@quadrangle/domain/uploads/rules';
 import { isLoopback } from './edge/loopback.ts';
 import { ConfigError, Environment } from './environment.ts';
 
-/** Everything the operator can set, checked and typed. */
+/** Every setting of the operator, checked and typed. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -26,7 +26,7 @@ export interface Config {
     | { readonly kind: 'folder'; readonly folder: string }
     | { readonly kind: 'gcs'; readonly bucket: string; readonly apiEndpoint: string | null }
     | { readonly kind: 's3'; readonly bucket: string; readonly region: string; readonly endpoint: string | null };
-  /** The variables that say where database and files are. */
+  /** The variables that name the database and the storage. */
   readonly named: { readonly database: string; readonly storage: string };
   /** Origin of the API of buckets, where it is not Google's own. */
   readonly gcsApiEndpoint: string | null;
@@ -55,7 +55,7 @@ export interface Config {
   readonly rateLimit: boolean;
   /** Seconds added to the clock that the rules see. */
   readonly clockOffset: number;
-  /** How long a process that was told to stop still serves what comes. */
+  /** How long a process that is stopping still accepts requests. */
   readonly drainSeconds: number;
   readonly trustProxy: readonly string[];
   readonly metricsToken: string | null;

@@ -2,10 +2,10 @@ import type { Outbox } from '@quadrangle/adapters/mail/outbox-mailer';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Health } from './health.ts';
 
-/** What the app is made of: every port, and the little that is the operator's alone. */
+/** What the app is composed of: every port, and a few things for the operator. */
 export interface Dependencies {
   readonly ports: Ports;
-  /** Where mails that were not sent can be read; null where nobody is to read them. */
+  /** Where unsent mails can be read; null where nobody may. */
   readonly outbox: Pick<Outbox, 'list'> | null;
   /** Which outside services are degraded. */
   readonly health: Health;

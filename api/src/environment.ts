@@ -1,4 +1,4 @@
-/** A value of the environment that nobody can start with; the message is one line that names the variable. */
+/** An invalid environment variable; the message is one line that names it. */
 export class ConfigError extends Error {
   constructor(variable: string, problem: string) {
     super(`${variable} ${problem}.`);

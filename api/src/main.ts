@@ -8,17 +8,17 @@ import { operatorMessageOf } from './operator-message.ts';
 import { WEB_FOLDER } from './product-paths.ts';
 import { usingSetting } from './using-setting.ts';
 
-/** What the log says when an outside service does not work. */
+/** Log messages for outside services that fail. */
 const DEGRADED = {
   mail: 'mail: the server of SMTP_URL cannot be reached or does not let us in; mails wait and are sent when it does',
   payments: 'payments: the provider does not answer, or not to these keys; people are told to try again later',
   identity: 'identity: the provider of OIDC_ISSUER does not answer; people are told to try again later',
 } as const;
 
-/** Connections that may wait to be taken up: of one too many the system drops the first packet, and it comes again seconds later. */
+/** Connections that may wait to be accepted. Beyond that the system drops the first packet, which is resent seconds later. */
 const BACKLOG = 4_096;
 
-/** A stop takes ten seconds unless the draining alone takes more: what is left of them is for what is in flight. */
+/** A stop takes ten seconds unless draining takes longer; the rest is for requests in flight. */
 const STOP_MS = 9_000;
 const LEAST_GRACE_MS = 4_000;
 

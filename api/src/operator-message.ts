@@ -5,10 +5,10 @@ import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { ConfigError } from './config.ts';
 import { SettingFailed } from './using-setting.ts';
 
-/** Exit code of a configuration that nobody can start with (operator contract). */
+/** Exit code for an invalid configuration (operator contract). */
 const EX_CONFIG = 78;
 
-/** Why a file or host cannot be used however often it is tried; a database that is not up yet is none of them. */
+/** Errors that no retry mends; a database that is not up yet is not among them. */
 const WRONG_FOR_GOOD: readonly unknown[] = [
   'EACCES',
   'EADDRNOTAVAIL',
@@ -33,7 +33,7 @@ export interface OperatorMessage {
 /** Errors whose message is the line. */
 const PLAIN = [TransferError, DatabaseLocked, DatabaseIsNewer, MigrationChanged];
 
-/** What to tell the operator of an error they can do something about; null for a fault of ours. */
+/** The message for an error the operator can do something about; null for a bug of ours. */
 export function operatorMessageOf(error: unknown): OperatorMessage | null {
   if (error instanceof ConfigError) return { line: error.message, exitCode: EX_CONFIG };
   if (error instanceof SettingFailed) return messageOfSetting(error);
@@ -51,19 +51,19 @@ function messageOfSetting({ variable, cause }: SettingFailed): OperatorMessage |
   return { line: `${variable}: ${lineOf(fault)}`, exitCode };
 }
 
-/** The failure of a file, socket or database at the bottom of `error`: it has a code, and no query in its message. */
+/** The file, socket or database error at the root of `error`: it has a code, and its message contains no query. */
 function outside(error: unknown): Error | null {
   if (!(error instanceof Error)) return null;
   return 'code' in error ? error : outside(error.cause);
 }
 
-/** A connection that was tried on several addresses fails with one error for each, and no message of its own. */
+/** A connection tried on several addresses fails with one error each and no message of its own. */
 function lineOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return (error.message || String(first)).split('\n').join(' ');
 }
 
-/** The fields say more than "Some fields need another look."; one that has no name speaks for itself. */
+/** The field messages say more than "Some fields need another look."; one without a field name stands alone. */
 function reasonOf({ message, errors }: Refusal): string {
   const fields = errors.map((error) => (error.field ? `${error.field}: ${error.message}` : error.message));
   return fields.length > 0 ? fields.join(' ') : message;

@@ -1,4 +1,4 @@
-/** What a variable names could not be used; the cause says why. */
+/** The value of a variable could not be used; the cause says why. */
 export class SettingFailed extends Error {
   constructor(
     readonly variable: string,
@@ -8,7 +8,7 @@ export class SettingFailed extends Error {
   }
 }
 
-/** Does what a variable is set for, so that a failure can be told by the variable's name. Throws SettingFailed. */
+/** Uses the value of a variable, so that a failure names the variable. Throws SettingFailed. */
 export async function usingSetting<T>(variable: string, use: () => Promise<T>): Promise<T> {
   try {
     return await use();

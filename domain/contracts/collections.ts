@@ -8,7 +8,7 @@ export function collectionsContract(name: string, open: Open): void {
   describe(`${name}: collections and neighbours`, () => {
     const fixture = fixtureOf(open);
 
-    /** Somebody's shown items at START, +1, …, of both kinds in turn, among others that nobody is to meet. */
+    /** Somebody's visible items at START, +1, …, videos and photos in turn, among others that must not appear. */
     const seeded = async (changes: (index: number) => Partial<Media> = () => ({})) => {
       const { person, published } = fixture();
       const uploader = await person();

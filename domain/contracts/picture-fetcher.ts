@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PictureFetcher } from '../src/accounts/ports.ts';
 
-/** What is to be found at an address: a picture, nothing that could ever be had, or trouble that may pass. */
+/** What an address answers: a picture, a permanent no, or a failure that may pass. */
 export type Found = { readonly contentType: string; readonly bytes: Uint8Array } | 'nothing' | 'trouble';
 
 /** A fetcher for the suite, and a web for it to fetch from. */

@@ -37,7 +37,7 @@ export interface Fixture extends Repositories {
   /** A registered, verified person; of a tenant of its own unless one is given. */
   person(tenant?: string, changes?: Partial<User>): Promise<Person>;
   people(count: number, tenant: string): Promise<Person[]>;
-  /** An item that is not stored yet: a ready photo of nobody's attention. */
+  /** An item that is not stored yet: a ready photo that nobody has viewed. */
   item(uploader: Viewer, changes?: Partial<Media>): Media;
   /** A published item, checked to be visible to its uploader. */
   published(uploader: Person, changes?: Partial<Media>): Promise<Visible<Media>>;

@@ -12,7 +12,7 @@ import type { Visible } from '../src/media/visible.ts';
 import type { Ports } from '../src/ports.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 
-/** From where test people come. */
+/** Where test people come from. */
 export const origin: Origin = { address: '203.0.113.7', userAgent: 'Test/1.0', language: 'en' };
 
 /** Somebody who has not signed in. */
@@ -32,7 +32,7 @@ export function actorOf(user: User, more: Partial<Member> = {}): Member {
 
 type PeoplePorts = Pick<Ports, 'clock' | 'ids' | 'users' | 'memberships'>;
 
-/** What may be said about a test person; all of it has a default. `password` needs `memoryPasswords`. */
+/** Options for a test person; each has a default. `password` needs `memoryPasswords`. */
 export interface PersonWishes {
   name?: string;
   fullName?: string;

@@ -21,7 +21,7 @@ export function moveReaction(tables: Tables, key: MarkRow, to: ReactionRow['reac
   else tables.reactions.put({ ...key, reaction: to });
 }
 
-/** Whether what this person did counts: it does not while they are suspended. */
+/** Whether this person's reactions and favourites count: not while they are suspended. */
 export const counts = (tables: Tables, personId: string): boolean =>
   (tables.users.get(personId)?.suspendedAt ?? null) === null;
 

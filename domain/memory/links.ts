@@ -6,7 +6,7 @@ import { verified } from './users.ts';
 export function linksOn(tables: Tables): Links {
   const { links, users } = tables;
   const of = (kind: LinkKind, userId: string) => links.where((link) => link.kind === kind && link.userId === userId);
-  /** The link and its user, if it was neither used nor retired meanwhile. */
+  /** The link and its user, unless it was used or retired meanwhile. */
   const open = (link: Link) => {
     const stored = links.get(link.digest);
     const user = users.get(link.userId);

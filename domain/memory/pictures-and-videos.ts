@@ -4,9 +4,9 @@ import { imageTypes, meantType, videoTypes } from '../src/files/types.ts';
 import { refuse } from '../src/kernel/errors.ts';
 import { bytesOf } from './files.ts';
 
-/** Bytes with this in them are no picture and no video that anybody could read. */
+/** Bytes that contain this are unreadable as a picture or video. */
 export const DAMAGED = 'damaged';
-/** A picture with this in its bytes has more pixels than anybody decodes. */
+/** A picture whose bytes contain this has too many pixels to decode. */
 export const HUGE = 'huge';
 /** A location tag as the processors in memory know it. */
 export const LOCATION = 'LOCATION';

@@ -56,7 +56,7 @@ import { uploadRoom, uploadStatus } from './uploads/queries.ts';
 import { receiveChunk } from './uploads/receive-chunk.ts';
 import { chooseForZip, zipBatch, zipChosen, zipEvent } from './zips/pack-zip.ts';
 
-/** Everything that can be asked of the product, by capability. Both wires and the command line bind these. */
+/** Every use case, by capability. Both wires and the command line bind these. */
 export const useCases = {
   accounts: {
     signUp,

@@ -9,11 +9,11 @@ import { oneOf, perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
 import type { Store } from './store.ts';
 
-/** The columns of an item as the person `viewer` (a placeholder) meets it, without the item itself: few and narrow. */
+/** What differs for `viewer` (a placeholder) about an item, without the item itself: few and narrow columns. */
 export function viewerColumns({ tables }: Store) {
   const { media, reactions, saves, favourites } = tables;
   const viewer = sql.placeholder('viewer');
-  // One look for each: PostgreSQL may make a table of all that the viewer keeps of an `exists`.
+  // A scalar subquery for each: PostgreSQL may hash everything the viewer keeps for an `exists`.
   const mine = (found: SQL) => sql<boolean>`((${found}) is not null)`.mapWith(Boolean);
   return {
     id: media.id,
@@ -54,11 +54,11 @@ export async function itemsForViewer<Row extends ViewerRow>(
   });
 }
 
-/** What the kept uploaders of one database may take, and one of them beyond its texts, in bytes. */
+/** The most bytes of the uploader cache of one database, and of one uploader beyond its texts. */
 const MOST_UPLOADERS = 2 * 1024 * 1024;
 const UPLOADER_BYTES = 1_000;
 
-/** One object for an uploader who is the same as before: what is made of it need not be made again. */
+/** The same object for an unchanged uploader, so that what was derived from it can be reused. */
 const uploadersOf = perStore(() => {
   const kept = new BoundedCache<Uploader>(MOST_UPLOADERS);
   return (read: Uploader): Uploader => {

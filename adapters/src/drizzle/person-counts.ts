@@ -7,8 +7,8 @@ import type { Db, Store } from './store.ts';
 const PORTION = 50;
 
 /**
- * Lets all that a person said of items and people count (`by` is 1), or count no more (-1), in the unit of `db`: each
- * counter is moved by what is theirs, however many others it counts. Others have their turn in between.
+ * Adds a person's reactions, comments, views and favourites to all counters (`by` is 1) or takes them out (-1), in the
+ * unit of `db`. Each counter moves by this person's share alone, and other work runs in between.
  */
 export async function movePersonCounts(store: Store, db: Db, id: string, by: 1 | -1): Promise<void> {
   const { users, reactions, comments, favourites } = store.tables;

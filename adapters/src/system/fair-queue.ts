@@ -1,26 +1,26 @@
 import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 
-/** Who comes when: the rule that turns are taken by. */
+/** The order in which tasks run. */
 export interface Order<Who> {
   /** Whether one more may wait. */
   hasRoom(waiting: readonly Who[], who: Who): boolean;
-  /** Whose turn it is, among those who wait in the order they came; null while it is nobody's. */
+  /** The next of `waiting`, which is in order of arrival; null when none may start now. */
   next(waiting: readonly Who[], running: readonly Who[]): Who | null;
 }
 
-/** How many wait at most, for how many milliseconds, and what those are refused with that do not. */
+/** How many may wait, for how many milliseconds, and the refusal for the others. */
 export interface Patience {
   readonly most: number;
   readonly longest: number;
   readonly code: Code;
 }
 
-/** Milliseconds to wait at most: whoever waits for longer has closed the page by then. */
+/** The longest wait in milliseconds: whoever waits longer has closed the page by then. */
 const LONGEST = 30_000;
 
 /**
- * First come, first served: at most `atOnce` works at a time, at most `most` that wait, for at most `longest`
- * milliseconds. One too many is refused with `code`.
+ * First come, first served: at most `atOnce` tasks run, and at most `most` wait, for at most `longest` milliseconds. One
+ * too many is refused with `code`.
  */
 export function queue(
   atOnce: number,
@@ -34,12 +34,12 @@ export function queue(
   return (work) => inTurn({}, work);
 }
 
-/** Seconds after which those who were sent away may come again. */
+/** Seconds after which a refused caller may retry. */
 const COME_AGAIN = 10;
 
 /**
- * Runs works by turns. A work that finds no room to wait, or whose turn does not come within `longest` milliseconds, is
- * refused with `code` and never begun.
+ * Runs tasks in turn. A task that finds the queue full, or waits longer than `longest` milliseconds, is refused with
+ * `code` and never started.
  */
 export function fairQueue<Who extends object>(
   order: Order<Who>,

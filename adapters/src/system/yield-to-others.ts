@@ -35,5 +35,5 @@ export function yielder(now: () => number = () => performance.now()): () => Prom
     });
 }
 
-/** Lets others go first; all long works of a process wait in the same row. */
+/** Yields to other work; all long tasks of a process share one queue. */
 export const yieldToOthers = yielder();

@@ -178,7 +178,7 @@ export const commands: Readonly<Record<string, Command>> = {
       );
     },
   },
-  stats: withoutWords('stats', 'Numbers of the installation.', async (ports) => {
+  stats: withoutWords('stats', 'Statistics of the installation.', async (ports) => {
     const { media, ...numbers } = await execute(operator.stats, ports, actor, {});
     const rows = { ...numbers, videos: media.video, photos: media.photo };
     return Object.entries(rows).map(([name, value]) => `${name.padEnd(12)} ${value}`);

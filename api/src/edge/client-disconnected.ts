@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** The client closed its connection before it had its answer: nobody hears what is thrown with it, and nothing is wrong. */
+/** The client disconnected before it got its answer: nobody receives this error, and nothing is wrong. */
 export class ClientDisconnected extends Error {
   override readonly name = 'ClientDisconnected';
 }

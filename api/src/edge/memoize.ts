@@ -3,8 +3,8 @@ const MOST = 200;
 const LONGEST = 500;
 
 /**
- * `read`, which remembers what it made of the texts it met: for headers, which are the same again and again and take
- * longer to read than a whole answer may take.
+ * `read` with a cache of its results: for headers, which repeat and can take longer to parse than a whole answer may
+ * take.
  */
 export function memoize<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();

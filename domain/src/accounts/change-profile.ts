@@ -61,8 +61,8 @@ function refuseName(): never {
 }
 
 /**
- * The picture that is wished for: a name, null for none, undefined for no change. Clients send back what they were given:
- * the picture one has, one that one had, and null say nothing (decisions 10).
+ * The requested picture: a name, null for none, undefined for no change. Clients send back what they were given, so the
+ * current picture, a former one and null mean no change (decisions 10).
  */
 async function changedPicture(
   { uploads }: Pick<Ports, 'uploads'>,

@@ -49,7 +49,7 @@ function isImageType(type: string): type is keyof typeof imageTypes {
   return Object.hasOwn(imageTypes, type);
 }
 
-/** As if the person had sent the picture just now. */
+/** As if the person had just uploaded the picture. */
 function uploadOf(ports: Ports, ownerId: string, contentType: keyof typeof imageTypes, size: number): Upload {
   const now = ports.clock.now();
   const originalName = `picture.${imageTypes[contentType]}`;

@@ -19,7 +19,7 @@ export const deleteAccount = useCase({
   input: z.strictObject({ id }),
   async run(ports: { users: UserLookup & UserAccounts }, actor, input): Promise<{ deleted: true }> {
     const user = await ownAccount(ports, actor, input.id);
-    // Judged by the person as they are when it happens: a payment may be confirmed in this very moment.
+    // Judged inside the unit: a payment may be confirmed at this very moment.
     await ports.users.remove(user.id, removalJobs, {
       judge(person) {
         if (everHadPlan(person)) refuse('ACCOUNT_HOLDS_MEMORIES');
@@ -29,7 +29,7 @@ export const deleteAccount = useCase({
   },
 });
 
-/** What has to happen outside the database when a person goes: the picture's files. */
+/** The jobs left when a person is removed: deleting the files of their picture. */
 export function removalJobs(user: Pick<User, 'avatar'>): JobDraft[] {
   return user.avatar === null ? [] : [removeFiles(user.avatar)];
 }

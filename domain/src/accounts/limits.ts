@@ -3,11 +3,11 @@ import type { Limit } from '../kernel/ports.ts';
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 
-/** How often people may try things around accounts, so that a whole hostel behind one address can (decisions 42). */
+/** Limits around accounts, generous enough for a whole hostel behind one address (decisions 42). */
 export const limits = {
   signInByAccount: { max: 10, seconds: 5 * MINUTES },
   signInByAddress: { max: 300, seconds: 5 * MINUTES },
-  /** A pair that used its tries up still gets in with the right password so often. */
+  /** How often the right password still works once a pair has used up its tries. */
   rightPassword: { max: 1, seconds: MINUTES },
   signUpByEmail: { max: 5, seconds: HOURS },
   signUpByAddress: { max: 200, seconds: HOURS },

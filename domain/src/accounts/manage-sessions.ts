@@ -11,7 +11,7 @@ export interface Ports {
   sessions: Sessions;
 }
 
-/** Ends the session that asks; without one it does nothing and is content (decisions 38). */
+/** Ends the session of the request; without a session this is a no-op (decisions 38). */
 export const signOut = useCase({
   name: 'accounts.signOut',
   access: 'anyone',

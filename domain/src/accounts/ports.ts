@@ -107,9 +107,9 @@ export interface Links {
 
 /** Who is signed in where. */
 export interface Sessions {
-  /** Adds the session; of its person the newest `most` stay, those that are over do not count, and the older ones end. */
+  /** Adds the session and ends all but the person's newest `most`; expired ones do not count. */
   open(session: Session, most: number): Promise<void>;
-  /** The session with this digest and its user, unless it has expired at `now` or the user is suspended. */
+  /** The session with this digest and its user, unless it expired by `now` or the user is suspended. */
   find(digest: string, now: Instant): Promise<{ session: Session; user: User } | null>;
   touch(id: string, lastSeenAt: Instant, expiresAt: Instant): Promise<void>;
   /** The live sessions of one user, newest first. */

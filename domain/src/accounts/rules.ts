@@ -141,7 +141,7 @@ export function linkUrl(
   return `${publicUrl}/users/${userId}/${kind}/${token}`;
 }
 
-/** Between two mails of one kind to one account lies at least a minute, whatever the limits say (decisions 7). */
+/** The least time between two mails of one kind to one account, whatever the limits say (decisions 7). */
 export const MAIL_SPACING = MINUTE;
 
 /**
@@ -158,7 +158,7 @@ export function holdsItsName(user: Pick<User, 'verifiedAt' | 'heldUntil'>, now: 
   return user.verifiedAt !== null || now < (user.heldUntil ?? now);
 }
 
-/** Somebody is signed in at so many places at most; one more ends the oldest (decisions 8). */
+/** The most sessions of one person; one more ends the oldest (decisions 8). */
 export const MOST_SESSIONS = 20;
 
 const SESSION_LIFE = 30 * DAY;

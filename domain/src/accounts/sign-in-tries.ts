@@ -7,7 +7,7 @@ import { nameKey } from './rules.ts';
 import type { User } from './user.ts';
 
 type Try = readonly [key: string, limit: Limit];
-/** Of the pair of account and address, and of the address. */
+/** The keys of the pair of account and address, and of the address. */
 type Tries = readonly [ofPair: Try, ofAddress: Try];
 
 /**
@@ -22,7 +22,7 @@ export function signInTries(account: Pick<User, 'id'> | string, address: string)
   ];
 }
 
-/** A try that succeeded was no failure. */
+/** A successful try does not count as a failure. */
 export async function forgiveTries(ports: { limits: Limits }, tries: Tries): Promise<void> {
   await Promise.all(tries.map(([key, limit]) => ports.limits.forgive(key, limit)));
 }

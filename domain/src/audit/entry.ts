@@ -2,7 +2,7 @@ import type { Member, Operator } from '../kernel/actor.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 
-/** What the log tells of that people read about their own account (decisions 53). */
+/** What people may read in the log about their own account (decisions 53). */
 export const personalActs = [
   'plan-granted',
   'role-changed',
@@ -16,7 +16,7 @@ export const personalActs = [
 ] as const;
 export type PersonalAct = (typeof personalActs)[number];
 
-/** What nobody is there to read, or what is nobody's in particular: the operator alone does (decisions 53). */
+/** What only the operator reads: its person is gone, or it concerns nobody in particular (decisions 53). */
 export type Act = PersonalAct | 'person-erased' | 'recounted' | 'orphans-removed' | 'job-retried';
 
 /** Who did it: the operator, a member, or the product itself, as when a payment arrives. */
@@ -41,7 +41,7 @@ type Concerns = Partial<Pick<AuditEntry, 'personId' | 'itemId' | 'details'>>;
 /** Who is doing it; whoever holds a link that was mailed to a member is that member. */
 export type Doing = Operator | Pick<Member, 'kind' | 'id'> | { readonly kind: 'product' };
 
-/** An entry of this moment, to be kept in the unit of what it tells of (decisions 53). */
+/** An entry for now, to be stored in the same unit as the change it records (decisions 53). */
 export function auditEntry(
   { clock, ids }: { clock: Clock; ids: Ids },
   by: Doing,
@@ -52,5 +52,5 @@ export function auditEntry(
   return { id: ids.next(), at: clock.now(), act, doer: by.kind, doerId, personId, itemId, details };
 }
 
-/** The product, as the doer of what nobody in particular did. */
+/** The product itself, when no person caused the change. */
 export const theProduct = { kind: 'product' } as const;

@@ -3,7 +3,7 @@ import type { Clock, Settings } from '../kernel/ports.ts';
 import { DAY } from '../kernel/time.ts';
 import type { Audit } from './ports.ts';
 
-/** Days that the log is kept unless the operator says otherwise (decisions 53). */
+/** How many days the log is kept by default (decisions 53). */
 export const DEFAULT_AUDIT_DAYS = 730;
 
 /** Entries forgotten in one unit. */
@@ -15,7 +15,7 @@ export interface Ports {
   readonly audit: Audit;
 }
 
-/** Forgets what the log has kept for its days (decisions 53). */
+/** Deletes entries older than the log's retention (decisions 53). */
 export const forgetAuditJob = job({
   kind: 'forget-audit',
   async run({ clock, settings, audit }: Ports, _payload: Nothing) {

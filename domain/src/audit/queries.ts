@@ -6,7 +6,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { type AuditEntry, type PersonalAct, personalActs } from './entry.ts';
 import type { Audit } from './ports.ts';
 
-/** What happened to one's account, as one reads it. Who did it is told as a part one plays, not by name. */
+/** What happened to one's own account. Whoever did it is given by role, not by name. */
 export interface OwnAuditView {
   readonly id: string;
   readonly at: Instant;
@@ -17,7 +17,7 @@ export interface OwnAuditView {
 
 const PAGE = 10;
 
-/** What concerns one's own account, newest first (decisions 53). Refuses CURSOR_INVALID. */
+/** The log of one's own account, newest first (decisions 53). Refuses CURSOR_INVALID. */
 export const readOwnAudit = useCase({
   name: 'audit.own',
   access: 'member',

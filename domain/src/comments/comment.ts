@@ -1,7 +1,7 @@
 import type { Instant } from '../kernel/time.ts';
 import type { Uploader } from '../media/media.ts';
 
-/** What somebody said under an item. Text is text: it is never rendered as HTML (decisions 21). */
+/** A comment under an item. Its text is never rendered as HTML (decisions 21). */
 export interface Comment {
   readonly id: string;
   readonly mediaId: string;
@@ -10,7 +10,7 @@ export interface Comment {
   readonly createdAt: Instant;
 }
 
-/** A comment with whoever wrote it. */
+/** A comment with its author. */
 export interface CommentWithAuthor {
   readonly comment: Comment;
   readonly author: Pick<Uploader, 'id' | 'name' | 'fullName' | 'avatar'> | null;

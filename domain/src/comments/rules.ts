@@ -9,10 +9,10 @@ export const commentText = typedText(1, LONGEST_COMMENT);
 /** Comments one person may write (decisions 42). */
 export const COMMENTS: Limit = { max: 30, seconds: 60 };
 
-/** Comments on a page unless asked otherwise. */
+/** Comments on a page by default. */
 export const COMMENT_PAGE = 50;
 
-/** Comments that are answered at once to whoever does not ask for pages: all, or the newest of more (decisions 21). */
+/** The most comments in an answer without pages; of more, the newest (decisions 21). */
 export const COMMENTS_AT_ONCE = 2_000;
 
 /** Whether somebody may delete a comment: its author, or the uploader of the item (product 6; decisions 21). */

@@ -19,7 +19,7 @@ export interface CommentView {
     readonly fullName: string;
     readonly avatarUrl: string | null;
   } | null;
-  /** Whether whoever looks may delete it. */
+  /** Whether the viewer may delete it. */
   readonly deletable: boolean;
 }
 

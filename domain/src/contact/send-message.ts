@@ -9,7 +9,7 @@ import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel
 import { typedText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 
-/** A query or feedback to whoever runs the installation. */
+/** A question or feedback for the operator. */
 export interface ContactMessage {
   readonly id: string;
   readonly userId: string;

@@ -2,8 +2,8 @@ import { type Day, dayOf } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /**
- * The moment an item stands at among others: when it was taken, else when its batch began, so that what is uploaded in one
- * go has one such time and its places decide (decisions 45).
+ * The moment an item is sorted by: when it was taken, else when its batch began. Items of one batch without a time of
+ * their own share that moment, and their positions decide (decisions 45).
  */
 export function momentOf({ takenAt, beganAt }: { takenAt: Instant | null; beganAt: Instant }): Instant {
   return takenAt ?? beganAt;
@@ -16,8 +16,8 @@ export interface ItemsOfDay<T> {
 }
 
 /**
- * A list in the order of `moment`, up or down, taken apart by the days of `timeZone` (decisions 46). What does not fit the
- * order stands where it is: its day comes again.
+ * Groups a list that is sorted by `moment`, up or down, by the days of `timeZone` (decisions 46). An item out of order
+ * stays where it is, so its day appears twice.
  */
 export function byDay<T>(items: readonly T[], moment: (item: T) => Instant, timeZone: string): ItemsOfDay<T>[] {
   const days: { day: Day; items: T[] }[] = [];
@@ -30,7 +30,7 @@ export function byDay<T>(items: readonly T[], moment: (item: T) => Instant, time
   return days;
 }
 
-/** Events as one chooses among them on `today`: those that are going on first, the others in their order (decisions 45). */
+/** Events to choose from on `today`: those under way first, the others in their order (decisions 45). */
 export function currentFirst<T extends { readonly startsOn: Day; readonly endsOn: Day }>(
   events: readonly T[],
   today: Day,

@@ -45,7 +45,7 @@ export const listPersonItems = useCase({
   },
 });
 
-/** The months in which somebody shared something, the newest first, to find one's way by (decisions 46). Refuses USER_NOT_FOUND. */
+/** The months in which somebody shared something, the newest first, for navigation (decisions 46). Refuses USER_NOT_FOUND. */
 export const listPersonMonths = useCase({
   name: 'events.monthsOfPerson',
   access: 'member',

@@ -3,11 +3,11 @@ import type { Day } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind, Media, Uploader } from '../media/media.ts';
 
-/** Something that happened at the college, and that people share items of (decisions 45). */
+/** Something that happened at the college, with items that people share of it (decisions 45). */
 export interface CollegeEvent {
   readonly id: string;
   readonly tenant: Tenant;
-  /** Whoever created it; the person may be gone while the event stays. */
+  /** Its creator, who may be gone while the event stays. */
   readonly ownerId: string;
   readonly title: string;
   readonly description: string;

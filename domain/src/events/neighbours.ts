@@ -12,14 +12,14 @@ export interface Ports {
   neighbours: Neighbours;
 }
 
-/** What items that stand beside each other share. */
+/** What neighbouring items have in common. */
 export const withins = ['event', 'batch', 'person'] as const;
 export type Within = (typeof withins)[number];
 
-/** What comes before and after an item, and what it is that they share with it. */
+/** The items before and after an item, and what they have in common with it. */
 export interface NeighboursView extends Pair {
   readonly within: Within;
-  /** The event that they share; null for the other two. */
+  /** The event they have in common; null for a batch or a person. */
   readonly eventId: string | null;
 }
 

@@ -41,7 +41,7 @@ export const listEvents = useCase({
   },
 });
 
-/** The months in which events of the tenant begin, the newest first, to find one's way by (decisions 46). */
+/** The months in which events of the tenant begin, the newest first, for navigation (decisions 46). */
 export const listMonths = useCase({
   name: 'events.months',
   access: 'member',
@@ -92,7 +92,7 @@ function rightBefore(moment: Instant): Position {
   return [moment, -1, ''];
 }
 
-/** The days on which an event has items, the first one first, to find one's way by (decisions 46). Refuses EVENT_NOT_FOUND. */
+/** The days on which an event has items, the first one first, for navigation (decisions 46). Refuses EVENT_NOT_FOUND. */
 export const listEventDays = useCase({
   name: 'events.days',
   access: 'member',

@@ -15,13 +15,13 @@ export const eventDescription = typedText(0, 2_000);
 /** Where an event takes place: 0–120 characters (decisions 45). */
 export const eventPlace = typedText(0, 120);
 
-/** Months of events that are told at most. */
+/** The most months that are listed. */
 export const MOST_MONTHS = 1_200;
 
-/** Days an event lasts at most, the first and the last included (decisions 45). */
+/** The most days an event may last, first and last included (decisions 45). */
 export const MOST_DAYS = 60;
 
-/** People that an owner of a closed event names at most. */
+/** The most people the owner of a closed event may name. */
 export const MOST_CONTRIBUTORS = 100;
 
 /** Events on a page. */
@@ -30,7 +30,7 @@ export const EVENT_PAGE = 24;
 /** Items of an event on a page. */
 export const EVENT_ITEMS_PAGE = 60;
 
-/** Why a period is none, in words for people; null when it is one (decisions 45). */
+/** Why a period is invalid, in words for people; null when it is valid (decisions 45). */
 export function periodFault(startsOn: Day, endsOn: Day): string | null {
   const days = daysIn(startsOn, endsOn);
   if (days < 1) return 'An event ends on the day it starts, or later.';

@@ -41,11 +41,11 @@ export interface EventView {
 
 /** An event as its page shows it. */
 export interface EventPageView extends EventView {
-  /** Whoever has items in it, most first; at most as many as fit into a line. */
+  /** Contributors, those with the most items first; at most as many as fit on a line. */
   readonly contributors: readonly PersonSummary[];
   /** Those of a closed event who may add; empty for an open one. */
   readonly named: readonly PersonSummary[];
-  /** Whether whoever looks may add own items now. */
+  /** Whether the viewer may add items of their own now. */
   readonly mayAdd: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../kernel/errors.ts';
 
-/** What the first bytes of a picture say of it, before a pixel is decoded. */
+/** What a picture's header says, before a pixel is decoded. */
 export interface PictureFacts {
   readonly format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
   readonly width: number;
@@ -13,7 +13,7 @@ export interface PictureFacts {
 
 const MEGA = 1_000_000;
 
-/** Bytes that decoding one picture may take (decisions 26). */
+/** The most memory that decoding one picture may take, in bytes (decisions 26). */
 export const MOST_DECODING_BYTES = 600 * MEGA;
 /** Pixels of an avatar at most (decisions 26). */
 export const MOST_AVATAR_PIXELS = 40 * MEGA;
@@ -29,7 +29,7 @@ const BYTES_PER_PIXEL: Record<PictureFacts['format'], number> = {
   avif: 12,
   heic: 12,
 };
-/** What several passes add, since all of the picture is kept between them. */
+/** What a second pass adds: the whole picture is kept between passes. */
 const BYTES_BETWEEN_PASSES = 3;
 
 /** Bytes that decoding a picture will take (decisions 26). */
@@ -38,7 +38,7 @@ export function decodingBytes({ format, width, height, depth, inPasses }: Pictur
   return width * height * perPixel;
 }
 
-/** Refuses FILE_TOO_LARGE what would take too much to decode, in the megapixels that it may have (decisions 26). */
+/** Refuses FILE_TOO_LARGE when decoding would take too much memory, and says how many megapixels are allowed (decisions 26). */
 export function judgeSize(facts: PictureFacts, avatar: boolean): void {
   const pixels = facts.width * facts.height;
   const decodable = (MOST_DECODING_BYTES * pixels) / decodingBytes(facts);
@@ -72,7 +72,7 @@ export const PICTURES_AT_ONCE = 2;
 /** How many may wait: publications, avatars, and of those together the ones of a single person. */
 const MOST_WAITING = { publications: 60, avatars: 30, ofOne: 20 } as const;
 
-/** Whether there is room to wait for one more; neither a person nor all avatars together take it from publications. */
+/** Whether one more may wait. Neither one person nor all avatars together can take up the room for publications. */
 export function hasRoom(waiting: readonly PictureTurn[], turn: PictureTurn): boolean {
   const alike = waiting.filter(({ avatar }) => avatar === turn.avatar).length;
   const own = waiting.filter(({ person }) => person === turn.person).length;
@@ -80,7 +80,7 @@ export function hasRoom(waiting: readonly PictureTurn[], turn: PictureTurn): boo
 }
 
 /**
- * Whose turn it is among those who wait, in the order they came; null while it is nobody's. One picture of a person at a
+ * Whose turn it is among `waiting`, which is in order of arrival; null when nobody may start now. One picture of a person at a
  * time, avatars never before publications and never on all places, and whoever was served longest ago first
  * (decisions 26). `servedAt` tells when somebody was served last: greater is later, 0 is never.
  */

@@ -12,7 +12,7 @@ interface Ports {
 }
 
 /**
- * Writes what every item, event and person is found by anew: after an upgrade the rules may make other tokens of their
+ * Rebuilds the search index of items, events and people: after an upgrade the rules may make other tokens of their
  * texts (decisions 19, 46).
  */
 export async function indexSearch({ media, finding }: Ports): Promise<void> {

@@ -18,7 +18,7 @@ export interface Ports {
 /** Searches for events, and searches for people, that one person may make (decisions 42). */
 const SEARCHES: Limit = { max: 60, seconds: 60 };
 
-/** Texts one person may have completed: a few per search. */
+/** Completions one person may ask for: a few per search. */
 const SUGGESTIONS: Limit = { max: 240, seconds: 60 };
 
 const input = z.strictObject({ q: z.string().max(1_000).default('') });
@@ -41,7 +41,7 @@ export const findEvents = useCase({
 });
 
 /**
- * People of the tenant who ever uploaded, by words of their names, those whom more have as a favourite first; none for
+ * People of the tenant who ever uploaded, by words of their names, most favourites first; none for
  * an empty query (decisions 19, 46). Refuses TOO_MANY_REQUESTS.
  */
 export const findPeople = useCase({

@@ -7,16 +7,16 @@ import { indexTokens, queryTokens } from '../media/search.ts';
 export const named = ['event', 'person'] as const;
 export type Named = (typeof named)[number];
 
-/** So many events, or people, a search answers at most (decisions 46). */
+/** The most events, or people, in one answer (decisions 46). */
 export const MOST_FOUND = 24;
 
-/** When more match, those that were created, or first uploaded, last are considered. */
+/** When more match, only the most recent are considered: by creation of the event, or the person's first upload. */
 export const MOST_NAMES_CONSIDERED = 200;
 
-/** Under the search field, so many events and so many people at most. */
+/** The most events, and the most people, offered under the search field. */
 export const MOST_NAMES_OFFERED = 3;
 
-/** Of a longer word this beginning counts, in what is searched and in what is asked. */
+/** Longer words are cut to this length, in the index and in the query. */
 const LONGEST_WORD = 100;
 
 /** The words an event is found by: those of its title, place and description (decisions 46). */
@@ -48,7 +48,7 @@ export function laterFirst(a: Pick<CollegeEvent, 'startsOn' | 'id'>, b: Pick<Col
   return order(b.startsOn, a.startsOn) || order(b.id, a.id);
 }
 
-/** The order of people who were found: those whom more have as a favourite first, then by username. */
+/** The order of people who were found: most favourites first, then by username. */
 export function betterKnownFirst(
   a: Pick<User, 'favouriteCount' | 'name'>,
   b: Pick<User, 'favouriteCount' | 'name'>,

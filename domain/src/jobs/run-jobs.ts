@@ -49,12 +49,12 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
 ];
 
 /**
- * How long a claimed job is left to whoever claimed it, unless they say that they are still at it; afterwards a crash is
- * assumed and somebody else tries: within a minute, because somebody may be waiting for the mail.
+ * How long a claim on a job lasts unless it is extended. After that a crash is assumed and another process tries: within
+ * a minute, because somebody may be waiting for the mail.
  */
 export const LEASE = 45 * SECOND;
 
-/** Between two times of saying so: one may get lost. */
+/** How often the lease is extended; one extension may get lost. */
 const RENEWAL = LEASE / 3;
 
 const MOST_ATTEMPTS = 12;
@@ -65,7 +65,7 @@ export function backOff(attempts: number, random: number): number {
   return Math.round(delay * (1 + 0.25 * (random / 2 ** 31)));
 }
 
-/** Runs one due job, if there is one; answers whether there was. A failure is retried later, in the end buried. */
+/** Runs one due job, if there is one; answers whether there was. A failed job is retried later, and finally given up. */
 export async function runNextJob(
   ports: JobPorts,
   onFailure: (job: Job, error: unknown) => void = () => {},
@@ -74,7 +74,7 @@ export async function runNextJob(
   const job = await ports.jobs.claim(now, now + LEASE);
   if (!job) return false;
   try {
-    // Its tries all ended without a word: it may be what ends the processes.
+    // Every try ended without a result: the job itself may be what crashes the process.
     if (job.attempts > MOST_ATTEMPTS) throw new Error('whoever took it never came back');
     await whileHeld(ports, job, () => declaredAs(job.kind).run(ports, job.payload as never));
     await ports.jobs.finish(job);
@@ -88,7 +88,7 @@ export async function runNextJob(
   return true;
 }
 
-/** Does the work and keeps the job's lease meanwhile, however long it takes. */
+/** Does the work and keeps extending the job's lease while it runs. */
 async function whileHeld(ports: JobPorts, job: Job, work: () => Promise<void>): Promise<void> {
   let renewed: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
@@ -108,7 +108,7 @@ function declaredAs(kind: string): DeclaredJob<JobPorts, never> {
   return known;
 }
 
-/** What a job is called, and what it is about as far as the operator may read it. */
+/** A job's name, and what the operator may read about its content. */
 export function describeJob({ kind, payload }: JobDraft): string {
   const about = declared.find((job) => job.kind === kind)?.about?.(payload as never);
   return about === undefined ? kind : `${kind} ${about}`;

@@ -5,9 +5,9 @@ export type Tenant = string;
 
 export type Language = 'en' | 'zh';
 
-/** From where a call comes; limits and the list of sessions need it, no other rule does. */
+/** Where a request comes from. Only limits and the list of sessions use it. */
 export interface Origin {
-  /** What limits count under: an IPv4 address, or the network of an IPv6 one; see `networkOf`. */
+  /** The key that limits count by: an IPv4 address, or the network of an IPv6 one; see `networkOf`. */
   readonly address: string;
   readonly userAgent: string;
   readonly language: Language;

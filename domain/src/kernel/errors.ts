@@ -15,7 +15,7 @@ interface Entry {
   readonly message: string;
 }
 
-/** THE catalogue of everything the product refuses. Codes are stable; texts that product 8 fixes stand to the letter. */
+/** The catalogue of everything the product refuses. Codes are stable; texts fixed by product 8 are verbatim. */
 export const catalogue = {
   VALIDATION_FAILED: { kind: 'invalid', message: 'Some fields need another look.' },
   KEY_REUSED: { kind: 'invalid', message: 'This key came with something else before, which took effect.' },
@@ -165,7 +165,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws the refusal `code`; typed `never`, so that `x ?? refuse('…')` reads as one thought. */
+/** Throws the refusal `code`; typed `never`, so that `x ?? refuse('…')` narrows `x`. */
 export function refuse(code: Code, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }

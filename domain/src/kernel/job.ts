@@ -1,17 +1,17 @@
 import type { JobDraft } from './ports.ts';
 
 interface Definition<Ports, Payload> {
-  /** What it is called in the queue. Work that waits there is found by it, also after an upgrade. */
+  /** Its name in the queue, which must stay the same across upgrades while jobs wait. */
   readonly kind: string;
-  /** Does the work. It may run twice: the second time finds its work done, or sends a mail again. */
+  /** Does the work. It may run twice: the second run finds the work done, or sends a mail again. */
   run(ports: Ports, payload: Payload): Promise<void>;
-  /** What is left to do when the last try failed. */
+  /** Runs when the last try failed. */
   giveUp?(ports: Ports, payload: Payload): Promise<void>;
-  /** What it is about, without what is not the operator's to read, such as links to reset a password. */
+  /** What it is about, without anything the operator must not read, such as reset links. */
   about?(payload: Payload): string;
 }
 
-/** Work that a capability has done later, whoever queued it and whatever happens to the process meanwhile. */
+/** Work that a capability does later, and that survives the process that queued it. */
 export interface DeclaredJob<Ports, Payload> extends Definition<Ports, Payload> {
   /** One such work, to be queued in the unit that causes it. */
   draft(payload: Payload): JobDraft;
@@ -22,5 +22,5 @@ export function job<Ports, Payload>(definition: Definition<Ports, Payload>): Dec
   return { ...definition, draft: (payload) => ({ kind: definition.kind, payload }) as JobDraft };
 }
 
-/** The payload of work that needs to be told nothing. */
+/** The payload of a job without parameters. */
 export type Nothing = Readonly<Record<string, never>>;

@@ -1,7 +1,7 @@
 import { refuse } from './errors.ts';
 import type { Limit, Limits } from './ports.ts';
 
-/** Counts one try under each of the keys; refuses TOO_MANY_REQUESTS with the longest wait when one is used up. */
+/** Counts one try under each key; refuses TOO_MANY_REQUESTS, with the longest wait, when a limit is used up. */
 export async function withinLimits(
   ports: { limits: Limits },
   tries: readonly (readonly [key: string, limit: Limit])[],

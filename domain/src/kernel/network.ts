@@ -2,7 +2,7 @@
 const MAPPED = '::ffff:';
 
 /**
- * Under what the limits count an address (decisions 42): of IPv6 the /64 network, because whoever has one address there
+ * The key by which limits count an address (decisions 42): of IPv6 the /64 network, because whoever has one address there
  * has 2^64 of them; of IPv4 the address itself, also where it comes as IPv6 (`::ffff:192.0.2.1`). What is neither stays
  * as it is.
  */

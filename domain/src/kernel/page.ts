@@ -12,7 +12,7 @@ export interface Page<T> {
 /** Where a page ends in a sorted list: the sort keys of its last row. Strings and numbers only. */
 export type Position = readonly (string | number)[];
 
-/** What a repository answers: the rows, and the position after the last one when more follow. */
+/** One slice of a repository's list: the rows, and the last position when more follow. */
 export interface Slice<T> {
   readonly items: readonly T[];
   readonly next: Position | null;

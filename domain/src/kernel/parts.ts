@@ -1,4 +1,4 @@
-/** What an answer is made of: what everybody gets of it, and what is its reader's own. */
+/** The two parts of an answer: what every reader gets, and what is this reader's own. */
 export interface Parts {
   readonly shared: object;
   readonly own: object;
@@ -11,12 +11,12 @@ interface Made {
 
 const partsByWhole = new WeakMap<object, Parts>();
 
-/** By shared part: what was made of it last. Most readers have done nothing with most items, and get the same. */
+/** The last answer by shared part: most readers have done nothing with most items, so they get the same one. */
 const lastOf = new WeakMap<object, Made>();
 
 /**
- * The two parts of an answer as one plain value. Whoever writes it down can tell them apart (`partsOf`), so that the
- * shared one is written once for everybody. `shared` is frozen; the parts have no key in common.
+ * The two parts of an answer as one plain value. A serializer can tell them apart (`partsOf`) and serialize the
+ * shared one once for everybody. `shared` is frozen; the parts have no key in common.
  */
 export function together<Shared extends object, Own extends object>(shared: Shared, own: Own): Shared & Own {
   const last = lastOf.get(shared);

@@ -10,7 +10,7 @@ export interface Ports {
   receipts: Receipts;
 }
 
-/** How long a call that is sent again with its key is the same call (decisions 23). */
+/** How long a repeated key means the same call (decisions 23). */
 export const RECEIPTS_KEPT = DAY;
 
 /** Long enough that nobody guesses it: it opens the answer, and guards what was sent where nobody is signed in. */
@@ -21,9 +21,9 @@ export type ReceiptOf<Effect> = (effect: Effect) => readonly Receipt[];
 
 interface Definition<P, A extends Access, Input extends z.ZodType, Effect extends object, Output>
   extends Pick<UseCase<P, A, Input, Output>, 'name' | 'access' | 'input' | 'invalidAs'> {
-  /** Tells the story; the port that writes its effect writes the receipt beside it. */
+  /** Runs the use case; the port that writes its effect writes the receipt in the same unit. */
   run(ports: P, actor: ActorFor<A>, input: z.output<Input>, receipt: ReceiptOf<Effect>): Promise<Output>;
-  /** The answer once more, from what the receipt keeps: a few ids, and never what is secret. */
+  /** Answers a repeated call from the receipt, which holds a few ids and nothing secret. */
   again(ports: P, actor: ActorFor<A>, effect: Effect): Promise<Output>;
 }
 

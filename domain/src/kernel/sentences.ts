@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Fields that people call otherwise than the domain does. */
+/** Fields that people know by another name. */
 const WORDS: Readonly<Record<string, string>> = {
   fullName: 'full name',
   name: 'username',
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
   q: 'search',
 };
 
-/** What a value has to be, by the name that its schema has for it. */
+/** What a value must be, by the name of its schema type. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',

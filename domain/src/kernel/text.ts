@@ -28,9 +28,9 @@ export const typedText = (min: number, max: number) =>
     })
     .describe(min === 0 ? `At most ${max} characters.` : `${min} to ${max} characters.`);
 
-/** What reorders the text around it, breaks its line, or takes no room; joiners and variants of a letter are no part of it. */
+/** Characters that reorder text, break a line or have no width; joiners and variation selectors are allowed. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200C|\u200D|\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-/** What leaves the page white: a name of nothing else is none. */
+/** Blank characters: a name made of nothing else is no name. */
 const BLANK = /^[\s\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
@@ -55,7 +55,7 @@ export const askedText = (max: number) =>
     .max(max, 'This is too long.')
     .refine((text) => !BROKEN.test(text), 'This text holds characters that cannot be stored.');
 
-/** Schema of an identifier as it arrives from outside: any short text; whether it names something is asked later. */
+/** Schema of an identifier from outside: any short text; whether it exists is checked later. */
 export const id = z
   .string()
   .min(1)

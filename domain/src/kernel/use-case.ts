@@ -9,7 +9,7 @@ import type { Instant } from './time.ts';
 export interface Policy {
   /** What it refuses with. */
   readonly refuses: readonly Code[];
-  /** Refuses whoever may not, as they are at `now`; `input` has not been looked at yet. */
+  /** Refuses members who may not call, judged at `now`; `input` is not validated yet. */
   admit(member: Member, now: Instant, input: unknown): void;
 }
 
@@ -23,8 +23,8 @@ export type ActorFor<A extends Access> = A extends 'operator'
     : Member;
 
 /**
- * A use case is a value: its name, who may call it, the schema of its input, and a plain function that tells the
- * story from the ports it needs. Both wires and the command line run the same value through `execute`.
+ * A use case is a value: its name, who may call it, the schema of its input, and a plain function that does the
+ * work with the ports it needs. Both wires and the command line run the same value through `execute`.
  */
 export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Output> {
   readonly name: string;
@@ -32,7 +32,7 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   readonly input: Input;
   /** The code refused with when the input does not parse; `VALIDATION_FAILED` unless the catalogue has a better text. */
   readonly invalidAs?: Code;
-  /** `signal` aborts when nobody waits for the outcome any more; what takes its time stops then. */
+  /** `signal` aborts when the caller has gone; slow work stops then. */
   run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, signal?: AbortSignal): Promise<Output>;
   /** `run` for a call that may have been sent before with this key (`send-once.ts`); without it a key changes nothing. */
   runOnce?(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, key: string): Promise<Output>;
@@ -80,7 +80,7 @@ function admit(access: Access, actor: Anonymous | Member | Operator, now: Instan
   if (typeof access === 'object') access.admit(actor as Member, now, input);
 }
 
-/** Nobody reads more than that, whatever was sent (decisions 37). */
+/** The most field errors in one answer (decisions 37). */
 const MOST_ERRORS = 20;
 
 /**

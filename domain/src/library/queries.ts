@@ -1,7 +1,7 @@
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { Kept, KeptIds } from './ports.ts';
 
-/** The ids of what one keeps: favourites and saved items (product 3). */
+/** The ids of one's favourites and saved items (product 3). */
 export const kept = useCase({
   name: 'library.kept',
   access: 'member',

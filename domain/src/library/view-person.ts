@@ -14,9 +14,9 @@ export interface Ports {
   library: Favourites;
 }
 
-/** Somebody as their page shows them to whoever looks. */
+/** A person as their page shows them to a viewer. */
 export interface PersonPageView extends PersonView {
-  /** Whether they are a favourite of whoever looks. */
+  /** Whether they are a favourite of the viewer. */
   readonly favourite: boolean;
   /** Whether it is oneself. */
   readonly own: boolean;

@@ -4,7 +4,7 @@ import type { Secrets } from '../kernel/ports.ts';
 import { wholeNumber } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 
-/** Items that one batch may have. */
+/** The most items in a batch. */
 const MOST_IN_BATCH = 10_000;
 
 /** The id that a client makes up for what is uploaded in one go (decisions 44). */
@@ -12,7 +12,7 @@ export const madeUpBatch = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'Name the batch with up to 64 letters, digits, dashes or underscores.');
 
-/** An item's place among those of its batch, as chosen on screen; 0 for the first (decisions 44). */
+/** An item's position in its batch, as chosen on screen; 0 is the first (decisions 44). */
 export const positionInBatch = wholeNumber.refine(
   (position) => position >= 0 && position < MOST_IN_BATCH,
   `A batch has at most ${MOST_IN_BATCH} places.`,

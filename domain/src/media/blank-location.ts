@@ -27,7 +27,7 @@ export async function blankLocation(ports: Ports, fileName: string): Promise<voi
   }
 }
 
-/** Tells the uploader of a video that could not be reached again and again, so that they can have it tried once more (decisions 13). */
+/** Marks a video whose storage stayed out of reach as failed, so that its uploader can retry (decisions 13). */
 export async function giveUpOn(ports: { media: MediaItems & MediaChanges }, fileName: string): Promise<void> {
   const media = await ports.media.byFileName(fileName);
   if (media) await ports.media.settle(media.id, 'failed', 'STORAGE_UNAVAILABLE');

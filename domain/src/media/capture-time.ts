@@ -5,7 +5,7 @@ import { aheadWhenShown } from '../kernel/time-zones.ts';
 const CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
 const OFFSET = /^([+-])(\d{2}):?(\d{2})$/;
 
-/** Nothing that is shared was taken before this (decisions 43). */
+/** The earliest plausible capture time (decisions 43). */
 const EARLIEST = Date.UTC(1990, 0, 1);
 
 /**
@@ -19,12 +19,12 @@ export function captureTime(stamp: CaptureStamp | null, timeZone: string, now: I
   return plausibleCapture(shown - offset, now);
 }
 
-/** `moment` if something can have been taken then, else null (decisions 43). */
+/** `moment` if it is plausible as a capture time, else null (decisions 43). */
 export function plausibleCapture(moment: Instant | null, now: Instant): Instant | null {
   return moment !== null && moment >= EARLIEST && moment <= now + DAY ? moment : null;
 }
 
-/** What a clock showed, read as if it had shown UTC; null when no clock shows that. */
+/** A clock's reading taken as UTC; null when no clock shows that. */
 function utcOfClock(clock: string): Instant | null {
   const parts = CLOCK.exec(clock)?.slice(1).map(Number);
   if (!parts) return null;

@@ -5,10 +5,10 @@ import type { Media, MediaForViewer } from './media.ts';
 export const cardFeeds = ['random', 'recent', 'sub', 'myfiles'] as const satisfies readonly Feed[];
 export type CardFeed = (typeof cardFeeds)[number];
 
-/** Pictures that the card of a batch is drawn with. */
+/** The most pictures on the card of a batch. */
 export const PICTURES_ON_CARD = 3;
 
-/** What a list shows in one place: an item, and with it those of its batch. */
+/** One entry of a list: an item and the others of its batch. */
 export interface Card<First> {
   /** The first of its items, which stands for all of them. */
   readonly first: First;
@@ -20,7 +20,7 @@ export interface Card<First> {
   readonly pictures: readonly string[];
 }
 
-/** A card as one person meets it. */
+/** A card as one viewer sees it. */
 export type CardForViewer = Card<MediaForViewer>;
 
 /** The stored name of the picture that stands for an item. */

@@ -19,7 +19,7 @@ export function feedNamed(name: string): Feed | null {
   return feeds.find((feed) => feed === known) ?? ALIASES.get(known) ?? null;
 }
 
-/** Items on a page of a feed unless asked otherwise (decisions 18). */
+/** Items on a page of a feed by default (decisions 18). */
 export const FEED_PAGE = 28;
 
 /** Whether somebody may read a feed: `myfiles` is for those who ever had a plan (decisions 18). */

@@ -2,7 +2,7 @@ import type { ByteRange } from '../files/ports.ts';
 import type { ReadBytes } from './location-tags.ts';
 import { bigEndian, latin1 } from './location-tags-bytes.ts';
 
-/** More boxes than any real video has at the levels we look at: malformed files end here. */
+/** More boxes than any real video has at the levels we read: malformed files stop here. */
 const MOST_BOXES = 50_000;
 const DEEPEST = 8;
 
@@ -17,7 +17,7 @@ export interface Box {
 /** The boxes in which location tags may lie, or other such boxes. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'udta', 'meta']);
 
-/** QuickTime's metadata keys that tell where: `com.apple.quicktime.location.ISO6709` and its kin, `location` of others. */
+/** QuickTime's metadata keys for a location: `com.apple.quicktime.location.ISO6709` and its kin, `location` of others. */
 const LOCATION_KEY = /location|gps/i;
 const LONGEST_KEY = 200;
 

@@ -2,7 +2,7 @@ import type { ByteRange } from '../files/ports.ts';
 import type { ReadBytes } from './location-tags.ts';
 import { bigEndian, latin1 } from './location-tags-bytes.ts';
 
-/** More elements than any real file has at the levels we look at: malformed files end here. */
+/** More elements than any real file has at the levels we read: malformed files stop here. */
 const MOST_ELEMENTS = 50_000;
 const DEEPEST = 8;
 
@@ -21,7 +21,7 @@ const TAG_BINARY = 0x4485;
 
 /** LOCATION, RECORDING_LOCATION, COMPOSITION_LOCATION and what cameras make up. */
 const LOCATION_NAME = /location|gps|iso6709/i;
-/** Of names and numbers we read no more bytes. */
+/** We read at most so many bytes of names and numbers. */
 const LONGEST_PART = 100;
 
 export interface Element {
@@ -78,7 +78,7 @@ export async function* matroskaLocationTags(read: ReadBytes, size: number): Asyn
     for await (const tag of elements(content, end)) if (tag.id === TAG) yield* valuesIn(tag, false, 0);
   }
 
-  /** The values in a tag, or a simple tag, that tells a location; simple tags below it belong to it. */
+  /** The values of a tag, or simple tag, that holds a location; simple tags nested in it belong to it. */
   async function* valuesIn(tag: Element, ofLocation: boolean, depth: number): AsyncGenerator<ByteRange, void, void> {
     const tells = ofLocation || LOCATION_NAME.test(latin1(await part(tag, TAG_NAME)));
     for await (const { id, content, end } of elements(tag.content, tag.end)) {

@@ -2,7 +2,7 @@ import type { ByteRange } from '../files/ports.ts';
 import { isoLocationTags } from './location-tags-iso.ts';
 import { matroskaLocationTags } from './location-tags-matroska.ts';
 
-/** Gives the bytes from `start` up to, not including, `end`; fewer where the file ends before. */
+/** The bytes from `start` up to, not including, `end`; fewer if the file ends earlier. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
 /**
@@ -28,7 +28,7 @@ function startsAsMatroska(head: Uint8Array): boolean {
 
 const READ_AT_ONCE = 64 * 1_024;
 
-/** Whether a value says nothing: all zero, or no bytes at all. */
+/** Whether a value is blank: all zeros, or empty. */
 async function isBlank(read: ReadBytes, { start, end }: ByteRange): Promise<boolean> {
   for (let at = start; at <= end; at += READ_AT_ONCE)
     if ((await read(at, Math.min(at + READ_AT_ONCE, end + 1))).some((byte) => byte !== 0)) return false;

@@ -5,10 +5,10 @@ import type { Instant } from '../kernel/time.ts';
 export const kinds = ['video', 'photo'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The longest sides of what is made of a picture to be shown: in lists, and whole. In pixels. */
+/** The longest side of the pictures made for screens: in lists, and full size. In pixels. */
 export const pictureSides = { thumb: 640, view: 2_048 } as const;
 
-/** What somebody may feel about an item; `reactions/` has the rules of it. */
+/** A reaction to an item; its rules are in `reactions/`. */
 export const reactions = ['like', 'dislike'] as const;
 export type Reaction = (typeof reactions)[number];
 
@@ -19,7 +19,7 @@ export type MediaState = 'ready' | 'processing' | 'failed';
 export interface Media {
   readonly id: string;
   readonly kind: Kind;
-  /** Whoever uploaded it; the person may be gone while the item stays (decisions 12). */
+  /** Its uploader, who may be gone while the item stays (decisions 12). */
   readonly uploaderId: string;
   readonly tenant: Tenant;
   readonly title: string;
@@ -29,7 +29,7 @@ export interface Media {
   readonly fileName: string;
   /** Stored name of a video's thumbnail; null for photos. */
   readonly posterName: string | null;
-  /** What the bytes are, not what was declared. */
+  /** The type found in the bytes, not the declared one. */
   readonly contentType: string;
   readonly size: number;
   /** In pixels, orientation applied. */
@@ -37,16 +37,16 @@ export interface Media {
   readonly height: number;
   /** Seconds; null for photos. */
   readonly duration: number | null;
-  /** A tiny picture as a data URL, shown until the real one is there. */
+  /** A tiny picture as a data URL, shown until the real one has loaded. */
   readonly placeholder: string | null;
   readonly state: MediaState;
   readonly failure: Code | null;
   /** Hidden while its uploader is suspended. */
   readonly hidden: boolean;
   readonly createdAt: Instant;
-  /** When it was taken, as far as the file told; null when unknown (decisions 43). */
+  /** When it was taken, according to the file; null when unknown (decisions 43). */
   readonly takenAt: Instant | null;
-  /** What was uploaded in one go shares a batch; its own id for an item alone (decisions 44). */
+  /** The batch that items uploaded together share; the item's own id when it came alone (decisions 44). */
   readonly batchId: string;
   /** The item's place in its batch, from 0, as chosen when it was uploaded. */
   readonly position: number;
@@ -56,7 +56,7 @@ export interface Media {
   readonly commentCount: number;
   /** `trendScore` of the counters above, stored so that it can be indexed. */
   readonly score: number;
-  /** A fixed random number in [0, 2^31) that `random` feeds walk along. */
+  /** A fixed random number in [0, 2^31), the sort key of `random` feeds. */
   readonly randomKey: number;
 }
 
@@ -69,10 +69,10 @@ export interface Uploader {
   readonly favouriteCount: number;
 }
 
-/** An item as one person meets it: with its uploader (null when gone) and what that person did with it. */
+/** An item as one viewer sees it: with its uploader (null when gone) and what the viewer did with it. */
 export interface MediaForViewer {
   readonly media: Media;
-  /** When the first item of its batch came: by this it stands in lists by time (decisions 44). */
+  /** When the first item of its batch was published: the sort key of lists by time (decisions 44). */
   readonly beganAt: Instant;
   readonly uploader: Uploader | null;
   readonly reaction: Reaction | null;

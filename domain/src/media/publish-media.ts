@@ -44,7 +44,7 @@ const texts = {
 
 /**
  * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27).
- * Refuses PLAN_REQUIRED, what `claimUpload` refuses, what processing refuses (an upload of no use is over), and
+ * Refuses PLAN_REQUIRED, what `claimUpload` refuses, what processing refuses (a useless upload is removed), and
  * UNAUTHENTICATED to whoever was suspended or erased meanwhile. Sent again with its key it is the same item.
  */
 export const publishVideo = sendOnce({
@@ -82,7 +82,7 @@ export const publishPhoto = sendOnce({
   async run(ports: Ports, actor, input, receipt: ReceiptOf<Published>): Promise<MediaView> {
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
     const momentOf = (taken: CaptureStamp | null) => captureTime(taken, ports.settings.timeZone, ports.clock.now());
-    // What comes after may fail, and whoever tries again finds a file that does not tell any more.
+    // Stored now: if a later step fails, the next try finds a file whose date is gone.
     const keep = async (taken: CaptureStamp) => {
       const takenAt = momentOf(taken);
       if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);

@@ -48,7 +48,7 @@ export const findMedia = useCase({
 });
 
 /**
- * One page of a feed, by name or alias (decisions 18). A `random` scroll starts anywhere and meets no item twice.
+ * One page of a feed, by name or alias (decisions 18). A `random` scroll starts anywhere and shows no item twice.
  * Refuses FEED_NOT_FOUND, NEVER_HAD_PLAN, CURSOR_INVALID.
  */
 export const readFeed = useCase({
@@ -94,7 +94,7 @@ export const readCards = useCase({
   run: (ports: CardPorts, actor, input): Promise<CardPage> => cardPage(ports, actor, input),
 });
 
-/** The months from which a feed by time has something, the newest first, to find one's way by (decisions 46). Refuses NEVER_HAD_PLAN. */
+/** The months from which a feed by time has something, the newest first, for navigation (decisions 46). Refuses NEVER_HAD_PLAN. */
 export const listFeedMonths = useCase({
   name: 'media.months',
   access: 'member',
@@ -138,7 +138,7 @@ interface CardPageInput {
   readonly cursor?: string | undefined;
 }
 
-/** Where a page goes on: a `random` walk begins anywhere and keeps to where it began. */
+/** Where a page continues: a `random` walk starts anywhere and remembers where it started. */
 function walkOf(ports: Pick<Ports, 'secrets'>, feed: Feed, mark: Position | null) {
   if (feed !== 'random') return { start: 0, after: mark };
   return { start: Number(mark?.[0] ?? ports.secrets.random()), after: mark?.slice(1) ?? null };
@@ -176,15 +176,15 @@ export const searchMedia = useCase({
   },
 });
 
-/** Texts one person may have completed: a few per search. */
+/** Completions one person may ask for: a few per search. */
 const SUGGESTIONS: Limit = { max: 240, seconds: 60 };
 
 /** More than are offered, because texts that differ in their accents alone are offered once. */
 const WANTED_OF_EACH = 3 * MOST_SUGGESTIONS;
 
 /**
- * What could be searched for, from the tags and titles of what lists show the viewer; at most eight texts, none for a
- * text that says too little. Refuses TOO_MANY_REQUESTS.
+ * Suggestions from the tags and titles of items the viewer can see; at most eight, and none for a text that is too
+ * short. Refuses TOO_MANY_REQUESTS.
  */
 export const suggestSearches = useCase({
   name: 'media.suggest',
@@ -230,7 +230,7 @@ export const relatedMedia = useCase({
   },
 });
 
-/** Details of an item; somebody who is gone has an address of the college all the same. */
+/** Details of an item; an uploader who is gone still gets an address of the college. */
 export type FullDetails = ItemDetails & { readonly uploaderEmail: string };
 
 /**

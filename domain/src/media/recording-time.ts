@@ -4,7 +4,7 @@ import { bigEndian } from './location-tags-bytes.ts';
 import { boxAt } from './location-tags-iso.ts';
 import { elementAt } from './location-tags-matroska.ts';
 
-/** More parts than stand before what we look for in any real video: malformed files end here. */
+/** More parts than any real video has before what we look for: malformed files stop here. */
 const MOST_PARTS = 1_000;
 
 /** MP4 counts seconds from 1904, Matroska nanoseconds from 2001. */

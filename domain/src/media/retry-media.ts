@@ -9,7 +9,7 @@ import { type MediaView, mediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
 
 /**
- * Takes up again the work on one's own item that failed: it is `processing` once more (decisions 13). An item that has
+ * Retries the processing of one's own item that failed (decisions 13). An item that has
  * not failed is answered as it is. Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
  */
 export const retryMedia = useCase({

@@ -43,7 +43,7 @@ export function photoTitle(entered: string, index: number): string {
   return `${entered} ${index}`;
 }
 
-/** The address that stands for somebody who is gone, because clients read its domain (decisions 12). */
+/** The address given for an uploader who is gone, because clients read its domain (decisions 12). */
 export function formerMemberEmail(tenant: Tenant): string {
   return `former-member@${tenant}`;
 }
@@ -64,7 +64,7 @@ export function isVisibleTo(
   return media.tenant === viewer.tenant && !media.hidden && (media.state === 'ready' || media.uploaderId === viewer.id);
 }
 
-/** Views of one person that are closer together count once (decisions 16). */
+/** Views by one person within this time count once (decisions 16). */
 export const VIEW_SPACING = 30 * MINUTE;
 
 /** Whether a viewer's views count at all: the uploader's own do not (decisions 16). */
@@ -72,14 +72,14 @@ export function countsAsViewer(media: Pick<Media, 'uploaderId'>, viewerId: strin
   return media.uploaderId !== viewerId;
 }
 
-/** What engagement weighs in `trend` (decisions 18). */
+/** The weight of each kind of engagement in `trend` (decisions 18). */
 export const trendWeights = { view: 1, like: 4, comment: 6, dislike: -2 } as const;
 
 /** Seconds of age that ten times the engagement outweighs: two days (decisions 18). */
 const TREND_SECONDS = 172_800;
 
 /**
- * Where an item stands in `trend`, higher first:
+ * An item's score in `trend`, highest first:
  * log10(max(1, 1 + views + 4·likes + 6·comments − 2·dislikes)) + upload time in seconds / 172,800 (decisions 18).
  */
 export function trendScore(

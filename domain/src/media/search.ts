@@ -4,16 +4,16 @@ import type { Media } from './media.ts';
 /** Results on a page of search (decisions 19). */
 export const SEARCH_PAGE = 40;
 
-/** Words of a query that count; more are ignored. */
+/** The most words of a query that count; more are ignored. */
 const MOST_WORDS = 20;
 
 /** When more items match a search, the newest so many are ranked (decisions 19). */
 export const MOST_RANKED = 5_000;
 
-/** How many related items there are at most (decisions 19). */
+/** The most related items (decisions 19). */
 export const MOST_RELATED = 20;
 
-/** Of each tag so many of its newest items are considered for being related (decisions 19). */
+/** How many of a tag's newest items are considered as related (decisions 19). */
 export const MOST_PER_TAG = 500;
 
 const RUN = /[[\p{L}\p{N}]&&\p{Script=Han}]+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv;
@@ -48,7 +48,7 @@ export function folded(text: string): string {
 }
 
 /**
- * The tokens a text is found by: its words, and for Chinese, which has no spaces, each character and each pair of
+ * The search tokens of a text: its words, and for Chinese, which has no spaces, each character and each pair of
  * neighbours (decisions 19).
  */
 export function indexTokens(text: string): string[] {
@@ -64,7 +64,7 @@ export function queryTokens(text: string): string[] {
   return [...new Set(tokens)].slice(0, MOST_WORDS);
 }
 
-/** What an item is found by, field by field; tokens joined by single spaces, so that stores can keep them as text. */
+/** The search tokens of an item, field by field, joined by single spaces so that stores can keep them as text. */
 export interface SearchDocument {
   readonly title: string;
   readonly tags: string;
@@ -108,13 +108,13 @@ function pairs(run: string): string[] {
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
-/** What a search field offers at most. */
+/** The most suggestions of a search field. */
 export const MOST_SUGGESTIONS = 8;
 
 /** Suggestions begin with this many characters; one Chinese character says as much. */
 const SUGGEST_FROM = 2;
 
-/** Whether a text being typed says enough to suggest something. */
+/** Whether a text being typed is long enough for suggestions. */
 export function mayBeSuggested(text: string): boolean {
   const [first = ''] = runs(text);
   return HAN.test(first) || [...first].length >= SUGGEST_FROM;
@@ -130,7 +130,7 @@ export interface Suggestion {
   readonly text: string;
 }
 
-/** Of each source so many of the newest texts that match are considered. */
+/** How many of the newest matching texts of each source are considered. */
 export const MOST_CONSIDERED = 500;
 
 /**

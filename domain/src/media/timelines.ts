@@ -13,7 +13,7 @@ export type TimedList =
   | { readonly of: 'person'; readonly id: string; readonly viewer: Viewer }
   | { readonly of: 'event'; readonly id: string };
 
-/** When there is something in lists by time: looks along their indexes, as many as are asked for. */
+/** When lists by time have entries: walks their indexes, at most as far as asked. */
 export interface Timelines {
   /** The moments of the first and the last item, by time; null for an empty list. */
   ends(list: TimedList): Promise<readonly [Instant, Instant] | null>;

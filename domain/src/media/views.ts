@@ -8,7 +8,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { Card } from './card.ts';
 import type { Kind, Media, MediaForViewer, MediaState, Reaction, Uploader } from './media.ts';
 
-/** What everybody gets of an item; every URL is relative and signed (decisions 28). */
+/** What every viewer gets of an item; every URL is relative and signed (decisions 28). */
 export interface SharedView {
   readonly id: string;
   readonly kind: Kind;
@@ -41,7 +41,7 @@ export interface SharedView {
 
 /** An item as cards and pages show it to one person. */
 export interface MediaView extends SharedView {
-  /** When the first item of its batch came: by this it stands in lists by time. */
+  /** When the first item of its batch was published: the sort key of lists by time. */
   readonly beganAt: Instant;
   /** Null when the person is gone: a former member (decisions 12). */
   readonly uploader: UploaderView | null;
@@ -95,7 +95,7 @@ export function batchView({ clock, secrets }: ViewPorts, { first, count, lastId,
   return { id: first.batchId, firstId: first.id, lastId, count, pictures: pictures.map(thumbOf) };
 }
 
-/** By what one did with an item: there are two dozen ways, and each is one object. */
+/** The viewer's own part, by what they did with an item: there are two dozen combinations, and each is one object. */
 const ways = new Map<string, MediaView['mine']>();
 
 function mineOf(reaction: Reaction | null, saved: boolean, favourite: boolean, own: boolean): MediaView['mine'] {
@@ -142,7 +142,7 @@ function uploaderView(ports: ViewPorts, { tenant }: Media, uploader: Uploader): 
 
 const sharedViews = new WeakMap<Media, Made<SharedView>>();
 
-/** What everybody gets of an item at this moment. */
+/** What every viewer gets of an item now. */
 function sharedView(ports: ViewPorts, media: Media): SharedView {
   return withinTheHour(ports, sharedViews, media, (now) => viewAt(now, ports.secrets, media));
 }

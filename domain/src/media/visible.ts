@@ -7,12 +7,12 @@ import { isVisibleTo } from './rules.ts';
 declare const checked: unique symbol;
 
 /**
- * An item of which it was checked that the actor may know it. Only this module makes one, so a use case that takes it
- * cannot be handed an item of another tenant (decisions 2).
+ * An item that was checked to be visible to the actor. Only this module makes one, so a use case that takes it cannot
+ * be handed an item of another tenant (decisions 2).
  */
 export type Visible<T> = T & { readonly [checked]: true };
 
-/** An item as its viewer meets it, checked. */
+/** An item as its viewer sees it, checked. */
 export type VisibleForViewer = MediaForViewer & { readonly media: Visible<Media> };
 
 /** The item `id` for `actor`; refuses MEDIA_NOT_FOUND when it does not exist for them (decisions 2, 13). */

@@ -16,7 +16,7 @@ export interface Ports {
   payments: PaymentProvider | null;
 }
 
-/** What the checkout is opened with; `id` is the provider's order id, `amount` in paise (product 7; decisions 30). */
+/** The parameters of the checkout; `id` is the provider's order id, `amount` in paise (product 7; decisions 30). */
 export interface Checkout {
   readonly id: string;
   readonly amount: number;

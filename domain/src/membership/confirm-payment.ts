@@ -7,7 +7,7 @@ import { useCase } from '../kernel/use-case.ts';
 import type { Buyer, Order } from './order.ts';
 import type { Grants, Orders, PaymentFacts, PaymentProvider } from './ports.ts';
 
-/** What a grant is made from. */
+/** The ports that granting needs. */
 export interface GrantPorts {
   clock: Clock;
   ids: Ids;

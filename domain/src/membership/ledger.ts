@@ -7,7 +7,7 @@ import { type ProviderFact, type ProviderPayment, paymentStates } from './provid
  */
 export type LedgerStatus = 'open' | 'paid' | 'to refund' | 'refunded' | `differs: ${string}`;
 
-/** How an order stands by everything that the provider told of it. */
+/** The state of an order by all facts the provider reported about it. */
 export function ledgerStatus(order: Order, facts: readonly ProviderFact[]): LedgerStatus {
   const payments = paymentsIn(facts);
   const captured = payments.filter(({ state }) => state === 'captured');

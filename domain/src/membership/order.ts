@@ -2,7 +2,7 @@ import type { Language } from '../kernel/actor.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { PlanMonths } from './rules.ts';
 
-/** A plan somebody set out to buy. Stored before the checkout opens (decisions 31). */
+/** A plan that somebody started to buy. Stored before the checkout opens (decisions 31). */
 export interface Order {
   readonly id: string;
   /** The provider's id of it. */

@@ -19,9 +19,9 @@ export interface Orders {
 
 /** What the provider reported about orders. */
 export interface PaymentFacts {
-  /** Keeps facts that are not kept yet; the same id again changes nothing. */
+  /** Stores new facts; an id that is stored already changes nothing. */
   note(facts: readonly ProviderFact[]): Promise<void>;
-  /** Everything told of these orders, in the order in which it was told. */
+  /** All facts about these orders, in the order they were received. */
   factsOf(providerOrderIds: readonly string[]): Promise<readonly ProviderFact[]>;
 }
 

@@ -6,7 +6,7 @@ export const paymentStates = ['unknown', 'created', 'failed', 'authorized', 'cap
 /** `unknown`: the provider does not know of it. Only `captured` is money. */
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What the provider told of an order, by an event of its own or when it was asked. Never changed, never removed. */
+/** What the provider reported about an order, by webhook or when asked. Never changed, never removed. */
 export interface ProviderFact {
   /** The event's own id, or what was answered: the same news twice is one fact. */
   readonly id: string;

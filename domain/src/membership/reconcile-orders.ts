@@ -11,17 +11,17 @@ export interface Ports extends GrantPorts {
   payments: PaymentProvider | null;
 }
 
-/** Between two questions about one order at least … */
+/** The least time between two questions about one order. */
 const SHORTEST_WAIT = 10 * MINUTE;
 /** … and at most. */
 const LONGEST_WAIT = 7 * DAY;
-/** As long as money may still come, or be given back. */
+/** How long money may still arrive or be refunded. */
 const OF_INTEREST = 180 * DAY;
 
 /** Orders asked about in one go, and how long that may take: well within a job's lease. */
 const AT_ONCE = 200;
 const PATIENCE = 2 * MINUTE;
-/** After so many questions without an answer the provider is left alone until the next run. */
+/** After this many unanswered questions, the rest waits for the next run. */
 const MOST_FAILURES = 3;
 
 /** When an order that was placed at `createdAt` is asked about for the first time. */
@@ -29,7 +29,7 @@ export function firstCheck(createdAt: Instant): Instant {
   return createdAt + SHORTEST_WAIT;
 }
 
-/** When to ask again about an order: after as long as it is old by now, for half a year. */
+/** When to ask again about an order: after a wait as long as its age, for half a year. */
 export function nextCheck(createdAt: Instant, now: Instant): Instant | null {
   const age = now - createdAt;
   if (age >= OF_INTEREST) return null;

@@ -23,7 +23,7 @@ export function priceOf(months: PlanMonths): number {
   return plan.amount;
 }
 
-/** A saving is told in steps of so many percent. */
+/** Savings are rounded down to steps of so many percent. */
 const STEP = 5;
 
 /**

@@ -16,7 +16,7 @@ export const listDeadLetters = useCase({
   },
 });
 
-/** Has a job that was given up tried again, at once and as often as a new one. Refuses JOB_NOT_FOUND. */
+/** Retries a job that was given up, at once and with a new job's number of tries. Refuses JOB_NOT_FOUND. */
 export const retryJob = useCase({
   name: 'operator.retryJob',
   access: 'operator',
@@ -27,7 +27,7 @@ export const retryJob = useCase({
   },
 });
 
-/** Has every job that was given up tried again; answers how many there were. */
+/** Retries every job that was given up; answers how many there were. */
 export const retryAllJobs = useCase({
   name: 'operator.retryAllJobs',
   access: 'operator',

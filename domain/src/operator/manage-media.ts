@@ -49,7 +49,7 @@ const PAGE = 5_000;
 /** Names that the database is asked about at a time. */
 const BATCH = 500;
 
-/** Removes stored files that nothing knows of (orphans); answers their names. */
+/** Removes stored files that nothing refers to (orphans); answers their names. */
 export const sweepOrphans = useCase({
   name: 'operator.sweep',
   access: 'operator',

@@ -55,7 +55,7 @@ export const grantPlan = useCase({
   },
 });
 
-/** Makes somebody a developer, or a plain user again (decisions 3). */
+/** Makes somebody a developer, or an ordinary user again (decisions 3). */
 export const setRole = useCase({
   name: 'operator.role',
   access: 'operator',

@@ -18,7 +18,7 @@ export interface LedgerLine extends Order {
   readonly status: LedgerStatus;
 }
 
-/** The ledger: every order there ever was, newest first; an old one may still be to refund. */
+/** The ledger: every order ever placed, newest first; an old one may still need a refund. */
 export const listOrders = useCase({
   name: 'operator.orders',
   access: 'operator',
@@ -63,7 +63,7 @@ export const listMessages = useCase({
   },
 });
 
-/** Numbers of the installation. */
+/** Statistics of the installation. */
 export const stats = useCase({
   name: 'operator.stats',
   access: 'operator',

@@ -99,13 +99,13 @@ export const declareUpload = useCase({
   },
 });
 
-/** What is kept free is for the database, and for all that is no new file (decisions 57). Refuses STORAGE_FULL. */
+/** The reserve is for the database and everything but new files (decisions 57). Refuses STORAGE_FULL. */
 async function leaveTheFloor({ files, settings }: Ports, size: number): Promise<void> {
   const free = await files.freeSpace();
   if (free !== null && free - size < settings.freeSpaceFloor) refuse('STORAGE_FULL');
 }
 
-/** Stores what was announced; when that cannot be done, nothing would ever end the session that waits for its bytes. */
+/** Stores the announcement, and cancels the session if that fails: nothing else would end it. */
 async function orCancel(ports: Ports, upload: Upload, declare: () => Promise<void>): Promise<void> {
   try {
     await declare();

@@ -5,7 +5,7 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { ownUpload, type Ports } from './receive-chunk.ts';
 
-/** Gives up one's own upload and what arrived of it. Refuses UPLOAD_NOT_FOUND, UPLOAD_IN_USE. */
+/** Discards one's own upload and the bytes that arrived. Refuses UPLOAD_NOT_FOUND, UPLOAD_IN_USE. */
 export const dropUpload = useCase({
   name: 'uploads.drop',
   access: 'member',

@@ -5,8 +5,8 @@ import type { UploadRecords } from './ports.ts';
 import type { Upload } from './upload.ts';
 
 /**
- * Looks into what was uploaded. An upload that proves to be of no use is over, so that nobody makes us look at it again
- * (decisions 26): it is forgotten, and its file goes.
+ * Inspects an upload. One that proves useless is removed with its file, so that nobody can make us inspect it again
+ * (decisions 26).
  */
 export async function inspectUpload<T>(
   ports: { uploads: UploadRecords },
@@ -16,7 +16,7 @@ export async function inspectUpload<T>(
   try {
     return await look(upload.fileName);
   } catch (error) {
-    // The refusal stands whether or not the upload can be forgotten now: at the latest it goes with the abandoned ones.
+    // The refusal stands even if the upload cannot be removed now: it goes with the abandoned ones at the latest.
     if (error instanceof Refusal && isAboutTheFile(error))
       await ports.uploads.drop(upload.id, [removeFiles(upload.fileName)]).catch(() => {});
     throw error;

@@ -36,9 +36,9 @@ export const receiveChunk = useCase({
   access: 'member',
   input: z.object({
     id,
-    /** Null when what the sender says of it makes no sense. */
+    /** Null when the sender's range is malformed. */
     part: sentPart.nullable(),
-    /** Bytes the sender announces, when they do. */
+    /** The length the sender announces, if any. */
     contentLength: z.int().min(0).optional(),
     bytes: z.custom<AsyncIterable<Uint8Array>>((value) => typeof value === 'object' && value !== null),
   }),
@@ -61,14 +61,14 @@ export const receiveChunk = useCase({
   },
 });
 
-/** Says how far an upload got, and notes it when that is all of it. */
+/** Answers how far an upload got, and marks it as finished when everything arrived. */
 export async function settle(ports: Ports, upload: Upload, received: number): Promise<Progress> {
   if (received < upload.size) return { kind: 'incomplete', received };
   await ports.uploads.finish(upload.id, ports.clock.now());
   return { kind: 'finished', fileName: upload.fileName };
 }
 
-/** The bytes of a chunk from `skip` on; whatever exceeds `length` is refused: the chunk lied about itself. */
+/** The bytes of a chunk from `skip` on; a chunk longer than its declared `length` is refused. */
 async function* between(
   bytes: AsyncIterable<Uint8Array>,
   skip: number,

@@ -6,7 +6,7 @@ const KIB = 1_024;
 const MIB = KIB * KIB;
 const GIB = KIB * MIB;
 
-/** Bytes that may lie about in uploads that are no item yet, and how many of them there may be (decisions 57). */
+/** The most bytes in uploads that are not items yet, and the most such uploads (decisions 57). */
 export const UNPUBLISHED = { bytes: 10 * GIB, files: 1_000 } as const;
 
 /** Defaults of `QUOTA_PERSON` and `FREE_SPACE_FLOOR`, and what those without a plan have (decisions 57). */
@@ -55,7 +55,7 @@ export function sharesOf(room: Room, quotas: Quotas, hasLivePlan: boolean): Shar
   ];
 }
 
-/** Refuses QUOTA_EXCEEDED, naming what is used and allowed, when a file of `size` bytes fits into one of them no more. */
+/** Refuses QUOTA_EXCEEDED, naming what is used and allowed, when a file of `size` bytes does not fit into one of them. */
 export function fitInto(shares: readonly Share[], size: number): void {
   const full = shares.find(({ of, used, allowed }) => used + (of === 'unpublished-files' ? 1 : size) > allowed);
   if (!full) return;

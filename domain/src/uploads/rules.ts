@@ -8,7 +8,7 @@ import type { Upload } from './upload.ts';
 const KIB = 1_024;
 const MIB = KIB * KIB;
 
-/** Largest sizes in bytes unless the operator sets others (decisions 26). */
+/** Default maximum sizes in bytes (decisions 26). */
 export const DEFAULT_MAX_BYTES = { video: 2 * KIB * MIB, image: 40 * MIB, avatar: 10 * MIB } as const;
 
 /** The chunk size advised to clients, in bytes; any multiple of 256 KiB is taken (decisions 26). */

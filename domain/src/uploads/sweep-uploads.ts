@@ -18,7 +18,7 @@ interface Ports {
 
 /**
  * Removes uploads that nothing used within a day, with their files (decisions 29). Answers how many went. One that cannot
- * be removed holds up no other; it is told at the end, and tried again by the next sweep.
+ * be removed does not hold up the others; it is reported at the end and retried by the next sweep.
  */
 export async function sweepUploads(ports: Ports): Promise<number> {
   let swept = 0;
@@ -37,7 +37,7 @@ export const sweepUploadsJob = job({
   },
 });
 
-/** Nobody can be about to publish what was abandoned so long ago. */
+/** Uploads abandoned for this long cannot be about to be published. */
 const SURELY_ABANDONED_AFTER = ABANDONED_AFTER + HOUR;
 
 /**

@@ -1,7 +1,7 @@
 import type { Folder } from '../files/stored-names.ts';
 import type { Instant } from '../kernel/time.ts';
 
-/** A file announced, arriving, or arrived, and not yet anything else. */
+/** A file that was announced, is arriving or has arrived, and is not part of anything yet. */
 export interface Upload {
   readonly id: string;
   readonly ownerId: string;

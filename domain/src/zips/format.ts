@@ -111,7 +111,7 @@ function time(record: Bytes, modifiedAt: Instant): Bytes {
   return record.u16(0x5455).u16(5).u8(1).u32(seconds);
 }
 
-/** Time and date as DOS wrote them, from 1980 on, to two seconds. */
+/** DOS time and date: from 1980 on, in steps of two seconds. */
 function dosTime(moment: Instant): number {
   const date = new Date(Math.max(moment, Date.UTC(1980, 0, 1)));
   const day = ((date.getUTCFullYear() - 1_980) * 16 + date.getUTCMonth() + 1) * 32 + date.getUTCDate();

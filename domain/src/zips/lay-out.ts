@@ -20,7 +20,7 @@ export interface Content {
   readonly modifiedAt: Instant;
   /** Its bytes, or a part of them. */
   read(range?: ByteRange): AsyncIterable<Uint8Array>;
-  /** Its checksum where that is known; whoever learns it tells `note`. */
+  /** Its checksum if known; whoever computes it calls `note`. */
   known(): number | null;
   note(crc32: number): void;
 }
@@ -103,12 +103,12 @@ function indexAt(placed: readonly Placed[], position: number): number {
   return from;
 }
 
-/** What of `bytes`, which stand at `position`, is in the range. */
+/** The part of `bytes`, which start at `position`, that is in the range. */
 function part(bytes: Uint8Array, position: number, { start, end }: ByteRange): Uint8Array {
   return bytes.subarray(Math.max(0, start - position), Math.max(0, Math.min(bytes.length, end + 1 - position)));
 }
 
-/** What of a file, which stands at `position`, is in the range. A file that goes through as a whole is summed on its way. */
+/** The part of a file, which starts at `position`, that is in the range. A file that goes through as a whole is summed on its way. */
 async function* fileBytes(
   { file: { size }, content }: Placed,
   position: number,

@@ -110,7 +110,7 @@ export const chooseForZip = useCase({
 });
 
 /**
- * What oneself chose, as one ZIP, without what was removed since (decisions 48). Refuses ZIP_NOT_FOUND to everybody else
+ * The items one chose, as one ZIP, without those removed since (decisions 48). Refuses ZIP_NOT_FOUND to everybody else
  * and after a day, ZIP_TOO_LARGE.
  */
 export const zipChosen = useCase({

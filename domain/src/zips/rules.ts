@@ -72,7 +72,7 @@ export function numbered(items: readonly PackedItem[]): PackedItem[] {
   return items.map((item, index) => ({ ...item, name: `${String(index + 1).padStart(digits, '0')} ${item.name}` }));
 }
 
-/** The name of the file that says whose the others are. */
+/** The name of the file that lists the others' authors. */
 export const CREDITS = 'credits.txt';
 
 /** What a ZIP says of its items: title, person and day of each under its name (decisions 48). */
