@@ -229,6 +229,85 @@ test('a video that is too large to be kept is chosen again, and goes on where it
   await context.close();
 });
 
+test('two hundred photos are shown small, three decoded at a time; their order and words are changed by keys and by dragging', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, called('curator'), { plan: true });
+  await page.evaluate(() => {
+    const decoded = { now: 0, most: 0, all: 0, widest: 0 };
+    Object.assign(window, { decoded });
+    const original = window.createImageBitmap.bind(window) as (
+      file: Blob,
+      how?: ImageBitmapOptions,
+    ) => Promise<ImageBitmap>;
+    window.createImageBitmap = (async (file: Blob, how?: ImageBitmapOptions) => {
+      decoded.now += 1;
+      decoded.all += 1;
+      decoded.most = Math.max(decoded.most, decoded.now);
+      const picture = await original(file, how);
+      decoded.widest = Math.max(decoded.widest, picture.width);
+      const close = picture.close.bind(picture);
+      picture.close = () => {
+        decoded.now -= 1;
+        close();
+      };
+      return picture;
+    }) as typeof window.createImageBitmap;
+  });
+  const four = await photosOf(page, 4);
+  await page.getByRole('button', { name: 'Upload Images' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+  const many = Array.from({ length: 200 }, (_, at) => ({
+    name: `many-${at + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: four[at % 4]?.buffer ?? Buffer.alloc(0),
+  }));
+  await dialog.locator('input[type=file]').setInputFiles(many);
+  await expect(dialog.getByText('200 files')).toBeVisible();
+  const decoded = () =>
+    page.evaluate(() => (window as unknown as { decoded: Record<'now' | 'most' | 'all' | 'widest', number> }).decoded);
+  await expect.poll(async () => (await decoded()).all).toBe(200);
+  await expect.poll(async () => (await decoded()).now).toBe(0);
+  expect((await decoded()).most).toBeLessThanOrEqual(3);
+  expect((await decoded()).widest).toBe(320);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+
+  await page.getByRole('button', { name: 'Upload Images' }).click();
+  await dialog.getByLabel('Title').fill('Curated');
+  await dialog.locator('input[type=file]').setInputFiles(four);
+  const order = () =>
+    dialog.getByRole('img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')));
+  await expect.poll(order).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg', 'photo-4.jpg']);
+  const press = async (name: string) => {
+    await dialog.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Words and place of photo-3.jpg');
+  await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
+  await page.keyboard.type('The winner');
+  await press('Move it forward');
+  await expect(dialog.getByRole('button', { name: 'Move it forward' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
+  await expect.poll(order).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-4.jpg']);
+  await expect(dialog.getByText('1 of 4: photo-3.jpg')).toBeVisible();
+  await press('Done');
+  await expect(dialog.getByRole('button', { name: 'Words and place of photo-3.jpg' })).toBeFocused();
+  await dialog.getByRole('img', { name: 'photo-4.jpg' }).dragTo(dialog.getByRole('img', { name: 'photo-1.jpg' }));
+  await expect.poll(order).toEqual(['photo-3.jpg', 'photo-4.jpg', 'photo-1.jpg', 'photo-2.jpg']);
+  await press('Remove photo-2.jpg');
+  const loaded = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await loaded;
+  await expect(notice(page, 'green', '3 photos are published.')).toBeVisible();
+  await page.goto(`${product.url}/myfiles`);
+  await page.getByRole('link', { name: 'The winner, 3 photos' }).click();
+  const titles = page.getByRole('article').getByRole('link', { name: /^(The winner|Curated)/ });
+  await expect(titles).toHaveText([/^The winner/, /^Curated 2/, /^Curated 3/]);
+  await page.context().close();
+});
+
 test('two pages do not send the same, and whoever logs out leaves nothing for the next', async ({ browser }) => {
   const page = await arrive(browser, product, called('doubled'), { plan: true });
   const context = page.context();

@@ -14,10 +14,19 @@ export interface Texts {
   readonly event: string;
 }
 
-/** Where an item stands in what is sent together: `index` from 1. */
+/** What one photo says instead of what all say; empty where it says the same. */
+export interface OwnTexts {
+  readonly title: string;
+  readonly desc: string;
+}
+
+export const nothingOwn: OwnTexts = { title: '', desc: '' };
+
+/** Where an item stands in what is sent together, `index` from 1, and what it says of its own. */
 interface Place {
   readonly batch: string;
   readonly index: number;
+  readonly own: OwnTexts;
 }
 
 /** The files that become one item, and how they do. */
@@ -30,7 +39,7 @@ export interface Cargo {
   publish(fileNames: readonly string[], texts: Texts, place: Place): Promise<{ readonly id: string } | null>;
 }
 
-/** A photo is published under the entered title and its number (decisions 15). */
+/** A photo is published under its own title, or the entered one and its number (decisions 15). */
 export function photoCargo(file: File): Cargo {
   const publish = publication((input: Inputs['media']['publishPhoto'] & Entered) =>
     api.media.publishPhoto.mutate(input),
@@ -39,10 +48,10 @@ export function photoCargo(file: File): Cargo {
     name: file.name,
     blobs: [file],
     pieces: [outgoing({ folder: 'photo', file, name: file.name })],
-    publish: ([fileName = ''], { title, desc: description, tags }, { batch, index }) =>
+    publish: ([fileName = ''], { title, desc, tags }, { batch, index, own }) =>
       publish({
-        title: photoTitle(title.trim(), index),
-        description,
+        title: own.title.trim() || photoTitle(title.trim(), index),
+        description: own.desc.trim() || desc,
         tags,
         fileName,
         batch,

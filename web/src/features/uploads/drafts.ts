@@ -16,6 +16,9 @@ export interface ChosenPhoto {
   readonly id: string;
   readonly index: number;
   readonly file: File;
+  /** What it says instead of what all say; empty for that. */
+  readonly title: string;
+  readonly desc: string;
 }
 
 /** What is typed and chosen for photos. */

@@ -44,7 +44,12 @@ const send = (...names: string[]) =>
     id: 'p',
     kind: 'photo',
     texts,
-    files: names.map((name, at) => ({ id: name, index: at + 1, cargo: () => cargo(name) })),
+    files: names.map((name, at) => ({
+      id: name,
+      index: at + 1,
+      own: { title: '', desc: '' },
+      cargo: () => cargo(name),
+    })),
   });
 const files = () => useParcels.getState().parcels.flatMap((parcel) => parcel.files);
 const states = () => Object.fromEntries(files().map(({ name, state }) => [name, state]));

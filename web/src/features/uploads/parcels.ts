@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useRoot } from '../../shared/lib/session.ts';
 import { isNetworkError, refusalOf } from '../../shared/lib/trpc.ts';
-import { type Cargo, cargoOf, type Texts } from './cargo.ts';
+import { type Cargo, cargoOf, type OwnTexts, type Texts } from './cargo.ts';
 import type { UploadKind } from './open-upload.ts';
 import { addPublished } from './publish.ts';
 import { UploadInterrupted, UploadLater } from './transfer.ts';
@@ -27,6 +27,7 @@ export interface ParcelFile {
   readonly id: string;
   /** Its number among the photos of the parcel, from 1. */
   readonly index: number;
+  readonly own: OwnTexts;
   readonly name: string;
   readonly size: number;
   /** Of this the bytes of the chosen file, without its thumbnail. */
@@ -204,7 +205,7 @@ async function deliver(parcelId: string, fileId: string, work: Work, signal: Abo
   const file = findFile(fileId);
   if (!parcel || !file) return;
   const { texts } = parcel;
-  const item = await work.cargo.publish(fileNames, texts, { batch: parcel.id, index: file.index });
+  const item = await work.cargo.publish(fileNames, texts, { batch: parcel.id, index: file.index, own: file.own });
   for (const piece of pieces) piece.used();
   await addPublished(texts.event, item, (error) => watcherOf(parcel)?.failed(file, error));
   if (!step(fileId, 'published', { itemId: item?.id ?? null })) return;
@@ -287,21 +288,27 @@ export interface Draft {
   readonly id: string;
   readonly kind: UploadKind;
   readonly texts: Texts;
-  readonly files: readonly { readonly id: string; readonly index: number; readonly cargo: () => Cargo }[];
+  readonly files: readonly {
+    readonly id: string;
+    readonly index: number;
+    readonly own: OwnTexts;
+    readonly cargo: () => Cargo;
+  }[];
 }
 
 /** Sends a parcel, or goes on with one after a failure: with these texts and files, but for those that are published. */
 export function sendParcel({ id, kind, texts, files }: Draft): void {
   const before = findParcel(id)?.files ?? [];
   const published = before.filter(({ state }) => state === 'ready');
-  const chosen = files.map(({ id: fileId, index, cargo }): ParcelFile => {
+  const chosen = files.map(({ id: fileId, index, own, cargo }): ParcelFile => {
     const known = before.find((file) => file.id === fileId);
-    if (known) return { ...known, state: afterStep(known.state, 'goOn') };
+    if (known) return { ...known, own, state: afterStep(known.state, 'goOn') };
     const made = cargo();
     works.set(fileId, { cargo: made, stop: null });
     return {
       id: fileId,
       index,
+      own,
       name: made.name,
       size: sizeOf(made),
       fileSize: fileSizeOf(made),

@@ -1,8 +1,23 @@
+import { FolderOpen } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { FileField } from '../../shared/ui/file-field.tsx';
+import { kindOfFile } from './check-file.ts';
 import type { PhotosDraft } from './drafts.ts';
+
+/** Whether the browser lets somebody choose a folder, with all that is in it. */
+const CAN_CHOOSE_FOLDERS = 'webkitdirectory' in HTMLInputElement.prototype;
+
+/** Lets somebody choose a folder, and gives all pictures in it to `take`. What else lies there was not meant. */
+function chooseFolder(take: (files: readonly File[]) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.webkitdirectory = true;
+  input.onchange = () => take([...(input.files ?? [])].filter((file) => kindOfFile(file) === 'image'));
+  input.click();
+}
 
 interface Props {
   form: UseFormReturn<PhotosDraft>;
@@ -15,16 +30,24 @@ export function PhotoFiles({ form, onFiles }: Props) {
   const fieldError = useFieldError(form.formState.errors);
   const count = form.watch('images').length;
   return (
-    <FileField
-      key={count}
-      label={t('uploads.imageFiles')}
-      name="images"
-      accept="image/*"
-      multiple
-      chosen={count > 0 ? t('common.filesChosen', { count }) : undefined}
-      hint={t('uploads.dropHint')}
-      error={fieldError('images')}
-      onChange={(event) => onFiles([...(event.target.files ?? [])])}
-    />
+    <div className="flex flex-col gap-1">
+      <FileField
+        key={count}
+        label={t('uploads.imageFiles')}
+        name="images"
+        accept="image/*"
+        multiple
+        chosen={count > 0 ? t('common.filesChosen', { count }) : undefined}
+        hint={t('uploads.dropHint')}
+        error={fieldError('images')}
+        onChange={(event) => onFiles([...(event.target.files ?? [])])}
+      />
+      {CAN_CHOOSE_FOLDERS && (
+        <Button look="quiet" onClick={() => chooseFolder(onFiles)} className="self-start">
+          <FolderOpen size={18} aria-hidden />
+          {t('uploads.chooseFolder')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,32 +1,66 @@
-import type { ChosenPhoto } from './drafts.ts';
-import { PicturePreview } from './preview.tsx';
+import { Fragment, useCallback, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ChosenPhoto, PhotosDraft } from './drafts.ts';
+import { PhotoCard } from './photo-card.tsx';
+import { moved, numbered } from './photo-order.ts';
+import { PhotoWords } from './photo-words.tsx';
+import './photo-grid.css';
 
 interface Props {
-  photos: readonly ChosenPhoto[];
+  form: UseFormReturn<PhotosDraft>;
   /** Whole percent by index, while they are sent. */
   percents: Readonly<Record<number, number>> | null;
-  onRemove: (photo: ChosenPhoto) => void;
+  /** Nothing was sent yet: the photos may change their places. */
+  mayMove: boolean;
 }
 
-/** The chosen photos, each with how far it got. */
-export function PhotoGrid({ photos, percents, onRemove }: Props) {
+/** The chosen photos, in the order in which they will stand; each can have words of its own. */
+export function PhotoGrid({ form, percents, mayMove }: Props) {
+  const photos = form.watch('images');
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const edited = percents ? undefined : photos.find(({ id }) => id === editedId);
+  const change = useCallback(
+    (act: (photos: ChosenPhoto[]) => ChosenPhoto[]) =>
+      form.setValue('images', act(form.getValues('images')), { shouldDirty: true }),
+    [form],
+  );
+  const takePlace = useCallback(
+    (id: string, { index }: ChosenPhoto) => change((all) => moved(all, id, index - 1)),
+    [change],
+  );
+  /** Before anything was sent the numbers close up; afterwards each photo keeps its own. */
+  const remove = useCallback(
+    ({ id }: ChosenPhoto) =>
+      change((all) => {
+        const left = all.filter((photo) => photo.id !== id);
+        return mayMove ? numbered(left) : left;
+      }),
+    [change, mayMove],
+  );
+  const edit = useCallback(({ id }: ChosenPhoto) => setEditedId((now) => (now === id ? null : id)), []);
   if (photos.length === 0) return null;
   return (
-    <ul className="grid grid-cols-3 gap-2 w500:grid-cols-4">
+    <ul className="photo-grid grid grid-cols-3 gap-2 w500:grid-cols-4">
       {photos.map((photo) => (
-        <li key={photo.index}>
-          <PicturePreview
-            file={photo.file}
-            name={photo.file.name}
-            onRemove={percents ? undefined : () => onRemove(photo)}
-          >
-            {percents && (
-              <span className="absolute inset-x-0 bottom-0 bg-stage/70 px-2 text-12 tabular-nums text-on-stage">
-                {percents[photo.index] ?? 0}%
-              </span>
-            )}
-          </PicturePreview>
-        </li>
+        <Fragment key={photo.id}>
+          <PhotoCard
+            photo={photo}
+            percent={percents && (percents[photo.index] ?? 0)}
+            isEdited={photo === edited}
+            onRemove={remove}
+            onEdit={edit}
+            onTakePlace={mayMove ? takePlace : null}
+          />
+          {photo === edited && (
+            <PhotoWords
+              photo={edited}
+              count={photos.length}
+              onChange={(news) => change((all) => all.map((one) => (one.id === edited.id ? { ...one, ...news } : one)))}
+              onMove={mayMove ? (by) => change((all) => moved(all, edited.id, edited.index - 1 + by)) : null}
+              onDone={() => setEditedId(null)}
+            />
+          )}
+        </Fragment>
       ))}
     </ul>
   );

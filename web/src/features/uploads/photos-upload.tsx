@@ -34,7 +34,6 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   useKeepUnsentTexts('photos', form, ['title', 'desc', 'tags']);
   const reasonAgainst = useRefusal('photo');
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const images = form.watch('images');
   const highest = useRef(0);
   const without = (index: number) => form.getValues('images').filter((photo) => photo.index !== index);
 
@@ -78,22 +77,22 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     ]);
     const good = judged
       .filter(({ reason }) => reason === null)
-      .map(({ file }, at): ChosenPhoto => ({ id: drawKey(), index: last + 1 + at, file }));
+      .map(({ file }, at): ChosenPhoto => ({ id: drawKey(), index: last + 1 + at, file, title: '', desc: '' }));
     if (good.length === 0) return;
     form.setValue('images', [...before, ...good], { shouldDirty: true });
     form.clearErrors('images');
-  };
-  /** Before anything was sent the numbers close up; afterwards each photo keeps its own. */
-  const remove = ({ index }: ChosenPhoto) => {
-    const left = without(index);
-    form.setValue('images', run.phase === 'idle' ? left.map((photo, at) => ({ ...photo, index: at + 1 })) : left);
   };
   useGivenFiles(files, (more) => {
     if (!underWay) add(more);
   });
   const submit = form.handleSubmit(async ({ images: chosen, ...texts }) => {
     if (!(await mayAddTo(texts.event))) return;
-    const cargoes = chosen.map(({ id, index, file }) => ({ id, index, cargo: () => photoCargo(file) }));
+    const cargoes = chosen.map(({ id, index, file, title, desc }) => ({
+      id,
+      index,
+      own: { title, desc },
+      cargo: () => photoCargo(file),
+    }));
     send({ kind: 'photo', texts, files: cargoes });
   });
   const background = () => {
@@ -125,7 +124,7 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
         {!underWay && <RoomLine />}
         {underWay ? <Running run={run} percent={percent} /> : <PhotoFiles form={form} onFiles={add} />}
         {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
-        <PhotoGrid photos={images} percents={underWay ? percents : null} onRemove={remove} />
+        <PhotoGrid form={form} percents={underWay ? percents : null} mayMove={run.phase === 'idle'} />
         <fieldset disabled={underWay} className="flex flex-col gap-4">
           <TextFields form={form} titleHint={t('uploads.titleHint')} />
           <EventField form={form} />

@@ -6,7 +6,8 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 
 interface Props {
-  file: Blob;
+  /** Null while there is none, or none can be shown. */
+  file: Blob | null;
   name: string;
   /** Takes the file out again; without it that is not possible now. */
   onRemove?: (() => void) | undefined;
@@ -14,6 +15,10 @@ interface Props {
   /** Stands over the picture. */
   children?: ReactNode;
 }
+
+/** Makes a button stand out from the picture that it lies on. */
+export const ON_PICTURE =
+  'isolate text-on-stage before:absolute before:inset-2 before:-z-10 before:rounded-full before:bg-stage/70';
 
 /** A chosen picture as it will look; its name where the browser cannot show it. */
 export function PicturePreview({ file, name, onRemove, shape = 'photo', children }: Props) {
@@ -28,7 +33,7 @@ export function PicturePreview({ file, name, onRemove, shape = 'photo', children
       )}
     >
       {url && url !== broken ? (
-        <img src={url} alt={name} onError={() => setBroken(url)} className="size-full object-cover" />
+        <img src={url} alt={name} draggable={false} onError={() => setBroken(url)} className="size-full object-cover" />
       ) : (
         <figcaption className="flex max-w-full flex-col items-center gap-1 px-2 text-12 text-muted">
           <ImageIcon size={20} aria-hidden />
@@ -42,7 +47,7 @@ export function PicturePreview({ file, name, onRemove, shape = 'photo', children
           label={t('uploads.removeFile', { name })}
           tipAlign="end"
           onClick={onRemove}
-          className="!absolute top-0 right-0 isolate text-on-stage before:absolute before:inset-2 before:-z-10 before:rounded-full before:bg-stage/70"
+          className={cx('!absolute top-0 right-0', ON_PICTURE)}
         />
       )}
     </figure>

@@ -1,4 +1,5 @@
 import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Progress } from '../../shared/ui/progress.tsx';
@@ -11,9 +12,14 @@ export function Running({ run, percent }: { run: UploadRun; percent: number }) {
   const t = useTexts();
   const paused = run.phase === 'paused';
   const holdText = useHoldText(useParcels((state) => state.hold));
+  const ref = useRef<HTMLDivElement>(null);
+  // Whoever pressed Upload at the end of a long form sees what comes of it.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const publishing = !paused && percent >= 100;
   return (
-    <div className="flex flex-col gap-4 rounded-control bg-sunken p-4">
+    <div ref={ref} className="flex flex-col gap-4 rounded-control bg-sunken p-4">
       <Progress
         label={t(paused ? 'uploads.paused' : publishing ? 'uploads.publishing' : 'uploads.uploading')}
         percent={percent}

@@ -8,7 +8,7 @@ import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.t
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
-import { videoCargo } from './cargo.ts';
+import { nothingOwn, videoCargo } from './cargo.ts';
 import { kindOfFile } from './check-file.ts';
 import { drafts, noVideo } from './drafts.ts';
 import { EventField, useMayAddTo } from './event-field.tsx';
@@ -79,7 +79,7 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
     send({
       kind: 'video',
       texts,
-      files: [{ id: idOf(video, picture), index: 1, cargo: () => videoCargo(video, picture) }],
+      files: [{ id: idOf(video, picture), index: 1, own: nothingOwn, cargo: () => videoCargo(video, picture) }],
     });
   });
   const background = () => {

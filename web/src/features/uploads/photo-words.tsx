@@ -1,0 +1,89 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import type { ChosenPhoto } from './drafts.ts';
+
+/** The longest title and description (decisions 14). */
+const LONGEST = { title: 200, desc: 5_000 };
+
+interface Props {
+  photo: ChosenPhoto;
+  /** How many photos there are. */
+  count: number;
+  onChange: (news: Partial<Pick<ChosenPhoto, 'title' | 'desc'>>) => void;
+  /** Moves it by so many places; null where the order stands. */
+  onMove: ((by: number) => void) | null;
+  onDone: () => void;
+}
+
+/** What one photo says instead of what all say, and its place among them. */
+export function PhotoWords({ photo, count, onChange, onMove, onDone }: Props) {
+  const t = useTexts();
+  const { name } = photo.file;
+  const ref = useRef<HTMLLIElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    ref.current?.querySelector('input')?.focus();
+    ref.current?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  // What is moved in the page loses the focus, and so does a button that is off from now on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its place is what moves it.
+  useEffect(() => {
+    const button = pressed.current;
+    (button?.disabled ? ref.current?.querySelector('input') : button)?.focus();
+  }, [photo.index]);
+  const move = (by: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget;
+    onMove?.(by);
+  };
+  return (
+    <li ref={ref} className="photo-words rounded-control bg-sunken">
+      <div className="flex items-center gap-1">
+        <span className="min-w-0 grow truncate text-14 font-medium">
+          {t('uploads.photoPlace', { place: photo.index, count, name })}
+        </span>
+        {onMove && (
+          <>
+            <IconButton
+              icon={ArrowLeft}
+              label={t('uploads.moveEarlier')}
+              disabled={photo.index === 1}
+              onClick={move(-1)}
+            />
+            <IconButton
+              icon={ArrowRight}
+              label={t('uploads.moveLater')}
+              tipAlign="end"
+              disabled={photo.index === count}
+              onClick={move(1)}
+            />
+          </>
+        )}
+      </div>
+      <TextField
+        label={t('uploads.ownTitle')}
+        hint={t('uploads.ownTitleHint')}
+        value={photo.title}
+        maxLength={LONGEST.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <TextArea
+        label={t('uploads.ownDesc')}
+        rows={2}
+        value={photo.desc}
+        maxLength={LONGEST.desc}
+        onChange={({ target }) => onChange({ desc: target.value })}
+      />
+      <Button look="outline" onClick={onDone} className="self-start">
+        {t('selection.done')}
+      </Button>
+    </li>
+  );
+}
