@@ -100,6 +100,25 @@ describe('tRPC', () => {
     expect(body.error.data.refusal).toMatchObject({ retryAfter: expect.any(Number) });
   });
 
+  it('what comes again with its key happens once, and the key is no field of what is sent (decisions 23)', async () => {
+    const app = await start();
+    const photo = await aPhoto(app.memory, await aPlanHolder(app.memory));
+    const visitor = await app.signedIn(await aMember(app.memory));
+    const write = (text: string, key?: unknown) =>
+      visitor.post<Failed>('/trpc/comments.write', { kind: 'photo', mediaId: photo.id, text, key });
+    const key = 'a-key-of-16-signs';
+    const first = await write('Hi', key);
+    expect(first).toMatchObject({ status: 200, body: { result: { data: { text: 'Hi' } } } });
+    expect((await write('Hi', key)).body).toEqual(first.body);
+    expect(await write('Ho', key)).toMatchObject({ status: 400, body: refused('KEY_REUSED', 400) });
+    expect(await write('Hi', 7)).toMatchObject({ status: 400, body: refused('VALIDATION_FAILED', 400) });
+    expect((await app.memory.media.byId(photo.id))?.commentCount).toBe(1);
+    expect((await write('Hi')).status).toBe(200);
+    expect(
+      (await visitor.post('/trpc/library.setSaved', { kind: 'photo', id: photo.id, saved: true, key })).status,
+    ).toBe(400);
+  });
+
   it('ending the own current session clears its cookie, ending another does not', async () => {
     const app = await start();
     const user = await aMember(app.memory);

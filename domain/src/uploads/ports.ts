@@ -42,8 +42,8 @@ export type Uploads = UploadRecords & UploadRoom & AbandonedUploads;
 /** The bytes on their way: a resumable session of the storage, in the protocol of Google Cloud Storage (decisions 24). */
 export interface UploadSessions {
   /**
-   * Opens a session for the announced bytes. `uploadUrl` is where the client sends them, null when they come to our own
-   * `/api/uploads/:id`. `webOrigin` is the web page's origin that will send them, if one will.
+   * Opens a session for the announced bytes. `uploadUrl` is where the client sends them, null when they come to us.
+   * `webOrigin` is the web page's origin that will send them, if one will.
    */
   open(upload: Upload, webOrigin: string | null): Promise<{ uploadUrl: string | null; session: string | null }>;
   /** How many bytes the storage holds of it, asked at this moment. */
