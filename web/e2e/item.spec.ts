@@ -271,3 +271,21 @@ test('an item on its way, or one that failed, says so to its uploader, and appea
   await expect(main.getByRole('img', { name: 'Opening night' })).toBeVisible();
   await page.context().close();
 });
+
+test('on a phone what one can do with an own item is on the first screen, above the bar, whatever its shape', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.club, { hasTouch: true, viewport: { width: 390, height: 844 } });
+  const tallest = ['Tall windows of the library', 'The whole relay team after the last lap of the evening'];
+  const own = college.items.filter(({ kind, title }) => kind === 'video' || tallest.includes(title));
+  expect(own).toHaveLength(5);
+  for (const { path, title } of own) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const remove = await page.getByRole('button', { name: 'Delete', exact: true }).boundingBox();
+    const bar = await page.getByRole('navigation', { name: 'Menu' }).boundingBox();
+    expect((remove?.y ?? 844) + (remove?.height ?? 0), title).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+  await page.context().close();
+});

@@ -14,7 +14,7 @@ export function MediaPageSkeleton() {
   const t = useTexts();
   return (
     <div className={MEDIA_PAGE}>
-      <div className="-mx-4 mb-5 flex aspect-video max-h-[max(240px,calc(100dvh-240px))] flat:max-h-[calc(100dvh-60px)] items-center justify-center bg-stage text-on-stage-muted w600:mx-0 w600:w-full w600:rounded-picture">
+      <div className="-mx-4 mb-5 flex aspect-video max-h-[max(240px,calc(100dvh-320px))] w600:max-h-[max(240px,calc(100dvh-240px))] flat:max-h-[calc(100dvh-60px)] items-center justify-center bg-stage text-on-stage-muted w600:mx-0 w600:w-full w600:rounded-picture">
         <Spinner />
       </div>
       <Loading label={t('common.loading')} className="flex flex-col gap-5">

@@ -79,7 +79,7 @@ export function Stage({ media, around }: Props) {
         aspectRatio: media.width > 0 && media.height > 0 ? media.width / media.height : 16 / 9,
         touchAction: 'pan-y pinch-zoom',
       }}
-      className="relative -mx-4 mb-5 flex w-[calc(100%+32px)] max-h-[max(240px,calc(100dvh-240px))] flat:max-h-[calc(100dvh-60px)] min-h-40 items-center justify-center overflow-hidden bg-stage text-on-stage w600:mx-0 w600:w-full w600:rounded-picture"
+      className="relative -mx-4 mb-5 flex w-[calc(100%+32px)] max-h-[max(240px,calc(100dvh-320px))] w600:max-h-[max(240px,calc(100dvh-240px))] flat:max-h-[calc(100dvh-60px)] min-h-40 items-center justify-center overflow-hidden bg-stage text-on-stage w600:mx-0 w600:w-full w600:rounded-picture"
     >
       {content()}
     </div>
