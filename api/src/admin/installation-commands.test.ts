@@ -64,7 +64,9 @@ describe('wrong words are answered with the right ones', () => {
   it('names the option whose address makes no sense', async () => {
     const config = readConfig({ DATA_DIR: folder });
     const storages = installationCommands['migrate-storage']?.run(config, ['--from', 'file:a', '--to', 'ftp://b']);
-    await expect(storages).rejects.toThrow('--to must be file:<folder> or gs://<bucket>.');
+    await expect(storages).rejects.toThrow(
+      '--to must be file:<folder>, gs://<bucket> or s3://<bucket>?region=<region>&endpoint=<origin>.',
+    );
     const databases = installationCommands['migrate-database']?.run(config, [
       '--from',
       'mysql://a',
