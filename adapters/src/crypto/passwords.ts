@@ -6,12 +6,12 @@ import { type Patience, queue } from '../system/fair-queue.ts';
 /** Argon2id as OWASP advises: 19 MiB, 2 passes, 1 lane (decisions 5). `@node-rs/argon2` uses argon2id by default. */
 const OWASP = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Of the most common passwords, as many are refused (decisions 5). */
+/** How many of the most common passwords are refused (decisions 5). */
 const COMMON = 10_000;
 
-/** Passwords that are hashed at the same time: each takes a thread that files need too, and 19 MiB. */
+/** Passwords hashed at the same time: each takes 19 MiB and a thread that file access needs too. */
 const AT_ONCE = 2;
-/** About three seconds of work: whoever waits longer believes that nothing happens. */
+/** About three seconds of work: anybody waiting longer thinks that nothing happens. */
 const PATIENCE = { most: 100, longest: 5_000, code: 'TOO_BUSY' } as const;
 
 /**

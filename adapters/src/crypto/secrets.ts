@@ -2,10 +2,10 @@ import { createHmac, createSecretKey, hash, randomBytes, randomInt, timingSafeEq
 import type { Secrets } from '@quadrangle/domain/kernel/ports';
 import { BoundedCache } from '../system/bounded-cache.ts';
 
-/** What the signatures that are kept may take, with their texts, in bytes. */
+/** The most bytes of the cache of signatures, with their texts. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** What a signature and what keeps it take beyond its text, in bytes. */
+/** The bytes of a cached signature beyond its text. */
 const SIGNATURE_BYTES = 250;
 
 /**
@@ -31,13 +31,13 @@ export function secretsFrom(key: string): Secrets {
   };
 }
 
-/** Whether two texts are equal, in a time that tells nothing about where they differ, nor how long the expected one is. */
+/** Whether two texts are equal, in a time that reveals neither where they differ nor how long the expected one is. */
 export function sameText(expected: string, given: string): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   return timingSafeEqual(digest(expected), digest(given));
 }
 
-/** The same where everybody knows how long the expected one is. */
+/** The same, where the expected length is no secret. */
 function sameBytes(expected: Buffer, given: Buffer): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

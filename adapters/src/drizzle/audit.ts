@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import { beyond, sliceOf } from './items-for-viewer.ts';
 import type { Db, Store } from './store.ts';
 
-/** Keeps what a write is to be remembered by, in its unit. */
+/** Writes the audit entry of a change, in its unit. */
 export async function note({ tables }: Store, db: Db, entry: AuditEntry | undefined): Promise<void> {
   if (entry !== undefined) await db.insert(tables.auditLog).values(entry);
 }

@@ -23,8 +23,8 @@ export async function batchBegan(store: Store, db: Db, { id, batchId, createdAt 
 }
 
 /**
- * Begins the item's batch unless it began already; answers when that was. Two that come at once agree on one time, and
- * follow each other: the batch is kept from others until the unit ends.
+ * Begins the item's batch unless it began already; answers when that was. Of two at once both get one time, one after
+ * the other: the batch is locked until the unit ends.
  */
 export async function beginBatch(store: Store, db: Db, item: InBatch): Promise<Instant> {
   const { batches } = store.tables;

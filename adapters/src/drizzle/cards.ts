@@ -16,7 +16,7 @@ const standsFor = sql<number>`case
   else (select count(*) from media other where ${together})
 end`;
 
-/** Keeps the batches of these items from others until the unit ends; before any of their items is locked. */
+/** Locks the batches of these items until the unit ends; to be called before any of their items is locked. */
 export async function lockBatches({ tables, locked }: Store, db: Db, which: SQL | undefined): Promise<void> {
   const { media, batches } = tables;
   const ids = db
@@ -27,7 +27,7 @@ export async function lockBatches({ tables, locked }: Store, db: Db, which: SQL 
 }
 
 /**
- * Writes anew which of these items stand for others, after something of their batches changed; the batches are locked.
+ * Recomputes which of these items stand for others, after their batches changed; the batches must be locked.
  * Answers how many had it wrong.
  */
 export async function rewriteCards({ tables: { media } }: Store, db: Db, which: SQL | undefined): Promise<number> {
@@ -39,7 +39,7 @@ export async function rewriteCards({ tables: { media } }: Store, db: Db, which: 
   return wrong.length;
 }
 
-/** Items that stand for something; in the words of the indexes of cards, and of no others. */
+/** Items that stand for a card, phrased exactly as the partial indexes of cards are. */
 export function standing({ tables: { media } }: Store): SQL {
   return sql`${media.standsFor} > 0`;
 }
@@ -64,7 +64,7 @@ export function heldColumns({ tables: { media } }: Store) {
   return { count: media.standsFor, lastId, second: picture(1), third: picture(2) };
 }
 
-/** The cards of these items, with what their rows say they hold. */
+/** The cards of these items, with what their rows hold. */
 export function cardsWith(held: ReadonlyMap<string, Held>, items: readonly MediaForViewer[]): CardForViewer[] {
   return items.flatMap((first) => {
     const card = held.get(first.media.id);

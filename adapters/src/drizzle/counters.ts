@@ -43,15 +43,15 @@ const statements = perStore((store) => {
 });
 
 /**
- * The counters of an item, kept from others until the unit ends; null when it is gone. Whatever writes a fact that is
- * counted takes them first, so units on one item follow each other.
+ * The counters of an item, locked until the unit ends; null when it is gone. Whoever writes a counted fact locks them
+ * first, so that units on one item run one after another.
  */
 export async function lockedCounters(store: Store, db: Db, mediaId: string): Promise<Counters | null> {
   const [counters] = await statements(store).locked(db, { id: mediaId });
   return counters ?? null;
 }
 
-/** The counters of several items, in the order in which all units lock items. */
+/** The counters of several items, locked in the order that all units use. */
 export function lockedCountersOf(store: Store, db: Db, mediaIds: readonly string[]): PromiseLike<Counters[]> {
   const { media } = store.tables;
   const those = db

@@ -45,7 +45,7 @@ const statements = perStore((store) => {
   return {
     all: { first: list(undefined, undefined), next: list(undefined, mark) },
     ofPerson: { first: list(takesPart, undefined), next: list(takesPart, mark) },
-    // From each month to the one before it along the index: as many looks as there are months.
+    // From each month to the one before it along the index: one lookup per month.
     months: prepared((db) => {
       const newest = (before: SQL) =>
         sql`substr((select max(${events.startsOn}) from ${events} where ${and(eq(events.tenant, sql.placeholder('tenant')), before)}), 1, 7)`;

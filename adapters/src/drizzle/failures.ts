@@ -7,17 +7,17 @@ export function isDuplicate(error: unknown): boolean {
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
-/** The engine's own code of a failure, however it is wrapped. */
+/** The engine's own error code, however the error is wrapped. */
 export function codeOf(error: unknown): unknown {
   for (let at = error; at instanceof Error; at = at.cause) if ('code' in at) return at.code;
   return undefined;
 }
 
-/** Codes with which PostgreSQL, the network and SQLite say that the database cannot be used at the moment, or their beginnings. */
+/** Codes, or prefixes of codes, by which PostgreSQL, the network and SQLite report that the database is unavailable. */
 const UNAVAILABLE_CODES =
   /^(08|53|57|58|25006)|^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|^(ECONN|ETIMEDOUT|EPIPE|EHOST|ENET|ENOTFOUND|EAI_)/;
 
-/** The PostgreSQL driver gives no codes for what it notices by itself. */
+/** The PostgreSQL driver gives no codes for errors it detects itself. */
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error))/;
 
@@ -30,8 +30,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * The failure of a query without what the query was about: its parameters, and the rows that PostgreSQL quotes, hold
- * what no log may (links, password hashes, addresses). Any other failure as it is.
+ * The failure of a query without its parameters and the rows that PostgreSQL quotes: they hold what no log may contain
+ * (links, password hashes, addresses). Any other failure is returned unchanged.
  */
 export function withoutValues(error: unknown): unknown {
   if (error instanceof DrizzleQueryError)

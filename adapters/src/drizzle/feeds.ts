@@ -48,7 +48,7 @@ async function read<Row extends Placed>(store: Store, walks: Walks<Row>, request
   return page(rows, request.limit, ({ key, id }) => [key, id]);
 }
 
-/** One item more than asked for, to know whether there are more. */
+/** One item more than asked for, to see whether there are more. */
 function valuesOf({ kind, viewer, limit }: FeedRequest): Record<string, unknown> {
   return { kind, viewer: viewer.id, tenant: viewer.tenant, limit: limit + 1 };
 }
@@ -117,7 +117,7 @@ function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL 
         .orderBy(...downwards(keys))
         .limit(limit),
     );
-  // Cross joins, because SQLite keeps their order: from one's own rows to their items, never all items.
+  // Cross joins, because SQLite keeps their order: from the viewer's own rows to the items, never over all items.
   const own = (table: typeof saves | typeof history, keys: Keys) =>
     pages(keys, (db, after) =>
       db
@@ -151,7 +151,7 @@ function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL 
     ),
     saved: own(saves, [saves.savedAt, saves.mediaId]),
     history: own(history, [history.viewedAt, history.mediaId]),
-    // Sorted from several walks: only what is on the page is met.
+    // Merged from several walks: only rows on the page are read.
     sub: pages(recent, (db, after) => {
       const picked = db
         .select({ id: media.id, key: media.batchPlace })

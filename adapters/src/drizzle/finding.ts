@@ -44,7 +44,7 @@ export function findingOn(store: Store): Finding {
       return rows.sort(betterKnownFirst).slice(0, limit);
     },
     async indexNext(named, after, many) {
-      // Whoever indexes everything lets others have their turn.
+      // Indexing everything yields to other work.
       await setImmediate();
       return store.atomic(async (db) => {
         if (named === 'event') {

@@ -3,7 +3,7 @@ import { BoundedCache } from '../system/bounded-cache.ts';
 import { oneOf, perStore, prepared } from './prepared.ts';
 import { mediaColumns } from './rows.ts';
 
-/** An item's row as a statement found it: the item itself is read only when this version of it is not kept. */
+/** An item's row as a statement found it: the item itself is read only when this version is not cached. */
 export interface Version {
   readonly id: string;
   readonly version: number;
@@ -14,15 +14,15 @@ interface Kept {
   readonly media: Media;
 }
 
-/** What the kept items of one database may take. */
+/** The most bytes of the item cache of one database. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** What an item and what is made of it for as long as it is kept (its addresses, its views) take beyond its texts, in bytes. */
+/** The bytes of a cached item and what is derived from it (addresses, views) beyond its texts. */
 const ITEM_BYTES = 3_500;
 
 /**
- * The items of rows that were just found, by id. The database raises the version at every change of the row, so what is
- * kept of the same version is what the row says: no process needs to be told of anything. An item that is gone by now
+ * The items of rows that were just found, by id. The database raises the version at every change of the row, so a
+ * cached item of the same version equals the row, and processes need not notify each other. An item that is gone by now
  * is missing.
  */
 export const itemsOf = perStore((store) => {
@@ -45,7 +45,7 @@ export const itemsOf = perStore((store) => {
     }
     if (unknown.length === 0) return items;
     for (const row of await read(store.read, { ids: list.value(unknown) })) {
-      // Everybody gets this one: nobody may change it.
+      // Shared by all readers, so it must not change.
       Object.freeze(row.media.tags);
       kept.set(row.media.id, { version: row.version, media: Object.freeze(row.media) }, bytesOf(row.media));
       items.set(row.media.id, row.media);

@@ -6,10 +6,10 @@ import { yieldToOthers } from '../system/yield-to-others.ts';
 import { oneOf, perStore, prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
-/** Items of which one statement reads who reacted: each may bring the names of two thousand people. */
+/** Items per statement that reads who reacted: each may bring the ids of two thousand people. */
 const AT_ONCE = 10;
 
-/** What is kept of who reacted may take, and what of it one item takes beyond its names, in bytes. */
+/** The most bytes of the cache of reactions, and the bytes of one item beyond its names. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const ITEM_BYTES = 500;
 
@@ -102,7 +102,7 @@ const reactionsTo = perStore((store) => {
       const ids = list.value(unknown.slice(start, start + AT_ONCE));
       for (const row of await (most === null ? complete(store.read, { ids }) : newest(store.read, { ids, most }))) {
         const { mediaId, version } = row;
-        // Everybody gets these: nobody may change them.
+        // Shared by all readers, so they must not change.
         const likes = Object.freeze(row.likes ?? []);
         const dislikes = Object.freeze(row.dislikes ?? []);
         found.set(mediaId, { likes, dislikes });

@@ -3,10 +3,10 @@ import { and, asc, count, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-o
 import { keepReceipt } from './receipts.ts';
 import type { Db, Store } from './store.ts';
 
-/** Due at once, whatever the time is. */
+/** Due at once, whatever the clock says. */
 const AT_ONCE = 0;
 
-/** Writes what goes along with a write, in its unit: jobs are queued, receipts kept. */
+/** Writes what accompanies a write, in its unit: jobs and receipts. */
 export async function queue(store: Store, db: Db, along: readonly Along[], dueAt = AT_ONCE): Promise<void> {
   const drafts: JobDraft[] = [];
   for (const one of along) {

@@ -52,7 +52,7 @@ const statements = perStore(({ tables: { saves, history, favourites, media, user
       db
         .select({ id: saves.mediaId, kind: saves.kind })
         .from(saves)
-        // One look for each: PostgreSQL would turn a join into a reading of all items.
+        // A subquery for each: PostgreSQL would turn a join into a scan of all items.
         .where(
           and(
             eq(saves.memberId, memberId),

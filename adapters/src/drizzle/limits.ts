@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 
 const SECOND = 1_000;
 
-/** After so many hits of this process, windows that are over are deleted. */
+/** Expired windows are deleted after this many hits of a process. */
 const HITS_BETWEEN_SWEEPS = 1_000;
 
 const statements = perStore(({ tables: { limits } }) => {

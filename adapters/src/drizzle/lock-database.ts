@@ -5,15 +5,15 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { codeOf } from './failures.ts';
 
-/** `shared`: beside others that use the database. `alone`: for what nobody may see half done. */
+/** `shared`: together with others that use the database. `alone`: for work that nobody may see half done. */
 export type LockKind = 'shared' | 'alone';
 
-/** A database that this process holds until it releases it or ends, however it ends. */
+/** A lock on a database, held until it is released or the process ends. */
 export interface DatabaseLock {
   release(): Promise<void>;
 }
 
-/** Somebody holds the database in a way that leaves no room. The message is one line for the operator. */
+/** Somebody else holds a lock that excludes this one. The message is one line for the operator. */
 export class DatabaseLocked extends Error {
   override readonly name = 'DatabaseLocked';
   readonly code = 'DATABASE_HELD';
@@ -30,12 +30,12 @@ export class DatabaseLocked extends Error {
 /** Any number, the same in every process, not the one of the migrations. */
 const ADVISORY_LOCK = 7_190_415;
 
-/** How often the connection that holds the lock is looked at, in milliseconds. */
+/** How often the connection that holds the lock is checked, in milliseconds. */
 const HEARTBEAT = 5_000;
-/** For how long the server may keep us waiting when we first ask it for the lock, and when we ask for it again. */
+/** How long to wait for the server when the lock is first requested, and when it is requested again. */
 const FIRST_PATIENCE = 10_000;
 const NEXT_PATIENCE = 1_000;
-/** Between two tries to get the lock back: together with the patience above, what a database that is back waits for us. */
+/** The pause between two tries to get the lock back, once the database is reachable again. */
 const BEFORE_ANOTHER_TRY = 200;
 
 /**
@@ -50,7 +50,7 @@ export async function lockDatabase(url: string, kind: LockKind, heartbeat = HEAR
 
 function lockSqlite(path: string, kind: LockKind): DatabaseLock {
   mkdirSync(dirname(path), { recursive: true });
-  // Whoever tries to be alone locks others out for an instant, also when it fails; a second is patience enough.
+  // A try for the exclusive lock blocks others for an instant even when it fails; waiting a second is enough.
   const lock = new Sqlite(`${path}.held`, { timeout: kind === 'shared' ? 1_000 : 0 });
   try {
     if (kind === 'alone') lock.exec('begin exclusive');
@@ -67,7 +67,7 @@ async function lockPostgres(url: string, kind: LockKind, heartbeat: number): Pro
   const released = new AbortController();
   const pause = (ms: number) => wait(ms, undefined, { signal: released.signal }).catch(() => {});
 
-  /** The lock goes when its connection does, so it is taken again as soon as the server is back. */
+  /** The lock ends with its connection, so it is taken again as soon as the server is back. */
   async function keep(): Promise<void> {
     while (!released.signal.aborted) {
       try {
@@ -101,7 +101,7 @@ async function lockPostgres(url: string, kind: LockKind, heartbeat: number): Pro
   };
 }
 
-/** Resolves when `pause` is over, or before when the connection ends, whoever ends it. */
+/** Resolves after `pause`, or earlier when the connection ends. */
 async function untilCutOff(client: pg.Client, pause: Promise<void>): Promise<void> {
   const { promise: cutOff, resolve } = Promise.withResolvers<void>();
   client.once('end', resolve);

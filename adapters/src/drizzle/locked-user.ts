@@ -19,7 +19,7 @@ const statements = perStore((store) => {
   return { change: lockedFor('change'), removal: lockedFor('removal') };
 });
 
-/** The person, kept from others until the unit ends; null when there is none. */
+/** The person, locked until the unit ends; null when there is none. */
 export async function lockedUser(
   store: Store,
   db: Db,

@@ -16,12 +16,12 @@ export function grantsOf({ tables: { grants } }: Store, db: Db, userId: string):
 
 /**
  * Orders and grants. Confirming is one unit, guarded by the order's `paidAt` and behind the lock of its person:
- * granted once, and `planEnd` follows all grants. What the provider told is added under its own id, never changed.
+ * granted once, and `planEnd` follows all grants. The provider's facts are added under their own ids and never changed.
  */
 export function membershipsOn(store: Store): Memberships {
   const { orders, providerEvents, grants, users } = store.tables;
 
-  /** Adds a grant to a person who is locked, and brings `planEnd` in line with all of them. */
+  /** Adds a grant to a locked person, and updates `planEnd` to match all grants. */
   const give = async (db: Db, user: User, grant: Omit<Grant, 'userId'>): Promise<User> => {
     await db.insert(grants).values({ ...grant, userId: user.id });
     const extended = { ...user, planEnd: planEnd(user.createdAt, await grantsOf(store, db, user.id)) };

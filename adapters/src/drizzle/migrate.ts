@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { connect } from './store.sqlite.ts';
 
-/** The database was migrated by a newer version of this program, which alone knows how to use it. */
+/** The database was migrated by a newer version of this program, and this one must not use it. */
 export class DatabaseIsNewer extends Error {
   override readonly name = 'DatabaseIsNewer';
 }
 
-/** A migration differs from the one of that name that was applied. */
+/** A migration differs from the applied one of the same name. */
 export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged';
 }
@@ -47,7 +47,7 @@ export async function migrate(url: string, folder: string, until?: string): Prom
 async function migrateSqlite(path: string, migrations: readonly Migration[]): Promise<string[]> {
   const connection = connect(path);
   try {
-    // A table that is made anew must not take the rows that refer to it along.
+    // Rebuilding a table must not delete the rows that refer to it.
     connection.pragma('foreign_keys = OFF');
     return connection
       .transaction(() => {
@@ -90,7 +90,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      // However a checkout ends its lines, the checksum is the same.
+      // The checksum does not depend on line endings.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),

@@ -37,7 +37,7 @@ const statements = perStore(({ tables: { suggestions } }) => ({
   ),
 }));
 
-/** Writes what somebody or something is found by, in the unit of `db`; `once`: what is known already stays as it is. */
+/** Indexes the name of a person or event, in the unit of `db`; with `once`, an existing entry stays as it is. */
 export async function rememberName(store: Store, db: Db, name: Name, how: 'anew' | 'once' = 'anew'): Promise<void> {
   const known = await numberOf(store, db, name);
   if (known !== null) return how === 'once' ? undefined : write(store, db, name, known);
@@ -51,13 +51,13 @@ export async function rememberName(store: Store, db: Db, name: Name, how: 'anew'
   if (added) await write(store, db, name, added.number);
 }
 
-/** The same for who may not be found at all, and then stays so. */
+/** The same for somebody who must not be found, and stays so. */
 export async function renameName(store: Store, db: Db, name: Name): Promise<void> {
   const known = await numberOf(store, db, name);
   if (known !== null) await write(store, db, name, known);
 }
 
-/** Forgets what somebody or something was found by, in the unit of `db`. */
+/** Removes the name of a person or event from the index, in the unit of `db`. */
 export async function forgetName(store: Store, db: Db, name: Name): Promise<void> {
   const known = await numberOf(store, db, name);
   const { suggestions } = store.tables;

@@ -23,7 +23,7 @@ export interface Database {
 
 /**
  * Migrates and opens the database of `url`: `sqlite:/path/file.db` or `postgres://…`. `migrations` is the absolute path
- * of the folder with the migrations of both engines; `logger` hears of every statement.
+ * of the folder with the migrations of both engines; `logger` is called with every statement.
  * @throws DatabaseIsNewer, MigrationChanged
  */
 export async function openDatabase(options: { url: string; migrations: string; logger?: Logger }): Promise<Database> {

@@ -31,7 +31,7 @@ export async function movePersonCounts(store: Store, db: Db, id: string, by: 1 |
 
 async function moveItems(store: Store, db: Db, id: string, mediaIds: string[], by: 1 | -1): Promise<void> {
   const { reactions, comments } = store.tables;
-  // Locked before what was said is read: it may be taken back at this moment.
+  // Locked before the reactions are read: they may change at this moment.
   const items = await lockedCountersOf(store, db, mediaIds);
   const reacted = await db
     .select({ id: reactions.mediaId, value: reactions.value })
@@ -54,7 +54,7 @@ async function moveItems(store: Store, db: Db, id: string, mediaIds: string[], b
   }
 }
 
-/** Each id once, in the order in which all units lock rows, a portion at a time. */
+/** Each id once, in the order in which all units lock rows, in portions. */
 function* portions(rows: readonly { id: string }[]): Generator<string[]> {
   const ids = [...new Set(rows.map((row) => row.id))].sort();
   for (let start = 0; start < ids.length; start += PORTION) yield ids.slice(start, start + PORTION);

@@ -11,8 +11,8 @@ export interface Built<Result> {
 export type Statement<Result> = (db: Db, values?: Record<string, unknown>) => Promise<Result>;
 
 /**
- * A statement that is built, and on SQLite parsed, once for each connection: both take longer than to run it. What is
- * optional in it makes it two statements.
+ * A statement that is built, and on SQLite parsed, once per connection: both take longer than running it. Anything
+ * optional makes it two statements.
  */
 export function prepared<Result>(build: (db: Db) => Built<Result>): Statement<Result> {
   const kept = new WeakMap<Db, ReturnType<Built<Result>['prepare']>>();
@@ -28,7 +28,7 @@ export function prepared<Result>(build: (db: Db) => Built<Result>): Statement<Re
   };
 }
 
-/** What is made once for each store, such as its prepared statements. */
+/** A value made once per store, such as its prepared statements. */
 export function perStore<T extends object>(make: (store: Store) => T): (store: Store) => T {
   const made = new WeakMap<Store, T>();
   return (store) => {
@@ -44,13 +44,13 @@ interface Decoder {
   mapFromDriverValue(value: unknown): unknown;
 }
 
-/** A column of the result: where its value goes in the row, at most two names deep, and what it is. */
+/** A column of the result: its path in the row, at most two names deep, and its decoder. */
 interface Field {
   readonly path: readonly [string, string?];
   readonly field: Column | { decoder: Decoder } | { sql: { decoder: Decoder } };
 }
 
-/** What drizzle's prepared statements of both engines have in common inside. */
+/** The internals that drizzle's prepared statements share on both engines. */
 interface Mapped {
   readonly fields?: readonly Field[];
   /** By table, whether it always has a row in the result. */
@@ -59,7 +59,7 @@ interface Mapped {
 }
 
 /**
- * Drizzle finds out anew for each value of each row where it goes, which takes as long as reading a page. This does so
+ * Drizzle works out for each value of each row where it goes, which takes as long as reading a page. This does it
  * once. The rows are the same: `prepared.test.ts` compares them.
  */
 function mapRowsQuickly(statement: Mapped): void {

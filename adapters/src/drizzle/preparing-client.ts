@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** How many statements a process prepares; what it meets beyond them, such as lists of rare lengths, is sent as it is. */
+/** How many statements a process prepares; any others, such as lists of rare lengths, are sent unprepared. */
 const MOST_PREPARED = 300;
 
 const names = new Map<string, string>();

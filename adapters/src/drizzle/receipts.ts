@@ -2,7 +2,7 @@ import type { Receipt, Receipts } from '@quadrangle/domain/kernel/ports';
 import { eq, lt } from 'drizzle-orm';
 import type { Db, Store } from './store.ts';
 
-/** Keeps a receipt in the unit of its effect. Throws where there is one of its key, so that nothing of the unit happens. */
+/** Stores a receipt in the unit of its effect. Throws when its key has one already, which rolls the unit back. */
 export async function keepReceipt({ tables: { receipts } }: Store, db: Db, receipt: Receipt): Promise<void> {
   const kept = await db.insert(receipts).values(receipt).onConflictDoNothing().returning({ key: receipts.key });
   if (kept.length === 0) throw new Error('there is a receipt of this key');

@@ -3,8 +3,8 @@ import type { Repositories } from '@quadrangle/domain/ports';
 import { isUnavailable, withoutValues } from './failures.ts';
 
 /**
- * The same repositories, which refuse DATABASE_UNAVAILABLE with its cause while the database cannot be used. What they
- * fail with can be logged: the values of a query are not in it.
+ * The same repositories, refusing DATABASE_UNAVAILABLE with its cause while the database is unavailable. Their errors
+ * can be logged: they hold no values of a query.
  */
 export function refusing(repositories: Repositories): Repositories {
   const entries = Object.entries(repositories).map(([name, repository]) => [name, new Proxy(repository, guard)]);

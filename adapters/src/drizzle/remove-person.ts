@@ -12,8 +12,7 @@ const PORTION = 500;
 /**
  * Removes a person in the unit of `db`, with all that is only theirs; counters and scores follow (decisions 12). What
  * refers to the person goes with the row, except items and grants, which stay as they are, and orders, which forget
- * whose they were. It is one unit, so nobody sees a half of it and a crash leaves none, in portions between which others
- * have their turn. When `judge` throws, nothing is removed. Answers the person as they were; null when there is none.
+ * whose they were. It is one unit, so that nobody sees half of it, in portions with other work in between. When `judge` throws, nothing is removed. Answers the person as they were; null when there is none.
  */
 export async function removePerson(
   store: Store,
@@ -25,7 +24,7 @@ export async function removePerson(
   const user = await lockedUser(store, db, id, 'removal');
   if (!user) return null;
   judge?.(user);
-  // Of somebody suspended nothing counts by now.
+  // Nothing by a suspended person counts.
   if (user.suspendedAt === null) await movePersonCounts(store, db, id, -1);
   await removeTheirs(store, db, id);
   await db.delete(uploads).where(eq(uploads.usedBy, id));
@@ -34,7 +33,7 @@ export async function removePerson(
   return user;
 }
 
-/** Removes what would go with the row, because one statement would stop everybody for as long as all of it takes. */
+/** Removes what would cascade from the row, because one statement would block everybody until all of it is done. */
 async function removeTheirs({ tables }: Store, db: Db, id: string): Promise<void> {
   const { reactions, saves, history, views, comments } = tables;
   for (const table of [reactions, saves, history, views]) {

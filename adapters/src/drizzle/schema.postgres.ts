@@ -207,7 +207,7 @@ export const orders = pgTable('orders', {
   checkAt: bigint('check_at', { mode: 'number' }),
 });
 
-/** What the payment provider told, under its own id; added to and never changed. */
+/** Facts from the payment provider, by their ids; rows are added and never changed. */
 export const providerEvents = pgTable('provider_events', {
   id: text('id').primaryKey(),
   event: text('event').notNull(),
@@ -220,7 +220,7 @@ export const providerEvents = pgTable('provider_events', {
   receivedAt: bigint('told_at', { mode: 'number' }).notNull(),
 });
 
-/** What gave somebody a plan, at most one per order; added to and never changed. */
+/** What gave somebody a plan, at most one per order; rows are added and never changed. */
 export const grants = pgTable('grants', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),

@@ -39,7 +39,7 @@ export async function forgetInSearch(store: Store, db: Db, former: Media): Promi
 /** Writes what the next items after `after` are found by anew, `many` at a time; answers the last of them, null at the end. */
 export async function indexNext(store: Store, after: string | null, many: number): Promise<string | null> {
   const { media } = store.tables;
-  // Whoever indexes everything lets others have their turn.
+  // Indexing everything yields to other work.
   await setImmediate();
   return store.atomic(async (db) => {
     const items = await store.locked(

@@ -34,8 +34,8 @@ export function openPostgres(url: string, logger?: Logger): Store {
     query_timeout: 35 * SECOND,
     idle_in_transaction_session_timeout: 60 * SECOND,
   });
-  // A connection that is cut says so, idle or in use; without a listener that would end the process. The pool replaces
-  // it, and whoever used it hears of it by the failed query.
+  // A lost connection emits an error, idle or in use; without a listener that would end the process. The pool replaces
+  // it, and its user gets the failed query.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzle({ client: pool, ...(logger && { logger }) });
@@ -71,7 +71,7 @@ export function openPostgres(url: string, logger?: Logger): Store {
     close: () => pool.end(),
   };
 
-  /** By hand, because drizzle's keeps the connection for good when BEGIN fails on it. */
+  /** By hand, because drizzle's version never releases the connection when BEGIN fails. */
   async function transaction<T>(unit: Parameters<Store['atomic']>[0]): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -81,7 +81,7 @@ export function openPostgres(url: string, logger?: Logger): Store {
       await client.query('commit');
       return result as T;
     } catch (error) {
-      // On a connection that does not answer a rollback would only wait as well.
+      // On a connection that does not answer, a rollback would only wait as well.
       if (isUnavailable(error)) broken = new Error('cut off', { cause: error });
       else
         await client.query('rollback').catch((failure: Error) => {

@@ -29,7 +29,7 @@ export interface Store {
   /** Runs one writing statement. */
   write<T>(statement: (db: Db) => PromiseLike<T>): Promise<T>;
   /**
-   * Runs a unit: all of it happens, or, when it throws, nothing. It may run again, so it touches nothing but `db`. One of
+   * Runs a unit: all of it happens or, when it throws, nothing. It may run again, so it must touch nothing but `db`. One of
    * `money` is on the disk when it ends; what others wrote in the last moments a power cut may take back on SQLite.
    */
   atomic<T>(unit: (db: Db) => Promise<T>, about?: 'money'): Promise<T>;

@@ -20,7 +20,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Runs `work`; a file system that is full, read-only or out of order becomes STORAGE_UNAVAILABLE with its cause. */
+/** Runs `work`; a file system that is full, read-only or broken becomes STORAGE_UNAVAILABLE with its cause. */
 export async function asRefusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -29,7 +29,7 @@ export async function asRefusals<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws the error, as STORAGE_UNAVAILABLE when that is what it means. */
+/** Throws the error, as STORAGE_UNAVAILABLE where it means that. */
 export function throwAsRefusal(error: unknown): never {
   if (UNAVAILABLE.has(codeOf(error) ?? '')) refuse('STORAGE_UNAVAILABLE', { cause: error });
   throw error;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { ABANDONED_AFTER } from '@quadrangle/domain/uploads/rules';
 import { unlessMissing } from './disk-errors.ts';
 
-/** Nothing that is still on its way was begun as long ago: uploads run out before (decisions 29). In milliseconds. */
+/** The age in milliseconds from which a partial file is a leftover: uploads expire earlier (decisions 29). */
 const LEFT_OVER_AFTER = 2 * ABANDONED_AFTER;
 
-/** Removes what crashes left of files that were on their way: nothing else knows of it. */
+/** Removes partial files that crashes left behind: nothing else refers to them. */
 export async function removeLeftovers(root: string, folders: readonly string[]): Promise<void> {
   const before = Date.now() - LEFT_OVER_AFTER;
   for (const folder of folders) {

@@ -7,7 +7,7 @@ import { asRefusals, unlessMissing } from './disk-errors.ts';
 import { pathOf } from './disk-names.ts';
 import { syncFolder } from './disk-sync.ts';
 
-/** After this many milliseconds without a byte, another connection may go on in place of the one that writes. */
+/** After this many milliseconds without a byte, another connection may take over from the one that writes. */
 const STALLED_AFTER = 15_000;
 
 const FREE = 'free';
@@ -42,7 +42,7 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
     }
   }
 
-  /** Takes the file for one writer, or answers null when another has it. */
+  /** Locks the file for one writer, or answers null when another has it. */
   async function hold(upload: Upload): Promise<string | null> {
     const found = await arriving(upload);
     if (!found || (!found.free && Date.now() - found.touched < STALLED_AFTER)) return null;

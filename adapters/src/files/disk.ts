@@ -29,7 +29,7 @@ export async function openDisk(
   return { files: diskFiles(folder, freeSpace), ...diskUploads(folder) };
 }
 
-/** What whoever is not root may still write to the file system of `folder`, in bytes. */
+/** The bytes that a process other than root may still write to the file system of `folder`. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -17,7 +17,7 @@ export interface Connection {
   readonly bucket: Bucket;
   /** A plain http endpoint is taken for an emulator, which needs no token: one never travels over plain http. */
   readonly emulated: boolean;
-  /** How long the storage may keep silent, in milliseconds. */
+  /** How long the storage may stay silent, in milliseconds. */
   readonly patience: number;
   /** Runs `work` on the SDK; whatever keeps the storage from answering becomes STORAGE_UNAVAILABLE with its cause. */
   answered<T>(work: () => Promise<T>, patience?: number): Promise<T>;

@@ -92,7 +92,7 @@ export function gcsFiles(connection: Connection): FileStore {
   };
 }
 
-/** Takes an error of this status for `value`. */
+/** Answers `value` for an error of this status. */
 function unless<T>(status: number, value: T): (error: unknown) => T {
   return (error) => {
     if (statusOf(error) === status) return value;

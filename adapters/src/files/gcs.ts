@@ -4,11 +4,11 @@ import { type BucketAddress, connect } from './gcs-connection.ts';
 import { gcsFiles } from './gcs-files.ts';
 import { gcsUploads } from './gcs-uploads.ts';
 
-/** How long the storage may keep silent before it counts as unavailable, in milliseconds. */
+/** How long the storage may stay silent before it counts as unavailable, in milliseconds. */
 const PATIENCE = 20_000;
 
 export interface BucketOptions extends BucketAddress {
-  /** How long the storage may keep silent, in milliseconds; 20 seconds unless said otherwise. */
+  /** How long to wait for an answer of the storage, in milliseconds; 20 seconds by default. */
   readonly patience?: number;
 }
 

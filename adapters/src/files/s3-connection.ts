@@ -41,7 +41,7 @@ export function throwAsRefusal(error: unknown): never {
   refuse('STORAGE_UNAVAILABLE', { cause: error });
 }
 
-/** Takes the store's word that there is no such thing for `value`. */
+/** Answers `value` when the store says that the object does not exist. */
 export function unlessMissing<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return value;

@@ -10,7 +10,7 @@ import { s3Uploads } from './s3-uploads.ts';
 const PATIENCE = 20_000;
 
 export interface S3Options extends S3Address {
-  /** How long the store may keep silent, in milliseconds; 20 seconds unless said otherwise. */
+  /** How long to wait for an answer of the store, in milliseconds; 20 seconds by default. */
   readonly patience?: number;
 }
 

@@ -105,7 +105,7 @@ export function openidProvider(account: OpenidAccount): IdentityProvider & { che
     return identityIn(payload, account.clientId);
   }
 
-  /** Looks the provider up anew, whatever is remembered of it. */
+  /** Looks the provider up again, ignoring the cache. */
   async function check() {
     const again = find(account);
     await again;
@@ -177,7 +177,7 @@ function identityIn({ aud, azp, email, email_verified, name, picture }: JWTPaylo
   };
 }
 
-/** What fails is a refusal: the provider's verdict, or else its absence. */
+/** A failure becomes a refusal: the provider's no, or that it is unavailable. */
 async function judged<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -19,14 +19,14 @@ const NOT_RIGHT = [
 /** Errors that a provider sends people back with when it is in trouble itself. */
 const TROUBLE = ['server_error', 'temporarily_unavailable'];
 
-/** Whether an error says that this sign-in is not right, rather than that the provider could not be asked. */
+/** Whether an error rejects this sign-in, rather than saying that the provider is unavailable. */
 export function isVerdict(error: unknown): boolean {
   if (error instanceof AuthorizationResponseError) return !TROUBLE.includes(error.error);
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant';
   return NOT_RIGHT.includes(String((error as { code?: unknown } | null)?.code));
 }
 
-/** Whether an error says that the provider does not know us by what we showed it. */
+/** Whether an error says that the provider does not accept our client credentials. */
 export function isUnknownClient(error: unknown): boolean {
   if (error instanceof WWWAuthenticateChallengeError) return error.status === 401;
   return error instanceof ResponseBodyError && error.error === 'invalid_client';

@@ -7,7 +7,7 @@ export function captureStamp(exif: Buffer | undefined): CaptureStamp | null {
   const taken = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized ?? Image?.DateTime;
   if (!(taken instanceof Date) || Number.isNaN(taken.getTime())) return null;
   const offset = Photo?.OffsetTimeOriginal ?? Photo?.OffsetTimeDigitized ?? Photo?.OffsetTime;
-  // The reader takes what the camera's clock showed for UTC.
+  // The reader treats the camera's clock as UTC.
   return { clock: taken.toISOString().slice(0, 19), offset: typeof offset === 'string' ? offset : null };
 }
 

@@ -6,7 +6,7 @@ import { judgeTrailer } from './trailer.ts';
 /** The boxes that make a picture or a sequence of them. */
 const KEPT = new Set(['ftyp', 'meta', 'mdat', 'moov', 'moof', 'free', 'skip']);
 
-/** EXIF that says nothing: no offset, an empty directory. */
+/** Blank EXIF: no offset, an empty directory. */
 const EMPTY_EXIF = Buffer.from('\0\0\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1');
 
 /**

@@ -30,7 +30,7 @@ export type Answer =
       };
     };
 
-/** What is made of a picture, to be taken in this order. */
+/** What is made of a picture, in this order. */
 export interface Made {
   readonly picture: Omit<Picture, 'contentType'>;
   readonly clean: AsyncIterable<Uint8Array> | null;
@@ -61,13 +61,13 @@ interface Running {
   readonly gone: AbortSignal;
 }
 
-/** One process that develops a picture at a time. */
+/** A process that renders one picture at a time. */
 export interface DecoderProcess {
-  /** Of the process that runs at the moment; null where none does. */
+  /** Of the running process; null when none runs. */
   readonly pid: number | null;
   /**
-   * Has a picture developed and hands over what was made. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE and FILE_TOO_LARGE as
-   * `develop` does; FILE_TOO_DEMANDING what took too long or too much memory; FILES_BUSY when the process could not
+   * Has a picture rendered and hands over the results. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE and FILE_TOO_LARGE as
+   * `renderPicture` does; FILE_TOO_DEMANDING what took too long or too much memory; FILES_BUSY when the process could not
    * be had, or was taken away.
    */
   renderPicture<T>(order: Order, bytes: AsyncIterable<Uint8Array>, take: (made: Made) => Promise<T>): Promise<T>;
@@ -124,7 +124,7 @@ export function decoderProcess({
       } finally {
         clearTimeout(late);
         hold(mine, false);
-        // One that was left in the middle of something would go on with the wrong bytes.
+        // One that was interrupted would continue with the wrong bytes.
         if (!fit) letGo(true);
         else ending = setTimeout(letGo, idle, false).unref();
       }
@@ -141,7 +141,7 @@ function start(mostMemory: number): Running {
     fileURLToPath(program),
     String(mostMemory),
   ];
-  // Nothing of ours is in its environment: what it reads is not to be trusted.
+  // Its environment is empty: what it reads is not to be trusted.
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { MALLOC_ARENA_MAX: '2' } });
   child.stdin.on('error', () => {});
   child.stdout.on('error', () => {});
@@ -154,7 +154,7 @@ function start(mostMemory: number): Running {
   return { child, answers: new FrameReader(child.stdout), ended, gone: gone.signal };
 }
 
-/** Whether our own process waits for it to end: not for one that idles. */
+/** Whether our process waits for it to end: not while it is idle. */
 function hold({ child }: Running, held: boolean): void {
   for (const thing of [child, child.stdin as Socket, child.stdout as Socket]) {
     if (held) thing.ref();

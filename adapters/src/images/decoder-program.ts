@@ -16,7 +16,7 @@ const mostMemory = Number(process.argv[MEMORY_WORD]);
 
 sharp.concurrency(Math.min(4, availableParallelism()));
 sharp.cache(false);
-// Whoever starts this process says when it ends, also where a signal goes to all of a terminal's processes.
+// The parent decides when this process ends, even when a signal goes to all of a terminal's processes.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.stdin.once('close', () => process.exit());
 process.stdout.once('error', () => process.exit());
@@ -24,7 +24,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > mostMemory) process.exit(TOO_MUCH_MEMORY);
 }, WATCH).unref();
 try {
-  // Where memory runs out in the whole machine, this process is the one to do without.
+  // When the machine runs out of memory, this process should be killed first.
   writeFileSync('/proc/self/oom_score_adj', '800');
 } catch {
   // Not everywhere is Linux.

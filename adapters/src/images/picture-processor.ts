@@ -42,7 +42,7 @@ export function pictureProcessor(files: FileStore, processes = decoderProcesses(
   return {
     prepare(fileName, person, keep) {
       return inTurn({ person, avatar: isAvatar(fileName) }, async () => {
-        // The one that was used last is warm.
+        // The one used last is warm.
         const process = idle.pop();
         if (!process) throw new Error('A turn without a process.');
         try {

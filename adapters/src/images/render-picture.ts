@@ -11,9 +11,9 @@ import type { PictureType } from './picture-type.ts';
 /** Longest side in pixels of the tiny picture shown until the real one is there. */
 const PLACEHOLDER = 14;
 
-/** Every warning of a decoder counts as damage … */
+/** A decoder's warning counts as damage … */
 const STRICT: SharpOptions = { failOn: 'warning', limitInputPixels: MOST_DECODING_BYTES };
-/** … but these, which come from cameras that are careless about the format and cost no pixel. */
+/** … except these, which come from cameras that bend the format and lose no pixel. */
 const CARELESS = /extraneous bytes|invalid SOS parameters/i;
 const LENIENT: SharpOptions = { ...STRICT, failOn: 'error' };
 
@@ -25,7 +25,7 @@ export interface RenderedPicture extends Omit<Picture, 'contentType'> {
 }
 
 /**
- * Judges a picture by what its head says, cleans it, decodes what is left in full, once, and makes everything from that.
+ * Judges a picture by its header, cleans it, decodes it in full once, and makes everything from that.
  * Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE.
  */
 export async function renderPicture(original: Buffer, type: PictureType, avatar: boolean): Promise<RenderedPicture> {

@@ -1,7 +1,7 @@
 import type { Language } from '@quadrangle/domain/kernel/actor';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
 
-/** A mail in words: subject, and paragraphs of which a link stands alone on its line. */
+/** A mail's text: subject, and paragraphs, in which a link stands alone on its line. */
 export interface Letter {
   readonly subject: string;
   readonly text: string;

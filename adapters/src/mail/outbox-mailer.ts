@@ -15,7 +15,7 @@ export interface OutboxMail {
   readonly createdAt: string;
 }
 
-/** Where mails go that are not sent: read by people who try the product out. */
+/** Where unsent mails go, for people who try the product out. */
 export interface Outbox extends Mailer {
   /** The mails, newest first. */
   list(): Promise<OutboxMail[]>;

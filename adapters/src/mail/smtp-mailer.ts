@@ -65,8 +65,8 @@ function asOne(address: string): { name: string; address: string } {
 }
 
 /**
- * The same for the same mail: when a connection breaks after the text was sent, nobody knows whether the mail was
- * taken, so it is sent again, and this tells mail programs that it is no other.
+ * The same for the same mail: when a connection breaks after the text was sent, the mail is sent again, and mail
+ * programs recognise the duplicate.
  */
 function messageId(mail: Mail, from: string): string {
   const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

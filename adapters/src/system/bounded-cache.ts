@@ -4,8 +4,8 @@ interface Entry<V> {
 }
 
 /**
- * Keeps what can be had again, within a bound in bytes. What was not asked for while half of them filled up goes; a
- * list of what was used last, as caches usually keep it, would take longer than most of what is kept here.
+ * A cache bounded in bytes. Entries not used while half of it filled up are dropped; an exact LRU list would cost more
+ * than most entries are worth.
  */
 export class BoundedCache<V, K = string> {
   readonly #mostBytes: number;

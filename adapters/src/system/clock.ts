@@ -1,6 +1,6 @@
 import type { Clock } from '@quadrangle/domain/kernel/ports';
 
-/** The system's clock, `offsetSeconds` ahead, for trying things out. */
+/** The system clock, `offsetSeconds` ahead, for trying things out. */
 export function systemClock(offsetSeconds: number): Clock {
   return { now: () => Date.now() + offsetSeconds * 1_000 };
 }

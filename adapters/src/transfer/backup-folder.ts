@@ -43,7 +43,7 @@ export const filesFolder = (folder: string): string => join(folder, 'files');
  * @throws TransferError when there is a backup or anything else in it
  */
 export async function beginBackup(folder: string): Promise<void> {
-  // Rows hold what is nobody's business: passwords' hashes, the installation's key.
+  // Rows hold secrets: password hashes, the installation's key.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
   if (names.includes(MANIFEST)) throw new TransferError(`There is a backup in ${folder} already: name another folder.`);
@@ -71,7 +71,7 @@ export async function writeFileList(folder: string, files: readonly FileSum[]): 
   return (await writeWhole(fileListPath(folder), [lines])).sha256;
 }
 
-/** The last thing to do: from now on it is a backup. */
+/** The last step: from now on the folder is a backup. */
 export async function finishBackup(folder: string, manifest: Manifest): Promise<Manifest> {
   const signed = { ...manifest, sha256: sumOfManifest(manifest) };
   await writeWhole(join(folder, UNFINISHED), [[`${JSON.stringify(signed, null, 2)}\n`]]);
