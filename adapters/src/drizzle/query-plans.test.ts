@@ -1,3 +1,4 @@
+import type { Position } from '@quadrangle/domain/kernel/page';
 import { cardFeeds } from '@quadrangle/domain/media/card';
 import { feeds, timedFeeds } from '@quadrangle/domain/media/feeds';
 import type { MediaRepository } from '@quadrangle/domain/media/ports';
@@ -151,6 +152,18 @@ onBothEngines((freshUrl) => {
         () => library.kept(viewer.id),
       ])
         for (const plan of await plansOf(read)) expect(plan).not.toMatch(WALK);
+    });
+
+    it('reads any page of an event of 50,000 items, and of what a person shared, in two statements', async () => {
+      const { collections, eventItems } = database.repositories;
+      for (const read of [
+        (after: Position | null) => eventItems.itemsOf('e1', viewer, 60, after),
+        (after: Position | null) => collections.byUploader('u1001', viewer, 60, after),
+      ]) {
+        const { items, next } = await read(null);
+        expect(items).toHaveLength(60);
+        for (const after of [null, next]) expect((await plansOf(() => read(after))).length).toBeLessThanOrEqual(2);
+      }
     });
 
     it('finds the ends and the months of a feed by time in two statements, along an index', async () => {
