@@ -89,4 +89,6 @@ export const BIG_VIEWER: Member = {
   createdAt: 1,
   planEnd: 1,
   developer: false,
+  moderator: false,
+  uploadsStoppedUntil: null,
 };

@@ -72,6 +72,12 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   const order = await execute(useCases.membership.checkOut, ports, visitor, { month: 3 });
   await ports.memberships.note([failedPayment(order.id, ports.clock.now())]);
   await execute(useCases.contact.sendMessage, ports, visitor, { message: 'Hello' }, undefined, 'a-key-of-16-signs');
+  await execute(useCases.safety.fileReport, ports, visitor, {
+    subject: 'item',
+    id: item.id,
+    reason: 'other',
+    note: '“?”',
+  });
   await execute(useCases.operator.setRole, ports, operator, { username: 'wen', role: 'developer' });
   await execute(useCases.accounts.signIn, ports, anonymous(), { name: 'asha', password: 'correct horse' });
   await execute(useCases.accounts.recoverAccount, ports, anonymous(), { name: 'asha' });

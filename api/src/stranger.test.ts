@@ -50,6 +50,8 @@ function amongThemselves(
     events: (row) => people.has(row.ownerId),
     eventItems: (row) => people.has(row.uploaderId),
     zipChoices: (row) => people.has(row.ownerId),
+    cases: (row) => people.has(row.ownerId),
+    reports: (row) => people.has(row.reporterId),
     auditLog: (row) => people.has(row.personId),
     mediaTags: onTheirItem,
     searchDocuments: onTheirItem,

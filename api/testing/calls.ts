@@ -142,6 +142,16 @@ export const calls: Calls = {
   'POST /api/comments': input(({ video: { id } }) => ({ desc: 'Well done', videoId: id })),
   'POST /api/comments (photo)': input(({ photo: { id } }) => ({ desc: 'Well done', photoId: id })),
   'DELETE /api/comments/:id': ({ commentId }) => ({ params: { id: commentId } }),
+  'POST /api/reports': input(({ photo: { id } }) => ({ subject: 'item', id, reason: 'other', note: 'Blurred' })),
+  'POST /api/reports (person)': input(({ person: { id } }) => ({ subject: 'person', id, reason: 'other' })),
+  'GET /api/reports/mine': nothing,
+  'GET /api/reports/hiding/:id': photo,
+  'GET /api/moderation/cases': () => ({ query: { state: 'open' } }),
+  'PUT /api/moderation/cases/:id/decision': ({ caseId: id }) => ({
+    params: { id },
+    body: { verdict: 'keep', stopDays: 3, text: 'Be kind.' },
+  }),
+  'DELETE /api/moderation/cases/:id/decision': ({ decidedCaseId: id }) => ({ params: { id } }),
   'POST /api/contacts': input(() => ({ Normalname: 'x', name: 'x', email: 'x', message: 'Hello' })),
 
   'POST /api/uploads': input(() => anAvatar),
@@ -263,6 +273,12 @@ export const calls: Calls = {
   'membership.checkOut': input(() => ({ month: 3 })),
   'membership.simulatedOrder': input(({ orderId }) => ({ orderId })),
   'membership.simulatePayment': input(({ orderId }) => ({ orderId, outcome: 'paid' })),
+  'safety.report': input(({ video: { id } }) => ({ subject: 'item', id, reason: 'other' })),
+  'safety.ownReports': nothing,
+  'safety.explainHidden': input(({ video: { id } }) => ({ id })),
+  'safety.cases': nothing,
+  'safety.decide': input(({ caseId: id }) => ({ id, verdict: 'keep', text: 'It is fine.' })),
+  'safety.undo': input(({ decidedCaseId: id }) => ({ id })),
   'contact.send': input(() => ({ message: 'Hello' })),
 };
 

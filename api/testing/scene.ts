@@ -16,11 +16,12 @@ import {
   type MemoryPorts,
   origin,
 } from '@quadrangle/domain/memory';
+import type { NewReport } from '@quadrangle/domain/safety/ports';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { useCases } from '@quadrangle/domain/use-cases';
 
 /** Everybody who may call: nobody in particular, five people of one college, and somebody of another. */
-export const roles = ['anonymous', 'member', 'lapsed', 'admin', 'owner', 'developer', 'stranger'] as const;
+export const roles = ['anonymous', 'member', 'lapsed', 'admin', 'owner', 'developer', 'moderator', 'stranger'] as const;
 export type Role = (typeof roles)[number];
 export type PersonOfRole = Exclude<Role, 'anonymous'>;
 
@@ -39,6 +40,9 @@ export interface Belongings {
   readonly commentId: string;
   /** An open event of the person, with the video in it. */
   readonly eventId: string;
+  /** A case about them that is undecided, and one about the comment that was decided a moment ago. */
+  readonly caseId: string;
+  readonly decidedCaseId: string;
   /** Items that they chose for a ZIP. */
   readonly zipId: string;
   readonly openUpload: Upload;
@@ -83,6 +87,7 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
     admin: await aPlanHolder(memory, of('admin')),
     owner: await aPlanHolder(memory, of('owner')),
     developer: await aMember(memory, { ...of('developer'), developer: true }),
+    moderator: await aMember(memory, { ...of('moderator'), moderator: true }),
     stranger: await aPlanHolder(memory, {
       name: `stranger${colleges}`,
       fullName: 'A stranger',
@@ -102,6 +107,7 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
       admin: await signedIn(people.admin),
       owner: await signedIn(people.owner),
       developer: await signedIn(people.developer),
+      moderator: await signedIn(people.moderator),
       stranger: await signedIn(people.stranger),
     },
     newcomer: { user: newcomer, verifyToken: await aLink(memory, 'verify', newcomer) },
@@ -109,7 +115,8 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
 }
 
 /** Gives somebody of the college one of everything. */
-export async function belongingsOf(memory: MemoryPorts, { mark, people }: College, person: User): Promise<Belongings> {
+export async function belongingsOf(memory: MemoryPorts, college: College, person: User): Promise<Belongings> {
+  const { mark, people } = college;
   const words = { title: `${mark} day`, description: `${mark} finals`, tags: [`${mark}tag`] };
   const video = await aVideo(memory, person, words);
   const photo = await aPhoto(memory, person, words);
@@ -137,11 +144,14 @@ export async function belongingsOf(memory: MemoryPorts, { mark, people }: Colleg
   await memory.eventItems.add(asVisible(video), { eventId, mediaId: video.id, moment: video.createdAt, position: 0 });
   const { id: zipId } = await execute(useCases.zips.chooseForZip, memory, actorOf(person), { ids: [photo.id] });
   const { id: orderId } = await execute(useCases.membership.checkOut, memory, actorOf(person), { month: 1 });
+  const [caseId, decidedCaseId] = await twoCases(memory, college, person, { id: commentId, itemId: video.id });
   return {
     person,
     video,
     photo,
     commentId,
+    caseId,
+    decidedCaseId,
     eventId,
     zipId,
     openUpload: await anUpload(memory, person, { folder: 'profile', arrived: 4 }),
@@ -170,4 +180,34 @@ async function aLink(memory: MemoryPorts, kind: LinkKind, user: User): Promise<s
   const { link, url } = draftLink(memory, kind, user.id);
   await memory.links.issue(link, 0, []);
   return url.slice(url.lastIndexOf('/') + 1);
+}
+
+/** Two cases that the college's newcomer began: one about `owner` is undecided, one about the comment was decided to keep it. */
+async function twoCases(
+  memory: MemoryPorts,
+  { people, newcomer, mark }: College,
+  owner: User,
+  comment: { id: string; itemId: string },
+): Promise<[string, string]> {
+  const { tenant } = owner;
+  const [open, decided] = [memory.ids.next(), memory.ids.next()];
+  const report = async (opens: NewReport['opens']) =>
+    memory.cases.file(
+      {
+        id: memory.ids.next(),
+        reporterId: newcomer.user.id,
+        reason: 'hurtful',
+        note: `${mark} note`,
+        createdAt: memory.clock.now(),
+        opens,
+      },
+      { since: 0, most: 20, mostAsked: 3 },
+      () => [],
+    );
+  const about = { itemId: comment.itemId, ownerId: people.member.id };
+  await report({ id: open, tenant, subject: 'person', subjectId: owner.id, itemId: null, ownerId: owner.id });
+  await report({ id: decided, tenant, subject: 'comment', subjectId: comment.id, ...about });
+  const decision = { id: decided, verdict: 'keep', text: `${mark} is fine` };
+  await execute(useCases.operator.decideAnyCase, memory, { kind: 'operator' }, decision);
+  return [open, decided];
 }

@@ -1,5 +1,6 @@
 import { auditContract } from './audit.ts';
 import { cardsContract } from './cards.ts';
+import { casesContract } from './cases.ts';
 import { collectionsContract } from './collections.ts';
 import { commentsContract } from './comments.ts';
 import { contactMessagesContract } from './contact-messages.ts';
@@ -50,4 +51,5 @@ export function repositoryContracts(name: string, open: Open): void {
   limitsContract(name, open);
   overviewContract(name, open);
   auditContract(name, open);
+  casesContract(name, open);
 }

@@ -87,6 +87,8 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       avatar: null,
       passwordHash: 'hash',
       developer: false,
+      moderator: false,
+      uploadsStoppedUntil: null,
       language: 'en',
       createdAt: START,
       verifiedAt: START,
@@ -101,7 +103,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
     const user = account({ ...changes, tenant: domain });
     const outcome = await repositories.users.register(user, null, []);
     if (outcome !== 'registered') throw new Error(outcome);
-    const { createdAt, planEnd, developer } = user;
+    const { createdAt, planEnd, developer, moderator, uploadsStoppedUntil } = user;
     const origin = { address: '192.0.2.1', userAgent: 'contract', language: 'en' } as const;
     return {
       kind: 'member',
@@ -112,6 +114,8 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       createdAt,
       planEnd,
       developer,
+      moderator,
+      uploadsStoppedUntil,
       user,
     };
   };
@@ -137,6 +141,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       state: 'ready',
       failure: null,
       hidden: false,
+      withheld: false,
       takenAt: null,
       batchId: itemId,
       position: 0,

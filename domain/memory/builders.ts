@@ -26,8 +26,9 @@ export const operator: Operator = { kind: 'operator' };
 
 /** `user` as signed in; the session is only named, not opened. */
 export function actorOf(user: User, more: Partial<Member> = {}): Member {
-  const { id, tenant, createdAt, planEnd, developer } = user;
-  return { kind: 'member', origin, id, sessionId: `session-of-${id}`, tenant, createdAt, planEnd, developer, ...more };
+  const { id, tenant, createdAt, planEnd, developer, moderator, uploadsStoppedUntil } = user;
+  const rights = { planEnd, developer, moderator, uploadsStoppedUntil };
+  return { kind: 'member', origin, id, sessionId: `session-of-${id}`, tenant, createdAt, ...rights, ...more };
 }
 
 type PeoplePorts = Pick<Ports, 'clock' | 'ids' | 'users' | 'memberships'>;
@@ -46,6 +47,7 @@ export interface PersonWishes {
   /** Until when an unverified account holds its name; a day after it began unless said otherwise. */
   heldUntil?: Instant | null;
   developer?: boolean;
+  moderator?: boolean;
 }
 
 /** A verified member without a plan, unless wished otherwise. Names that are not given count up: `member1`, … */
@@ -74,6 +76,7 @@ export async function aMember(ports: PeoplePorts, wishes: PersonWishes = {}): Pr
   const outcome = await ports.users.register(user, null, []);
   if (outcome !== 'registered') throw new Error(`Cannot arrange ${name}: ${outcome}`);
   if (wishes.developer) await ports.users.setDeveloper(user.id, true);
+  if (wishes.moderator) await ports.users.setModerator(user.id, true);
   return reread(ports, user.id);
 }
 
@@ -176,6 +179,7 @@ async function anItem(ports: MediaPorts, uploader: User, kind: Kind, wishes: Med
     state: 'ready',
     failure: null,
     hidden: false,
+    withheld: false,
     takenAt: null,
     batchId: id,
     position: 0,

@@ -29,8 +29,9 @@ export { type MemoryIdentities, memoryIdentities } from './identities.ts';
 export { memoryLimits } from './limits.ts';
 export { type MemoryPayments, memoryPayments } from './payments.ts';
 export { DAMAGED, HUGE, LOCATION, memoryPictures, memoryVideos, TAKEN, TAKEN_AT } from './pictures-and-videos.ts';
-export { codeOf, refusalOf } from './refusals.ts';
+export { codeOf, outcomeOf, refusalOf } from './refusals.ts';
 export { memoryRepositories } from './repositories.ts';
+export { aReport } from './safety.ts';
 export { memoryIds, memorySecrets } from './secrets.ts';
 export { memoryFileSums } from './zips.ts';
 

@@ -1,6 +1,7 @@
 import type { Repositories } from '../src/ports.ts';
 import { auditOn } from './audit.ts';
 import { avatarsOn } from './avatars.ts';
+import { casesOn } from './cases.ts';
 import { collectionsOn } from './collections.ts';
 import { commentsOn } from './comments.ts';
 import { contactMessagesOn } from './contact-messages.ts';
@@ -52,5 +53,6 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     limits: memoryLimits(wallNow),
     overview: overviewOn(tables),
     audit: auditOn(tables),
+    cases: casesOn(tables),
   };
 }

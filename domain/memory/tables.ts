@@ -9,6 +9,7 @@ import type { Media, Reaction } from '../src/media/media.ts';
 import type { Order } from '../src/membership/order.ts';
 import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { Grant } from '../src/membership/rules.ts';
+import type { Case, Report } from '../src/safety/case.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 import type { ZipChoice } from '../src/zips/ports.ts';
 
@@ -53,6 +54,11 @@ export interface MarkRow {
 
 export interface ReactionRow extends MarkRow {
   readonly reaction: Reaction;
+}
+
+/** `told`: for how many of the ages that moderators are reminded at they were. */
+export interface CaseRow extends Case {
+  readonly told: number;
 }
 
 export interface FavouriteRow {
@@ -107,6 +113,8 @@ export function emptyTables() {
     orders: table<Order>((row) => row.id),
     providerFacts: table<ProviderFact>((row) => row.id),
     grants: table<Grant>((row) => row.id),
+    cases: table<CaseRow>((row) => row.id),
+    reports: table<Report>((row) => row.id),
     contactMessages: table<ContactMessage>((row) => row.id),
     jobs,
     auditLog,

@@ -44,11 +44,14 @@ export function usersOn(tables: Tables): Users {
       return users.get(id);
     },
     setDeveloper: async (id, developer, noted) => change(id, () => ({ developer }), noted),
+    setModerator: async (id, moderator, noted) => change(id, () => ({ moderator }), noted),
+    moderators: async () =>
+      users.where((user) => user.moderator && user.suspendedAt === null && user.verifiedAt !== null),
     async setSuspended(id, suspendedAt, noted) {
       change(id, () => ({ suspendedAt }), noted);
       if (suspendedAt !== null) tables.sessions.deleteWhere((session) => session.userId === id);
       for (const media of tables.media.where((item) => item.uploaderId === id))
-        tables.media.put({ ...media, hidden: suspendedAt !== null });
+        tables.media.put({ ...media, hidden: suspendedAt !== null || media.withheld });
       for (const media of tables.media.where(() => true)) tables.media.put(fromFacts(tables, media));
       for (const user of users.where(() => true)) users.put({ ...user, favouriteCount: favouritesOf(tables, user.id) });
     },
@@ -121,6 +124,7 @@ function removePerson(tables: Tables, id: string): void {
   tables.zipChoices.deleteWhere((row) => row.ownerId === id);
   tables.uploads.deleteWhere((row) => row.usedBy === id);
   for (const order of tables.orders.where((row) => row.userId === id)) tables.orders.put({ ...order, userId: null });
+  tables.reports.deleteWhere((row) => row.reporterId === id);
   tables.uploaders.delete(id);
   tables.users.delete(id);
 }

@@ -12,6 +12,7 @@ import type { Timelines } from './media/timelines.ts';
 import type { Memberships, PaymentProvider, PaymentSimulator } from './membership/ports.ts';
 import type { Overview } from './operator/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
+import type { Cases } from './safety/ports.ts';
 import type { ChunkReceiver, UploadSessions, Uploads } from './uploads/ports.ts';
 import type { FileSums, ZipChoices } from './zips/ports.ts';
 
@@ -40,6 +41,7 @@ export interface Repositories {
   limits: Limits;
   overview: Overview;
   audit: Audit;
+  cases: Cases;
 }
 
 /** Where the files are, and who looks into them. */

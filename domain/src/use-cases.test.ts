@@ -12,8 +12,15 @@ const all = Object.values(useCases).flatMap((capability) => Object.values(capabi
 const byAccess = (access: Access) => all.filter((one) => one.access === access);
 const forMembers = all.filter(({ access }) => access === 'member' || typeof access === 'object');
 /** Announcing an upload needs a plan where it is one of a photo or video. */
-const forPlanHolders = all.filter(({ access, name }) => typeof access === 'object' && name !== 'uploads.declare');
+const forPlanHolders = all.filter(
+  ({ access, name }) =>
+    typeof access === 'object' && access.refuses.includes('PLAN_REQUIRED') && name !== 'uploads.declare',
+);
+const forModerators = all.filter(
+  ({ access }) => typeof access === 'object' && access.refuses.includes('NOT_MODERATOR'),
+);
 const PLAN = expect.arrayContaining(['PLAN_REQUIRED']);
+const MODERATOR = ['NOT_MODERATOR'];
 
 /** How asking ended: `answered`, the code of a refusal, or `broke`. */
 async function outcomeOf(ask: Promise<unknown>): Promise<string> {
@@ -43,7 +50,13 @@ test('every use case has a name of its own, in the words of its capability (deci
 
 test('a use case is for anyone, for members, for holders of a plan, or for the operator (product 6)', () => {
   for (const { access } of all)
-    expect(typeof access === 'object' ? access.refuses : access).toBeOneOf(['anyone', 'member', 'operator', PLAN]);
+    expect(typeof access === 'object' ? access.refuses : access).toBeOneOf([
+      'anyone',
+      'member',
+      'operator',
+      PLAN,
+      MODERATOR,
+    ]);
 });
 
 test('only signing up, in and out, links, look-ups, payment messages and file URLs are open to anyone (product 6)', () => {
@@ -96,6 +109,11 @@ test.each(forPlanHolders)('$name is refused without a live plan, whatever the in
   for (const actor of [people.member, people.lapsed, people.developer])
     expect(await outcomeOf(execute(asked, memory, actor, { nonsense: true }))).toBe('PLAN_REQUIRED');
   expect(await outcomeOf(execute(asked, memory, people['plan holder'], { nonsense: true }))).toBe('VALIDATION_FAILED');
+});
+
+test.each(forModerators)('$name is for moderators alone, whatever the input (decisions 52)', async (asked) => {
+  for (const actor of Object.values(people))
+    expect(await outcomeOf(execute(asked, memory, actor, { nonsense: true }))).toBe('NOT_MODERATOR');
 });
 
 const NASTY: readonly unknown[] = [
@@ -213,6 +231,6 @@ test.each(carriers)('$name lets no $field through that a database cannot carry (
 test('a member is nobody special for prototype keys: what is not declared cannot be set (decisions 10)', async () => {
   for (const one of forMembers.filter(({ input }) => fieldsOf(input).length > 0)) {
     const outcome = await outcomeOf(execute(one, memory, people.member, { constructor: 1, hasOwnProperty: 1 }));
-    expect(['VALIDATION_FAILED', 'PLAN_REQUIRED']).toContain(outcome);
+    expect(['VALIDATION_FAILED', 'PLAN_REQUIRED', 'NOT_MODERATOR']).toContain(outcome);
   }
 });

@@ -47,9 +47,13 @@ import { simulatedOrder, simulatePayment } from './membership/simulate-payment.t
 import { listDeadLetters, retryAllJobs, retryJob } from './operator/manage-jobs.ts';
 import { recount, removeItem, sweepOrphans } from './operator/manage-media.ts';
 import * as people from './operator/manage-people.ts';
+import { decideAnyCase, listAllCases, nameModerator, undoAnyDecision } from './operator/moderate.ts';
 import { listMessages, listOrders, listPeople, stats } from './operator/queries.ts';
 import { readAudit } from './operator/read-audit.ts';
 import { react } from './reactions/react.ts';
+import { decideCase, undoDecision } from './safety/decide-case.ts';
+import { fileReport } from './safety/file-report.ts';
+import { explainHidden, listCases, listOwnReports } from './safety/queries.ts';
 import { declareUpload } from './uploads/declare-upload.ts';
 import { dropUpload } from './uploads/drop-upload.ts';
 import { uploadRoom, uploadStatus } from './uploads/queries.ts';
@@ -131,6 +135,7 @@ export const useCases = {
     paymentKey,
   },
   contact: { sendMessage },
+  safety: { fileReport, listOwnReports, explainHidden, listCases, decideCase, undoDecision },
   operator: {
     ...people,
     listPeople,
@@ -143,6 +148,10 @@ export const useCases = {
     retryAllJobs,
     listOrders,
     readAudit,
+    nameModerator,
+    listAllCases,
+    decideAnyCase,
+    undoAnyDecision,
     stats,
   },
 };

@@ -1,3 +1,4 @@
+import type { Comment } from '@quadrangle/domain/comments/comment';
 import type { Comments } from '@quadrangle/domain/comments/ports';
 import type { Position } from '@quadrangle/domain/kernel/page';
 import type { Media } from '@quadrangle/domain/media/media';
@@ -5,6 +6,7 @@ import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'driz
 import { lockedCounters, moveCounters } from './counters.ts';
 import { beyondMark, markValues, sliceOf } from './items-for-viewer.ts';
 import { queue } from './jobs.ts';
+import { lockedUser } from './locked-user.ts';
 import { perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
 import type { Db, Store } from './store.ts';
@@ -51,7 +53,6 @@ const statements = perStore((store) => {
  * these never drift apart.
  */
 export function commentsOn(store: Store): Comments {
-  const { comments, users } = store.tables;
   const { oldest, newest, byId, add } = statements(store);
   const listed = async (
     { first, next }: typeof oldest,
@@ -86,20 +87,32 @@ export function commentsOn(store: Store): Comments {
     },
     listOf: (media, limit, after) => listed(oldest, media, limit, after),
     newestOf: (media, limit, before) => listed(newest, media, limit, before),
-    remove: (id) =>
-      store.atomic(async (db) => {
-        const [comment] = await db
-          .select({ mediaId: comments.mediaId, suspendedAt: users.suspendedAt })
-          .from(comments)
-          .innerJoin(users, eq(users.id, comments.authorId))
-          .where(eq(comments.id, id));
-        const counters = comment ? await lockedCounters(store, db, comment.mediaId) : null;
-        if (!counters) return false;
-        const gone = await db.delete(comments).where(eq(comments.id, id)).returning({ id: comments.id });
-        if (gone.length === 0) return false;
-        if (comment?.suspendedAt === null)
-          await moveCounters(store, db, counters, { commentCount: counters.commentCount - 1 });
-        return true;
-      }),
+    remove: (id) => store.atomic(async (db) => (await takeAway(store, db, id)) !== null),
   };
+}
+
+/** Removes a comment in the unit of `db`, with the item's count and score. Answers it; null when it is gone already. */
+export async function takeAway(store: Store, db: Db, id: string): Promise<Comment | null> {
+  const { comments, users } = store.tables;
+  const [found] = await db
+    .select({ mediaId: comments.mediaId, suspendedAt: users.suspendedAt })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .where(eq(comments.id, id));
+  const counters = found ? await lockedCounters(store, db, found.mediaId) : null;
+  if (!counters) return null;
+  const [gone] = await db.delete(comments).where(eq(comments.id, id)).returning();
+  if (gone === undefined) return null;
+  if (found?.suspendedAt === null) await moveCounters(store, db, counters, { commentCount: counters.commentCount - 1 });
+  return gone;
+}
+
+/** Puts a comment back that was taken away; without its item or its author there is nowhere to put it. */
+export async function putBack(store: Store, db: Db, comment: Comment): Promise<void> {
+  const { comments } = store.tables;
+  const author = await lockedUser(store, db, comment.authorId);
+  const counters = author && (await lockedCounters(store, db, comment.mediaId));
+  if (!counters) return;
+  await db.insert(comments).values(comment);
+  if (author.suspendedAt === null) await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
 }

@@ -16,6 +16,8 @@ const member = (id: string): Member => ({
   createdAt: 1,
   planEnd: 1,
   developer: false,
+  moderator: false,
+  uploadsStoppedUntil: null,
 });
 const [uploader, viewer, other] = ['uploader', 'viewer', 'other'].map(member) as [Member, Member, Member];
 
@@ -43,6 +45,7 @@ const item = (id: string, changes: Partial<Media> = {}): Media => {
     state: 'ready',
     failure: null,
     hidden: false,
+    withheld: false,
     randomKey: 7,
     ...counters,
     ...changes,
@@ -72,6 +75,8 @@ onBothEngines((freshUrl) => {
             avatar: null,
             passwordHash: null,
             developer: false,
+            moderator: false,
+            uploadsStoppedUntil: null,
             language: 'en',
             createdAt: 1,
             verifiedAt: 1,

@@ -1,6 +1,7 @@
 import type { Repositories } from '@quadrangle/domain/ports';
 import { auditOn } from './audit.ts';
 import { avatarsOn } from './avatars.ts';
+import { casesOn } from './cases.ts';
 import { collectionsOn } from './collections.ts';
 import { commentsOn } from './comments.ts';
 import { contactMessagesOn } from './contact-messages.ts';
@@ -50,5 +51,6 @@ export function repositoriesOn(store: Store): Repositories {
     limits: limitsOn(store),
     overview: overviewOn(store),
     audit: auditOn(store),
+    cases: casesOn(store),
   };
 }

@@ -1,5 +1,6 @@
 import type { LinkKind } from '@quadrangle/domain/accounts/user';
 import type { Act, AuditEntry, Doer } from '@quadrangle/domain/audit/entry';
+import type { Comment } from '@quadrangle/domain/comments/comment';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import type { Named } from '@quadrangle/domain/finding/words';
 import type { Language } from '@quadrangle/domain/kernel/actor';
@@ -9,6 +10,7 @@ import type { Kind, MediaState, Reaction } from '@quadrangle/domain/media/media'
 import type { SuggestionSource } from '@quadrangle/domain/media/search';
 import type { PaymentState } from '@quadrangle/domain/membership/provider-fact';
 import type { PlanMonths } from '@quadrangle/domain/membership/rules';
+import type { Reason, Subject, Verdict } from '@quadrangle/domain/safety/case';
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 // The tables as the migrations make them; a row has the entity's field names. Equal to schema.sqlite.ts.
@@ -25,6 +27,8 @@ export const users = pgTable('users', {
   avatar: text('avatar'),
   passwordHash: text('password_hash'),
   developer: boolean('developer').notNull(),
+  moderator: boolean('moderator').notNull().default(false),
+  uploadsStoppedUntil: bigint('uploads_stopped_until', { mode: 'number' }),
   language: text('language').$type<Language>().notNull(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   verifiedAt: bigint('verified_at', { mode: 'number' }),
@@ -92,6 +96,7 @@ export const media = pgTable('media', {
   state: text('state').$type<MediaState>().notNull(),
   failure: text('failure').$type<Code>(),
   hidden: boolean('hidden').notNull(),
+  withheld: boolean('withheld').notNull().default(false),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   views: integer('views').notNull(),
   likeCount: integer('like_count').notNull(),
@@ -333,4 +338,37 @@ export const auditLog = pgTable('audit_log', {
 export const auditHorizon = pgTable('audit_horizon', {
   id: integer('id').primaryKey(),
   keptFrom: bigint('kept_from', { mode: 'number' }).notNull(),
+});
+
+/** Things that were reported. While `decidedAt` is null there is one case of a thing; what follows it is the decision. */
+export const cases = pgTable('cases', {
+  id: text('id').primaryKey(),
+  tenant: text('tenant').notNull(),
+  subject: text('subject').$type<Subject>().notNull(),
+  subjectId: text('subject_id').notNull(),
+  itemId: text('item_id'),
+  ownerId: text('owner_id').notNull(),
+  openedAt: bigint('opened_at', { mode: 'number' }).notNull(),
+  asked: boolean('asked').notNull(),
+  /** For how many of the ages that moderators are reminded at they were. */
+  told: integer('told').notNull(),
+  decidedAt: bigint('decided_at', { mode: 'number' }),
+  verdict: text('verdict').$type<Verdict>(),
+  stopDays: integer('stop_days'),
+  text: text('text'),
+  deciderId: text('decider_id'),
+  stoppedBefore: bigint('stopped_before', { mode: 'number' }),
+  comment: jsonb('comment').$type<Comment>(),
+});
+
+/** What one person said of a thing, once. */
+export const reports = pgTable('reports', {
+  id: text('id').primaryKey(),
+  caseId: text('case_id').notNull(),
+  reporterId: text('reporter_id').notNull(),
+  subject: text('subject').$type<Subject>().notNull(),
+  subjectId: text('subject_id').notNull(),
+  reason: text('reason').$type<Reason>().notNull(),
+  note: text('note').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
 });

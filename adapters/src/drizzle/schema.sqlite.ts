@@ -1,5 +1,6 @@
 import type { LinkKind } from '@quadrangle/domain/accounts/user';
 import type { Act, AuditEntry, Doer } from '@quadrangle/domain/audit/entry';
+import type { Comment } from '@quadrangle/domain/comments/comment';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import type { Named } from '@quadrangle/domain/finding/words';
 import type { Language } from '@quadrangle/domain/kernel/actor';
@@ -9,6 +10,7 @@ import type { Kind, MediaState, Reaction } from '@quadrangle/domain/media/media'
 import type { SuggestionSource } from '@quadrangle/domain/media/search';
 import type { PaymentState } from '@quadrangle/domain/membership/provider-fact';
 import type { PlanMonths } from '@quadrangle/domain/membership/rules';
+import type { Reason, Subject, Verdict } from '@quadrangle/domain/safety/case';
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 // The tables as the migrations make them; a row has the entity's field names. Equal to schema.postgres.ts.
@@ -25,6 +27,8 @@ export const users = sqliteTable('users', {
   avatar: text('avatar'),
   passwordHash: text('password_hash'),
   developer: integer('developer', { mode: 'boolean' }).notNull(),
+  moderator: integer('moderator', { mode: 'boolean' }).notNull().default(false),
+  uploadsStoppedUntil: integer('uploads_stopped_until'),
   language: text('language').$type<Language>().notNull(),
   createdAt: integer('created_at').notNull(),
   verifiedAt: integer('verified_at'),
@@ -92,6 +96,7 @@ export const media = sqliteTable('media', {
   state: text('state').$type<MediaState>().notNull(),
   failure: text('failure').$type<Code>(),
   hidden: integer('hidden', { mode: 'boolean' }).notNull(),
+  withheld: integer('withheld', { mode: 'boolean' }).notNull().default(false),
   createdAt: integer('created_at').notNull(),
   views: integer('views').notNull(),
   likeCount: integer('like_count').notNull(),
@@ -333,4 +338,37 @@ export const auditLog = sqliteTable('audit_log', {
 export const auditHorizon = sqliteTable('audit_horizon', {
   id: integer('id').primaryKey(),
   keptFrom: integer('kept_from').notNull(),
+});
+
+/** Things that were reported. While `decidedAt` is null there is one case of a thing; what follows it is the decision. */
+export const cases = sqliteTable('cases', {
+  id: text('id').primaryKey(),
+  tenant: text('tenant').notNull(),
+  subject: text('subject').$type<Subject>().notNull(),
+  subjectId: text('subject_id').notNull(),
+  itemId: text('item_id'),
+  ownerId: text('owner_id').notNull(),
+  openedAt: integer('opened_at').notNull(),
+  asked: integer('asked', { mode: 'boolean' }).notNull(),
+  /** For how many of the ages that moderators are reminded at they were. */
+  told: integer('told').notNull(),
+  decidedAt: integer('decided_at'),
+  verdict: text('verdict').$type<Verdict>(),
+  stopDays: integer('stop_days'),
+  text: text('text'),
+  deciderId: text('decider_id'),
+  stoppedBefore: integer('stopped_before'),
+  comment: text('comment', { mode: 'json' }).$type<Comment>(),
+});
+
+/** What one person said of a thing, once. */
+export const reports = sqliteTable('reports', {
+  id: text('id').primaryKey(),
+  caseId: text('case_id').notNull(),
+  reporterId: text('reporter_id').notNull(),
+  subject: text('subject').$type<Subject>().notNull(),
+  subjectId: text('subject_id').notNull(),
+  reason: text('reason').$type<Reason>().notNull(),
+  note: text('note').notNull(),
+  createdAt: integer('created_at').notNull(),
 });

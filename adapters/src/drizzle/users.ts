@@ -3,7 +3,7 @@ import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { AuditEntry } from '@quadrangle/domain/audit/entry';
 import type { Instant } from '@quadrangle/domain/kernel/time';
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { note } from './audit.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
 import { isDuplicate } from './failures.ts';
@@ -120,6 +120,14 @@ export function usersOn(store: Store): Users {
       }
     },
     setDeveloper: (id, developer, noted) => change(id, () => ({ developer }), noted),
+    setModerator: (id, moderator, noted) => change(id, () => ({ moderator }), noted),
+    moderators: () =>
+      store.read
+        .select(columns)
+        .from(users)
+        .where(and(eq(users.moderator, true), isNull(users.suspendedAt), isNotNull(users.verifiedAt)))
+        .orderBy(users.id)
+        .execute(),
     setSuspended: (id, suspendedAt, noted) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, id);
@@ -132,7 +140,7 @@ export function usersOn(store: Store): Users {
         await lockBatches(store, db, theirs);
         await db
           .update(media)
-          .set({ hidden: suspendedAt !== null })
+          .set({ hidden: suspendedAt === null ? sql`${media.withheld}` : true })
           .where(theirs);
         await rewriteCards(store, db, theirs);
         await note(store, db, noted);

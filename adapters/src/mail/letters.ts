@@ -71,6 +71,21 @@ function inEnglish(mail: Mail, appName: string): Draft {
         subject: `Message from ${mail.fullName} (${mail.name})`,
         paragraphs: [mail.message, `From ${mail.fullName} (${mail.name}), ${mail.replyTo}`],
       };
+    case 'case':
+      return caseInEnglish(mail, appName);
+    case 'cases-wait':
+      return {
+        subject: `${mail.cases} ${mail.cases === 1 ? 'report waits' : 'reports wait'} at ${appName}`,
+        paragraphs: [
+          'Hello,',
+          `${mail.cases === 1 ? 'a report' : `${mail.cases} reports`} of ${mail.tenant} ${mail.cases === 1 ? 'is' : 'are'} not decided yet; the oldest is of ${day(mail.oldest, 'en')} (UTC).`,
+          ...(mail.page === null
+            ? [
+                'Nobody is named as a moderator there. Decide with the command "admin reports", or name somebody with "admin moderator".',
+              ]
+            : [{ link: mail.page, label: 'Decide' }]),
+        ],
+      };
   }
 }
 
@@ -110,7 +125,82 @@ function inChinese(mail: Mail, appName: string): Draft {
         subject: `${mail.fullName}（${mail.name}）的留言`,
         paragraphs: [mail.message, `来自 ${mail.fullName}（${mail.name}），${mail.replyTo}`],
       };
+    case 'case':
+      return caseInChinese(mail, appName);
+    case 'cases-wait':
+      return {
+        subject: `${appName} 有 ${mail.cases} 个举报待处理`,
+        paragraphs: [
+          '您好：',
+          `${mail.tenant} 有 ${mail.cases} 个举报尚未处理，最早的是 ${day(mail.oldest, 'zh')}（UTC）。`,
+          ...(mail.page === null
+            ? ['那里还没有内容管理员。请用命令“admin reports”处理，或用“admin moderator”指定一位。']
+            : [{ link: mail.page, label: '去处理' }]),
+        ],
+      };
   }
+}
+
+type CaseMail = Extract<Mail, { readonly kind: 'case' }>;
+
+function caseInEnglish(
+  { fullName, as, news, subject, verdict, stopDays, text, page }: CaseMail,
+  appName: string,
+): Draft {
+  const thing = { item: 'a photo or video', comment: 'a comment', person: 'a person' }[subject];
+  const own = { item: 'your photo or video', comment: 'your comment', person: 'your account' }[subject];
+  const ends = { keep: 'It stays.', hide: 'It is hidden from now on.', remove: 'It is removed.' };
+  const said: Record<CaseMail['news'], readonly string[]> = {
+    asked: [
+      `somebody who is in ${own} asked for it to be taken down. Until that is decided only you and moderators see it. You need not do anything; you will be told what is decided.`,
+    ],
+    decided: [
+      as === 'reporter'
+        ? `you reported ${thing} at ${appName}. ${verdict === null ? '' : ends[verdict]}`
+        : `it was decided about ${own} at ${appName}. ${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
+      ...(as === 'owner' && stopDays > 0
+        ? [`You cannot upload for ${stopDays} ${stopDays === 1 ? 'day' : 'days'}.`]
+        : []),
+      `The moderators say: ${text}`,
+    ],
+    undone: [
+      as === 'reporter'
+        ? `the decision about what you reported at ${appName} was undone. It is looked at once more.`
+        : `the decision about ${own} at ${appName} was undone. It is looked at once more.`,
+    ],
+  };
+  return {
+    subject: as === 'reporter' ? `Your report at ${appName}` : `About ${own} at ${appName}`,
+    paragraphs: [`Hello ${fullName},`, ...said[news], { link: page, label: 'See more' }],
+  };
+}
+
+function caseInChinese(
+  { fullName, as, news, subject, verdict, stopDays, text, page }: CaseMail,
+  appName: string,
+): Draft {
+  const thing = { item: '一张照片或一个视频', comment: '一条评论', person: '一位成员' }[subject];
+  const own = { item: '您的照片或视频', comment: '您的评论', person: '您的账号' }[subject];
+  const ends = { keep: '结果：保留。', hide: '结果：已隐藏。', remove: '结果：已移除。' };
+  const said: Record<CaseMail['news'], readonly string[]> = {
+    asked: [`${own}中的一位当事人请求下架。在作出决定之前，只有您和内容管理员能看到它。您无需做任何事，结果会通知您。`],
+    decided: [
+      as === 'reporter'
+        ? `您在 ${appName} 举报了${thing}。${verdict === null ? '' : ends[verdict]}`
+        : `关于${own}（${appName}）已有决定。${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
+      ...(as === 'owner' && stopDays > 0 ? [`您在 ${stopDays} 天内不能上传。`] : []),
+      `内容管理员说：${text}`,
+    ],
+    undone: [
+      as === 'reporter'
+        ? `关于您在 ${appName} 的举报，之前的决定已撤销，将重新处理。`
+        : `关于${own}（${appName}）的决定已撤销，将重新处理。`,
+    ],
+  };
+  return {
+    subject: as === 'reporter' ? `您在 ${appName} 的举报` : `关于${own}（${appName}）`,
+    paragraphs: [`${fullName}，您好：`, ...said[news], { link: page, label: '查看详情' }],
+  };
 }
 
 function page(language: Language, subject: string, paragraphs: readonly Paragraph[]): string {

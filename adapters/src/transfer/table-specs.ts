@@ -37,6 +37,8 @@ const KEYS: Record<keyof Tables, readonly string[]> = {
   providerEvents: ['id'],
   grants: ['id'],
   contactMessages: ['id'],
+  cases: ['id'],
+  reports: ['id'],
   auditHorizon: ['id'],
   auditLog: ['id'],
   jobs: ['id'],

@@ -1,5 +1,5 @@
 import { sendMailJob } from '@quadrangle/domain/kernel/send-mail';
-import { aMember, aPhoto, aPlanHolder, memoryPorts } from '@quadrangle/domain/memory';
+import { aMember, aPhoto, aPlanHolder, aReport, memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
 import { commands, helpPage, spoken, UsageError } from './commands.ts';
 
@@ -57,25 +57,56 @@ it('remove-item, stats, orders, sweep and recount speak of what is there (operat
 });
 
 it('audit tells who did what, of everybody or of one person, from a day on (decisions 53)', async () => {
-  const world = memoryPorts();
-  const { id } = await aMember(world, { name: 'mira' });
-  expect(await run('audit', world)).toEqual(['The audit log has nothing of that.']);
-  await run('role', world, 'mira', 'developer');
-  await run('grant', world, 'mira', '--until', '2999-05-01');
-  await run('recount', world);
-  const lines = await run('audit', world);
+  const ports = memoryPorts();
+  const { id } = await aMember(ports, { name: 'mira' });
+  expect(await run('audit', ports)).toEqual(['The audit log has nothing of that.']);
+  await run('role', ports, 'mira', 'developer');
+  await run('grant', ports, 'mira', '--until', '2999-05-01');
+  await run('recount', ports);
+  const lines = await run('audit', ports);
   const at = '2026-03-02T09:30:00.000Z';
   expect(lines).toEqual([
     `${at}  recounted  by the operator  corrected 0`,
     `${at}  plan-granted  by the operator  person mira  until 2999-05-01T00:00:00.000Z`,
     `${at}  role-changed  by the operator  person mira  role developer`,
   ]);
-  expect(await run('audit', world, '--person', 'mira', '--since', '2026-03-02')).toEqual(lines.slice(1));
-  expect(await run('audit', world, '--person', id, '--since', '2026-03-03')).toEqual([
+  expect(await run('audit', ports, '--person', 'mira', '--since', '2026-03-02')).toEqual(lines.slice(1));
+  expect(await run('audit', ports, '--person', id, '--since', '2026-03-03')).toEqual([
     'The audit log has nothing of that.',
   ]);
-  await expect(run('audit', world, 'mira')).rejects.toBeInstanceOf(UsageError);
-  await expect(run('audit', world, '--since', 'May')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(run('audit', ports, 'mira')).rejects.toBeInstanceOf(UsageError);
+  await expect(run('audit', ports, '--since', 'May')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+});
+
+it('moderator names somebody and dismisses them (decisions 52)', async () => {
+  const ports = memoryPorts();
+  const { id } = await aMember(ports, { name: 'mira' });
+  expect(await run('moderator', ports, 'mira', 'on')).toEqual(['mira is now a moderator']);
+  expect((await ports.users.byId(id))?.moderator).toBe(true);
+  await run('moderator', ports, 'mira', 'off');
+  expect((await ports.users.byId(id))?.moderator).toBe(false);
+  for (const words of [['mira'], ['mira', 'maybe'], ['mira', 'on', 'now']])
+    await expect(run('moderator', ports, ...words)).rejects.toBeInstanceOf(UsageError);
+});
+
+it('reports lists what is undecided, decides and undoes (decisions 52)', async () => {
+  const ports = memoryPorts();
+  const photo = await aPhoto(ports, await aPlanHolder(ports));
+  const mira = await aMember(ports, { name: 'mira' });
+  expect(await run('reports', ports)).toEqual(['Nothing is undecided.']);
+  const { id } = await aReport(ports, mira, photo.id, { note: 'Without\nasking.' });
+  expect(await run('reports', ports)).toEqual([
+    `2026-03-02T09:30:00.000Z  ${id}  example.edu  item  ${photo.id}  of ${photo.uploaderId}  hidden until decided`,
+    `    in-it  by ${mira.id}  Without asking.`,
+  ]);
+  const decided = await run('reports', ports, 'decide', id, 'hide', '--text', 'Sorry.', '--stop', '3');
+  expect(decided).toEqual([`${id} is decided: hide`]);
+  expect((await ports.cases.byId(id))?.case.decision).toMatchObject({ verdict: 'hide', stopDays: 3, text: 'Sorry.' });
+  expect(await run('reports', ports)).toEqual(['Nothing is undecided.']);
+  expect(await run('reports', ports, 'undo', id)).toEqual([`${id} is undecided again`]);
+  await expect(run('reports', ports, 'decide', id, 'hide')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  for (const words of [['decide', id], ['burn'], ['undo'], ['decide', id, 'hide', 'now']])
+    await expect(run('reports', ports, ...words)).rejects.toBeInstanceOf(UsageError);
 });
 
 it('an empty list says that it is one (operator)', async () => {

@@ -4,6 +4,7 @@ import { describeJob } from '@quadrangle/domain/jobs/run-jobs';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { Ports } from '@quadrangle/domain/ports';
+import type { CaseWithReports } from '@quadrangle/domain/safety/case';
 import { useCases } from '@quadrangle/domain/use-cases';
 
 const { operator } = useCases;
@@ -152,6 +153,41 @@ export const commands: Readonly<Record<string, Command>> = {
       return [`${id} is tried again`];
     },
   },
+  moderator: {
+    usage: 'moderator <username> on|off',
+    help: 'Names somebody as a moderator of their college, or dismisses them.',
+    async run(ports, words) {
+      const [username, state, ...rest] = words;
+      if (!username || (state !== 'on' && state !== 'off') || rest.length > 0) throw new UsageError(this.usage);
+      await execute(operator.nameModerator, ports, actor, { username, moderator: state === 'on' });
+      return [`${username} is ${state === 'on' ? 'now a moderator' : 'no moderator any more'}`];
+    },
+  },
+  reports: {
+    usage: 'reports | reports decide <id> keep|hide|remove --text <text> [--stop <days>] | reports undo <id>',
+    help: 'Lists what was reported and is undecided, of every college, the oldest first; decides as moderators do (--stop: the owner cannot upload for so many days); undoes a decision within a day.',
+    async run(ports, words) {
+      const { positionals, values } = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: { text: { type: 'string' }, stop: { type: 'string' } },
+      });
+      const [verb, id, verdict, ...rest] = positionals;
+      if (verb === undefined) {
+        const cases = await execute(operator.listAllCases, ports, actor, {});
+        return cases.length === 0 ? ['Nothing is undecided.'] : cases.flatMap(reported);
+      }
+      if (verb === 'undo' && id !== undefined && verdict === undefined) {
+        await execute(operator.undoAnyDecision, ports, actor, { id });
+        return [`${id} is undecided again`];
+      }
+      if (verb !== 'decide' || id === undefined || verdict === undefined || rest.length > 0)
+        throw new UsageError(this.usage);
+      const { text, stop: stopDays } = values;
+      await execute(operator.decideAnyCase, ports, actor, { id, verdict, text, ...(stopDays && { stopDays }) });
+      return [`${id} is decided: ${verdict}`];
+    },
+  },
   audit: {
     usage: 'audit [--person <username>] [--since <ISO date>]',
     help: 'Who did what: the audit log, newest first; of one person what concerns their account and what they did.',
@@ -211,6 +247,25 @@ function personView({ id, name, fullName, email, developer, ...person }: User, n
     planUntil: hasLivePlan(person, now) ? date(person.planEnd) : null,
     createdAt: date(person.createdAt),
   };
+}
+
+/** A case in lines: what it is about, and under it what people say. */
+function reported({ case: found, reports, reportCount }: CaseWithReports): string[] {
+  const { id, openedAt, tenant, subject, subjectId, ownerId, asked } = found;
+  const about = [
+    date(openedAt),
+    id,
+    tenant,
+    subject,
+    subjectId,
+    `of ${ownerId}`,
+    ...(asked ? ['hidden until decided'] : []),
+  ];
+  const said = reports.map(({ reason, note, reporterId }) =>
+    `    ${reason}  by ${reporterId}  ${oneLine(note)}`.trimEnd(),
+  );
+  const more = reportCount - reports.length;
+  return [about.join('  '), ...said, ...(more > 0 ? [`    and ${more} more`] : [])];
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300);

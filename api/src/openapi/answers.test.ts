@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const routes = Object.keys(calls).filter((name) => !procedures.has(name) && /^\S+ \/(api|media|metrics)/.test(name));
 
 /** What the call of `name` answers to `role`, about what is their own or somebody else's. */
-async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member', own: boolean) {
+async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member' | 'moderator', own: boolean) {
   const { scene, token } = await aCase(app, role, own);
   const call = calls[name]?.(scene);
   if (!call) throw new Error(`Nobody knows how ${name} is called.`);
@@ -35,6 +35,7 @@ it.each(routes)('%s answers as the document says, to whoever it is for and to wh
   for (const answer of [
     await answerTo(name, 'owner', true),
     await answerTo(name, 'member', false),
+    ...(name.includes('/api/moderation/') ? [await answerTo(name, 'moderator', false)] : []),
     await answerTo(name, 'anonymous', false),
   ])
     expect({ answer, faults: judge.faults(answer) }).toEqual({ answer, faults: [] });
@@ -49,6 +50,7 @@ it('every call of the document has answered with a success', async () => {
     ['owner', true],
     ['member', true],
     ['member', false],
+    ['moderator', false],
   ] as const;
   for (const name of routes)
     for (const [role, own] of callers) {

@@ -55,6 +55,7 @@ const item = {
   uploaderemail: text,
   uploader: { _id: text, name: text, Normalname: text, img: null },
   state: 'ready',
+  hidden: false,
   failure: null,
 };
 const video = { ...item, videoUrl: url('original'), imgUrl: url('thumb'), videofileName: text, photofileName: text };

@@ -52,6 +52,7 @@ describe('publishing', () => {
       uploaderemail: admin.email,
       uploader: { _id: admin.id, name: admin.name, Normalname: 'Ravi Iyer', img: null },
       state: 'ready',
+      hidden: false,
       failure: null,
     });
     expect((await visitor.get(`/api/videos/find/${body._id}`)).body).toEqual(body);

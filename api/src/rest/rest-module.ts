@@ -11,6 +11,7 @@ import { LibraryController } from './library-controller.ts';
 import { PhotosController, VideosController } from './media-controllers.ts';
 import { PaymentsController } from './payments-controller.ts';
 import { ReactionsController } from './reactions-controller.ts';
+import { ModerationController, ReportsController } from './safety-controller.ts';
 import { ThirdPartyController } from './third-party-controller.ts';
 import { UploadsController } from './uploads-controller.ts';
 import { UsersController } from './users-controller.ts';
@@ -40,6 +41,8 @@ export function restModule({ razorpay }: Config, health: Health, draining: Drain
       PeopleController,
       CommentsController,
       ContactsController,
+      ReportsController,
+      ModerationController,
       UploadsController,
       PaymentsController,
       HealthController,

@@ -5,7 +5,7 @@ import { uploadAddress } from '../edge/upload-address.ts';
 import type { Context } from './context.ts';
 import { mutation, mutationOnce, mutationWith, query, queryOf, router, typed } from './init.ts';
 
-const { accounts, audit, media, events, finding, uploads, reactions, comments, library, membership, contact } =
+const { accounts, audit, media, events, finding, uploads, reactions, comments, library, membership, contact, safety } =
   useCases;
 
 const signedIn = ({ user, token, expiresAt }: SignedIn, ctx: Context) => {
@@ -122,6 +122,14 @@ export const appRouter = router({
     simulatePayment: mutation(membership.simulatePayment),
   }),
   contact: router({ send: mutationOnce(contact.sendMessage) }),
+  safety: router({
+    report: mutation(safety.fileReport),
+    ownReports: query(safety.listOwnReports),
+    explainHidden: query(safety.explainHidden),
+    cases: query(safety.listCases),
+    decide: mutation(safety.decideCase),
+    undo: mutation(safety.undoDecision),
+  }),
 });
 
 export type AppRouter = typeof appRouter;

@@ -25,6 +25,8 @@ test('a session token gives the member as they are now (decisions 8)', async () 
       createdAt: user.createdAt,
       planEnd: user.planEnd,
       developer: true,
+      moderator: false,
+      uploadsStoppedUntil: null,
     },
   });
 });

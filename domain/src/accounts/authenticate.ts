@@ -31,6 +31,8 @@ export async function authenticate(
       createdAt: user.createdAt,
       planEnd: user.planEnd,
       developer: user.developer,
+      moderator: user.moderator,
+      uploadsStoppedUntil: user.uploadsStoppedUntil,
     },
   };
 }

@@ -67,6 +67,10 @@ export interface UserFlags {
    * what they said of items and people out of every count; lifting it brings all of it back. */
   setDeveloper(id: string, developer: boolean, noted?: AuditEntry): Promise<void>;
   setSuspended(id: string, suspendedAt: Instant | null, noted?: AuditEntry): Promise<void>;
+  /** Names somebody as a moderator of their tenant, or dismisses them. */
+  setModerator(id: string, moderator: boolean, noted?: AuditEntry): Promise<void>;
+  /** Every moderator there is who can sign in. */
+  moderators(): Promise<readonly User[]>;
 }
 
 /** All there is about people, as one repository holds it; a use case names the parts that it needs. */

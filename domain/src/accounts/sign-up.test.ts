@@ -38,6 +38,8 @@ test('signing up makes an unverified account of the tenant, without a plan (deci
     avatar: null,
     passwordHash: 'plain:a long sentence',
     developer: false,
+    moderator: false,
+    uploadsStoppedUntil: null,
     language: 'en',
     createdAt: now,
     verifiedAt: null,

@@ -102,6 +102,8 @@ export function newUser(
     tenant: tenantOf(person.email),
     avatar: null,
     developer: false,
+    moderator: false,
+    uploadsStoppedUntil: null,
     createdAt: now,
     verifiedAt: null,
     heldUntil: null,

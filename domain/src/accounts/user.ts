@@ -16,6 +16,10 @@ export interface User {
   /** PHC string; null for accounts that only ever came through the identity provider. */
   readonly passwordHash: string | null;
   readonly developer: boolean;
+  /** Whether the operator named them as a moderator of their tenant (decisions 52). */
+  readonly moderator: boolean;
+  /** Until when moderators stopped their uploads; null when they never did (decisions 52). */
+  readonly uploadsStoppedUntil: Instant | null;
   readonly language: Language;
   readonly createdAt: Instant;
   readonly verifiedAt: Instant | null;

@@ -34,6 +34,7 @@ test('oneself is seen whole, but never the password or what the operator noted (
     planEnd: user.planEnd,
     hasLivePlan: true,
     everHadPlan: true,
+    moderator: false,
   });
 });
 

@@ -24,6 +24,7 @@ export interface SelfView extends PersonView {
   readonly planEnd: Instant;
   readonly hasLivePlan: boolean;
   readonly everHadPlan: boolean;
+  readonly moderator: boolean;
 }
 
 export interface SessionView {
@@ -64,6 +65,7 @@ export function selfView(ports: ViewPorts, user: User): SelfView {
     planEnd: user.planEnd,
     hasLivePlan: hasLivePlan(user, ports.clock.now()),
     everHadPlan: everHadPlan(user),
+    moderator: user.moderator,
   };
 }
 

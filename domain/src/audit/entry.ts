@@ -13,6 +13,11 @@ export const personalActs = [
   'password-changed',
   'password-removed',
   'item-removed',
+  'item-hidden',
+  'moderator-named',
+  'moderator-dismissed',
+  'case-decided',
+  'decision-undone',
 ] as const;
 export type PersonalAct = (typeof personalActs)[number];
 

@@ -3,7 +3,7 @@ import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
 import type { Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { type AuditEntry, type PersonalAct, personalActs } from './entry.ts';
+import { type AuditEntry, type Doer, type PersonalAct, personalActs } from './entry.ts';
 import type { Audit } from './ports.ts';
 
 /** What happened to one's own account. Whoever did it is given by role, not by name. */
@@ -11,7 +11,7 @@ export interface OwnAuditView {
   readonly id: string;
   readonly at: Instant;
   readonly act: PersonalAct;
-  readonly by: 'you' | 'operator' | 'product';
+  readonly by: 'you' | 'operator' | 'moderator' | 'product';
   readonly details: AuditEntry['details'];
 }
 
@@ -34,5 +34,12 @@ export const readOwnAudit = useCase({
 function ownView({ id, at, act: any, doer, doerId, details }: AuditEntry, readerId: string): OwnAuditView | null {
   const act = personalActs.find((known) => known === any);
   if (act === undefined) return null;
-  return { id, at, act, by: doerId === readerId ? 'you' : doer === 'operator' ? 'operator' : 'product', details };
+  return { id, at, act, by: partOf(act, doer, doerId === readerId), details };
+}
+
+/** What part whoever did it plays for the reader: who reported something is told to nobody. */
+function partOf(act: PersonalAct, doer: Doer, isReader: boolean): OwnAuditView['by'] {
+  if (isReader) return 'you';
+  if (doer !== 'member') return doer;
+  return act === 'item-hidden' ? 'product' : 'moderator';
 }

@@ -1,5 +1,5 @@
 import { type Ports as CopyPicturePorts, copyPictureJob } from '../accounts/copy-picture.ts';
-import type { UserLookup, UserProfiles } from '../accounts/ports.ts';
+import type { UserFlags, UserLookup, UserProfiles } from '../accounts/ports.ts';
 import { type Ports as SendLinkPorts, sendLinkJob } from '../accounts/send-link.ts';
 import { forgetAuditJob } from '../audit/forget-audit.ts';
 import type { Audit } from '../audit/ports.ts';
@@ -15,13 +15,23 @@ import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocationJob } from '../media/blank-location.ts';
 import type { MediaChanges, MediaItems, MediaSearch } from '../media/ports.ts';
 import { type Ports as ReconcilePorts, reconcileJob } from '../membership/reconcile-orders.ts';
+import { type Ports as CarryOutPorts, carryOutJob } from '../safety/carry-out.ts';
+import type { CaseQueue, Decisions, Reminders } from '../safety/ports.ts';
+import { type Ports as RemindPorts, remindModeratorsJob } from '../safety/remind-moderators.ts';
+import { type Ports as TellPorts, tellOfCaseJob } from '../safety/tell-of-case.ts';
 import type { AbandonedUploads, UploadRecords, UploadRoom, UploadSessions } from '../uploads/ports.ts';
 import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
 
-export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPorts {
+export interface JobPorts
+  extends CopyPicturePorts,
+    ReconcilePorts,
+    SendLinkPorts,
+    Omit<CarryOutPorts, 'cases' | 'media'>,
+    Omit<RemindPorts, 'cases' | 'users'>,
+    Omit<TellPorts, 'cases' | 'users'> {
   clock: Clock;
   secrets: Secrets;
-  users: UserLookup & UserProfiles;
+  users: UserLookup & UserProfiles & UserFlags;
   jobs: JobQueue;
   receipts: Receipts;
   mailer: Mailer;
@@ -31,6 +41,7 @@ export interface JobPorts extends CopyPicturePorts, ReconcilePorts, SendLinkPort
   finding: Finding;
   uploads: UploadRecords & UploadRoom & AbandonedUploads;
   audit: Audit;
+  cases: CaseQueue & Decisions & Reminders;
   uploadSessions: UploadSessions;
 }
 
@@ -46,6 +57,9 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
   sweepReceiptsJob,
   reconcileJob,
   forgetAuditJob,
+  tellOfCaseJob,
+  carryOutJob,
+  remindModeratorsJob,
 ];
 
 /**

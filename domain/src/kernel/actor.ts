@@ -29,6 +29,10 @@ export interface Member {
   readonly createdAt: Instant;
   readonly planEnd: Instant;
   readonly developer: boolean;
+  /** Whether the operator named them as a moderator of their tenant (decisions 52). */
+  readonly moderator: boolean;
+  /** Until when moderators stopped their uploads; null when they never did (decisions 52). */
+  readonly uploadsStoppedUntil: Instant | null;
 }
 
 /** Whoever has a shell on the server: the operator's command line. */

@@ -51,14 +51,18 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
       .sort();
   expect(of('unauthenticated')).toEqual(['SIGN_IN_FAILED', 'THIRD_PARTY_REFUSED', 'UNAUTHENTICATED']);
   expect(of('conflict')).toEqual([
+    'CASE_DECIDED',
     'IN_ANOTHER_EVENT',
     'NAME_TAKEN',
+    'REPORT_REPEATED',
     'SIGN_UP_TAKEN',
+    'TOO_MANY_ASKED',
+    'UNDO_TOO_LATE',
     'UPLOAD_IN_USE',
     'UPLOAD_UNFINISHED',
   ]);
   expect(of('gone')).toEqual(['FILE_URL_EXPIRED', 'LINK_EXPIRED']);
-  expect(of('limited')).toEqual(['TOO_MANY_REQUESTS', 'ZIPS_BUSY']);
+  expect(of('limited')).toEqual(['TOO_MANY_REPORTS', 'TOO_MANY_REQUESTS', 'ZIPS_BUSY']);
   expect(of('unavailable')).toEqual([
     'DATABASE_UNAVAILABLE',
     'FILES_BUSY',
@@ -76,13 +80,16 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'NEVER_HAD_PLAN',
     'NOT_COMMENT_OWNER',
     'NOT_EVENT_OWNER',
+    'NOT_MODERATOR',
     'NOT_UPLOADER',
     'NOT_YOURSELF',
     'PLAN_REQUIRED',
     'QUOTA_EXCEEDED',
     'THIRD_PARTY_NOT_COLLEGE_EMAIL',
+    'UPLOADS_STOPPED',
   ]);
   expect(of('not_found')).toEqual([
+    'CASE_NOT_FOUND',
     'COMMENT_NOT_FOUND',
     'EVENT_NOT_FOUND',
     'FEED_NOT_FOUND',

@@ -47,6 +47,7 @@ export const catalogue = {
     message:
       'As a non-admin user, uploading {items} is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
   },
+  UPLOADS_STOPPED: { kind: 'forbidden', message: 'Moderators stopped your uploads until {until}.' },
   NEVER_HAD_PLAN: { kind: 'forbidden', message: 'My files are for those who have had a plan.' },
 
   MEDIA_NOT_FOUND: { kind: 'not_found', message: 'This item does not exist, or it has been deleted.' },
@@ -60,6 +61,21 @@ export const catalogue = {
   NOT_EVENT_OWNER: { kind: 'forbidden', message: 'Only the person who created the event can do that.' },
   EVENT_CLOSED: { kind: 'forbidden', message: 'Only the people this event names can add to it.' },
   IN_ANOTHER_EVENT: { kind: 'conflict', message: 'This item is in another event. Take it out there first.' },
+
+  OWN_REPORT: { kind: 'invalid', message: 'This is yours: you can delete it yourself.' },
+  REPORT_REPEATED: {
+    kind: 'conflict',
+    message: 'You have reported this already. Your reports show what became of it.',
+  },
+  TOO_MANY_REPORTS: { kind: 'limited', message: 'You can report 20 things a day. Please wait until tomorrow.' },
+  TOO_MANY_ASKED: {
+    kind: 'conflict',
+    message: 'Three of your requests to take something down are not decided yet. Please wait for these.',
+  },
+  NOT_MODERATOR: { kind: 'forbidden', message: 'Only moderators of your college can do that.' },
+  CASE_NOT_FOUND: { kind: 'not_found', message: 'There is no such report here.' },
+  CASE_DECIDED: { kind: 'conflict', message: 'Somebody else has decided this already. Nothing was changed.' },
+  UNDO_TOO_LATE: { kind: 'conflict', message: 'A decision can be undone within a day, and only once.' },
 
   ZIP_NOT_FOUND: { kind: 'not_found', message: 'This download has run out. Choose the items again.' },
   ZIP_TOO_LARGE: { kind: 'invalid', message: 'This is too much for one ZIP. Choose fewer items, or the smaller size.' },

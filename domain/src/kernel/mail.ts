@@ -22,6 +22,27 @@ export type Mail =
       readonly name: string;
       readonly replyTo: string;
       readonly message: string;
+    })
+  | (Addressed & {
+      readonly kind: 'case';
+      readonly fullName: string;
+      /** Whether it is about what they reported, or about what is theirs. */
+      readonly as: 'owner' | 'reporter';
+      readonly news: 'asked' | 'decided' | 'undone';
+      readonly subject: 'item' | 'comment' | 'person';
+      readonly verdict: 'keep' | 'hide' | 'remove' | null;
+      readonly stopDays: number;
+      readonly text: string;
+      /** Where they read more. */
+      readonly page: string;
+    })
+  | (Addressed & {
+      readonly kind: 'cases-wait';
+      readonly tenant: string;
+      readonly cases: number;
+      readonly oldest: Instant;
+      /** Where they are decided; null for whoever cannot. */
+      readonly page: string | null;
     });
 
 /** A mail that may wait in the queue: none with a link, whose token only the mail itself may hold (decisions 7). */

@@ -41,8 +41,10 @@ export interface Media {
   readonly placeholder: string | null;
   readonly state: MediaState;
   readonly failure: Code | null;
-  /** Hidden while its uploader is suspended. */
+  /** Hidden while its uploader is suspended, or while it is withheld. */
   readonly hidden: boolean;
+  /** Whether it is kept from others: somebody who is in it asked, or moderators decided so (decisions 51, 52). */
+  readonly withheld: boolean;
   readonly createdAt: Instant;
   /** When it was taken, according to the file; null when unknown (decisions 43). */
   readonly takenAt: Instant | null;

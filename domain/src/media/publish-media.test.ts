@@ -64,6 +64,7 @@ test('a finished upload becomes a photo, which is answered whole (decisions 13)'
     size: 10,
     failure: null,
     hidden: false,
+    withheld: false,
     likeCount: 0,
     dislikeCount: 0,
     commentCount: 0,

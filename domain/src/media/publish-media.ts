@@ -9,7 +9,7 @@ import { needsPlanFor, planHolder } from '../membership/plan-access.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
-import { placeOf } from '../uploads/rules.ts';
+import { placeOf, refuseStopped } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { batchIdOf, madeUpBatch, positionInBatch } from './batch.ts';
 import { blankLocationJob } from './blank-location.ts';
@@ -52,6 +52,7 @@ export const publishVideo = sendOnce({
   access: needsPlanFor(() => 'videos'),
   input: z.strictObject({ ...texts, fileName, posterName: fileName }),
   async run(ports: Ports, actor, input, receipt: ReceiptOf<Published>): Promise<MediaView> {
+    refuseStopped(actor, ports.clock.now());
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
     const poster = await claimUpload(ports, actor, input.posterName, folderOf('video'));
     if (placeOf(poster.folder, poster.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
@@ -80,6 +81,7 @@ export const publishPhoto = sendOnce({
   access: planHolder,
   input: z.strictObject({ ...texts, fileName }),
   async run(ports: Ports, actor, input, receipt: ReceiptOf<Published>): Promise<MediaView> {
+    refuseStopped(actor, ports.clock.now());
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
     const momentOf = (taken: CaptureStamp | null) => captureTime(taken, ports.settings.timeZone, ports.clock.now());
     // Stored now: if a later step fails, the next try finds a file whose date is gone.
@@ -172,6 +174,7 @@ async function shelve(
     state,
     failure: null,
     hidden: false,
+    withheld: false,
     takenAt,
     batchId: batchIdOf(ports.secrets, { id, uploaderId: actor.id }, batch),
     position,

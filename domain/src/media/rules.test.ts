@@ -95,22 +95,26 @@ test('the files of videos lie in video, of photos in photo (product 7)', () => {
 const item = { tenant: 'a.edu', hidden: false, state: 'ready', uploaderId: 'u' } as const;
 
 test('an item exists for its own tenant only (decisions 2)', () => {
-  expect(isVisibleTo(item, { id: 'v', tenant: 'a.edu' })).toBe(true);
-  expect(isVisibleTo(item, { id: 'v', tenant: 'b.edu' })).toBe(false);
-  expect(isVisibleTo(item, { id: 'u', tenant: 'cs.a.edu' })).toBe(false);
+  expect(isVisibleTo(item, { id: 'v', tenant: 'a.edu', moderator: false })).toBe(true);
+  expect(isVisibleTo(item, { id: 'v', tenant: 'b.edu', moderator: false })).toBe(false);
+  expect(isVisibleTo(item, { id: 'u', tenant: 'cs.a.edu', moderator: false })).toBe(false);
 });
 
 test.each(['processing', 'failed'] as const)(
   'an item that is %s exists for its uploader only (decisions 13)',
   (state) => {
-    expect(isVisibleTo({ ...item, state }, { id: 'v', tenant: 'a.edu' })).toBe(false);
-    expect(isVisibleTo({ ...item, state }, { id: 'u', tenant: 'a.edu' })).toBe(true);
+    expect(isVisibleTo({ ...item, state }, { id: 'v', tenant: 'a.edu', moderator: false })).toBe(false);
+    expect(isVisibleTo({ ...item, state }, { id: 'u', tenant: 'a.edu', moderator: false })).toBe(true);
   },
 );
 
-test('the items of somebody suspended are hidden (operator)', () => {
-  expect(isVisibleTo({ ...item, hidden: true }, { id: 'v', tenant: 'a.edu' })).toBe(false);
-  expect(isVisibleTo({ ...item, hidden: true }, { id: 'u', tenant: 'a.edu' })).toBe(false);
+test('what is hidden exists for its uploader and for moderators of its tenant only (operator; decisions 51, 52)', () => {
+  const hidden = { ...item, hidden: true };
+  expect(isVisibleTo(hidden, { id: 'v', tenant: 'a.edu', moderator: false })).toBe(false);
+  expect(isVisibleTo(hidden, { id: 'u', tenant: 'a.edu', moderator: false })).toBe(true);
+  expect(isVisibleTo(hidden, { id: 'v', tenant: 'a.edu', moderator: true })).toBe(true);
+  expect(isVisibleTo(hidden, { id: 'v', tenant: 'b.edu', moderator: true })).toBe(false);
+  expect(isVisibleTo({ ...hidden, state: 'processing' }, { id: 'v', tenant: 'a.edu', moderator: true })).toBe(false);
 });
 
 test("views count once in 30 minutes per viewer, and the uploader's own do not (decisions 16)", () => {

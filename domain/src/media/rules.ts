@@ -54,14 +54,15 @@ export function folderOf(kind: Kind): Folder {
 }
 
 /**
- * Whether somebody may know that an item exists: same tenant, uploader not suspended, and ready — or one's own
- * (decisions 2, 13).
+ * Whether somebody may know that an item exists: same tenant, and ready — or one's own; of what is hidden only its
+ * uploader and moderators do (decisions 2, 13, 51, 52).
  */
 export function isVisibleTo(
   media: Pick<Media, 'tenant' | 'hidden' | 'state' | 'uploaderId'>,
-  viewer: Pick<Member, 'id' | 'tenant'>,
+  viewer: Pick<Member, 'id' | 'tenant' | 'moderator'>,
 ): boolean {
-  return media.tenant === viewer.tenant && !media.hidden && (media.state === 'ready' || media.uploaderId === viewer.id);
+  if (media.tenant !== viewer.tenant) return false;
+  return media.uploaderId === viewer.id || (media.state === 'ready' && (!media.hidden || viewer.moderator));
 }
 
 /** Views by one person within this time count once (decisions 16). */

@@ -30,6 +30,7 @@ test('a photo is shown re-encoded, small on cards, and downloaded in full (decis
     height: 480,
     duration: null,
     placeholder: null,
+    hidden: false,
     fileName: photo.fileName,
     posterName: null,
     url: url('view'),

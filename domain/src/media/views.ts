@@ -26,6 +26,8 @@ export interface SharedView {
   readonly height: number;
   readonly duration: number | null;
   readonly placeholder: string | null;
+  /** Whether others are kept from it: only its uploader and moderators read that (decisions 52). */
+  readonly hidden: boolean;
   readonly fileName: string;
   readonly posterName: string | null;
   /** The video itself, or the photo for a screen. */
@@ -150,7 +152,7 @@ function sharedView(ports: ViewPorts, media: Media): SharedView {
 function viewAt(now: Instant, secrets: ViewPorts['secrets'], media: Media): SharedView {
   const url = (variant: Variant, name: string) => fileUrl(secrets, media.tenant, variant, name, now);
   const { id, kind, title, description, tags, createdAt, takenAt, batchId, position, state, failure } = media;
-  const { width, height, duration, placeholder, fileName, posterName } = media;
+  const { width, height, duration, placeholder, hidden, fileName, posterName } = media;
   const { views, likeCount, dislikeCount, commentCount, uploaderId } = media;
   return {
     id,
@@ -168,6 +170,7 @@ function viewAt(now: Instant, secrets: ViewPorts['secrets'], media: Media): Shar
     height,
     duration,
     placeholder,
+    hidden,
     fileName,
     posterName,
     url: url(kind === 'video' ? 'original' : 'view', fileName),

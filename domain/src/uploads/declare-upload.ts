@@ -10,7 +10,7 @@ import { needsPlanFor, type Uploaded } from '../membership/plan-access.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import type { UploadRoom, UploadSessions } from './ports.ts';
 import { fitInto, type Room, sharesOf } from './room.ts';
-import { CHUNK_SIZE, DECLARED_UPLOADS, placeOf, readableSize } from './rules.ts';
+import { CHUNK_SIZE, DECLARED_UPLOADS, placeOf, readableSize, refuseStopped } from './rules.ts';
 import type { Upload } from './upload.ts';
 
 export interface Ports {
@@ -42,7 +42,7 @@ const NEEDS_PLAN = new Map<unknown, Uploaded>([
 /**
  * Announces a file and opens its resumable session. Whoever has no live plan is refused for `video` and `photo` before
  * anything else about the request is judged (decisions 13, 24–26).
- * Refuses PLAN_REQUIRED, FILE_TYPE_REFUSED, FILE_TOO_LARGE, TOO_MANY_REQUESTS, QUOTA_EXCEEDED, STORAGE_FULL.
+ * Refuses PLAN_REQUIRED, UPLOADS_STOPPED, FILE_TYPE_REFUSED, FILE_TOO_LARGE, TOO_MANY_REQUESTS, QUOTA_EXCEEDED, STORAGE_FULL.
  */
 export const declareUpload = useCase({
   name: 'uploads.declare',
@@ -56,6 +56,7 @@ export const declareUpload = useCase({
     webOrigin: z.string().max(300).nullable().default(null),
   }),
   async run(ports: Ports, actor, input): Promise<DeclaredUpload> {
+    if (NEEDS_PLAN.has(input.folder)) refuseStopped(actor, ports.clock.now());
     const contentType = meantType(input.fileName, input.contentType);
     const place = placeOf(input.folder, contentType);
     if (!place) refuse('FILE_TYPE_REFUSED', { errors: [{ field: 'contentType', message: ACCEPTED[input.folder] }] });

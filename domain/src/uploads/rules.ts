@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Folder } from '../files/stored-names.ts';
 import { imageTypes, videoTypes } from '../files/types.ts';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
 import type { Limit, Settings } from '../kernel/ports.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import type { Upload } from './upload.ts';
@@ -25,6 +27,12 @@ export function placeOf(folder: Folder, type: string): keyof Settings['maxBytes'
 
 /** Uploads that nothing uses go after a day (decisions 29). */
 export const ABANDONED_AFTER = DAY;
+
+/** Whether moderators stopped somebody's uploads; refuses UPLOADS_STOPPED then (decisions 52). */
+export function refuseStopped({ uploadsStoppedUntil }: Pick<Member, 'uploadsStoppedUntil'>, now: Instant): void {
+  if (uploadsStoppedUntil !== null && now < uploadsStoppedUntil)
+    refuse('UPLOADS_STOPPED', { params: { until: new Date(uploadsStoppedUntil).toISOString().slice(0, 10) } });
+}
 
 /** Whether an upload has run out: a day old and nothing uses it (decisions 29). */
 export function isAbandoned(upload: Upload, now: Instant): boolean {

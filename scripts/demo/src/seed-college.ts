@@ -96,9 +96,21 @@ async function signUp(ports: Ports, person: Person, passwordHash: string): Promi
   return { ...user, planEnd };
 }
 
-function actorOf({ id, tenant, createdAt, planEnd, developer }: User): Member {
+function actorOf({ id, tenant, createdAt, ...rights }: User): Member {
+  const { planEnd, developer, moderator, uploadsStoppedUntil } = rights;
   const origin = { address: '127.0.0.1', userAgent: 'seed', language: 'en' } as const;
-  return { kind: 'member', origin, id, sessionId: 'seed', tenant, createdAt, planEnd, developer };
+  return {
+    kind: 'member',
+    origin,
+    id,
+    sessionId: 'seed',
+    tenant,
+    createdAt,
+    planEnd,
+    developer,
+    moderator,
+    uploadsStoppedUntil,
+  };
 }
 
 function memberOf(members: ReadonlyMap<string, Member>, username: string): Member {

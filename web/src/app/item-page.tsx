@@ -1,4 +1,5 @@
 import type { Kind } from '@quadrangle/domain/media/media';
+import { lazy, Suspense } from 'react';
 import { Comments } from '../features/comments/comments.tsx';
 import { FavouriteButton } from '../features/library/favourite-button.tsx';
 import { RememberVisit } from '../features/library/remember-visit.ts';
@@ -6,6 +7,13 @@ import { SaveButton } from '../features/library/save-button.tsx';
 import { MediaPage, type MediaSlots } from '../features/media/media-page.tsx';
 import { DoubleTapLike } from '../features/reactions/double-tap-like.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
+import { ReportButton } from '../features/safety/report-button.tsx';
+import { laterTexts } from '../shared/i18n/languages.ts';
+
+const HiddenNotice = lazy(async () => {
+  const [code] = await Promise.all([import('../features/safety/hidden-notice.tsx'), laterTexts()]);
+  return { default: code.HiddenNotice };
+});
 
 const SLOTS: MediaSlots = {
   picture: (media, picture) => <DoubleTapLike media={media}>{picture}</DoubleTapLike>,
@@ -14,9 +22,20 @@ const SLOTS: MediaSlots = {
   favourite: (media) => (
     <FavouriteButton uploaderId={media.uploaderId} favourite={media.mine.favourite} own={media.mine.own} />
   ),
+  report: ({ id }) => <ReportButton subject="item" id={id} />,
+  hidden: ({ id, mine }) => (
+    <Suspense fallback={null}>
+      <HiddenNotice id={id} own={mine.own} />
+    </Suspense>
+  ),
   below: (media) => (
     <>
-      <Comments media={media} />
+      <Comments
+        media={media}
+        report={({ id }, label) => (
+          <ReportButton subject="comment" id={id} label={label} className="-my-1 text-muted" />
+        )}
+      />
       <RememberVisit media={media} />
     </>
   ),

@@ -3,6 +3,7 @@ import { PersonItems } from '../features/media/person-items.tsx';
 import { SelectButton } from '../features/media/select-button.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
 import { PersonPage as Page, type PersonSlots } from '../features/people/person-page.tsx';
+import { ReportButton } from '../features/safety/report-button.tsx';
 import { personPath } from '../shared/ui/person-link.tsx';
 
 const SLOTS: PersonSlots = {
@@ -11,6 +12,7 @@ const SLOTS: PersonSlots = {
     <>
       <ShareButton title={person.fullName || person.name} path={personPath(person)} />
       <SelectButton />
+      {!person.own && <ReportButton subject="person" id={person.id} />}
     </>
   ),
   items: ({ id }, empty) => <PersonItems personId={id} empty={empty} />,

@@ -28,7 +28,7 @@ const RecoveryPage = page(pages.recovery, 'RecoveryPage');
 const ResetPage = page(pages.reset, 'ResetPage');
 const VerifyEmailPage = page(pages.verifyEmail, 'VerifyEmailPage');
 const VerifyLinkPage = page(pages.verifyLink, 'VerifyLinkPage');
-const ProfilePage = page(pages.profile, 'ProfilePage');
+const OwnPage = page(pages.own, 'OwnPage');
 const AvatarPicker = page(pages.avatarPicker, 'AvatarPicker');
 const MyFilesPage = page(pages.myFiles, 'MyFilesPage');
 const KindPage = page(pages.kind, 'KindPage');
@@ -81,7 +81,9 @@ export function AppRoutes() {
             <Route path="/search" element={<SearchPage />} />
             <Route path="/video/:id" element={<ItemPage kind="video" />} />
             <Route path="/photo/:id" element={<ItemPage kind="photo" />} />
-            <Route path="/profile" element={<ProfilePage AvatarPicker={AvatarPicker} />} />
+            {['/profile', '/reports', '/moderation'].map((path) => (
+              <Route key={path} path={path} element={<OwnPage AvatarPicker={AvatarPicker} />} />
+            ))}
             <Route path="/payment" element={<PaymentPage />} />
             <Route path="/paymentsuccess" element={<PaymentSuccessPage />} />
             <Route path="/pay/simulated/:orderId" element={<SimulatedPaymentPage />} />

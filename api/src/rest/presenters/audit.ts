@@ -11,7 +11,7 @@ export const AuditLine = z
     at: Moment,
     act: z.enum(personalActs).describe('What was done.'),
     by: z
-      .enum(['you', 'operator', 'product'])
+      .enum(['you', 'operator', 'moderator', 'product'])
       .describe('Who did it; `product` when it came of itself, as a payment does.'),
     details: z
       .record(z.string(), z.union([z.string(), z.number()]))

@@ -25,6 +25,7 @@ const common = {
   uploaderemail: z.string().describe('Of a former member, `former-member@` and the college.'),
   uploader: Card,
   state: z.enum(['ready', 'processing', 'failed']).describe('Anything but ready is seen by the uploader only.'),
+  hidden: z.boolean().describe('Whether it is kept from others: only its uploader and moderators see it then.'),
   failure: z.strictObject({ code: z.string(), message: z.string() }).nullable().describe('Why it failed.'),
 };
 
@@ -43,6 +44,7 @@ const exampleCommon = {
   uploaderemail: 'asha@college.edu',
   uploader: { _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: null },
   state: 'ready',
+  hidden: false,
   failure: null,
 };
 
@@ -155,6 +157,7 @@ function presentShared(base: UrlBase, item: MediaView): SharedItem {
     batch: item.batchId,
     position: item.position,
     state: item.state,
+    hidden: item.hidden,
     failure: item.failure,
   });
   presented.set(shared, { origin, item: fresh });

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type CurrentUser, sessionCleared, sessionFailed, sessionStarted } from '../../shared/lib/session.ts';
 import { api, isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -92,6 +92,14 @@ export function AccountActions({ user }: { user: CurrentUser }) {
     <section className="mt-12">
       <h2 className="text-20">{t('accounts.account')}</h2>
       <div className="mt-4 flex flex-wrap gap-3">
+        <Link to="/reports" className={buttonClass('outline')}>
+          {t('safety.ownReports')}
+        </Link>
+        {user.moderator && (
+          <Link to="/moderation" className={buttonClass('outline')}>
+            {t('safety.moderation')}
+          </Link>
+        )}
         <Button look="outline" onClick={() => void signOut()}>
           {t('shell.logOut')}
         </Button>

@@ -1,5 +1,7 @@
 import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useCurrentUser } from '../../shared/lib/session.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
@@ -8,12 +10,14 @@ import type { Comment } from './comment-cache.ts';
 interface Props {
   comment: Comment;
   onDelete: (comment: Comment) => void;
+  report: (comment: Comment, label: string) => ReactNode;
 }
 
 /** One comment: whose, when, what; deletable by its author and by the item's uploader (product 6). */
-export function CommentLine({ comment, onDelete }: Props) {
+export function CommentLine({ comment, onDelete, report }: Props) {
   const t = useTexts();
   const format = useFormat();
+  const me = useCurrentUser()?.id;
   const { author, text, createdAt } = comment;
   const name = author ? author.fullName || author.name : t('media.formerMember');
   return (
@@ -30,6 +34,7 @@ export function CommentLine({ comment, onDelete }: Props) {
           <LinkedText text={text} />
         </p>
       </div>
+      {author && author.id !== me && report(comment, t('comments.report', { name }))}
       {comment.deletable && (
         <IconButton
           icon={Trash2}

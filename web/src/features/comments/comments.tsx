@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -13,11 +13,17 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentLine } from './comment-line.tsx';
 import { useCommentList, useDeleteComment, useWriteComment } from './use-comments.ts';
 
+interface Props {
+  media: Media;
+  /** What reports a comment; `label` names it. */
+  report: (comment: Comment, label: string) => ReactNode;
+}
+
 /** Where there is room the comments are open from the start. */
 const ROOMY = '(min-width: 900px)';
 
 /** What was said under an item, in an area that can be folded (product 2; decisions 21). */
-export function Comments({ media }: { media: Media }) {
+export function Comments({ media, report }: Props) {
   const t = useTexts();
   const format = useFormat();
   const id = useId();
@@ -42,7 +48,7 @@ export function Comments({ media }: { media: Media }) {
         {open && (
           <>
             <CommentForm itemId={media.id} onWrite={write} />
-            <CommentList media={media} />
+            <CommentList media={media} report={report} />
           </>
         )}
       </div>
@@ -50,7 +56,7 @@ export function Comments({ media }: { media: Media }) {
   );
 }
 
-function CommentList({ media }: { media: Media }) {
+function CommentList({ media, report }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
   const remove = useDeleteComment(media);
@@ -66,7 +72,7 @@ function CommentList({ media }: { media: Media }) {
       {comments.length === 0 && <p className="text-muted">{t('comments.empty')}</p>}
       <ul className="flex flex-col gap-5">
         {comments.map((comment) => (
-          <CommentLine key={comment.id} comment={comment} onDelete={setDoomed} />
+          <CommentLine key={comment.id} comment={comment} onDelete={setDoomed} report={report} />
         ))}
       </ul>
       {list.hasNextPage && (

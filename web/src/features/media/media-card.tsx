@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
-import { Chip } from '../../shared/ui/chip.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import { durationText } from './duration.ts';
 import { cardShape } from './list-layout.ts';
 import { Picture } from './picture.tsx';
+import { StateChip } from './state-chip.tsx';
 import { mediaPath, type Trail } from './trail.ts';
 
 interface Props {
@@ -78,11 +78,7 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
             </span>
             <time dateTime={new Date(media.createdAt).toISOString()}>{format.ago(media.createdAt)}</time>
           </p>
-          {media.state !== 'ready' && (
-            <p className="mt-1">
-              <Chip tone={media.state === 'failed' ? 'plain' : 'accent'}>{t(`media.state_${media.state}`)}</Chip>
-            </p>
-          )}
+          <StateChip media={media} className="mt-1" />
           {media.failure && <FailureReason failure={media.failure} />}
         </div>
         {!small && media.kind === 'video' && (

@@ -32,6 +32,10 @@ export interface MediaSlots {
   save: (media: Media) => ReactNode;
   /** Beside the uploader. */
   favourite: (media: Media) => ReactNode;
+  /** Last in the row of actions of what is somebody else's. */
+  report: (media: Media) => ReactNode;
+  /** Above its title, while others do not see it. */
+  hidden: (media: Media) => ReactNode;
   below: (media: Media) => ReactNode;
 }
 
@@ -66,12 +70,14 @@ export function MediaPage({ kind, slots }: Props) {
     <div className={MEDIA_PAGE}>
       <Stage key={data.id} media={data} around={(picture) => slots.picture(data, picture)} />
       <div className="flex min-w-0 flex-col gap-5">
+        {data.hidden && slots.hidden(data)}
         <Heading media={data} />
         <div className="flex flex-wrap gap-2 max-[360px]:gap-1.5">
           {slots.reactions(data)}
           <ShareButton title={data.title} path={mediaPath(data, within)} />
           {slots.save(data)}
           {data.mine.own ? <OwnActions media={data} /> : <DownloadLink media={data} />}
+          {!data.mine.own && slots.report(data)}
         </div>
         <UploaderLine media={data}>{slots.favourite(data)}</UploaderLine>
         <Description media={data} />

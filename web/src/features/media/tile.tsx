@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
-import { Chip } from '../../shared/ui/chip.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { PersonLink } from '../../shared/ui/person-link.tsx';
 import { durationText } from './duration.ts';
 import { Picture } from './picture.tsx';
+import { StateChip } from './state-chip.tsx';
 import { mediaPath, type Trail } from './trail.ts';
 
 interface Props {
@@ -28,11 +28,7 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
     <article className="relative min-w-0">
       <div style={{ height }} className={cx('relative overflow-hidden', captions && 'rounded-[8px]')}>
         <Picture media={media} alt="" fit="card" first={first} />
-        {media.state !== 'ready' && (
-          <span className="absolute top-1 left-1">
-            <Chip tone={media.state === 'failed' ? 'plain' : 'accent'}>{t(`media.state_${media.state}`)}</Chip>
-          </span>
-        )}
+        <StateChip media={media} className="absolute top-1 left-1" />
         {media.kind === 'video' && (
           <span className="absolute right-1 bottom-1 inline-flex items-center gap-1 rounded-[6px] bg-stage px-1.5 text-12 text-on-stage tabular-nums">
             <Play size={10} fill="currentColor" aria-hidden />

@@ -25,6 +25,7 @@ const item = (id: string, more: Partial<Media> = {}): Media => ({
   height: 3,
   duration: null,
   placeholder: null,
+  hidden: false,
   fileName: `photo/${id}.jpg`,
   posterName: null,
   url: '',

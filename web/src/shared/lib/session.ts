@@ -17,6 +17,8 @@ export interface CurrentUser {
   readonly planEnd: number;
   readonly hasLivePlan: boolean;
   readonly everHadPlan: boolean;
+  /** Missing in what an earlier version kept. */
+  readonly moderator?: boolean;
   readonly favouriteCount: number;
   readonly createdAt: number;
 }

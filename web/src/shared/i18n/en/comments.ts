@@ -6,6 +6,7 @@ export const comments = {
   length: '{{length}} of {{most}} characters',
   empty: 'Nobody has said anything yet. Be the first.',
   delete: 'Delete the comment of {{name}}',
+  report: 'Report the comment of {{name}}',
   deleteTitle: 'Delete this comment?',
   deleteConfirm: 'Delete comment',
 };

@@ -6,6 +6,7 @@ import { en as item } from './item.ts';
 import { membership } from './membership.ts';
 import { people } from './people.ts';
 import { rules } from './rules.ts';
+import { safety } from './safety.ts';
 import { selection } from './selection.ts';
 import { shortcuts } from './shortcuts.ts';
 import { times } from './times.ts';
@@ -21,6 +22,7 @@ export const en = {
   membership,
   people,
   rules,
+  safety,
   selection,
   shortcuts,
   times,

@@ -24,6 +24,7 @@ export const mediaOfItems = {
   zoomOut: 'Zoom out',
   previous: 'Previous',
   next: 'Next',
+  report: 'Report',
   share: 'Share',
   shareOn: 'Share on',
   shareMore: 'More ways to share',

@@ -14,6 +14,7 @@ export const media = {
   views_other: '{{shown}} views',
   duration: 'Duration',
   state_processing: 'Processing…',
+  state_hidden: 'Hidden',
   state_failed: 'Failed',
   noVideos: 'No videos here yet.',
   noPhotos: 'No photos here yet.',

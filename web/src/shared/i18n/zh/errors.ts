@@ -23,6 +23,7 @@ export const errors: Record<Code, string> = {
   USER_NOT_FOUND: '这里没有这个人。',
 
   PLAN_REQUIRED: '非管理员用户不能上传{{items}}。如需管理员权限，请前往付费页面选购套餐。',
+  UPLOADS_STOPPED: '管理员已暂停你的上传，直到 {{until}}。',
   NEVER_HAD_PLAN: '“我的文件”只对购买过套餐的用户开放。',
 
   MEDIA_NOT_FOUND: '这项内容不存在，或者已被删除。',
@@ -34,6 +35,14 @@ export const errors: Record<Code, string> = {
   NOT_EVENT_OWNER: '只有创建活动的人可以这样做。',
   EVENT_CLOSED: '只有这个活动指定的人可以添加内容。',
   IN_ANOTHER_EVENT: '这项内容已在另一个活动中，请先从那里移出。',
+  OWN_REPORT: '这是你自己的内容，你可以自己删除。',
+  REPORT_REPEATED: '你已经举报过了。处理结果可在“我的举报”中查看。',
+  TOO_MANY_REPORTS: '每天最多举报 20 次，请明天再试。',
+  TOO_MANY_ASKED: '你有三个下架请求尚未处理，请先等待结果。',
+  NOT_MODERATOR: '只有你们学校的管理员可以这样做。',
+  CASE_NOT_FOUND: '这里没有这个举报。',
+  CASE_DECIDED: '已有其他人处理，没有做任何更改。',
+  UNDO_TOO_LATE: '决定只能在一天内撤销，且只能撤销一次。',
   ZIP_NOT_FOUND: '这个下载已失效，请重新选择内容。',
   ZIP_TOO_LARGE: '一个 ZIP 装不下这么多，请少选一些，或选择较小的尺寸。',
   ZIPS_BUSY: '一次只能下载一个 ZIP。如果你没有正在下载的，那就是别人在下载；请稍后再试。',

@@ -11,6 +11,7 @@ import { notFound } from './not-found.ts';
 import { people } from './people.ts';
 import { reactions } from './reactions.ts';
 import { rules } from './rules.ts';
+import { safety } from './safety.ts';
 import { selection } from './selection.ts';
 import { shell } from './shell.ts';
 import { shortcuts } from './shortcuts.ts';
@@ -32,6 +33,7 @@ export const zh = {
   people,
   reactions,
   rules,
+  safety,
   selection,
   shell,
   shortcuts,

@@ -1,0 +1,69 @@
+import type { Mail } from '@quadrangle/domain/kernel/mail';
+import { describe, expect, it } from 'vitest';
+import { writeLetter } from './letters.ts';
+
+type CaseMail = Extract<Mail, { readonly kind: 'case' }>;
+
+const about: CaseMail = {
+  kind: 'case',
+  to: 'asha@a.edu',
+  language: 'en',
+  fullName: 'Asha Rao',
+  as: 'owner',
+  news: 'decided',
+  subject: 'item',
+  verdict: 'hide',
+  stopDays: 1,
+  text: 'She did not <agree>.',
+  page: 'https://photos.a.edu/profile',
+};
+
+describe('letters about what was reported (decisions 51, 52)', () => {
+  it('tell the owner what was decided, for how long they cannot upload, and why; what people wrote is text', () => {
+    const { subject, text, html } = writeLetter(about, 'Quadrangle');
+    expect(subject).toBe('About your photo or video at Quadrangle');
+    expect(text).toContain('It is hidden from now on.');
+    expect(text).toContain('You cannot upload for 1 day.');
+    expect(text).toContain('The moderators say: She did not <agree>.');
+    expect(text.split('\n')).toContain('https://photos.a.edu/profile');
+    expect(html).toContain('She did not &lt;agree&gt;.');
+  });
+
+  it('tell a reporter the end of it, and nothing of what the owner may not do', () => {
+    const { subject, text } = writeLetter({ ...about, as: 'reporter', stopDays: 30 }, 'Quadrangle');
+    expect(subject).toBe('Your report at Quadrangle');
+    expect(text).not.toContain('30');
+  });
+
+  it.each(['en', 'zh'] as const)('say all there is to say in %s, with no gap', (language) => {
+    const letters = (['owner', 'reporter'] as const).flatMap((as) =>
+      (['asked', 'decided', 'undone'] as const).flatMap((news) =>
+        (['item', 'comment', 'person'] as const).map((subject) =>
+          writeLetter({ ...about, language, as, news, subject }, 'Quadrangle'),
+        ),
+      ),
+    );
+    for (const { subject, text } of letters) {
+      expect(subject).toContain('Quadrangle');
+      expect(text).not.toMatch(/undefined|null|\n\n\n/);
+    }
+  });
+
+  it('remind moderators of what waits with a way there, and the office with the commands', () => {
+    const waiting = {
+      kind: 'cases-wait',
+      to: 'm@a.edu',
+      language: 'en',
+      tenant: 'a.edu',
+      cases: 2,
+      oldest: 0,
+    } as const;
+    const mail = writeLetter({ ...waiting, page: 'https://photos.a.edu/moderation' }, 'Quadrangle');
+    expect(mail.subject).toBe('2 reports wait at Quadrangle');
+    expect(mail.text.split('\n')).toContain('https://photos.a.edu/moderation');
+    const office = writeLetter({ ...waiting, cases: 1, page: null }, 'Quadrangle');
+    expect(office.subject).toBe('1 report waits at Quadrangle');
+    expect(office.text).toContain('admin reports');
+    expect(writeLetter({ ...waiting, language: 'zh', page: null }, 'Quadrangle').text).toContain('admin reports');
+  });
+});

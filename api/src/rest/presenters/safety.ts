@@ -1,0 +1,165 @@
+import { reasons, subjects, verdicts } from '@quadrangle/domain/safety/case';
+import type { CaseView, HiddenView, KnownPerson, OwnReportView } from '@quadrangle/domain/safety/queries';
+import { z } from 'zod';
+import { iso } from './iso.ts';
+import { Card, presentCard } from './people.ts';
+import { EXAMPLE, exampleUrl, Id, Moment, type UrlBase } from './shapes.ts';
+
+const subject = z.enum(subjects);
+const reason = z.enum(reasons);
+const verdict = z.enum(verdicts);
+
+const exampleReport = {
+  _id: '0193f3a1b2c3000a1b2c3d4e5f607182',
+  reason: 'in-it',
+  note: '',
+  createdAt: EXAMPLE.moment,
+};
+
+/** One's own report (decisions 51). */
+export const OwnReport = z
+  .strictObject({
+    _id: Id,
+    subject,
+    reason,
+    note: z.string(),
+    createdAt: Moment,
+    state: z.enum(['open', 'decided']),
+    decision: z
+      .strictObject({ verdict, text: z.string().describe('What one is told of it.'), decidedAt: Moment })
+      .nullable(),
+  })
+  .meta({ id: 'OwnReport', examples: [{ ...exampleReport, subject: 'item', state: 'open', decision: null }] });
+
+/** Why an item is hidden (decisions 51, 52). */
+export const Hidden = z
+  .strictObject({
+    since: Moment,
+    text: z.string().nullable().describe('What moderators say of it; null while nobody has decided.'),
+    removed: z.boolean().describe('Whether it will be removed for good.'),
+  })
+  .meta({ id: 'Hidden', examples: [{ since: EXAMPLE.moment, text: null, removed: false }] });
+
+/** What was reported, as moderators meet it (decisions 52). */
+export const ReportedCase = z
+  .strictObject({
+    _id: Id,
+    subject,
+    openedAt: Moment,
+    asked: z.boolean().describe('Whether somebody who is in it asked for it to be taken down.'),
+    item: z
+      .strictObject({
+        _id: Id,
+        kind: z.enum(['video', 'photo']),
+        title: z.string(),
+        thumbUrl: z.url(),
+        hidden: z.boolean(),
+      })
+      .nullable(),
+    comment: z.string().nullable(),
+    owner: Card.nullable().describe('Null when the person is gone.'),
+    cases: z.int().describe('Cases about what is the owner’s, this one too.'),
+    against: z.int().describe('Of these, decided against the owner.'),
+    stoppedUntil: Moment.nullable().describe('Until when the owner cannot upload.'),
+    reportCount: z.int(),
+    reports: z
+      .array(
+        z.strictObject({
+          _id: Id,
+          reason,
+          note: z.string(),
+          createdAt: Moment,
+          reporter: Card.nullable(),
+          filed: z.int().describe('How many things they ever reported.'),
+        }),
+      )
+      .readonly(),
+    decision: z
+      .strictObject({
+        verdict,
+        stopDays: z.int(),
+        text: z.string(),
+        decidedAt: Moment,
+        decider: Card.nullable().describe('Null for the operator.'),
+        mayBeUndone: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({
+    id: 'ReportedCase',
+    examples: [
+      {
+        _id: '0193f3b2c3d4000a1b2c3d4e5f607182',
+        subject: 'item',
+        openedAt: EXAMPLE.moment,
+        asked: true,
+        item: {
+          _id: EXAMPLE.photo,
+          kind: 'photo',
+          title: 'Trek',
+          thumbUrl: exampleUrl('thumb', EXAMPLE.picture),
+          hidden: true,
+        },
+        comment: null,
+        owner: null,
+        cases: 1,
+        against: 0,
+        stoppedUntil: null,
+        reportCount: 1,
+        reports: [{ ...exampleReport, reporter: null, filed: 1 }],
+        decision: null,
+      },
+    ],
+  });
+
+/** One's own report (decisions 51). */
+export function presentOwnReport({ id, createdAt, decision, ...report }: OwnReportView): z.output<typeof OwnReport> {
+  const told = decision && { ...decision, decidedAt: iso(decision.decidedAt) };
+  return { _id: id, ...report, createdAt: iso(createdAt), decision: told };
+}
+
+/** Why an item is hidden (decisions 51, 52). */
+export function presentHidden(hidden: HiddenView | null): z.output<typeof Hidden> | null {
+  return hidden && { ...hidden, since: iso(hidden.since) };
+}
+
+/** What was reported, as moderators meet it (decisions 52). */
+export function presentCase(base: UrlBase, found: CaseView): z.output<typeof ReportedCase> {
+  const card = (person: KnownPerson | null) => person && presentCard(base, person.id, person);
+  const { item, history, decision } = found;
+  return {
+    _id: found.id,
+    subject: found.subject,
+    openedAt: iso(found.openedAt),
+    asked: found.asked,
+    item: item && {
+      _id: item.id,
+      kind: item.kind,
+      title: item.title,
+      thumbUrl: base.absolute(item.thumbUrl),
+      hidden: item.hidden,
+    },
+    comment: found.comment,
+    owner: card(found.owner),
+    cases: history.cases,
+    against: history.against,
+    stoppedUntil: history.stoppedUntil === null ? null : iso(history.stoppedUntil),
+    reportCount: found.reportCount,
+    reports: found.reports.map(({ id, reason, note, createdAt, reporter, filed }) => ({
+      _id: id,
+      reason,
+      note,
+      createdAt: iso(createdAt),
+      reporter: card(reporter),
+      filed,
+    })),
+    decision: decision && {
+      verdict: decision.verdict,
+      stopDays: decision.stopDays,
+      text: decision.text,
+      decidedAt: iso(decision.decidedAt),
+      decider: card(decision.decider),
+      mayBeUndone: decision.mayBeUndone,
+    },
+  };
+}

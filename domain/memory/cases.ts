@@ -1,0 +1,149 @@
+import type { Case, CaseWithReports, Report } from '../src/safety/case.ts';
+import type { Cases } from '../src/safety/ports.ts';
+import { isAgainst } from '../src/safety/rules.ts';
+import { dropComment, fromFacts } from './counters.ts';
+import { slice } from './paging.ts';
+import type { Tables } from './tables.ts';
+
+/** The first reports of a case that come with it. */
+const REPORTS_SHOWN = 20;
+
+export function casesOn(tables: Tables): Cases {
+  const { cases, reports, media, users, comments } = tables;
+  const caseOf = ({ told: _, ...found }: ReturnType<typeof cases.where>[number]): Case => found;
+  const reportsOf = (caseId: string): Report[] =>
+    reports.where((report) => report.caseId === caseId && users.get(report.reporterId) !== null);
+  const withReports = (found: Case): CaseWithReports => {
+    const all = reportsOf(found.id);
+    return { case: found, reports: all.slice(0, REPORTS_SHOWN), reportCount: all.length };
+  };
+  const there = ({ subject, subjectId, itemId }: Pick<Case, 'subject' | 'subjectId' | 'itemId'>): boolean =>
+    subject === 'person'
+      ? users.get(subjectId) !== null
+      : media.get(itemId ?? '') !== null && (subject === 'item' || comments.get(subjectId) !== null);
+  const open = () => cases.where((found) => found.decision === null && there(found));
+  const reopened = ({ id, subject, subjectId }: Case) =>
+    cases.find(
+      (other) =>
+        other.id !== id && other.decision === null && other.subject === subject && other.subjectId === subjectId,
+    ) !== null;
+  const withhold = (itemId: string | null, withheld: boolean) => {
+    const item = media.get(itemId ?? '');
+    if (!item) return;
+    const suspended = (users.get(item.uploaderId)?.suspendedAt ?? null) !== null;
+    media.put({ ...item, withheld, hidden: withheld || suspended });
+  };
+  return {
+    async file({ opens, ...report }, limits, jobs, noted) {
+      const theirs = reports.where(({ reporterId }) => reporterId === report.reporterId);
+      const same = ({ caseId }: Report) => {
+        const found = cases.get(caseId);
+        return found?.subject === opens.subject && found.subjectId === opens.subjectId;
+      };
+      if (!there(opens)) return 'gone';
+      if (theirs.some(same)) return 'repeated';
+      if (theirs.filter(({ createdAt }) => createdAt > limits.since).length >= limits.most) return 'too-many';
+      const asked = report.reason === 'in-it';
+      const undecided = theirs.filter(
+        ({ reason, caseId }) => reason === 'in-it' && cases.get(caseId)?.decision === null,
+      );
+      if (asked && undecided.length >= limits.mostAsked) return 'too-many-asked';
+      const known = cases.find(
+        ({ subject, subjectId, decision }) =>
+          decision === null && subject === opens.subject && subjectId === opens.subjectId,
+      );
+      const found = known ?? { ...opens, openedAt: report.createdAt, asked, decision: null, told: 0 };
+      cases.put({ ...found, asked: found.asked || asked });
+      reports.put({ ...report, caseId: found.id });
+      if (asked) withhold(opens.itemId, true);
+      tables.queue(jobs(found.id));
+      tables.note(noted);
+      return 'filed';
+    },
+    async ofReporter(reporterId, limit, after) {
+      const own = reports.where((report) => report.reporterId === reporterId);
+      const rows = own.flatMap((report) => {
+        const found = cases.get(report.caseId);
+        return found ? [{ report, case: caseOf(found) }] : [];
+      });
+      return slice(rows, ({ report }) => [report.createdAt, report.id], 'down', { limit, after });
+    },
+    async list({ tenant, decidedSince, limit, after }) {
+      const rows =
+        decidedSince === null ? open() : cases.where(({ decision }) => (decision?.decidedAt ?? -1) >= decidedSince);
+      const page = slice(
+        rows.filter((found) => tenant === null || found.tenant === tenant),
+        (found) => [found.decision?.decidedAt ?? found.openedAt, found.id],
+        decidedSince === null ? 'up' : 'down',
+        { limit, after },
+      );
+      return { items: page.items.map((found) => withReports(caseOf(found))), next: page.next };
+    },
+    async byId(id) {
+      const found = cases.get(id);
+      return found && withReports(caseOf(found));
+    },
+    async hiding(itemId) {
+      const hides = ({ subject, subjectId, asked, decision }: Case) =>
+        subject === 'item' && subjectId === itemId && (decision ? decision.verdict !== 'keep' : asked);
+      const found = cases.where(hides).toSorted((a, b) => b.openedAt - a.openedAt || (a.id < b.id ? 1 : -1))[0];
+      return found ? caseOf(found) : null;
+    },
+    async historyOf(ownerId) {
+      const theirs = cases.where((found) => found.ownerId === ownerId);
+      return { cases: theirs.length, against: theirs.filter(isAgainst).length };
+    },
+    filedBy: async (reporterId) => reports.where((report) => report.reporterId === reporterId).length,
+    async decide(id, decision, jobs, later, noted) {
+      const found = cases.get(id);
+      if (found?.decision !== null) return false;
+      const comment =
+        found.subject === 'comment' && decision.verdict === 'remove' ? comments.get(found.subjectId) : null;
+      if (comment) dropComment(tables, comment.id);
+      const owner = users.get(found.ownerId);
+      const stoppedBefore = owner?.uploadsStoppedUntil ?? null;
+      cases.put({ ...found, decision: { ...decision, stoppedBefore, comment } });
+      if (found.subject === 'item') withhold(found.itemId, decision.verdict !== 'keep');
+      if (owner && decision.stopDays > 0) {
+        const until = Math.max(stoppedBefore ?? 0, decision.decidedAt + decision.stopDays * 86_400_000);
+        users.put({ ...owner, uploadsStoppedUntil: until });
+      }
+      tables.queue(jobs);
+      if (later) tables.queue([later.job], later.at);
+      tables.note(noted);
+      return true;
+    },
+    async undo(id, decidedAt, jobs, noted) {
+      const found = cases.get(id);
+      const decision = found?.decision;
+      if (!found || decision?.decidedAt !== decidedAt || reopened(found)) return false;
+      cases.put({ ...found, decision: null });
+      if (found.subject === 'item') withhold(found.itemId, found.asked);
+      const item = media.get(decision.comment?.mediaId ?? '');
+      if (decision.comment && item && users.get(decision.comment.authorId)) {
+        comments.put(decision.comment);
+        media.put(fromFacts(tables, item));
+      }
+      const owner = users.get(found.ownerId);
+      if (owner && decision.stopDays > 0) users.put({ ...owner, uploadsStoppedUntil: decision.stoppedBefore });
+      tables.queue(jobs);
+      tables.note(noted);
+      return true;
+    },
+    async forgetComment(id, decidedAt) {
+      const found = cases.get(id);
+      if (found?.decision?.decidedAt === decidedAt)
+        cases.put({ ...found, decision: { ...found.decision, comment: null } });
+    },
+    async remind(now, ages, jobs) {
+      const due = (found: { openedAt: number; told: number }) => now - found.openedAt >= (ages[found.told] ?? Infinity);
+      const waiting = Map.groupBy(open(), ({ tenant }) => tenant);
+      for (const [tenant, found] of waiting) {
+        if (!found.some(due)) continue;
+        for (const one of found) cases.put({ ...one, told: ages.filter((age) => now - one.openedAt >= age).length });
+        const oldest = Math.min(...found.map(({ openedAt }) => openedAt));
+        tables.queue(jobs({ tenant, cases: found.length, oldest }));
+      }
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { User } from '../src/accounts/user.ts';
+import { execute } from '../src/kernel/use-case.ts';
+import type { Case } from '../src/safety/case.ts';
+import { fileReport } from '../src/safety/file-report.ts';
+import { actorOf } from './builders.ts';
+import type { MemoryPorts } from './index.ts';
+
+type Wishes = Partial<{ subject: 'item' | 'comment' | 'person'; reason: string; note: string }>;
+
+/** Reports something as people do; answers the case that it belongs to. */
+export async function aReport(ports: MemoryPorts, reporter: User, id: string, wishes: Wishes = {}): Promise<Case> {
+  await execute(fileReport, ports, actorOf(reporter), { subject: 'item', id, reason: 'in-it', ...wishes });
+  const own = await ports.cases.ofReporter(reporter.id, 1, null);
+  const [newest] = own.items;
+  if (!newest) throw new Error('Nothing was reported.');
+  return newest.case;
+}

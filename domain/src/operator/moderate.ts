@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { UserFlags, UserLookup } from '../accounts/ports.ts';
+import { auditEntry } from '../audit/entry.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Position, Slice } from '../kernel/page.ts';
+import { id } from '../kernel/text.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import type { CaseWithReports } from '../safety/case.ts';
+import { decide, decisionInput, type Ports, undo } from '../safety/decide-case.ts';
+import type { CaseQueue } from '../safety/ports.ts';
+
+/** Names somebody as a moderator of their tenant, or dismisses them (decisions 52). Refuses USER_NOT_FOUND. */
+export const nameModerator = useCase({
+  name: 'operator.moderator',
+  access: 'operator',
+  input: z.strictObject({ username: z.string().min(1).max(254), moderator: z.boolean() }),
+  async run(
+    ports: Omit<Ports, 'cases'> & { users: UserLookup & UserFlags },
+    actor,
+    { username, moderator },
+  ): Promise<void> {
+    const user = (await ports.users.byLogin(username)) ?? refuse('USER_NOT_FOUND');
+    const act = moderator ? 'moderator-named' : 'moderator-dismissed';
+    await ports.users.setModerator(user.id, moderator, auditEntry(ports, actor, act, { personId: user.id }));
+  },
+});
+
+/** Cases are read so many at a time. */
+const BATCH = 100;
+
+/** What is undecided in any tenant, the oldest first (decisions 52). */
+export const listAllCases = useCase({
+  name: 'operator.reports',
+  access: 'operator',
+  input: nothing,
+  async run({ cases }: { cases: CaseQueue }): Promise<CaseWithReports[]> {
+    const found: CaseWithReports[] = [];
+    let after: Position | null = null;
+    do {
+      const page: Slice<CaseWithReports> = await cases.list({ tenant: null, decidedSince: null, limit: BATCH, after });
+      found.push(...page.items);
+      after = page.next;
+    } while (after !== null);
+    return found;
+  },
+});
+
+/** Decides as moderators do, in any tenant (decisions 52). Refuses CASE_NOT_FOUND, CASE_DECIDED. */
+export const decideAnyCase = useCase({
+  name: 'operator.decide',
+  access: 'operator',
+  input: z.strictObject(decisionInput),
+  run: (ports: Ports, actor, input): Promise<{ decided: true }> => decide(ports, actor, input),
+});
+
+/** Undoes a decision within a day, in any tenant (decisions 52). Refuses CASE_NOT_FOUND, UNDO_TOO_LATE. */
+export const undoAnyDecision = useCase({
+  name: 'operator.undo',
+  access: 'operator',
+  input: z.strictObject({ id }),
+  run: (ports: Ports, actor, input): Promise<{ undone: true }> => undo(ports, actor, input.id),
+});

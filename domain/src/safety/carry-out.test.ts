@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, aPhoto, aPlanHolder, aReport, memoryPorts } from '../../memory/index.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { carryOutJob } from './carry-out.ts';
+import { decideCase } from './decide-case.ts';
+
+test('a removal that was undone, or decided anew, is not carried out by the job of the former (decisions 52)', async () => {
+  const ports = memoryPorts();
+  const club = await aPlanHolder(ports);
+  const mod = actorOf(await aMember(ports, { moderator: true }));
+  const photo = await aPhoto(ports, club);
+  const { id } = await aReport(ports, await aMember(ports), photo.id);
+  await execute(decideCase, ports, mod, { id, verdict: 'remove', text: 'No.' });
+  const decidedAt = ports.clock.now();
+  for (const payload of [
+    { caseId: id, decidedAt: decidedAt - 1 },
+    { caseId: 'nothing', decidedAt },
+  ])
+    await carryOutJob.run(ports, payload);
+  expect(await ports.media.byId(photo.id)).not.toBeNull();
+  ports.clock.advance(DAY);
+  await ports.runJobs();
+  expect(await ports.media.byId(photo.id)).toBeNull();
+  await carryOutJob.run(ports, { caseId: id, decidedAt });
+  const { items } = await ports.audit.list({ concerning: club.id, since: 0, limit: 9, after: null });
+  expect(items.filter(({ act }) => act === 'item-removed')).toMatchObject([{ doerId: mod.id, itemId: photo.id }]);
+});

@@ -1,0 +1,32 @@
+import { auditEntry } from '../audit/entry.ts';
+import { job } from '../kernel/job.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { MediaChanges, MediaItems } from '../media/ports.ts';
+import { removeFilesOf } from '../media/remove-media.ts';
+import type { CaseQueue, Decisions } from './ports.ts';
+
+export interface Ports {
+  clock: Clock;
+  ids: Ids;
+  media: MediaItems & MediaChanges;
+  cases: CaseQueue & Decisions;
+}
+
+/**
+ * Removes for good what was decided to be removed and was hidden since, once nobody can undo it any more (decisions 52).
+ */
+export const carryOutJob = job({
+  kind: 'carry-out-removal',
+  async run(ports: Ports, { caseId, decidedAt }: { readonly caseId: string; readonly decidedAt: Instant }) {
+    const found = (await ports.cases.byId(caseId))?.case;
+    if (found?.decision?.decidedAt !== decidedAt || found.decision.verdict !== 'remove') return;
+    if (found.subject === 'comment') return ports.cases.forgetComment(caseId, decidedAt);
+    const media = found.itemId === null ? null : await ports.media.byId(found.itemId);
+    if (!media) return;
+    const { deciderId } = found.decision;
+    const by = deciderId === null ? ({ kind: 'operator' } as const) : ({ kind: 'member', id: deciderId } as const);
+    const noted = auditEntry(ports, by, 'item-removed', { personId: media.uploaderId, itemId: media.id });
+    await ports.media.remove(media.id, [removeFilesOf(media)], noted);
+  },
+});

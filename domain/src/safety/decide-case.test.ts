@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import {
+  actorOf,
+  aMember,
+  anUpload,
+  aPhoto,
+  aPlanHolder,
+  aReport,
+  asVisible,
+  memoryPorts,
+  operator,
+  outcomeOf,
+  reread,
+} from '../../memory/index.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { publishPhoto } from '../media/publish-media.ts';
+import { findMedia } from '../media/queries.ts';
+import { decideAnyCase, listAllCases, undoAnyDecision } from '../operator/moderate.ts';
+import { declareUpload } from '../uploads/declare-upload.ts';
+import { decideCase, undoDecision } from './decide-case.ts';
+
+const setting = async () => {
+  const ports = memoryPorts();
+  const club = await aPlanHolder(ports, { name: 'club' });
+  const ada = await aMember(ports, { name: 'ada' });
+  const mod = await aMember(ports, { name: 'mod', moderator: true });
+  const photo = await aPhoto(ports, club);
+  const decide = (id: string, input: object, who = mod) =>
+    execute(decideCase, ports, actorOf(who), { id, text: 'Because.', ...input });
+  const undo = (id: string, who = mod) => execute(undoDecision, ports, actorOf(who), { id });
+  const seen = () => outcomeOf(execute(findMedia, ports, actorOf(ada), { kind: 'photo', id: photo.id }));
+  return { ports, club, ada, mod, photo, decide, undo, seen };
+};
+
+test('keeping shows the item again, hiding hides it, and both are in the log (decisions 52, 53)', async () => {
+  const { ports, club, ada, mod, photo, decide, undo, seen } = await setting();
+  const { id } = await aReport(ports, ada, photo.id);
+  await decide(id, { verdict: 'keep' });
+  expect(await seen()).toBeNull();
+  await undo(id);
+  expect(await seen()).toBe('MEDIA_NOT_FOUND');
+  await decide(id, { verdict: 'hide' });
+  expect(await seen()).toBe('MEDIA_NOT_FOUND');
+  const { items } = await ports.audit.list({ concerning: club.id, since: 0, limit: 9, after: null });
+  expect(items.map(({ act, doerId, itemId }) => [act, doerId, itemId])).toEqual([
+    ['case-decided', mod.id, photo.id],
+    ['decision-undone', mod.id, photo.id],
+    ['case-decided', mod.id, photo.id],
+    ['item-hidden', ada.id, photo.id],
+  ]);
+});
+
+test('what is removed is hidden for a day, in which it can be undone, and then gone for good (decisions 52)', async () => {
+  const { ports, ada, photo, decide, undo, seen } = await setting();
+  const { id } = await aReport(ports, ada, photo.id, { reason: 'other' });
+  await decide(id, { verdict: 'remove' });
+  expect(await seen()).toBe('MEDIA_NOT_FOUND');
+  await undo(id);
+  expect(await seen()).toBeNull();
+  ports.clock.advance(1);
+  await decide(id, { verdict: 'remove' });
+  ports.clock.advance(DAY - 1);
+  await ports.runJobs();
+  expect(await ports.media.byId(photo.id)).not.toBeNull();
+  ports.clock.advance(1);
+  expect(await outcomeOf(undo(id))).toBe('UNDO_TOO_LATE');
+  await ports.runJobs();
+  expect(await ports.media.byId(photo.id)).toBeNull();
+});
+
+test('a comment that is removed is kept for a day and then forgotten (decisions 52)', async () => {
+  const { ports, club, ada, photo, decide } = await setting();
+  const comment = { id: ports.ids.next(), authorId: club.id, text: 'Ugly', createdAt: ports.clock.now() };
+  await ports.comments.add(asVisible(photo), comment);
+  const { id } = await aReport(ports, ada, comment.id, { subject: 'comment', reason: 'hurtful' });
+  await decide(id, { verdict: 'remove' });
+  expect(await ports.comments.byId(comment.id)).toBeNull();
+  expect((await ports.cases.byId(id))?.case.decision?.comment?.text).toBe('Ugly');
+  ports.clock.advance(DAY);
+  await ports.runJobs();
+  expect((await ports.cases.byId(id))?.case.decision).toMatchObject({ verdict: 'remove', comment: null });
+});
+
+test('whose uploads are stopped cannot announce or publish until then; a picture of oneself is none (decisions 52)', async () => {
+  const { ports, club, ada, photo, decide } = await setting();
+  const { id } = await aReport(ports, ada, photo.id, { reason: 'other' });
+  await decide(id, { verdict: 'keep', stopDays: 7 });
+  const now = async () => actorOf(await reread(ports, club.id));
+  const announce = async (folder: string) =>
+    outcomeOf(
+      execute(declareUpload, ports, await now(), { folder, fileName: 'a.jpg', size: 5, contentType: 'image/jpeg' }),
+    );
+  const publish = async () => {
+    const { fileName } = await anUpload(ports, club);
+    return outcomeOf(execute(publishPhoto, ports, await now(), { title: 'Lawn', fileName }));
+  };
+  expect([await announce('photo'), await publish()]).toEqual(['UPLOADS_STOPPED', 'UPLOADS_STOPPED']);
+  expect(await announce('profile')).toBeNull();
+  ports.clock.advance(7 * DAY - 1);
+  expect(await announce('photo')).toBe('UPLOADS_STOPPED');
+  ports.clock.advance(1);
+  expect([await announce('photo'), await publish()]).toEqual([null, null]);
+});
+
+test('of two moderators one decides, and the other is told (decisions 52)', async () => {
+  const { ports, ada, photo, decide } = await setting();
+  const other = await aMember(ports, { moderator: true });
+  const { id } = await aReport(ports, ada, photo.id);
+  await decide(id, { verdict: 'hide' });
+  expect(await outcomeOf(decide(id, { verdict: 'keep' }, other))).toBe('CASE_DECIDED');
+  expect((await ports.cases.byId(id))?.case.decision?.verdict).toBe('hide');
+});
+
+test('a case of another college is not there, and of the own college not for others (decisions 2, 52)', async () => {
+  const { ports, ada, photo, decide, undo } = await setting();
+  const stranger = await aMember(ports, { tenant: 'other.edu', moderator: true });
+  const { id } = await aReport(ports, ada, photo.id);
+  expect(await outcomeOf(decide(id, { verdict: 'keep' }, stranger))).toBe('CASE_NOT_FOUND');
+  expect(await outcomeOf(decide(id, { verdict: 'keep' }, ada))).toBe('NOT_MODERATOR');
+  await decide(id, { verdict: 'keep' });
+  expect(await outcomeOf(undo(id, stranger))).toBe('CASE_NOT_FOUND');
+  expect(await outcomeOf(undo(id, ada))).toBe('NOT_MODERATOR');
+  expect(await outcomeOf(undo('nothing'))).toBe('CASE_NOT_FOUND');
+  await undo(id);
+  expect(await outcomeOf(undo(id))).toBe('UNDO_TOO_LATE');
+});
+
+test.each([
+  ['person', { verdict: 'remove' }, 'verdict'],
+  ['person', { verdict: 'keep', stopDays: 91 }, 'stopDays'],
+  ['person', { verdict: 'keep', stopDays: -1 }, 'stopDays'],
+  ['person', { verdict: 'keep', text: ' ' }, 'text'],
+  ['person', { verdict: 'burn' }, 'verdict'],
+] as const)('about a %s it cannot be decided so: %j (decisions 52)', async (subject, input, field) => {
+  const { ports, ada, club, decide } = await setting();
+  const { id } = await aReport(ports, ada, club.id, { subject, reason: 'other' });
+  await expect(decide(id, input)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] });
+});
+
+test('the operator lists, decides and undoes in every college (decisions 52)', async () => {
+  const { ports, ada, photo, seen } = await setting();
+  const { id } = await aReport(ports, ada, photo.id);
+  expect((await execute(listAllCases, ports, operator, {})).map((one) => one.case.id)).toEqual([id]);
+  await execute(decideAnyCase, ports, operator, { id, verdict: 'keep', text: 'Fine.' });
+  expect(await execute(listAllCases, ports, operator, {})).toEqual([]);
+  expect(await seen()).toBeNull();
+  expect((await ports.cases.byId(id))?.case.decision?.deciderId).toBeNull();
+  await execute(undoAnyDecision, ports, operator, { id });
+  expect(await seen()).toBe('MEDIA_NOT_FOUND');
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { auditEntry } from '../audit/entry.ts';
+import type { Member, Operator } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
+import { id, wholeNumber } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { carryOutJob } from './carry-out.ts';
+import { type Case, verdicts } from './case.ts';
+import { MOST_STOP_DAYS, verdictsFor } from './choices.ts';
+import { moderator } from './moderator.ts';
+import type { CaseQueue, Decisions } from './ports.ts';
+import { decisionText, mayBeUndone, UNDONE_WITHIN } from './rules.ts';
+import { tellOfCaseJob } from './tell-of-case.ts';
+
+export interface Ports {
+  clock: Clock;
+  ids: Ids;
+  cases: CaseQueue & Decisions;
+}
+
+const days = `Say a number of days, from 0 to ${MOST_STOP_DAYS}.`;
+
+/** What is said of a decision, whoever decides (decisions 52). */
+export const decisionInput = {
+  id,
+  verdict: z.enum(verdicts),
+  stopDays: wholeNumber.refine((many) => many >= 0 && many <= MOST_STOP_DAYS, days).default(0),
+  text: decisionText,
+};
+
+/**
+ * Decides about what was reported in one's college (decisions 52). Refuses NOT_MODERATOR, CASE_NOT_FOUND, CASE_DECIDED when
+ * somebody did meanwhile, VALIDATION_FAILED.
+ */
+export const decideCase = useCase({
+  name: 'safety.decide',
+  access: moderator,
+  input: z.strictObject(decisionInput),
+  run: (ports: Ports, actor, input): Promise<{ decided: true }> => decide(ports, actor, input),
+});
+
+/** Undoes a decision of one's college within a day (decisions 52). Refuses NOT_MODERATOR, CASE_NOT_FOUND, UNDO_TOO_LATE. */
+export const undoDecision = useCase({
+  name: 'safety.undo',
+  access: moderator,
+  input: z.strictObject({ id }),
+  run: (ports: Ports, actor, input): Promise<{ undone: true }> => undo(ports, actor, input.id),
+});
+
+/** What `decideCase` does; the operator decides in every tenant (decisions 52). */
+export async function decide(
+  ports: Ports,
+  actor: Member | Operator,
+  input: z.output<z.ZodObject<typeof decisionInput>>,
+): Promise<{ decided: true }> {
+  const { id, verdict, stopDays, text } = input;
+  const found = await known(ports, actor, id);
+  if (!verdictsFor(found.subject).includes(verdict))
+    refuseFor('verdict', 'This cannot be decided about what was reported.');
+  const now = ports.clock.now();
+  const decision = { verdict, stopDays, text, deciderId: actor.kind === 'member' ? actor.id : null, decidedAt: now };
+  const later =
+    verdict === 'remove' ? { job: carryOutJob.draft({ caseId: id, decidedAt: now }), at: now + UNDONE_WITHIN } : null;
+  const details = { case: id, verdict, ...(stopDays > 0 ? { stopDays } : {}) };
+  const noted = auditEntry(ports, actor, 'case-decided', { ...concerned(found), details });
+  const told = [tellOfCaseJob.draft({ caseId: id, news: 'decided' })];
+  if (!(await ports.cases.decide(id, decision, told, later, noted))) refuse('CASE_DECIDED');
+  return { decided: true };
+}
+
+/** What `undoDecision` does; the operator undoes in every tenant (decisions 52). */
+export async function undo(ports: Ports, actor: Member | Operator, id: string): Promise<{ undone: true }> {
+  const found = await known(ports, actor, id);
+  const now = ports.clock.now();
+  if (found.decision === null || !mayBeUndone(found.decision, now)) refuse('UNDO_TOO_LATE');
+  const noted = auditEntry(ports, actor, 'decision-undone', { ...concerned(found), details: { case: id } });
+  const told = [tellOfCaseJob.draft({ caseId: id, news: 'undone' })];
+  if (!(await ports.cases.undo(id, found.decision.decidedAt, told, noted))) refuse('UNDO_TOO_LATE');
+  return { undone: true };
+}
+
+/** The case `id` for `actor`; refuses CASE_NOT_FOUND when it is another tenant's (decisions 2, 52). */
+async function known(ports: Ports, actor: Member | Operator, id: string): Promise<Case> {
+  const found = (await ports.cases.byId(id))?.case ?? refuse('CASE_NOT_FOUND');
+  if (actor.kind === 'member' && found.tenant !== actor.tenant) refuse('CASE_NOT_FOUND');
+  return found;
+}
+
+const concerned = ({ ownerId, itemId }: Case) => ({ personId: ownerId, itemId });
+
+function refuseFor(field: string, message: string): never {
+  refuse('VALIDATION_FAILED', { errors: [{ field, message }] });
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import {
+  actorOf,
+  aMember,
+  aPhoto,
+  aPlanHolder,
+  aReport,
+  asVisible,
+  memoryPorts,
+  outcomeOf,
+} from '../../memory/index.ts';
+import { fileUrl } from '../files/file-urls.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { openFile } from '../media/open-file.ts';
+import { findMedia } from '../media/queries.ts';
+import { fileReport } from './file-report.ts';
+
+const setting = async () => {
+  const ports = memoryPorts();
+  const club = await aPlanHolder(ports, { name: 'club' });
+  const ada = await aMember(ports, { name: 'ada' });
+  const photo = await aPhoto(ports, club);
+  const report = (input: object, who = ada) =>
+    execute(fileReport, ports, actorOf(who), { subject: 'item', id: photo.id, reason: 'hurtful', ...input });
+  return { ports, club, ada, photo, report };
+};
+
+test('whoever is in an item hides it at once from all but its uploader and moderators, files too (decisions 51)', async () => {
+  const { ports, club, ada, photo, report } = await setting();
+  const moderator = await aMember(ports, { moderator: true });
+  const url = new URL(fileUrl(ports.secrets, photo.tenant, 'view', photo.fileName, ports.clock.now()), 'http://x');
+  const claim = {
+    variant: 'view',
+    fileName: photo.fileName,
+    tenant: photo.tenant,
+    expiresAt: Number(url.searchParams.get('e')) * 1_000,
+    signature: url.searchParams.get('s'),
+  };
+  const seen = async (who: typeof ada) => [
+    await outcomeOf(execute(findMedia, ports, actorOf(who), { kind: 'photo', id: photo.id })),
+    await outcomeOf(execute(openFile, ports, actorOf(who), claim)),
+  ];
+  expect(await seen(ada)).toEqual([null, null]);
+  expect(await report({ reason: 'in-it', note: 'Taken without asking.' })).toEqual({ hidden: true });
+  expect(await seen(ada)).toEqual(['MEDIA_NOT_FOUND', 'FILE_NOT_FOUND']);
+  for (const who of [club, moderator]) expect(await seen(who)).toEqual([null, null]);
+  const shown = await execute(findMedia, ports, actorOf(club), { kind: 'photo', id: photo.id });
+  expect(shown.hidden).toBe(true);
+});
+
+test('any other report hides nothing (decisions 51)', async () => {
+  const { ports, ada, photo, report } = await setting();
+  expect(await report({ note: 'x'.repeat(1_000) })).toEqual({ hidden: false });
+  expect((await execute(findMedia, ports, actorOf(ada), { kind: 'photo', id: photo.id })).hidden).toBe(false);
+});
+
+test('a comment and a person can be reported as an item can (decisions 51)', async () => {
+  const { ports, club, ada, photo, report } = await setting();
+  const comment = { id: ports.ids.next(), authorId: club.id, text: 'Ugly', createdAt: ports.clock.now() };
+  await ports.comments.add(asVisible(photo), comment);
+  await report({ subject: 'comment', id: comment.id });
+  await report({ subject: 'person', id: club.id, reason: 'false-name' });
+  const { items } = await ports.cases.list({ tenant: ada.tenant, decidedSince: null, limit: 5, after: null });
+  expect(items.map(({ case: { subject, itemId, ownerId } }) => [subject, itemId, ownerId])).toEqual([
+    ['comment', photo.id, club.id],
+    ['person', null, club.id],
+  ]);
+});
+
+test('a thing is reported once, and one’s own not at all (decisions 51)', async () => {
+  const { club, report } = await setting();
+  await report({});
+  expect(await outcomeOf(report({ reason: 'in-it' }))).toBe('REPORT_REPEATED');
+  expect(await outcomeOf(report({}, club))).toBe('OWN_REPORT');
+  expect(await outcomeOf(report({ subject: 'person', id: club.id }, club))).toBe('OWN_REPORT');
+});
+
+test('what one does not see cannot be reported: it is not there (decisions 2, 51)', async () => {
+  const { ports, club, ada, photo, report } = await setting();
+  const stranger = await aMember(ports, { tenant: 'other.edu' });
+  const comment = { id: ports.ids.next(), authorId: club.id, text: 'Hi', createdAt: ports.clock.now() };
+  await ports.comments.add(asVisible(photo), comment);
+  for (const [input, code] of [
+    [{}, 'MEDIA_NOT_FOUND'],
+    [{ subject: 'comment', id: comment.id }, 'COMMENT_NOT_FOUND'],
+    [{ subject: 'person', id: club.id }, 'USER_NOT_FOUND'],
+  ] as const)
+    expect(await outcomeOf(report(input, stranger))).toBe(code);
+  await aReport(ports, ada, photo.id);
+  const bob = await aMember(ports);
+  expect(await outcomeOf(report({}, bob))).toBe('MEDIA_NOT_FOUND');
+  expect(await outcomeOf(report({ subject: 'comment', id: comment.id }, bob))).toBe('COMMENT_NOT_FOUND');
+  for (const subject of ['item', 'comment', 'person'])
+    expect(await outcomeOf(report({ subject, id: 'nothing' }))).toMatch(/_NOT_FOUND$/);
+});
+
+test.each([
+  [{ reason: 'in-it', subject: 'person' }, 'reason'],
+  [{ reason: 'false-name' }, 'reason'],
+  [{ note: 'x'.repeat(1_001) }, 'note'],
+  [{ reason: 'because' }, 'reason'],
+  [{ more: 1 }, 'more'],
+])('a report %j is refused (decisions 51)', async (input, field) => {
+  const { report } = await setting();
+  await expect(report(input)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] });
+});
+
+test('twenty reports a day, and three undecided requests to take something down (decisions 51)', async () => {
+  const { ports, club, ada, report } = await setting();
+  const photos = [];
+  for (let many = 0; many < 22; many += 1) photos.push(await aPhoto(ports, club));
+  for (const { id } of photos.slice(0, 3)) await report({ id, reason: 'in-it' });
+  expect(await outcomeOf(report({ id: photos[3]?.id, reason: 'in-it' }))).toBe('TOO_MANY_ASKED');
+  for (const { id } of photos.slice(3, 20)) await report({ id });
+  expect(await outcomeOf(report({ id: photos[20]?.id }))).toBe('TOO_MANY_REPORTS');
+  ports.clock.advance(DAY);
+  await report({ id: photos[20]?.id });
+  expect((await ports.cases.ofReporter(ada.id, 50, null)).items).toHaveLength(21);
+});

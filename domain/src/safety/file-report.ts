@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { UserLookup } from '../accounts/ports.ts';
+import { auditEntry } from '../audit/entry.ts';
+import type { Comments } from '../comments/ports.ts';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { DAY } from '../kernel/time.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { MediaItems } from '../media/ports.ts';
+import { visibleItem } from '../media/visible.ts';
+import { reasons, type Subject, subjects } from './case.ts';
+import { fits } from './choices.ts';
+import type { NewReport, Reports } from './ports.ts';
+import { MOST_ASKED, REPORTS_A_DAY, reportNote } from './rules.ts';
+import { tellOfCaseJob } from './tell-of-case.ts';
+
+export interface Ports {
+  clock: Clock;
+  ids: Ids;
+  users: UserLookup;
+  media: MediaItems;
+  comments: Comments;
+  cases: Reports;
+}
+
+/**
+ * Reports an item, a comment or a person that one sees, once. "I am in this" hides the item at once from all but its
+ * uploader, who is told why, and moderators (decisions 51). Refuses MEDIA_NOT_FOUND, COMMENT_NOT_FOUND, USER_NOT_FOUND,
+ * OWN_REPORT, REPORT_REPEATED, TOO_MANY_REPORTS, TOO_MANY_ASKED.
+ */
+export const fileReport = useCase({
+  name: 'safety.report',
+  access: 'member',
+  input: z
+    .strictObject({ subject: z.enum(subjects), id, reason: z.enum(reasons), note: reportNote.default('') })
+    .refine(({ reason, subject }) => fits(reason, subject), {
+      path: ['reason'],
+      error: 'Choose a reason that fits what you report.',
+    }),
+  async run(ports: Ports, actor, { subject, id: subjectId, reason, note }): Promise<{ hidden: boolean }> {
+    const thing = await reported(ports, actor, subject, subjectId);
+    if (thing.ownerId === actor.id) refuse('OWN_REPORT');
+    const now = ports.clock.now();
+    const opens = { id: ports.ids.next(), tenant: actor.tenant, subject, subjectId, ...thing };
+    const report: NewReport = { id: ports.ids.next(), reporterId: actor.id, reason, note, createdAt: now, opens };
+    const asked = reason === 'in-it';
+    const outcome = await ports.cases.file(
+      report,
+      { since: now - DAY, most: REPORTS_A_DAY, mostAsked: MOST_ASKED },
+      (caseId) => (asked ? [tellOfCaseJob.draft({ caseId, news: 'asked' })] : []),
+      asked ? auditEntry(ports, actor, 'item-hidden', { personId: thing.ownerId, itemId: thing.itemId }) : undefined,
+    );
+    if (outcome === 'repeated') refuse('REPORT_REPEATED');
+    if (outcome === 'too-many') refuse('TOO_MANY_REPORTS', { retryAfter: DAY / 1_000 });
+    if (outcome === 'too-many-asked') refuse('TOO_MANY_ASKED');
+    if (outcome === 'gone') refuse(notFound[subject]);
+    return { hidden: asked };
+  },
+});
+
+const notFound = { item: 'MEDIA_NOT_FOUND', comment: 'COMMENT_NOT_FOUND', person: 'USER_NOT_FOUND' } as const;
+
+/** Whose it is and which item it is about, of what the actor sees. */
+async function reported(
+  ports: Ports,
+  actor: Member,
+  subject: Subject,
+  subjectId: string,
+): Promise<{ ownerId: string; itemId: string | null }> {
+  if (subject === 'item') {
+    const { uploaderId, id } = await visibleItem(ports, actor, subjectId);
+    return { ownerId: uploaderId, itemId: id };
+  }
+  if (subject === 'person') {
+    const person = await ports.users.byId(subjectId);
+    if (person?.tenant !== actor.tenant || person.suspendedAt !== null || person.verifiedAt === null)
+      refuse('USER_NOT_FOUND');
+    return { ownerId: person.id, itemId: null };
+  }
+  const { comment } = (await ports.comments.byId(subjectId)) ?? refuse('COMMENT_NOT_FOUND');
+  const item = await visibleItem(ports, actor, comment.mediaId).catch(() => refuse('COMMENT_NOT_FOUND'));
+  return { ownerId: comment.authorId, itemId: item.id };
+}

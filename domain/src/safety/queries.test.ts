@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, aPhoto, aPlanHolder, aReport, asVisible, codeOf, memoryPorts } from '../../memory/index.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { decideCase, undoDecision } from './decide-case.ts';
+import { DECISIONS_LISTED, explainHidden, listCases, listOwnReports } from './queries.ts';
+
+const setting = async () => {
+  const ports = memoryPorts();
+  const club = await aPlanHolder(ports, { name: 'club' });
+  const ada = await aMember(ports, { name: 'ada' });
+  const mod = actorOf(await aMember(ports, { name: 'mod', moderator: true }));
+  const photo = await aPhoto(ports, club, { title: 'Lawn' });
+  const cases = async (input = {}) => (await execute(listCases, ports, mod, input)).items;
+  const decide = (id: string, input: object) => execute(decideCase, ports, mod, { id, text: 'So.', ...input });
+  return { ports, club, ada, mod, photo, cases, decide };
+};
+
+test('one sees one’s own reports with their state, and what is said of the decision (decisions 51)', async () => {
+  const { ports, ada, photo, decide } = await setting();
+  const own = async () => (await execute(listOwnReports, ports, actorOf(ada), {})).items;
+  expect(await own()).toEqual([]);
+  const { id } = await aReport(ports, ada, photo.id, { note: 'Please.' });
+  expect(await own()).toMatchObject([
+    { subject: 'item', reason: 'in-it', note: 'Please.', state: 'open', decision: null },
+  ]);
+  await decide(id, { verdict: 'hide', stopDays: 9 });
+  const decision = { verdict: 'hide', text: 'So.', decidedAt: ports.clock.now() };
+  expect(await own()).toMatchObject([{ state: 'decided', decision }]);
+  expect((await own())[0]?.decision).toEqual(decision);
+});
+
+test('the uploader reads why an item is hidden (decisions 51, 52)', async () => {
+  const { ports, club, ada, mod, photo, decide } = await setting();
+  const why = (who = actorOf(club)) => execute(explainHidden, ports, who, { id: photo.id });
+  expect(await why()).toBeNull();
+  const since = ports.clock.now();
+  const { id } = await aReport(ports, ada, photo.id);
+  expect(await why()).toEqual({ since, text: null, removed: false });
+  expect(await codeOf(why(actorOf(ada)))).toBe('MEDIA_NOT_FOUND');
+  ports.clock.advance(5);
+  await decide(id, { verdict: 'hide' });
+  expect(await why()).toEqual({ since: since + 5, text: 'So.', removed: false });
+  await execute(undoDecision, ports, mod, { id });
+  await decide(id, { verdict: 'remove' });
+  expect(await why()).toMatchObject({ removed: true });
+});
+
+test('moderators see what was reported, by whom, and the history of the owner (decisions 52)', async () => {
+  const { ports, club, ada, photo, cases, decide } = await setting();
+  const { id } = await aReport(ports, ada, photo.id, { note: 'Me.' });
+  const [found] = await cases();
+  expect(found).toMatchObject({
+    id,
+    subject: 'item',
+    asked: true,
+    item: { id: photo.id, kind: 'photo', title: 'Lawn', hidden: true },
+    comment: null,
+    owner: { id: club.id, name: 'club' },
+    history: { cases: 1, against: 0, stoppedUntil: null },
+    reportCount: 1,
+    reports: [{ reason: 'in-it', note: 'Me.', reporter: { name: 'ada' }, filed: 1 }],
+    decision: null,
+  });
+  expect(found?.item?.thumbUrl).toMatch(/^\/media\/thumb\//);
+  await decide(id, { verdict: 'hide', stopDays: 2 });
+  expect(await cases()).toEqual([]);
+  const stoppedUntil = ports.clock.now() + 2 * DAY;
+  expect(await cases({ state: 'decided' })).toMatchObject([
+    {
+      id,
+      history: { cases: 1, against: 1, stoppedUntil },
+      decision: { verdict: 'hide', stopDays: 2, text: 'So.', decider: { name: 'mod' }, mayBeUndone: true },
+    },
+  ]);
+  ports.clock.advance(2 * DAY);
+  expect(await cases({ state: 'decided' })).toMatchObject([
+    { history: { stoppedUntil: null }, decision: { mayBeUndone: false } },
+  ]);
+  ports.clock.advance(DECISIONS_LISTED);
+  expect(await cases({ state: 'decided' })).toEqual([]);
+});
+
+test('of a comment moderators read the words, also after it was removed, and of a person who it is (decisions 52)', async () => {
+  const { ports, club, ada, photo, cases, decide } = await setting();
+  const comment = { id: ports.ids.next(), authorId: club.id, text: 'Ugly', createdAt: ports.clock.now() };
+  await ports.comments.add(asVisible(photo), comment);
+  const { id } = await aReport(ports, ada, comment.id, { subject: 'comment', reason: 'hurtful' });
+  await aReport(ports, ada, club.id, { subject: 'person', reason: 'other' });
+  expect(await cases()).toMatchObject([
+    { subject: 'comment', comment: 'Ugly', item: { id: photo.id } },
+    { subject: 'person', comment: null, item: null, owner: { name: 'club' } },
+  ]);
+  await decide(id, { verdict: 'remove' });
+  expect(await cases({ state: 'decided' })).toMatchObject([{ comment: 'Ugly' }]);
+});
+
+test('a moderator sees nothing of another college (decisions 2, 52)', async () => {
+  const { ports, ada, photo } = await setting();
+  await aReport(ports, ada, photo.id);
+  const stranger = actorOf(await aMember(ports, { tenant: 'other.edu', moderator: true }));
+  for (const state of ['open', 'decided'])
+    expect((await execute(listCases, ports, stranger, { state })).items).toEqual([]);
+});

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import type { UserLookup } from '../accounts/ports.ts';
+import type { User } from '../accounts/user.ts';
+import { avatarUrl } from '../accounts/views.ts';
+import type { Comments } from '../comments/ports.ts';
+import { fileUrl } from '../files/file-urls.ts';
+import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { pictureName } from '../media/card.ts';
+import type { Kind } from '../media/media.ts';
+import type { MediaItems } from '../media/ports.ts';
+import { visibleItem } from '../media/visible.ts';
+import type { Case, CaseWithReports, Reason, Subject, Verdict } from './case.ts';
+import { moderator } from './moderator.ts';
+import type { CaseQueue, Reports } from './ports.ts';
+import { mayBeUndone } from './rules.ts';
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  users: UserLookup;
+  media: MediaItems;
+  comments: Comments;
+  cases: CaseQueue & Reports;
+}
+
+/** One's own report, and what became of it. */
+export interface OwnReportView {
+  readonly id: string;
+  readonly subject: Subject;
+  readonly reason: Reason;
+  readonly note: string;
+  readonly createdAt: Instant;
+  readonly state: 'open' | 'decided';
+  /** What one is told of the decision; null while it is open. */
+  readonly decision: { readonly verdict: Verdict; readonly text: string; readonly decidedAt: Instant } | null;
+}
+
+const PAGE = 20;
+
+/** What one reported, newest first, and what became of it (decisions 51). Refuses CURSOR_INVALID. */
+export const listOwnReports = useCase({
+  name: 'safety.ownReports',
+  access: 'member',
+  input: z.strictObject(pageInput(PAGE)),
+  async run(ports: Ports, actor, { limit, cursor }): Promise<Page<OwnReportView>> {
+    const list = `reports ${actor.id}`;
+    const after = decodeCursor(ports.secrets, list, cursor);
+    const slice = await ports.cases.ofReporter(actor.id, limit, after);
+    return toPage(ports.secrets, list, slice, ({ report, case: { subject, decision } }): OwnReportView => {
+      const { id, reason, note, createdAt } = report;
+      const told = decision && { verdict: decision.verdict, text: decision.text, decidedAt: decision.decidedAt };
+      return { id, subject, reason, note, createdAt, state: told ? 'decided' : 'open', decision: told };
+    });
+  },
+});
+
+/** Why an item is hidden, for its uploader. */
+export interface HiddenView {
+  readonly since: Instant;
+  /** What moderators say of it; null while somebody who is in it asked and nobody decided. */
+  readonly text: string | null;
+  /** Whether it will be removed for good. */
+  readonly removed: boolean;
+}
+
+/** Why an item that one sees is hidden; null when it is not (decisions 51, 52). Refuses MEDIA_NOT_FOUND. */
+export const explainHidden = useCase({
+  name: 'safety.explainHidden',
+  access: 'member',
+  input: z.strictObject({ id }),
+  async run(ports: Ports, actor, input): Promise<HiddenView | null> {
+    const media = await visibleItem(ports, actor, input.id);
+    const found = media.hidden ? await ports.cases.hiding(media.id) : null;
+    if (!found) return null;
+    const { openedAt, decision } = found;
+    if (!decision) return { since: openedAt, text: null, removed: false };
+    return { since: decision.decidedAt, text: decision.text, removed: decision.verdict === 'remove' };
+  },
+});
+
+/** Somebody as moderators meet them. */
+export interface KnownPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly avatarUrl: string | null;
+}
+
+/** A case as moderators meet it (decisions 52). */
+export interface CaseView {
+  readonly id: string;
+  readonly subject: Subject;
+  readonly openedAt: Instant;
+  readonly asked: boolean;
+  readonly item: {
+    readonly id: string;
+    readonly kind: Kind;
+    readonly title: string;
+    readonly thumbUrl: string;
+    readonly hidden: boolean;
+  } | null;
+  /** What the comment says. */
+  readonly comment: string | null;
+  /** Null when the person is gone. */
+  readonly owner: KnownPerson | null;
+  /** Cases about what is the owner's, and those decided against them. */
+  readonly history: { readonly cases: number; readonly against: number; readonly stoppedUntil: Instant | null };
+  readonly reportCount: number;
+  /** The first of the reports. */
+  readonly reports: readonly {
+    readonly id: string;
+    readonly reason: Reason;
+    readonly note: string;
+    readonly createdAt: Instant;
+    readonly reporter: KnownPerson | null;
+    /** How many things they ever reported. */
+    readonly filed: number;
+  }[];
+  readonly decision: {
+    readonly verdict: Verdict;
+    readonly stopDays: number;
+    readonly text: string;
+    readonly decidedAt: Instant;
+    /** Null: the operator, or somebody who is gone. */
+    readonly decider: KnownPerson | null;
+    readonly mayBeUndone: boolean;
+  } | null;
+}
+
+/** How far back decisions are listed. */
+export const DECISIONS_LISTED = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * What was reported in one's college: undecided, the oldest first; or what was decided in the last 30 days, the newest
+ * first (decisions 52). Refuses NOT_MODERATOR, CURSOR_INVALID.
+ */
+export const listCases = useCase({
+  name: 'safety.cases',
+  access: moderator,
+  input: z.strictObject({ state: z.enum(['open', 'decided']).default('open'), ...pageInput(PAGE) }),
+  async run(ports: Ports, actor, { state, limit, cursor }): Promise<Page<CaseView>> {
+    const list = `cases ${state} ${actor.tenant}`;
+    const after = decodeCursor(ports.secrets, list, cursor);
+    const decidedSince = state === 'open' ? null : ports.clock.now() - DECISIONS_LISTED;
+    const slice = await ports.cases.list({ tenant: actor.tenant, decidedSince, limit, after });
+    const views: CaseView[] = [];
+    for (const found of slice.items) views.push(await caseView(ports, found));
+    return toPage(ports.secrets, list, { items: views, next: slice.next }, (view) => view);
+  },
+});
+
+async function caseView(ports: Ports, { case: found, reports, reportCount }: CaseWithReports): Promise<CaseView> {
+  const { id, subject, openedAt, asked, decision } = found;
+  const owner = await ports.users.byId(found.ownerId);
+  return {
+    id,
+    subject,
+    openedAt,
+    asked,
+    item: await itemOf(ports, found),
+    comment: await commentOf(ports, found),
+    owner: known(ports, owner),
+    history: { ...(await ports.cases.historyOf(found.ownerId)), stoppedUntil: stillStopped(ports, owner) },
+    reportCount,
+    reports: await Promise.all(
+      reports.map(async ({ id, reason, note, createdAt, reporterId }) => ({
+        id,
+        reason,
+        note,
+        createdAt,
+        reporter: known(ports, await ports.users.byId(reporterId)),
+        filed: await ports.cases.filedBy(reporterId),
+      })),
+    ),
+    decision: decision && {
+      verdict: decision.verdict,
+      stopDays: decision.stopDays,
+      text: decision.text,
+      decidedAt: decision.decidedAt,
+      decider: decision.deciderId === null ? null : known(ports, await ports.users.byId(decision.deciderId)),
+      mayBeUndone: mayBeUndone(decision, ports.clock.now()),
+    },
+  };
+}
+
+async function itemOf({ clock, secrets, media }: Ports, { itemId }: Case): Promise<CaseView['item']> {
+  const item = itemId === null ? null : await media.byId(itemId);
+  if (!item) return null;
+  const thumbUrl = fileUrl(secrets, item.tenant, 'thumb', pictureName(item), clock.now());
+  return { id: item.id, kind: item.kind, title: item.title, thumbUrl, hidden: item.hidden };
+}
+
+async function commentOf({ comments }: Ports, { subject, subjectId, decision }: Case): Promise<string | null> {
+  if (subject !== 'comment') return null;
+  return decision?.comment?.text ?? (await comments.byId(subjectId))?.comment.text ?? null;
+}
+
+function known(ports: Ports, user: User | null): KnownPerson | null {
+  if (!user) return null;
+  const { id, name, fullName, tenant, avatar } = user;
+  return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar) };
+}
+
+function stillStopped({ clock }: Ports, user: User | null): Instant | null {
+  const until = user?.uploadsStoppedUntil ?? null;
+  return until !== null && until > clock.now() ? until : null;
+}

@@ -1,0 +1,34 @@
+import type { UserFlags } from '../accounts/ports.ts';
+import { job, type Nothing } from '../kernel/job.ts';
+import type { Clock, JobDraft, Settings } from '../kernel/ports.ts';
+import { sendMailJob } from '../kernel/send-mail.ts';
+import type { Reminders, Waiting } from './ports.ts';
+import { REMINDED_AFTER } from './rules.ts';
+
+export interface Ports {
+  clock: Clock;
+  settings: Settings;
+  users: UserFlags;
+  cases: Reminders;
+}
+
+/**
+ * Reminds the moderators of a college by mail, one for all that waits, once something is undecided for two days and again
+ * for seven; where nobody is named, whoever the college's messages go to (decisions 51).
+ */
+export const remindModeratorsJob = job({
+  kind: 'remind-moderators',
+  async run({ clock, settings, users, cases }: Ports, _payload: Nothing) {
+    const named = Map.groupBy(await users.moderators(), ({ tenant }) => tenant);
+    const page = `${settings.publicUrl}/moderation`;
+    const mails = ({ tenant, ...waiting }: Waiting): JobDraft[] => {
+      const readers = (named.get(tenant) ?? []).map(({ email, language }) => ({ to: email, language, page }));
+      const office =
+        settings.contactTo === null ? [] : [{ to: settings.contactTo, language: 'en' as const, page: null }];
+      return (readers.length > 0 ? readers : office).map((reader) =>
+        sendMailJob.draft({ kind: 'cases-wait', ...reader, ...waiting, tenant }),
+      );
+    };
+    await cases.remind(clock.now(), REMINDED_AFTER, mails);
+  },
+});

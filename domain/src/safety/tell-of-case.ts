@@ -1,0 +1,62 @@
+import type { UserLookup } from '../accounts/ports.ts';
+import { job } from '../kernel/job.ts';
+import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
+import { sendMailJob } from '../kernel/send-mail.ts';
+import type { Case } from './case.ts';
+import type { CaseQueue } from './ports.ts';
+
+export interface Ports {
+  clock: Clock;
+  settings: Settings;
+  jobs: JobQueue;
+  users: UserLookup;
+  cases: CaseQueue;
+}
+
+/** What there is to tell of a case. */
+export type News = 'asked' | 'decided' | 'undone';
+
+/**
+ * Tells reporters and owner what became of a case: the owner also that something is hidden because somebody who is in it
+ * asked for that (decisions 51, 52). Whatever else tells people of it begins here too.
+ */
+export const tellOfCaseJob = job({
+  kind: 'tell-of-case',
+  async run(ports: Ports, { caseId, news }: { readonly caseId: string; readonly news: News }) {
+    const found = await ports.cases.byId(caseId);
+    if (!found || (news === 'decided') !== (found.case.decision !== null)) return;
+    const { ownerId } = found.case;
+    await tell(ports, ownerId, 'owner', news, found.case);
+    if (news !== 'asked')
+      for (const id of new Set(found.reports.map(({ reporterId }) => reporterId)))
+        await tell(ports, id, 'reporter', news, found.case);
+  },
+});
+
+async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: News, about: Case): Promise<void> {
+  const user = await ports.users.byId(id);
+  if (!user || user.suspendedAt !== null || user.verifiedAt === null) return;
+  // Of what changes nothing for them, owners learn nothing: not that somebody reported them either.
+  if (as === 'owner' && !concernsOwner(news, about)) return;
+  const { subject, decision } = about;
+  const page = `${ports.settings.publicUrl}${as === 'reporter' ? '/reports' : '/profile'}`;
+  const draft = sendMailJob.draft({
+    kind: 'case',
+    to: user.email,
+    language: user.language,
+    fullName: user.fullName,
+    as,
+    news,
+    subject,
+    verdict: decision?.verdict ?? null,
+    stopDays: decision?.stopDays ?? 0,
+    text: decision?.text ?? '',
+    page,
+  });
+  await ports.jobs.enqueue(draft, ports.clock.now());
+}
+
+function concernsOwner(news: News, { asked, decision }: Case): boolean {
+  if (news !== 'decided') return true;
+  return asked || decision?.verdict !== 'keep' || decision.stopDays > 0;
+}

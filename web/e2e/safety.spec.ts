@@ -1,0 +1,136 @@
+/** Somebody who is in a picture has it hidden, a moderator decides, and everybody concerned is told (decisions 51, 52, 53). */
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/college.ts';
+import { axeFindings, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
+import { drawPictures } from './support/people.ts';
+
+const TEXTS = {
+  en: {
+    report: 'Report',
+    reason: 'I am in this and want it taken down',
+    note: 'Note (optional)',
+    send: 'Send report',
+    thanks: 'Thank you',
+    reports: 'Your reports',
+    gone: 'This item does not exist, or it has been deleted.',
+    hidden: 'Only you and moderators see this.',
+    asked: 'Hidden until decided',
+    hide: 'Hide',
+    told: 'What both sides are told',
+    decide: 'Decide',
+    decided: 'Decided. It can be undone within a day.',
+    ended: 'Hidden',
+    say: /The moderators say: She did not agree/,
+    log: 'An item of yours was hidden: somebody who is in it asked for that',
+    list: 'Decided',
+    undo: 'Undo',
+    undone: 'Undone. It waits for a decision again.',
+  },
+  zh: {
+    report: '举报',
+    reason: '画面里有我，我希望下架',
+    note: '说明（可选）',
+    send: '提交举报',
+    thanks: '谢谢',
+    reports: '我的举报',
+    gone: '这项内容不存在，或者已被删除。',
+    hidden: '只有你和内容管理员能看到这项内容。',
+    asked: '处理前已隐藏',
+    hide: '隐藏',
+    told: '告诉双方的话',
+    decide: '决定',
+    decided: '已处理，一天内可以撤销。',
+    ended: '已隐藏',
+    say: /内容管理员说：She did not agree/,
+    log: '你的一个作品被隐藏：画面中的人提出了请求',
+    list: '已处理',
+    undo: '撤销',
+    undone: '已撤销，重新等待处理。',
+  },
+} as const;
+
+const looks: readonly Look[] = [
+  { theme: 'light', language: 'en', width: 1280 },
+  { theme: 'dark', language: 'zh', width: 390 },
+];
+
+for (const look of looks) {
+  const t = TEXTS[look.language];
+  test(`what somebody is in is hidden at once, decided by a moderator, told to both, and in the log (${nameOf(look)})`, async ({
+    browser,
+    college,
+  }) => {
+    const [pictured, moderator] = [await college.newMember(), await college.newMember()];
+    await college.product.admin('moderator', moderator.name, 'on');
+    const asThey = (person: typeof pictured) => pageThatLooks(browser, college, person, look);
+    const page = await asThey(pictured);
+    await page.goto('/');
+    const [bytes] = await drawPictures(page, 1);
+    const title = `At the fountain, ${nameOf(look)}`;
+    const { path, id } = await college.sharePhoto(title, bytes as Buffer);
+
+    await page.goto(path);
+    const address = await page.locator('main img').first().getAttribute('src');
+    const fetched = async () => (await page.request.get(address ?? '')).status();
+    expect(await fetched()).toBe(200);
+    await page.getByRole('button', { name: t.report, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel(t.reason).check();
+    await page.getByLabel(t.note).fill('Nobody asked me.');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: t.send }).click();
+    await expect(page.getByRole('dialog', { name: t.thanks })).toBeVisible();
+    await page.getByRole('link', { name: t.reports }).click();
+    await expect(page.getByRole('heading', { name: t.reports })).toBeVisible();
+    await expect(page.getByText('Nobody asked me.')).toBeVisible();
+    expect(await fetched()).toBe(404);
+    await page.goto(path);
+    await expect(page.getByText(t.gone)).toBeVisible();
+
+    const owner = await asThey(college.club);
+    await owner.goto(path);
+    await expect(owner.getByText(t.hidden)).toBeVisible();
+    await college.product.mailTo(college.club.email, 'About your photo or video');
+
+    const desk = await asThey(moderator);
+    await desk.goto('/moderation');
+    const found = desk.getByRole('region', { name: title });
+    await expect(found.getByText(t.asked)).toBeVisible();
+    await expect(found.getByText('Nobody asked me.')).toBeVisible();
+    expect(await axeFindings(desk)).toEqual([]);
+    expect(await sideways(desk)).toBe(0);
+    await decide(found, t.hide, t.told, t.decide);
+    await expect(desk.getByText(t.decided)).toBeVisible();
+    await expect(found).toHaveCount(0);
+
+    await college.product.mailTo(pictured.email, 'Your report');
+    await page.goto('/reports');
+    await expect(page.getByText(t.ended, { exact: true })).toBeVisible();
+    await expect(page.getByText(t.say)).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await owner.reload();
+    await expect(owner.getByText(t.say)).toBeVisible();
+    await owner.goto('/profile');
+    await expect(owner.getByText(t.log).first()).toBeVisible();
+
+    await desk.getByRole('button', { name: t.list, exact: true }).click();
+    await found.getByRole('button', { name: t.undo }).click();
+    await expect(desk.getByText(t.undone)).toBeVisible();
+    await desk.goto(path);
+    await expect(desk.getByRole('heading', { name: title })).toBeVisible();
+
+    await college.product.admin('moderator', moderator.name, 'off');
+    expect(
+      await college.callAs(moderator, 'GET', `/api/photos/find/${id}`).catch((error: unknown) => String(error)),
+    ).toContain('404');
+    for (const each of [page, owner, desk]) await each.context().close();
+  });
+}
+
+type Region = ReturnType<Page['getByRole']>;
+
+async function decide(found: Region, verdict: string, told: string, button: string): Promise<void> {
+  await found.getByLabel(verdict, { exact: true }).check();
+  await found.getByLabel(told).fill('She did not agree to this picture.');
+  await found.getByRole('button', { name: button, exact: true }).click();
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { Link } from 'react-router-dom';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { renewCards } from '../../shared/lib/media-cache.ts';
+import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Chip } from '../../shared/ui/chip.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { DecisionForm } from './decision-form.tsx';
+
+export type ReportedCase = Outputs['safety']['cases']['items'][number];
+
+/** Renews the queue and what lists show, after a case changed or somebody else changed it. */
+export function useRenewCases() {
+  const client = useQueryClient();
+  return async () => {
+    void renewCards(client);
+    await client.invalidateQueries({ queryKey: getQueryKey(trpc.safety.cases) });
+  };
+}
+
+/** One case: the thing, what people say of it, whose it is and what was before; and the decision (decisions 52). */
+export function CaseCard({ found }: { found: ReportedCase }) {
+  const t = useTexts();
+  const format = useFormat();
+  const { item, comment, owner, history, reports, reportCount, decision } = found;
+  const title = item?.title ?? owner?.fullName ?? t('media.formerMember');
+  return (
+    <section className="rounded-picture border border-line bg-raised p-4" aria-label={title}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Chip tone="plain">{t(`safety.subject_${found.subject}`)}</Chip>
+        {found.asked && !decision && <Chip tone="accent">{t('safety.asked')}</Chip>}
+        <span className="text-14 text-muted">{t('safety.opened', { ago: format.ago(found.openedAt) })}</span>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-4">
+        {item && (
+          <Link to={`/${item.kind}/${item.id}`} className="block w-40 shrink-0 overflow-hidden rounded-[8px] bg-sunken">
+            <img src={item.thumbUrl} alt={item.title} className="aspect-[4/3] w-full object-cover" />
+          </Link>
+        )}
+        <div className="min-w-0 grow">
+          {item && <h2 className="text-16 font-semibold wrap-anywhere">{item.title}</h2>}
+          {comment !== null && (
+            <blockquote className="mt-1 rounded-control bg-sunken px-3 py-2 whitespace-pre-line wrap-anywhere">
+              {comment}
+            </blockquote>
+          )}
+          <div className="mt-2 flex items-center gap-3">
+            <AvatarLink person={owner} />
+            <div className="min-w-0 text-14">
+              <PersonLink person={owner} className="font-semibold" />
+              <p className="text-muted">
+                {t('safety.history', { cases: history.cases, against: history.against })}
+                {history.stoppedUntil !== null && (
+                  <> · {t('safety.stoppedUntil', { date: format.date(history.stoppedUntil) })}</>
+                )}
+              </p>
+            </div>
+          </div>
+        </div>
+      </div>
+      <ul className="mt-4 flex flex-col gap-3">
+        {reports.map(({ id, reason, note, reporter, filed, createdAt }) => (
+          <li key={id} className="border-line border-t pt-3">
+            <p className="font-medium">{t(`safety.reason_${reason}_text`)}</p>
+            {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+            <p className="text-14 text-muted">
+              <PersonLink person={reporter} /> · {t('safety.filed', { count: filed })} · {format.ago(createdAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {reportCount > reports.length && (
+        <p className="mt-2 text-14 text-muted">{t('safety.moreReports', { count: reportCount - reports.length })}</p>
+      )}
+      {decision ? <Decided id={found.id} decision={decision} /> : <DecisionForm found={found} />}
+    </section>
+  );
+}
+
+function Decided({ id, decision }: { id: string; decision: NonNullable<ReportedCase['decision']> }) {
+  const t = useTexts();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const renew = useRenewCases();
+  const undo = trpc.safety.undo.useMutation({
+    onSuccess: () => notify('green', t('safety.undone')),
+    onError: (error) => notify('red', errorText(error)),
+    onSettled: renew,
+  });
+  const { decider } = decision;
+  return (
+    <div className="mt-4 border-line border-t pt-3">
+      <p className="font-semibold">
+        {t(`safety.ended_${decision.verdict}`)}
+        {decision.stopDays > 0 && <> · {t('safety.stopped', { count: decision.stopDays })}</>}
+      </p>
+      <p className="whitespace-pre-line wrap-anywhere">{decision.text}</p>
+      <p className="text-14 text-muted">
+        {decider ? decider.fullName || decider.name : t('safety.theOperator')} · {format.ago(decision.decidedAt)}
+      </p>
+      {decision.mayBeUndone && (
+        <Button look="outline" className="mt-3" busy={undo.isPending} onClick={() => undo.mutate({ id })}>
+          {t('safety.undo')}
+        </Button>
+      )}
+    </div>
+  );
+}

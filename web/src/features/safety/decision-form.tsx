@@ -1,0 +1,82 @@
+import type { Verdict } from '@quadrangle/domain/safety/case';
+import { LONGEST_NOTE, MOST_STOP_DAYS, verdictsFor } from '@quadrangle/domain/safety/choices';
+import { useId, useState } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { SelectField, TextArea } from '../../shared/ui/field.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+import { type ReportedCase, useRenewCases } from './case-card.tsx';
+
+/** Days that uploads can be stopped for, in one press. */
+const STOPS = [0, 1, 3, 7, 14, 30, MOST_STOP_DAYS];
+
+/** Keep, hide or remove; for how long the owner cannot upload; and what both are told (decisions 52). */
+export function DecisionForm({ found: { id, subject } }: { found: ReportedCase }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const form = useId();
+  const choices = verdictsFor(subject);
+  const renew = useRenewCases();
+  const [verdict, setVerdict] = useState<Verdict>('keep');
+  const [stopDays, setStopDays] = useState(0);
+  const [text, setText] = useState('');
+  const decide = trpc.safety.decide.useMutation({
+    onSuccess: () => notify('green', t('safety.decided')),
+    onError: (error) => notify('red', errorText(error)),
+    onSettled: renew,
+  });
+  return (
+    <form
+      className="mt-4 flex flex-col gap-3 border-line border-t pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        decide.mutate({ id, verdict, stopDays, text });
+      }}
+    >
+      {choices.length > 1 && (
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="mb-1 text-14 font-medium">{t('safety.decision')}</legend>
+          {choices.map((each) => (
+            <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
+              <input
+                type="radio"
+                name={`${form}-verdict`}
+                value={each}
+                checked={verdict === each}
+                onChange={() => setVerdict(each)}
+                className="size-5"
+              />
+              {t(`safety.verdict_${each}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <SelectField
+        label={t('safety.stop')}
+        value={stopDays}
+        onChange={(event) => setStopDays(Number(event.target.value))}
+      >
+        {STOPS.map((days) => (
+          <option key={days} value={days}>
+            {days === 0 ? t('safety.noStop') : t('safety.stopDays', { count: days })}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={t('safety.decisionText')}
+        hint={t('safety.decisionHint')}
+        value={text}
+        required
+        maxLength={LONGEST_NOTE}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div>
+        <Button type="submit" busy={decide.isPending} disabled={text.trim() === ''}>
+          {t('safety.decide')}
+        </Button>
+      </div>
+    </form>
+  );
+}

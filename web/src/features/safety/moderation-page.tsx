@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { api, trpc } from '../../shared/lib/trpc.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { CaseCard } from './case-card.tsx';
+
+const STATES = ['open', 'decided'] as const;
+
+/** What was reported at one's college: what is to be decided, and what was (decisions 52). */
+export function ModerationPage() {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const [state, setState] = useState<(typeof STATES)[number]>('open');
+  useTitle(t('safety.moderation'));
+  const list = useInfiniteQuery({
+    queryKey: [...getQueryKey(trpc.safety.cases, undefined, 'infinite'), state],
+    queryFn: ({ pageParam, signal }) => api.safety.cases.query({ state, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+  const cases = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <article className="mx-auto max-w-[640px] py-6">
+      <h1 className="text-28">{t('safety.moderation')}</h1>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {STATES.map((each) => (
+          <Button
+            key={each}
+            look={state === each ? 'primary' : 'outline'}
+            aria-pressed={state === each}
+            onClick={() => setState(each)}
+          >
+            {t(`safety.list_${each}`)}
+          </Button>
+        ))}
+      </div>
+      {list.isPending && (
+        <Loading label={t('common.loading')} className="mt-6 flex flex-col gap-4">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </Loading>
+      )}
+      {list.error && !cases && <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />}
+      {cases?.length === 0 && <EmptyState drawing="court" text={t(`safety.none_${state}`)} />}
+      {cases && cases.length > 0 && (
+        <ul className="mt-6 flex flex-col gap-6">
+          {cases.map((found) => (
+            <li key={found.id}>
+              <CaseCard found={found} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <LoadMore
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </article>
+  );
+}

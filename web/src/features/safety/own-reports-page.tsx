@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { api, trpc } from '../../shared/lib/trpc.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { Chip } from '../../shared/ui/chip.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+
+/** What one reported, and what became of it (decisions 51). */
+export function OwnReportsPage() {
+  const t = useTexts();
+  const format = useFormat();
+  const errorText = useErrorText();
+  useTitle(t('safety.ownReports'));
+  const list = useInfiniteQuery({
+    queryKey: getQueryKey(trpc.safety.ownReports, {}, 'infinite'),
+    queryFn: ({ pageParam, signal }) => api.safety.ownReports.query({ cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+  const reports = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <article className="mx-auto max-w-[640px] py-6">
+      <h1 className="text-28">{t('safety.ownReports')}</h1>
+      {list.isPending && (
+        <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-3">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </Loading>
+      )}
+      {list.error && !reports && <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />}
+      {reports?.length === 0 && <EmptyState drawing="court" text={t('safety.ownReportsEmpty')} />}
+      {reports && reports.length > 0 && (
+        <ul className="mt-4 divide-y divide-line">
+          {reports.map(({ id, subject, reason, note, createdAt, decision }) => (
+            <li key={id} className="py-4">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <h2 className="min-w-0 grow text-16 font-semibold">
+                  {t(`safety.subject_${subject}`)}: {t(`safety.reason_${reason}_text`)}
+                </h2>
+                <Chip tone={decision ? 'plain' : 'accent'}>
+                  {t(decision ? `safety.ended_${decision.verdict}` : 'safety.open')}
+                </Chip>
+              </div>
+              {note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>}
+              {decision && (
+                <p className="mt-1 whitespace-pre-line wrap-anywhere">
+                  {t('safety.moderatorsSay', { text: decision.text })}
+                </p>
+              )}
+              <p className="mt-1 text-14 text-muted">{format.date(createdAt)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <LoadMore
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </article>
+  );
+}

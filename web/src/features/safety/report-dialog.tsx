@@ -1,0 +1,125 @@
+import { type Reason, reasons, type Subject } from '@quadrangle/domain/safety/case';
+import { fits, LONGEST_NOTE } from '@quadrangle/domain/safety/choices';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { dropMedia, renewCards } from '../../shared/lib/media-cache.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TextArea } from '../../shared/ui/field.tsx';
+
+interface Props {
+  subject: Subject;
+  id: string;
+  onClose: () => void;
+}
+
+/** Reasons of a list, a note, and what happens next; then that it arrived (decisions 51). */
+export function ReportDialog({ subject, id, onClose }: Props) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const form = useId();
+  const choices = reasons.filter((reason) => fits(reason, subject));
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState(false);
+  const report = trpc.safety.report.useMutation();
+
+  const close = () => {
+    onClose();
+    if (!report.data?.hidden) return;
+    for (const kind of ['photo', 'video'] as const) dropMedia(client, { kind, id });
+    void renewCards(client);
+    navigate('/');
+  };
+  if (report.isSuccess)
+    return (
+      <Dialog
+        title={t('safety.thanks')}
+        onClose={close}
+        footer={
+          <>
+            <Link to="/reports" className={buttonClass('outline')} onClick={onClose}>
+              {t('safety.ownReports')}
+            </Link>
+            <Button onClick={close} data-first-focus>
+              {t('common.close')}
+            </Button>
+          </>
+        }
+      >
+        <p role="status">{t(report.data.hidden ? 'safety.thanksHidden' : 'safety.thanksText')}</p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t(`safety.report_${subject}`)}
+      onClose={onClose}
+      busy={report.isPending}
+      footer={
+        <>
+          <Button look="outline" onClick={onClose} disabled={report.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={report.isPending}>
+            {t('safety.send')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(reason === null);
+          if (reason !== null) report.mutate({ subject, id, reason, note });
+        }}
+      >
+        <fieldset aria-describedby={missing ? `${form}-missing` : undefined}>
+          <legend className="mb-1 text-14 font-medium">{t('safety.why')}</legend>
+          {choices.map((choice) => (
+            <label key={choice} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-1">
+              <input
+                type="radio"
+                name={`${form}-reason`}
+                value={choice}
+                checked={reason === choice}
+                onChange={() => {
+                  setReason(choice);
+                  setMissing(false);
+                }}
+                className="size-5 shrink-0"
+              />
+              {t(`safety.reason_${choice}_text`)}
+            </label>
+          ))}
+          {missing && (
+            <p id={`${form}-missing`} role="alert" className="text-14 text-danger">
+              {t('safety.chooseReason')}
+            </p>
+          )}
+        </fieldset>
+        <TextArea
+          label={t('safety.note')}
+          value={note}
+          maxLength={LONGEST_NOTE}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <p className="text-14 text-muted" aria-live="polite">
+          {t(reason === 'in-it' ? 'safety.nextHidden' : 'safety.next')}
+        </p>
+        {report.error && (
+          <p role="alert" className="text-14 text-danger">
+            {errorText(report.error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
