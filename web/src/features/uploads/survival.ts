@@ -11,8 +11,8 @@ const lastingState = (state: FileState) =>
 
 /** What was written of parcels, by their ids. */
 const written = new Map<string, string>();
-/** Bytes that are kept, by the ids of their files. */
-const bytesOf = new Map<string, number>();
+/** Bytes that are kept, by the ids of their files, and in which parcel. */
+const bytesOf = new Map<string, { readonly parcelId: string; readonly size: number }>();
 /** What lets another page take up a parcel, by its id. */
 const locks = new Map<string, () => void>();
 
@@ -56,9 +56,9 @@ function keep(parcel: Parcel, owner: string): void {
     const [file, ...others] = blobs;
     const fits = areBytesKept(
       file?.size ?? 0,
-      [...bytesOf.values()].reduce((sum, size) => sum + size, 0),
+      [...bytesOf.values()].reduce((sum, { size }) => sum + size, 0),
     );
-    bytesOf.set(id, fits ? (file?.size ?? 0) : 0);
+    bytesOf.set(id, { parcelId: parcel.id, size: fits ? (file?.size ?? 0) : 0 });
     // Of a video that is too large its thumbnail is kept: it was chosen, or takes long to make.
     const worth = fits ? blobs : [new Blob(), ...others];
     inTurn(async () => {
@@ -69,6 +69,7 @@ function keep(parcel: Parcel, owner: string): void {
 
 function release(parcelId: string): void {
   written.delete(parcelId);
+  for (const [fileId, kept] of bytesOf) if (kept.parcelId === parcelId) bytesOf.delete(fileId);
   locks.get(parcelId)?.();
   locks.delete(parcelId);
 }
@@ -83,8 +84,7 @@ function follow(parcels: readonly Parcel[]): void {
     if (!mayComeBack) inTurn(() => forgetKept(id));
     release(id);
   }
-  if (owner === null) bytesOf.clear();
-  else
+  if (owner !== null)
     for (const parcel of worth) {
       const state = parcel.files.map((file) => `${file.id} ${lastingState(file.state)}`).join('\n');
       if (written.get(parcel.id) === state) continue;
@@ -120,7 +120,7 @@ export async function takeUpWhatIsLeft(owner: string): Promise<void> {
     void navigator.locks.request(lockOf(parcel.id), { ifAvailable: true }, (lock) => {
       if (!lock || ownerNow() !== owner) return undefined;
       const held = new Promise<void>((resolve) => locks.set(parcel.id, resolve));
-      for (const [fileId, [file]] of blobs) bytesOf.set(fileId, file?.size ?? 0);
+      for (const [fileId, [file]] of blobs) bytesOf.set(fileId, { parcelId: parcel.id, size: file?.size ?? 0 });
       takeUp(parcel, blobs);
       return held;
     });
