@@ -1,7 +1,15 @@
 import { sendMailJob } from '@quadrangle/domain/kernel/send-mail';
 /** The worker of the jobs (decisions 20, 29). */
 import { DAY } from '@quadrangle/domain/kernel/time';
-import { anUpload, aPlanHolder, type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
+import {
+  aMember,
+  anUpload,
+  aPhoto,
+  aPlanHolder,
+  aReport,
+  type MemoryPorts,
+  memoryPorts,
+} from '@quadrangle/domain/memory';
 import { expect, it, vi } from 'vitest';
 import { startWorker } from './worker.ts';
 
@@ -59,6 +67,19 @@ it('finishes the job at hand before it has stopped, and takes no other', async (
   await stopped;
   expect(send).toHaveBeenCalledTimes(2);
   expect((await memory.jobs.counts()).waiting).toBeGreaterThanOrEqual(1);
+});
+
+it('forgets old entries of the audit log, and reminds moderators of what waits, by itself (decisions 51, 53)', async () => {
+  const memory = memoryPorts();
+  const photo = await aPhoto(memory, await aPlanHolder(memory));
+  await aReport(memory, await aMember(memory), photo.id, { reason: 'other' });
+  const moderator = await aMember(memory, { moderator: true });
+  memory.clock.advance(2 * DAY);
+  const forgets = vi.spyOn(memory.audit, 'forget');
+  const worker = startWorker(memory, log);
+  await vi.waitFor(() => expect(memory.mails.sent).toMatchObject([{ kind: 'cases-wait', to: moderator.email }]), 5_000);
+  await vi.waitFor(() => expect(forgets).toHaveBeenCalled(), 5_000);
+  await worker.stop();
 });
 
 it('goes on after the queue could not be read', async () => {
