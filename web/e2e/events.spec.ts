@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
+import { endPlan } from './support/database.ts';
 import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
@@ -297,5 +298,24 @@ test('months beside the list of events lead to any of them, by keys too', async 
   await expect(page.getByRole('link', { name: /^Evening 18$/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Show the newest' }).click();
   await expect(page.getByRole('link', { name: /^Evening 1$/ })).toBeVisible();
+  await page.context().close();
+});
+
+test('a plan that ends while one writes an event down is told, and what was typed stays', async ({ browser }) => {
+  const late = peopleOf('deadline')('lena');
+  const page = await arrive(browser, product, late, { plan: true });
+  await page.goto(`${product.url}/events`);
+  await page.getByRole('button', { name: 'Create event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New event' });
+  await dialog.getByLabel('Title').fill('The last evening');
+  await dialog.getByLabel('First day').fill('2026-03-14');
+  await dialog.getByLabel('Description').fill('Bring a lantern.');
+  endPlan(product, late.name);
+  await dialog.getByRole('button', { name: 'Create event' }).click();
+  await expect(notice(page, 'red', /select a plan for purchase\.$/)).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue('The last evening');
+  await expect(dialog.getByLabel('Description')).toHaveValue('Bring a lantern.');
+  const events = await (await page.request.get(`${product.url}/api/events`)).json();
+  expect(events).toEqual([]);
   await page.context().close();
 });

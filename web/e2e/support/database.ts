@@ -57,3 +57,10 @@ export function makeFailed(product: Product, id: string, code: string): void {
   database.prepare("update media set state = 'failed', failure = ? where id = ?").run(code, id);
   database.close();
 }
+
+/** Ends somebody's plan, which time does otherwise. */
+export function endPlan(product: Product, username: string): void {
+  const database = open(product);
+  database.prepare('update users set plan_end = created_at + 1 where name = ?').run(username);
+  database.close();
+}
