@@ -69,7 +69,7 @@ describe("the stand-in for Google's storage", () => {
     expect(standIn.objects.names).toEqual([]);
   });
 
-  it('ends a session with 499, and then knows it no more', async () => {
+  it('ends a session with 499, and then no longer knows it', async () => {
     const url = await begin({ size: UNIT });
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(499);
     expect((await send(url, `bytes */${UNIT}`, 0)).status).toBe(499);

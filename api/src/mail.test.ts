@@ -70,7 +70,7 @@ onBothEngines((freshUrl) => {
     expect((await app.visitor().get('/api/health/ready')).body).toEqual({ status: 'ok' });
   });
 
-  it('a mail server that says nothing holds up nobody, and gets the mail when it speaks again', async () => {
+  it('a silent mail server blocks nobody, and gets the mail when it answers again', async () => {
     server.silent = true;
     await signUp('mira');
     await runJobs();

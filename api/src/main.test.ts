@@ -28,7 +28,7 @@ function start(env: Record<string, string>) {
   return started;
 }
 
-describe('a configuration that nobody can start with ends with 78 and one line that names the variable', () => {
+describe('an invalid configuration exits with 78 and one line that names the variable', () => {
   it.each([
     ['PORT', 'everywhere'],
     ['STORAGE_URL', 'ftp://college-photos'],

@@ -56,7 +56,7 @@ async function serve(config: Config): Promise<void> {
     const stopped = worker.stop();
     await wait(drain);
     const server = app.getHttpServer();
-    // A connection whose answer has gone out would be kept open for a next request that is not to come.
+    // An idle connection would be kept open for a request that must not come.
     setInterval(() => server.closeIdleConnections(), 100).unref();
     setTimeout(() => server.closeAllConnections(), grace - 1_000).unref();
     setTimeout(() => process.exit(1), grace).unref();

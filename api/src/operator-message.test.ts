@@ -6,7 +6,7 @@ import { ConfigError } from './config.ts';
 import { operatorMessageOf } from './operator-message.ts';
 import { SettingFailed } from './using-setting.ts';
 
-it('a configuration nobody can start with ends with 78 and names the variable (operator)', () => {
+it('an invalid configuration exits with 78 and names the variable (operator)', () => {
   expect(operatorMessageOf(new ConfigError('PORT', 'must be a number'))).toEqual({
     line: 'PORT must be a number.',
     exitCode: 78,
@@ -50,7 +50,7 @@ it('what is no matter of the variable is told as without it', () => {
     expect(operatorMessageOf(new SettingFailed('DATA_DIR', cause))).toEqual(operatorMessageOf(cause));
 });
 
-it('a database newer than the code is told in a line', () => {
+it('a database newer than the code is reported in one line', () => {
   const error = Object.create(DatabaseIsNewer.prototype, { message: { value: 'newer' } });
   expect(operatorMessageOf(error)).toEqual({ line: 'newer', exitCode: 1 });
 });

@@ -300,7 +300,7 @@ onBothEngines((freshUrl) => {
   describe('while the provider', () => {
     const text = 'Payments are not available right now. Please try again later.';
 
-    it('is down, people are told so and the rest works; when it is back nothing was lost', async () => {
+    it('is down, people get a message and the rest works; when it is back nothing was lost', async () => {
       const id = await order(1);
       const payment = provider.books.pay(id);
       await provider.stop();

@@ -80,7 +80,7 @@ const without = (tables: Tables, rows: ReturnType<typeof amongThemselves>): Tabl
   Object.fromEntries(Object.entries(tables).map(([name, all]) => [name, all.filter((row) => !rows[name]?.(row))]));
 
 onBothEngines((freshUrl) => {
-  it('a stranger who makes every call there is changes nothing of a college, and learns nothing of it', async () => {
+  it('a stranger who makes every call changes nothing in a college and learns nothing about it', async () => {
     const database = await openDatabase({ url: await freshUrl(), migrations });
     const app = await startWholeApp({ ports: database.repositories });
     const elsewhere = await aCollege(app.memory);

@@ -1,8 +1,8 @@
-// Put in by the bundler; what runs from its sources has neither.
+// Defined by the bundler; programs run from sources have neither.
 declare const VERSION: string | undefined;
 declare const BUILD: string | undefined;
 
-/** The version, as the package says it; `sources` where nothing was built. */
+/** The package's version; `sources` when run from sources. */
 export const version: string = typeof VERSION === 'undefined' ? 'sources' : VERSION;
 
 /** Which build of it: the same sources have the same mark. */

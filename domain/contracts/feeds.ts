@@ -31,7 +31,7 @@ export function feedsContract(name: string, open: Open): void {
       expect(await read('recent')).toEqual([newest.id, tie.id, old.id]);
     });
 
-    it('by time: tells when something was shared, each batch when it began', async () => {
+    it('by time: shows when something was shared, each batch by its start', async () => {
       const { timelines, library } = fixture();
       const { published, uploader, viewer, person } = await college();
       const batchId = fixture().id();
@@ -209,7 +209,7 @@ export function feedsContract(name: string, open: Open): void {
       }
     });
 
-    it('goes on where a page ended although items came and went meanwhile', async () => {
+    it('continues where a page ended although items came and went meanwhile', async () => {
       const { uploader, viewer, media, published, items, read } = await crowded();
       for (const feed of ['trend', 'recent', 'random'] as const) {
         const request = { feed, kind: 'photo', viewer, start: 0, limit: 4 } as const;

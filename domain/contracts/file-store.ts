@@ -105,7 +105,7 @@ export function fileStoreContract(name: string, open: () => Promise<OpenedFileSt
       expect(await bytesOf(files, 'video/1-a-b.mov')).toEqual(pattern(10).fill(0, 8));
     });
 
-    it('removes a file, and is content when there is none', async () => {
+    it('removes a file; a missing one is a no-op', async () => {
       await files.write('profile/1-a-b.gif', 'image/gif', pattern(9));
       await files.remove('profile/1-a-b.gif');
       await files.remove('profile/1-a-b.gif');
@@ -129,7 +129,7 @@ export function fileStoreContract(name: string, open: () => Promise<OpenedFileSt
       expect(await files.list('photo/2', 1)).toEqual(['photo/2-a']);
     });
 
-    it('tells how many bytes are free, where there is an end to them', async () => {
+    it('answers how many bytes are free, where space is limited', async () => {
       expect((await files.freeSpace()) ?? Number.POSITIVE_INFINITY).toBeGreaterThan(0);
     });
 

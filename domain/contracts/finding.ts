@@ -22,7 +22,7 @@ export function findingContract(name: string, open: Open): void {
       expect(await eventsFor('tec', { limit: 1 })).toEqual([second.id]);
     });
 
-    it('finds an event by its texts of now, and one that is gone no more', async () => {
+    it('finds an event by its current texts, and not after it is gone', async () => {
       const { owner, event, eventsFor, events } = await aCollege();
       const made = await event(owner, { title: 'Quiz', place: 'Hall' });
       await events.change(made.id, { title: 'Debate' });
@@ -64,7 +64,7 @@ export function findingContract(name: string, open: Open): void {
       expect(await peopleFor('ann', { viewer: { id: 'x', tenant: `other.${tenant}` } })).toEqual([]);
     });
 
-    it('finds a person by the names of now, however often they uploaded, and one who is gone no more', async () => {
+    it('finds a person by their current names, once however often they uploaded, and not after they are gone', async () => {
       const { member, peopleFor, published, users } = await aCollege();
       const zoe = await member('Zoe Lens');
       await published(zoe);

@@ -56,7 +56,7 @@ export function jobsContract(name: string, open: Open): void {
       await queued();
     });
 
-    it('keeps a job with whoever extends the lease', async () => {
+    it('leaves a job with the worker that extends its lease', async () => {
       const { jobs, queued } = fixture();
       await queued();
       await jobs.enqueue(aJob('long'), START);
@@ -67,7 +67,7 @@ export function jobsContract(name: string, open: Open): void {
       await queued();
     });
 
-    it('lets nobody extend, finish or fail a job that somebody else holds by now', async () => {
+    it('lets nobody extend, finish or fail a job that another worker has claimed since', async () => {
       const { jobs, queued } = fixture();
       await queued();
       const dead = await jobs.deadLetters();

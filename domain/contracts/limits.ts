@@ -7,7 +7,7 @@ export function limitsContract(name: string, open: Open): void {
     const fixture = fixtureOf(open);
     const hour = { max: 3, seconds: 3_600 };
 
-    it('allows so many tries of a key, then tells the seconds to wait', async () => {
+    it('allows so many tries per key, then answers the seconds to wait', async () => {
       const { limits, id } = fixture();
       const key = `sign-in:${id()}:学`;
       for (let index = 0; index < 3; index += 1) expect(await limits.hit(key, hour)).toBeNull();
@@ -45,7 +45,7 @@ export function limitsContract(name: string, open: Open): void {
       expect(await limits.hit(key, hour)).not.toBeNull();
     });
 
-    it('begins anew when the window is over', async () => {
+    it('starts again when the window is over', async () => {
       const { limits, id } = fixture();
       const key = id();
       const second = { max: 1, seconds: 1 };

@@ -49,7 +49,7 @@ export function mailerContract(name: string, open: () => Promise<OpenedMailer>):
       for (const [index, [, fact]] of mails.entries()) expect(arrived[index]?.text).toContain(fact);
     });
 
-    it('rejects in trouble, not for good, and sends when it has passed', async () => {
+    it('rejects temporarily while the server fails, and sends afterwards', async () => {
       await fixture.trouble(true);
       expect(await outcomeOf(mail)).toBe('later');
       await fixture.trouble(false);

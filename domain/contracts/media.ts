@@ -69,7 +69,7 @@ export function mediaContract(name: string, open: Open): void {
       expect(labels(await queued())).toEqual(['blank']);
     });
 
-    it('adds nothing when one of the uploads is used or gone, and tells which', async () => {
+    it('adds nothing when one of the uploads is used or gone, and says which', async () => {
       const { media, uploads, person, item, upload, queued } = fixture();
       const uploader = await person();
       const [free, used] = [await upload(uploader), await upload(uploader)];

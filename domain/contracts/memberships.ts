@@ -119,7 +119,7 @@ export function membershipsContract(name: string, open: Open): void {
       expect(await queued()).toEqual([]);
     });
 
-    it('keeps what the provider told of orders, each fact once, in the order in which it was told', async () => {
+    it('keeps what the provider reported about orders, each fact once, in the order received', async () => {
       const { memberships, id } = fixture();
       const [orderId, other] = [`order_${id()}`, `order_${id()}`];
       const fact = (more: Partial<ProviderFact>): ProviderFact => ({

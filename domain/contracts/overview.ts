@@ -76,7 +76,7 @@ export function overviewContract(name: string, open: Open): void {
       expect(messages).toEqual(messages.toSorted(byId));
     });
 
-    it('brings counters and scores in line with the facts, and tells how many items were wrong', async () => {
+    it('corrects counters and scores from the facts, and answers how many items were wrong', async () => {
       const { media, reactions, comments, library, person, published, now, user, id } = fixture();
       const [uploader, fan] = [await person(), await person()];
       await media.recount();

@@ -47,7 +47,7 @@ export function checkoutContract(name: string, open: () => Promise<OpenedSimulat
       expect(new Set(ids).size).toBe(2);
     });
 
-    it('knows no payments of an order that nobody has tried to pay', async () => {
+    it('has no payments for an order that nobody has tried to pay', async () => {
       expect(await fixture.payments.paymentsOf(await fixture.payments.createOrder(order))).toEqual([]);
     });
 

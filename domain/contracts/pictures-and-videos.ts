@@ -123,7 +123,7 @@ export function videoProberContract(name: string, open: () => Promise<OpenedVide
     });
     afterEach(() => fixture.close());
 
-    it('tells what a video is, and changes nothing', async () => {
+    it('answers what a video is, and changes nothing', async () => {
       const { videoFile } = fixture.samples;
       const before = await fixture.files.list(null, 50);
       const { duration, ...is } = videoFile.is;

@@ -204,7 +204,7 @@ export function usersContract(name: string, open: Open): void {
       expect((await user(id)).developer).toBe(false);
     });
 
-    it('counts and names nothing of whoever is suspended, and all of it again afterwards', async () => {
+    it('counts and names nothing by a suspended person, and all of it again afterwards', async () => {
       const { users, reactions, comments, library, media, avatars, published, user, now, id } = fixture();
       const [owner, suspect, friend] = await fixture().people(3, fixture().tenant());
       if (!owner || !suspect || !friend) throw new Error('Three are needed.');

@@ -49,7 +49,7 @@ test('dismissed, nothing was bought and it can be opened again', async () => {
   await expect(page.getByRole('link', { name: 'My files' })).toBeHidden();
 });
 
-test('failed at the bank, one is back at the plans and told so', async () => {
+test('after a failure at the bank one is back at the plans, with a message', async () => {
   const checkout = await openCheckout('3 months');
   await checkout.getByRole('button', { name: 'Decline at the bank' }).click();
   await expect(notice(page, 'red', 'The payment failed, so nothing was changed.')).toBeVisible();

@@ -11,7 +11,7 @@ it('a password is kept as an Argon2id string with the parameters OWASP advises (
   expect(await port.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it('nobody fits nothing, not even the password that stands in for it (decisions 6)', async () => {
+it('no password fits when there is none, not even the stand-in (decisions 6)', async () => {
   expect(await port.verify(null, 'the password of nobody')).toBe(false);
 });
 

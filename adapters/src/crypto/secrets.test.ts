@@ -11,7 +11,7 @@ it('a token is 256 random bits as base64url', () => {
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });
 
-it('a digest is SHA-256 in hex and tells nothing of the token', () => {
+it('a digest is SHA-256 in hex and reveals nothing of the token', () => {
   expect(secrets.digest('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 

@@ -3,7 +3,7 @@ import { onBothEngines } from '../../testing/databases.ts';
 import { databaseAhead } from './database-clock.ts';
 
 onBothEngines((freshUrl) => {
-  it('tells how far the clock of the database is from ours, where it has one (operator)', async () => {
+  it('answers how far the database’s clock is from ours, if it has one (operator)', async () => {
     const url = await freshUrl();
     const ahead = await databaseAhead(url);
     if (url.startsWith('sqlite:')) expect(ahead).toBeNull();

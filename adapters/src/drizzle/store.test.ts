@@ -51,7 +51,7 @@ onBothEngines((freshUrl) => {
       expect(await get('unit')).toBe('y');
     });
 
-    it('has no statement planned anew on SQLite for each new value', async () => {
+    it('has no statement that SQLite plans again for each new value', async () => {
       const { media } = store.tables;
       const text = store.read.select().from(media).where(eq(media.id, 'x')).limit(5).toSQL().sql;
       if (store.engine === 'sqlite') expect(text.replaceAll('likely(?)', '')).not.toContain('?');

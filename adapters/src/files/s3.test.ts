@@ -79,7 +79,7 @@ describe('a bucket of S3', () => {
     await expect(files.size(NAME)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
   });
 
-  it('refuses whoever has not the key', async () => {
+  it('refuses callers without the key', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'not the key');
     await expect(bucket.open().files.check()).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
     expect((await fetch(`${bucket.standIn.url}/${bucket.standIn.bucket}/${NAME}`)).status).toBe(403);

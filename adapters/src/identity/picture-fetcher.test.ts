@@ -78,7 +78,7 @@ it.each([408, 429, 500, 503])('can be tried again after %i', async (status) => {
   await expect(pictureFetcher().fetch(url, 1_000)).rejects.toThrow(String(status));
 });
 
-it('can be tried again when nobody answers, the answer breaks off, or takes too long', async () => {
+it('can be retried when there is no answer, or it breaks off or takes too long', async () => {
   await expect(pictureFetcher().fetch('http://127.0.0.1:1/a', 1_000)).rejects.toThrow();
   const broken = await serve((request, response) => {
     response.write(png, () => request.socket.destroy());

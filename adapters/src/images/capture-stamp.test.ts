@@ -18,13 +18,13 @@ describe('when a picture says it was taken', () => {
     expect(await stampOf({ IFD2: { ...times, OffsetTimeOriginal: '+05:30' } })).toMatchObject({ offset: '+05:30' });
   });
 
-  it('is the time of the file where no other is told (decisions 43)', async () => {
+  it('is the time of the file when there is no other (decisions 43)', async () => {
     expect(await stampOf({ IFD0: { DateTime: '2026:03:02 00:00:00' } })).toMatchObject({
       clock: '2026-03-02T00:00:00',
     });
   });
 
-  it('is unknown where nothing is told, or nonsense (decisions 43)', async () => {
+  it('is unknown when the file has none or a malformed one (decisions 43)', async () => {
     expect(captureStamp(undefined)).toBeNull();
     expect(captureStamp(Buffer.from('Exif\0\0nonsense'))).toBeNull();
     expect(captureStamp(Buffer.alloc(0))).toBeNull();

@@ -67,7 +67,7 @@ describe('a process for pictures', () => {
     expect(pictures.pid).toBeNull();
   });
 
-  it('asks to come again when it was taken away, and starts anew', async () => {
+  it('asks to retry when it was killed, and starts again', async () => {
     const pictures = decoderProcess();
     await pictures.renderPicture(order(photo), inParts(photo), view);
     const { pid } = pictures;

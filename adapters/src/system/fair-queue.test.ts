@@ -24,7 +24,7 @@ function aWork() {
 }
 
 describe('a queue', () => {
-  it('runs no more at a time than it may, and all of them in the order they came', async () => {
+  it('runs no more at a time than allowed, and all of them in order of arrival', async () => {
     const inTurn = queue(2);
     let [running, most] = [0, 0];
     const begun: number[] = [];

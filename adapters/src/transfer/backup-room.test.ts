@@ -25,7 +25,7 @@ it('what is to be copied has to find room; what is there already needs none (ope
   await refuseWithoutRoom(from, to);
 });
 
-it('a backup beside what it protects is told from one on another disk (operator)', async () => {
+it('a backup on the same disk as what it protects is distinguished from one on another (operator)', async () => {
   expect(await isOnDiskOf(join(folder, 'not/yet/there'), [join(folder, 'files')])).toBe(true);
   expect(await isOnDiskOf(folder, [])).toBe(false);
   expect(await isOnDiskOf(folder, ['/proc/self'])).toBe(false);

@@ -32,7 +32,7 @@ export async function inPostgres<T>(
     await client.query('commit');
     return result;
   } finally {
-    // What was not committed goes with the connection.
+    // Closing the connection rolls back.
     await client.end();
   }
 }

@@ -42,7 +42,7 @@ export async function inSqlite<T>(
       for (const row of rows) statement.run(row.map(written));
     },
 
-    // Numbers go on after the largest that was ever inserted, by themselves.
+    // Numbers continue after the largest ever inserted, without help.
     settle: async () => {},
   };
 

@@ -47,7 +47,7 @@ async function restoreRows(folder: string, manifest: Manifest, scratchUrl: strin
   await inTransaction(scratchUrl, 'write', async (scratch) => {
     const sums = await copyTables(backupRows(folder), scratch, manifest.tables, { replace: false }).catch((error) => {
       if (error instanceof TransferError) throw error;
-      // What an engine says of rows that it does not take is about its own words, not about the backup's.
+      // An engine's error about a row speaks of its own schema, not of the backup.
       throw new TransferError('The rows of the backup are damaged: the database does not take them.', { cause: error });
     });
     for (const { name, rows, sha256 } of manifest.tables) {

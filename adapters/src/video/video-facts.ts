@@ -72,7 +72,7 @@ if (parentPort && workerData?.task === TASK) {
 }
 
 async function factsOf(read: Read, size: number): Promise<VideoFacts | null> {
-  // Only the thread needs it; whoever starts one does without.
+  // Only the thread loads it, not the process that starts one.
   const mediabunny = await import('mediabunny');
   const { CustomSource, EncodedPacketSink, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM } = mediabunny;
   Logging.level = LogLevel.Silent;

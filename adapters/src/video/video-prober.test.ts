@@ -106,7 +106,7 @@ describe('inspecting a video', () => {
     expect(reads()).toBeLessThanOrEqual(3);
   });
 
-  it('asks the storage once for all that lies close together', async () => {
+  it('reads bytes that lie close together in one request', async () => {
     const box = Buffer.from('\0\0\0\x10free\0\0\0\0\0\0\0\0', 'latin1');
     const { files, reads } = counted(Buffer.concat([await aClip({ container: 'mp4' }), ...Array(4_000).fill(box)]));
     await videoProber(files).probe(NAME);

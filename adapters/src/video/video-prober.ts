@@ -55,7 +55,7 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
   return { probe: (fileName) => inTurn(() => probe(fileName)).catch(asRefusal) };
 }
 
-/** Reads as `read` does, for so many milliseconds; from then on rejects with `UnreadableVideo`. */
+/** Like `read` for so many milliseconds; after that it rejects with `UnreadableVideo`. */
 function untilLate(read: ReadBytes, longest: number): ReadBytes {
   const late = performance.now() + longest;
   return async (start, end) => {

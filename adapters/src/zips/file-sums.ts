@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { FileSum, FileSums } from '@quadrangle/domain/zips/ports';
 import { BoundedCache } from '../system/bounded-cache.ts';
 
-/** What is remembered of files, in bytes: some thirty thousand of them. */
+/** The most bytes of the cache: some thirty thousand files. */
 const MOST_KEPT = 8 * 1_024 * 1_024;
 
 /** Checksums, and those of files that this process packed before. */

@@ -56,7 +56,7 @@ it('remove-item, stats, orders, sweep and recount speak of what is there (operat
   await expect(run('remove-item', memory, photo.id)).rejects.toMatchObject({ code: 'MEDIA_NOT_FOUND' });
 });
 
-it('audit tells who did what, of everybody or of one person, from a day on (decisions 53)', async () => {
+it('audit lists who did what, for everybody or one person, from a day on (decisions 53)', async () => {
   const ports = memoryPorts();
   const { id } = await aMember(ports, { name: 'mira' });
   expect(await run('audit', ports)).toEqual(['The audit log has nothing of that.']);

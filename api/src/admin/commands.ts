@@ -10,7 +10,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 const { operator } = useCases;
 const actor = { kind: 'operator' } as const;
 
-/** Wrong words on the command line; the message says what would be right. */
+/** Wrong usage of the command line; the message says what is right. */
 export class UsageError extends Error {}
 
 export interface Command {
@@ -270,7 +270,7 @@ function reported({ case: found, reports, reportCount }: CaseWithReports): strin
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300);
 
-/** What a command says: its lines; an empty list says that it is one. */
+/** The lines of a command's answer; an empty list is said to be empty. */
 export function spoken(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? ['There is nothing to list.'] : lines;
 }
@@ -302,7 +302,7 @@ function one(words: readonly string[], usage: string): string {
   return word;
 }
 
-/** What `read` reads from the command line; words that it does not know are wrong usage. */
+/** The words that `read` parses; unknown ones are wrong usage. */
 export function wordsOf<T>(usage: string, read: () => T): T {
   try {
     return read();

@@ -116,7 +116,7 @@ describe("the web client's own wire", () => {
     expect(visitor.cookies.size).toBe(0);
   });
 
-  it('answers twenty questions at once, and no more', async () => {
+  it('answers twenty queries at once, and no more', async () => {
     const visitor = (await start()).visitor();
     const ask = (count: number) => {
       const names = Array.from({ length: count }, () => 'site.settings').join(',');

@@ -2,10 +2,10 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Less than this is not worth it, in bytes: it fits into two packets. */
+/** Smaller answers are not worth compressing, in bytes: they fit into two packets. */
 const SMALLEST = 2_800;
 
-/** What is compressed in one piece, in bytes: it takes a millisecond or two. More goes in portions, beside the loop. */
+/** The most bytes compressed at once, which takes a millisecond or two. More is streamed off the event loop. */
 const LARGEST_AT_ONCE = 256 * 1_024;
 
 /**

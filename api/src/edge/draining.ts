@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Whether this process was told to stop. From then on it says that it is not ready and takes what still comes, so that
- * whoever hands out requests has the time to hand them to others.
+ * Whether this process is draining: it reports not ready but still takes requests, so that the load balancer has time to
+ * send them elsewhere.
  */
 export class Draining {
   readonly #begun = new AbortController();
@@ -11,7 +11,7 @@ export class Draining {
     return this.#begun.signal.aborted;
   }
 
-  /** Aborts when the draining begins: for whatever would otherwise never end. */
+  /** Aborts when draining begins, for work that would otherwise never end. */
   get signal(): AbortSignal {
     return this.#begun.signal;
   }
@@ -21,7 +21,7 @@ export class Draining {
   }
 }
 
-/** Lets a connection end with the answer that goes out on it once the process drains: there is to be no next one. */
+/** Closes each connection after its answer once the process drains. */
 export function endConnections(fastify: FastifyInstance, draining: Draining): void {
   fastify.addHook('onRequest', (_request, reply, done) => {
     if (draining.begun) reply.header('connection', 'close');

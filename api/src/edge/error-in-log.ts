@@ -1,4 +1,4 @@
-/** What the log has of an error and of what caused it. */
+/** An error and its causes as the log shows them. */
 interface LoggedError {
   readonly [key: string]: unknown;
   readonly type: string;
@@ -9,8 +9,8 @@ interface LoggedError {
 }
 
 /**
- * An error for the log: what it is, what it says, where it comes from, of its causes too. Nothing else that libraries
- * hang on errors gets there: parameters of a query, the row it met, recipients of a mail. What was thrown and is no error
+ * An error for the log: name, message, stack, and the same of its causes. Nothing else that libraries attach to errors
+ * is logged: parameters of a query, the row it met, recipients of a mail. What was thrown and is no error
  * stays as it is.
  */
 export function errorInLog(error: Error): LoggedError {
@@ -27,7 +27,7 @@ export function errorInLog(error: Error): LoggedError {
   };
 }
 
-/** A query's failure lists under the query what was asked with it. */
+/** A failed query's message lists its parameters. */
 function withoutParameters(message: string): string {
   return message.replace(/\nparams: .*$/s, '');
 }

@@ -2,7 +2,7 @@ import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
 import { ownBytes } from '@quadrangle/adapters/system/own-bytes';
 import { type Parts, partsOf } from '@quadrangle/domain/kernel/parts';
 
-/** What the bytes of shared parts may take, in all. */
+/** The most bytes of the cache of shared parts. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** By shared part, which is frozen: the bytes of its JSON up to its last key. By whole, which is frozen too: all of them. */
@@ -72,7 +72,7 @@ function write(value: unknown, pieces: Piece[]): void {
   else writeParts(value as object, parts, pieces);
 }
 
-/** Wholes that were written: those that come a second time, because several readers get the same, are kept as bytes. */
+/** Objects serialized before: those that come again, because several readers get the same, are cached as bytes. */
 const met = new WeakSet<object>();
 
 function writeParts(whole: object, { shared, own }: Parts, pieces: Piece[]): void {

@@ -8,7 +8,7 @@ import { escaped } from './pages.ts';
 import type { Allowance } from './rate-limit.ts';
 import { mayHaveSession, type Recognise } from './session.ts';
 
-/** How long a page waits for its answers before it goes without them, in milliseconds. */
+/** How long a page waits for its first answers before it is sent without them, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
 /** Calls that the answers in a page count for, more or less what a page without them would ask. */
@@ -55,7 +55,7 @@ function tooLate(): Promise<never> {
 function headOf({ answers, picture }: FirstAnswers, code: readonly string[]): Piece[] {
   const links = code.map((file) => `<link rel="modulepreload" href="/${file}">`);
   if (picture) links.unshift(`<link rel="preload" as="image" href="${escaped(picture)}" fetchpriority="high">`);
-  // No `<` of an answer can end the script.
+  // Escaped, so that no `<` in an answer can end the script.
   const json = Object.entries(answers).flatMap(([question, answer], index) => [
     `${index === 0 ? '' : ','}${jsonBytes(question)}:`,
     ...jsonPieces(answer),

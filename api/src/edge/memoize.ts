@@ -1,4 +1,4 @@
-/** How many texts are remembered at most, and how long one of them may be. */
+/** The most texts in the cache, and the longest that is cached. */
 const MOST = 200;
 const LONGEST = 500;
 

@@ -89,7 +89,7 @@ export function serveMetrics(fastify: FastifyInstance, config: Config, { ports, 
     labelNames: ['version', 'build'],
     registers: [registry],
   }).set({ version, build }, 1);
-  // To find the series of some labels takes longer than to count in it.
+  // Looking up a series by its labels takes longer than counting.
   const series = new Map<string, ReturnType<typeof answers.labels>>();
   const seriesOf = (method: string, route: string, status: number) => {
     const key = `${method} ${status} ${route}`;

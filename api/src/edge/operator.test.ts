@@ -28,7 +28,7 @@ describe('the operator', () => {
     expect((await guarded.get('/metrics', { authorization: 'Bearer t0ken' })).status).toBe(200);
   });
 
-  it('is told which part does not answer', async () => {
+  it('says which part does not answer', async () => {
     const app = await start();
     const visitor = app.visitor();
     expect((await visitor.get('/api/health/live')).body).toEqual({

@@ -1,6 +1,6 @@
 import type { Problem } from './problems.ts';
 
-/** Whether an `Accept` header would rather have a page than data. */
+/** Whether an `Accept` header prefers a page to data. */
 export function prefersHtml(accept: string | undefined): boolean {
   const types = (accept ?? '').split(',').map((part) => part.trim().split(';')[0] ?? '');
   const html = types.indexOf('text/html');

@@ -31,12 +31,12 @@ export function isForServer(request: FastifyRequest): boolean {
   return SERVER_PATH.test(routeOf(request));
 }
 
-/** Whether a request is answered alike whoever sends it, so that its session need not be looked up. */
+/** Whether a request is answered the same for everybody, so that no session is looked up. */
 export function isAnonymous(request: FastifyRequest): boolean {
   return !isForServer(request) || ANONYMOUS_PATH.test(routeOf(request));
 }
 
-/** A path without its query, each character spelt plainly. */
+/** A path without its query, percent-decoded. */
 function plain(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   try {

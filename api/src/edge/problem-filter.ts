@@ -7,7 +7,7 @@ import { routeOf } from './paths.ts';
 import { answerTo, WireProblem } from './problems.ts';
 import { trpcProblem } from './trpc-problem.ts';
 
-/** Answers whatever is thrown anywhere as a problem, and logs what nobody foresaw. */
+/** Answers any thrown error as a problem, and logs unforeseen ones. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   readonly #allowedMethods: AllowedMethods;
@@ -56,12 +56,12 @@ function isTrpc(request: FastifyRequest): boolean {
   return routeOf(request).startsWith('/trpc/');
 }
 
-/** Whether a rule said no and nothing failed: what is not configured or is full is no fault, and has no cause to look for. */
+/** Whether a rule refused and nothing failed: what is not configured or full is no fault and has no cause to log. */
 function isByRule(thrown: unknown): boolean {
   return thrown instanceof Refusal && thrown.cause === undefined;
 }
 
-/** Whether the client hung up: what fails then is nobody's fault. */
+/** Whether the client disconnected: failures after that are nobody's fault. */
 function gone(request: FastifyRequest): boolean {
   return request.raw.destroyed && !request.raw.complete;
 }

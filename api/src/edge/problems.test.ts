@@ -5,7 +5,7 @@ import { testApps } from '../testing/apps.ts';
 const start = testApps();
 
 describe('problems', () => {
-  it('say what, why and how, and nothing of the inside', async () => {
+  it('say what, why and how, and reveal no internals', async () => {
     const { status, headers, body } = await (await start()).visitor().get('/api/auth/me');
     expect(status).toBe(401);
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -20,7 +20,7 @@ describe('problems', () => {
     });
   });
 
-  it('an unforeseen failure is a 500 that tells nothing', async () => {
+  it('an unforeseen failure is a 500 that reveals nothing', async () => {
     const app = await start();
     app.memory.users.holdsName = () => Promise.reject(new Error('secret table is missing'));
     const { status, body } = await app.visitor().post('/api/users/findnameforsignup', { name: 'asha' });
@@ -102,7 +102,7 @@ describe('problems', () => {
     expect([await post(100), await post(101)]).toEqual([400, 413]);
   });
 
-  it('of the errors in a body 20 are told, on both wires', async () => {
+  it('at most 20 errors of a body are reported, on both wires', async () => {
     const visitor = (await start()).visitor();
     const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 1]));
     const rest = await visitor.post<{ errors: unknown[] }>('/api/users/recovery', fields);

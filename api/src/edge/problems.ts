@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import { type FieldError, type Kind, Refusal } from '@quadrangle/domain/kernel/errors';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 
-/** How a refusal is told: the HTTP status of both wires, and the nearest code that tRPC has. */
+/** How a refusal is answered: the HTTP status of both wires, and the nearest tRPC code. */
 interface WireStatus {
   readonly http: number;
   readonly trpc: TRPC_ERROR_CODE_KEY;
 }
 
-/** How each kind of refusal is told (decisions 37). */
+/** How each kind of refusal is answered (decisions 37). */
 export const statusOfKind: Record<Kind, WireStatus> = {
   invalid: { http: 400, trpc: 'BAD_REQUEST' },
   unauthenticated: { http: 401, trpc: 'UNAUTHORIZED' },
@@ -20,7 +20,7 @@ export const statusOfKind: Record<Kind, WireStatus> = {
   unavailable: { http: 503, trpc: 'SERVICE_UNAVAILABLE' },
 };
 
-/** What is refused before any use case is reached, or goes wrong around it. */
+/** Refusals and failures outside of any use case. */
 export const wireProblems = {
   MALFORMED_REQUEST: { ...statusOfKind.invalid, message: 'This request cannot be read.' },
   TOKEN_REQUIRED: { ...statusOfKind.unauthenticated, message: 'This address asks for a token.' },
@@ -80,7 +80,7 @@ export interface ProblemAnswer {
   readonly trpc: TRPC_ERROR_CODE_KEY;
 }
 
-/** What is answered for anything thrown. What nobody foresaw says no more than that it went wrong. */
+/** The answer to any thrown error. An unforeseen one says only that something went wrong. */
 export function answerTo(error: unknown): ProblemAnswer {
   if (error instanceof Refusal) {
     const { code, kind, message, errors, retryAfter } = error;

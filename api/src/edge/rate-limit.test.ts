@@ -23,7 +23,7 @@ describe('the general limit', () => {
     expect((await visitor.put('/api/uploads/x')).status).toBe(401);
   });
 
-  it('begins anew every 10 seconds, and tells how long that takes (decisions 42)', () => {
+  it('starts a new window every 10 seconds, and answers how long that takes (decisions 42)', () => {
     let now = 0;
     const allowance = generalLimit(() => now);
     const caller = { actor: anonymous() };

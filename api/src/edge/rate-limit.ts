@@ -31,8 +31,8 @@ export function generalLimit(time: () => number = () => performance.now()): Allo
 }
 
 /**
- * Refuses with 429 and `Retry-After` what goes beyond the allowance; each call of a batch counts. Comes after the session
- * is known, because many people may share one address.
+ * Refuses calls beyond the allowance with 429 and `Retry-After`; each call of a batch counts. Runs after the session is
+ * known, because many people may share one address.
  */
 export function limitRequests(fastify: FastifyInstance, allowance: Allowance): void {
   fastify.addHook('onRequest', (request, _, done) => {

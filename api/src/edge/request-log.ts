@@ -38,7 +38,7 @@ export function logRequests(fastify: FastifyInstance, { secrets }: Pick<Ports, '
   if (!SAYING.includes(fastify.log.level)) return;
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply;
-    // A request that was refused before anybody looked who it is has no caller.
+    // A request refused before its session was looked up has no caller.
     const actor = (request.caller as typeof request.caller | undefined)?.actor;
     const from = addressInLog(secrets, request.ip, new Date());
     const facts = { req: request, status, ms: Math.round(reply.elapsedTime), from };

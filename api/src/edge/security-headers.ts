@@ -55,7 +55,7 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config, ind
   });
 }
 
-/** What helmet would put into every answer: it is the same for all, and takes long to put together. */
+/** The headers helmet adds to every answer: the same for all, so they are computed once. */
 function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -65,7 +65,7 @@ function headersOf(options: HelmetOptions): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** What no page of ours asks a browser for, so that nothing that slips into one can. */
+/** Browser features that no page of ours needs, denied so that injected code cannot use them. */
 const NEVER_USED = [
   'accelerometer',
   'camera',

@@ -2,10 +2,10 @@ import { Refusal } from '@quadrangle/domain/kernel/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeOf } from './paths.ts';
 
-/** Requests that are worked on at the same time: one more would only wait for the others. */
+/** The most requests in progress at a time: one more would only wait for the others. */
 const MOST_AT_WORK = 300;
 
-/** Whatever is worked on for longer waits for something else, and does not count; in milliseconds. */
+/** A request in progress for longer is waiting for something else and does not count; in milliseconds. */
 const LONGEST_WORK = 10_000;
 
 /** Milliseconds after which one turn of the event loop takes nobody else: whoever comes later in it has waited as long. */
@@ -17,10 +17,10 @@ const LONGEST_TURN = 50;
  */
 const LEAST_OF_TURN = 50;
 
-/** Seconds after which those who were sent away may come again: by then it is over, or they are sent away once more. */
+/** Seconds after which shed requests may be retried; they may be shed again. */
 const COME_AGAIN = 2;
 
-/** Never sent away: who asks how we are, and who brings news of money. */
+/** Never shed: health checks and payment webhooks. */
 const NEEDED = /^\/(api\/health|api\/pay\/paymentverification|api\/pay\/webhook|metrics)(\/|$)/;
 
 /**

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { Site } from '../trpc/context.ts';
 import { LOGO_URL } from './logo.ts';
 
-/** What the web client is told of the installation. */
+/** What the web client knows of the installation. */
 export function siteOf(config: Config): Site {
   const { appName, academicEmailPattern, mailInboxUrl, socialLinks, checkoutUrl, settings } = config;
   return {

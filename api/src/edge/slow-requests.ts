@@ -6,7 +6,7 @@ import { answerTo, WireProblem } from './problems.ts';
 /** Milliseconds within which head and body of a request must have arrived (decisions 42). */
 export const REQUEST_PATIENCE = 60_000;
 
-/** What Node's parser gives up on, and how we call it. */
+/** Errors of Node's HTTP parser, and our refusals for them. */
 const CAUSES = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 'REQUEST_TOO_SLOW'],
   ['HPE_HEADER_OVERFLOW', 'HEAD_TOO_LARGE'],
@@ -28,7 +28,7 @@ export function requestTimes(patience: number): FastifyHttpOptions<Server> {
   };
 }
 
-/** Lets the requests of the routes of `scope` arrive as slowly as they like, for as long as bytes come. */
+/** Lets requests to the routes of `scope` arrive slowly, as long as bytes keep coming. */
 export function takeTime(scope: FastifyInstance): void {
   scope.addHook('onRequest', async ({ raw }) => void unhurried.add(raw.socket));
   scope.addHook('onResponse', async ({ raw }) => void unhurried.delete(raw.socket));

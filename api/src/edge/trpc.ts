@@ -9,7 +9,7 @@ import { memoize } from './memoize.ts';
 import { logFailure } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
 
-/** Calls that may come in one request; the web client sends no more at once. */
+/** The most calls in one request; the web client sends no more. */
 const MOST_CALLS = 20;
 
 const METHODS = ['GET', 'HEAD', 'POST'];

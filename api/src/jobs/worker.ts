@@ -12,7 +12,7 @@ import { makeRoom, sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uplo
 
 /** Jobs of this process that may run at the same time. */
 const AT_ONCE = 2;
-/** How soon a job that was just queued is found, in milliseconds. */
+/** How often the queue is polled, in milliseconds. */
 const POLL_MS = 500;
 const AFTER_TROUBLE_MS = 2_000;
 
@@ -26,10 +26,10 @@ interface WorkerLog {
   error(facts: object, message: string): void;
 }
 
-/** What is queued time and again needs to be told nothing. */
+/** Regular jobs have no payload. */
 type Regular = Pick<DeclaredJob<never, Nothing>, 'kind' | 'draft'>;
 
-/** How soon a regular job is queued when the database did not take it. */
+/** The pause before queueing a regular job again when the database refused it. */
 const AFTER_REFUSAL_MS = MINUTE;
 
 /**

@@ -287,7 +287,7 @@ describe('while the identity provider is away', () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  it('a popup that comes back meanwhile is told so, and another one signs in later', async () => {
+  it('a popup that returns meanwhile learns it, and a later one signs in', async () => {
     const visitor = app.visitor();
     const url = await idp.signIn(await open(visitor), 'asha');
     await idp.stop();

@@ -71,7 +71,7 @@ describe('PUT /uploads/:id', () => {
     expect(await bytesOf(app.memory.files, fileName)).toEqual(bytes);
   });
 
-  it('takes chunks, tells how far it got, and skips what it has', async () => {
+  it('takes chunks, answers how far it got, and skips what it has', async () => {
     const visitor = await app.signedIn(await aMember(app.memory));
     const { id, uploadUrl, fileName } = (await declare(visitor)).body;
     const status = async () => (await visitor.get(`/api/uploads/${id}`)).body;

@@ -169,7 +169,7 @@ describe('a ZIP', () => {
     expect(beyond.answer.status).toBe(416);
   });
 
-  it('is told by HEAD without its bytes', async () => {
+  it('is answered by HEAD without its bytes', async () => {
     const { app, visitor, path } = scene;
     const answer = await fetch(new URL(path, app.url), { method: 'HEAD', headers: { cookie: cookieOf(visitor) } });
     const { bytes } = await bytesAt(app, visitor, path);

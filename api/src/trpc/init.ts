@@ -55,7 +55,7 @@ export type Answering = (ctx: Context, input: unknown, gone?: () => AbortSignal)
 const answering = new WeakMap<object, Answering>();
 
 /**
- * What a procedure does, without what tRPC puts around it: its chain of middlewares, of which we have none, takes as long
+ * What a procedure does, without tRPC's wrapper: its chain of middlewares, of which we have none, takes as long
  * as to find an item.
  */
 export function answeringOf(made: AnyTRPCProcedure): Answering {

@@ -80,7 +80,7 @@ describe('tRPC', () => {
     expect(foreign).toMatchObject({ status: 403, body: { error: { code: FORBIDDEN } } });
   });
 
-  it('a database that is away is told as such, also where it is asked who calls', async () => {
+  it('an unavailable database is reported as such, also while the session is looked up', async () => {
     const app = await start();
     const visitor = await app.signedIn(await aMember(app.memory));
     app.memory.sessions.find = async () => refuse('DATABASE_UNAVAILABLE');
@@ -90,7 +90,7 @@ describe('tRPC', () => {
     });
   });
 
-  it('a request too many is told apart, with the seconds to wait', async () => {
+  it('one request too many is distinguished, with the seconds to wait', async () => {
     const app = await start({ env: { RATE_LIMIT: 'on' } });
     const visitor = app.visitor();
     for (let count = 0; count < 300; count += 1) await visitor.get('/trpc/site.settings');

@@ -31,7 +31,7 @@ test('a session token gives the member as they are now (decisions 8)', async () 
   });
 });
 
-test('a token that we do not know is nobody (decisions 8)', async () => {
+test('an unknown token identifies nobody (decisions 8)', async () => {
   const { ask } = await signedIn();
   expect(await ask('nonsense')).toBeNull();
   expect(await ask('')).toBeNull();

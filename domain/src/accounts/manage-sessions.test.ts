@@ -55,7 +55,7 @@ test('signing out ends the session that asks and no other (decisions 38)', async
   expect(await execute(signOut, memory, actor, {})).toBeNull();
 });
 
-test('signing out without a session is content (decisions 38)', async () => {
+test('signing out without a session is a no-op (decisions 38)', async () => {
   const { memory } = await setting();
   const sessions = { ...memory.sessions, end: () => Promise.reject(new Error('asked to end one')) };
   expect(await execute(signOut, { ...memory, sessions }, anonymous(), undefined)).toBeNull();

@@ -170,7 +170,7 @@ test('an account is not kept waiting by the failures of another at its address (
   expect((await enter({ name: 'bea' })).token).toBeDefined();
 });
 
-test('a name that nobody has is waited for alike, each by itself (decisions 6)', async () => {
+test('an unknown name is limited like a known one, each separately (decisions 6)', async () => {
   const { enter } = await setting();
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect(await refusalOf(enter({ name: 'nobody' }))).toMatchObject(FAILED);

@@ -27,7 +27,7 @@ export interface FileWriting {
   write(fileName: string, contentType: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** Overwrites the ranges with zero bytes; size and every other byte stay. */
   blank(fileName: string, ranges: readonly ByteRange[]): Promise<void>;
-  /** Removes the file; content when there is none. */
+  /** Removes the file; a missing one is a no-op. */
   remove(fileName: string): Promise<void>;
 }
 

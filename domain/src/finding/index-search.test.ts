@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexSearch } from './index-search.ts';
 
-test('everything is indexed anew, items, events and people, to the end (decisions 19, 46)', async () => {
+test('all items, events and people are indexed again (decisions 19, 46)', async () => {
   const idsOf = (letter: string, many: number) =>
     Array.from({ length: many }, (_, index) => `${letter}${String(index).padStart(3, '0')}`);
   const ids = { media: idsOf('m', 120), event: idsOf('e', 60), person: idsOf('p', 100) };

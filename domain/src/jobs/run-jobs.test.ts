@@ -134,7 +134,7 @@ test('a claimed job is left to whoever claimed it for 45 seconds; then a crash i
   expect(memory.mails.sent).toHaveLength(1);
 });
 
-test('a job that nobody comes back from is buried in the end, and not taken once more (decisions 20)', async () => {
+test('a job that crashes every worker is given up in the end, and not claimed again (decisions 20)', async () => {
   const memory = await setting();
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     const now = memory.clock.now();

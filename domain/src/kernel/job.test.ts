@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { job } from './job.ts';
 
-test('a job is queued by its kind, with what it is to be told (decisions 20)', async () => {
+test('a job is queued by its kind, with its payload (decisions 20)', async () => {
   const done: unknown[] = [];
   const greet = job({
     kind: 'greet',

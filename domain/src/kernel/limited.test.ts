@@ -15,7 +15,7 @@ test('tries within the limit pass, and the one beyond is refused with the wait (
   await hit();
 });
 
-test('of several limits the longest wait is told (decisions 42)', async () => {
+test('of several limits the longest wait is answered (decisions 42)', async () => {
   const ports = { limits: memoryLimits(() => 0) };
   const tries = [
     ['short', { max: 0, seconds: 30 }],

@@ -9,7 +9,7 @@ it('an answer of two parts is one plain value (decisions 28)', () => {
   expect(Object.keys(whole)).toEqual(['id', 'title', 'saved']);
 });
 
-it('its parts can be told apart, the shared one being the same for everybody (decisions 28)', () => {
+it('its parts can be distinguished, the shared one being the same for everybody (decisions 28)', () => {
   const [ada, ben] = [together(shared, { saved: true }), together(shared, { saved: false })];
   expect(partsOf(ada)).toEqual({ shared, own: { saved: true } });
   expect(partsOf(ada)?.shared).toBe(partsOf(ben)?.shared);

@@ -88,7 +88,7 @@ test('a key that came with something else before is refused, and nothing happens
   expect(await said()).toEqual(['Hello']);
 });
 
-test('a key is of one person: another, or nobody, with the same key is somebody else (decisions 23)', async () => {
+test('a key belongs to one person: another person or a stranger with the same key makes another call (decisions 23)', async () => {
   const { memory, ada, say, said } = await setting();
   for (const actor of [anonymous(), actorOf(ada), actorOf(await aMember(memory))]) await say('Hello', KEY, actor);
   expect(await said()).toHaveLength(3);

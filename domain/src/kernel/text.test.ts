@@ -22,7 +22,7 @@ test('a typed text is trimmed and then counted, at its limits and one beyond (de
   expect(typedText(0, 4).parse('   ')).toBe('');
 });
 
-test('clients are told how long a typed text may be (decisions 14)', () => {
+test('clients learn how long a typed text may be (decisions 14)', () => {
   expect(typedText(2, 4).description).toBe('2 to 4 characters.');
   expect(typedText(0, 4).description).toBe('At most 4 characters.');
 });

@@ -40,7 +40,7 @@ test('saving an item puts it into the library, and takes it out again (product 4
   expect(await listed('saved')).toEqual([]);
 });
 
-test('saving twice keeps one entry, where it was; removing twice is content (product 4)', async () => {
+test('saving twice keeps one entry in its place; removing twice is a no-op (product 4)', async () => {
   const { memory, uploader, photo, save, listed } = await setting();
   const second = await aPhoto(memory, uploader);
   await save(true);

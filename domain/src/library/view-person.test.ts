@@ -4,7 +4,7 @@ import { execute } from '../kernel/use-case.ts';
 import { setFavourite } from './mark-favourite.ts';
 import { findByUsername, viewPerson } from './view-person.ts';
 
-test('a person’s page tells who they are, never an address, and whether they are one’s favourite (decisions 11, 46)', async () => {
+test('a person’s page shows who they are and whether they are one’s favourite, never an address (decisions 11, 46)', async () => {
   const memory = memoryPorts();
   const club = await aPlanHolder(memory, { fullName: 'Lens Club' });
   const ada = actorOf(await aMember(memory));

@@ -7,7 +7,7 @@ const at = (clock: string, offset: string | null = null, timeZone = 'UTC') =>
   captureTime({ clock, offset }, timeZone, NOW);
 
 describe('when something was taken', () => {
-  it('is what the camera’s clock showed, moved by the offset that the file tells (decisions 43)', () => {
+  it('is the camera’s clock, moved by the offset in the file (decisions 43)', () => {
     expect(at('2026:03:14 18:05:59', '+05:30')).toBe(Date.UTC(2026, 2, 14, 12, 35, 59));
     expect(at('2026:03:14 18:05:59', '-0800', 'Asia/Kolkata')).toBe(Date.UTC(2026, 2, 15, 2, 5, 59));
   });
@@ -25,7 +25,7 @@ describe('when something was taken', () => {
       expect(at('2026:03:14 18:00:00', offset, 'Asia/Kolkata')).toBe(Date.UTC(2026, 2, 14, 12, 30));
   });
 
-  it('is unknown where nothing tells, or what is told cannot be (decisions 43)', () => {
+  it('is unknown when there is no stamp, or an implausible one (decisions 43)', () => {
     expect(captureTime(null, 'UTC', NOW)).toBeNull();
     for (const clock of ['', '0000:00:00 00:00:00', '2026:02:30 10:00:00', '2026:03:14 24:00:00', 'yesterday'])
       expect(at(clock)).toBeNull();

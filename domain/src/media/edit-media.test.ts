@@ -41,7 +41,7 @@ test('texts edited at once on two devices are all kept (decisions 20)', async ()
   expect(await memory.media.byId(item.id)).toMatchObject({ title: 'New', description: 'Words', tags: ['new'] });
 });
 
-test('an edited item is found by its new words and no more by the old (decisions 19)', async () => {
+test('an edited item is found by its new words and no longer by the old ones (decisions 19)', async () => {
   const item = await aPhoto(memory, uploader, { title: 'Autumn' });
   await edit({ title: 'Winter' }, actorOf(uploader), 'photo', item.id);
   const found = async (q: string) =>

@@ -433,7 +433,7 @@ test('what the view of an item leaves out is told within the tenant only (decisi
   expect(await codeOf(ask(actorOf(viewer), [id], 'yes'))).toBe('VALIDATION_FAILED');
 });
 
-test('of reactions there are as many as one asks for (decisions 17)', async () => {
+test('there are as many reactions as one asks for (decisions 17)', async () => {
   const { memory, viewer } = await setting();
   const asked: unknown[] = [];
   const media = {

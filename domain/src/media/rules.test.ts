@@ -70,7 +70,7 @@ test('a tag has 1 to 40 characters (decisions 14)', () => {
   expect(says(tags)('x'.repeat(41))).toEqual(['A tag has at most 40 characters.']);
 });
 
-test('clients are told how many tags there may be, of what length (decisions 14)', () => {
+test('clients learn how many tags there may be, and how long (decisions 14)', () => {
   expect(tags.description).toBe('At most 20 of 1 to 40 characters, as a list or separated by commas.');
 });
 

@@ -187,7 +187,7 @@ test.each([
 });
 
 test.each([{ kind: 'other' as const }, { providerOrderId: null }, { providerOrderId: 'alien' }, { paymentId: null }])(
-  'a valid event that grants nothing is content: %j (decisions 33)',
+  'a valid event that grants nothing is accepted: %j (decisions 33)',
   async (event) => {
     const { buyer, hook, planEnd } = await setting();
     expect(await hook(event)).toEqual({ granted: false });

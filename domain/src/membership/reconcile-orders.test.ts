@@ -33,7 +33,7 @@ const setting = async () => {
   return { memory, buyer, orderId, confirm, books, reconcile, planEnd, status, asked };
 };
 
-test('an order that was paid while nobody told us is granted, with a receipt, once (decisions 32)', async () => {
+test('an order that was paid without any message to us is granted once, with a receipt (decisions 32)', async () => {
   const { memory, buyer, orderId, books, reconcile, planEnd, status } = await setting();
   memory.provider.books.set(orderId, [books({ paymentId: 'pay_0', state: 'failed' }), books()]);
   await reconcile();

@@ -118,7 +118,7 @@ test('a plan is live until the instant it ends (decisions 3)', () => {
   expect(hasLivePlan({ planEnd: 100 }, 100)).toBe(false);
 });
 
-test('having ever bought a plan means that it ends after the account began, for good (decisions 4)', () => {
+test('whoever ever had a plan has a plan end after the account’s beginning, permanently (decisions 4)', () => {
   expect(everHadPlan({ createdAt: 5, planEnd: 5 })).toBe(false);
   expect(everHadPlan({ createdAt: 5, planEnd: 6 })).toBe(true);
 });

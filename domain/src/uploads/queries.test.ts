@@ -19,7 +19,7 @@ test('how far an upload got serves the resume after a reload (decisions 24)', as
   expect(await memory.uploads.byId(id)).toMatchObject({ finishedAt: null });
 });
 
-test('a finished upload says so, also when nobody had noted it (decisions 24)', async () => {
+test('a finished upload is reported as finished, even if it was not marked so (decisions 24)', async () => {
   const { memory, owner, status } = await setting();
   const done = await anUpload(memory, owner);
   expect(await status(done.id)).toMatchObject({ received: 10, state: 'finished' });

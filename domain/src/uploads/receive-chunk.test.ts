@@ -63,7 +63,7 @@ test('asked how far it got, it says so and takes nothing (decisions 24)', async 
   expect(await put(ask(10), '')).toEqual(finished);
 });
 
-test('a chunk beyond what arrived changes nothing and tells the true range (decisions 24)', async () => {
+test('a chunk beyond what arrived changes nothing and answers the true range (decisions 24)', async () => {
   const { put, content, finished } = await setting();
   await put(part(0, 3, 10), 'abcd');
   expect(await put(part(6, 9, 10), 'ghij')).toEqual({ kind: 'incomplete', received: 4 });

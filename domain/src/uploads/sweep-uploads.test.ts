@@ -51,7 +51,7 @@ test('an upload that is claimed while the sweep runs is left alone (decisions 29
   expect(await memory.files.size(upload.fileName)).toBe(10);
 });
 
-test('an upload that cannot be removed holds up no other, and is told (decisions 29)', async () => {
+test('an upload that cannot be removed does not hold up others, and is reported (decisions 29)', async () => {
   const { memory, owner } = await setting();
   const uploads = [];
   for (let index = 0; index < 150; index += 1) uploads.push(await anUpload(memory, owner, { arrived: 0 }));

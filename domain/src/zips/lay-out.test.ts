@@ -71,7 +71,7 @@ test('a ZIP without files is one (decisions 48)', async () => {
   expect(await bytesOf(zip.read())).toEqual(Uint8Array.from([0x50, 0x4b, 5, 6, ...Array(18).fill(0)]));
 });
 
-test('a file goes through once, and whoever goes on later reads only what is left (decisions 48)', async () => {
+test('a file is read once, and a resumed download reads only the rest (decisions 48)', async () => {
   const reads: string[] = [];
   const zip = layOut(files([10, 20, 30], reads), crc32);
   await bytesOf(zip.read());

@@ -23,7 +23,7 @@ describe('the sign-up form', () => {
     expect(await wrong({ phone: '+91 98765-43210' })).toEqual({});
   });
 
-  it('passwords that differ are told, whatever else is wrong', async () => {
+  it('differing passwords are reported, whatever else is wrong', async () => {
     const mismatch = 'Password and correct password is not same';
     expect(await wrong({ confirmation: 'another' })).toEqual({ confirmation: mismatch });
     expect(await wrong({ confirmation: 'another', email: '' })).toMatchObject({ confirmation: mismatch });
@@ -38,7 +38,7 @@ describe('the sign-up form', () => {
   });
 });
 
-it("a college's address is told by the operator's pattern, anchored", () => {
+it("the operator's pattern, anchored, decides which addresses are a college's", () => {
   expect(isCollegeEmail('a@college.org', String.raw`college\.org`)).toBe(true);
   expect(isCollegeEmail('a@college.org.evil.com', String.raw`college\.org`)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { type BatchState, inTurn } from './batch.ts';
 
 const never = new AbortController().signal;
 
-test('one failure keeps none of the others, and is told', async () => {
+test('one failure stops none of the others, and is reported', async () => {
   const done: string[] = [];
   const heard: number[] = [];
   const work = async (item: string) => {

@@ -70,7 +70,7 @@ describe('a reaction', () => {
     reread.mockRestore();
   });
 
-  it('is taken back, and the reason told, when the server refuses', async () => {
+  it('is undone, and the reason shown, when the server refuses', async () => {
     await press('dislike');
     await sent(1);
     answers[0]?.(refused());

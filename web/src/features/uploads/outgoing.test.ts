@@ -82,7 +82,7 @@ beforeEach(() => {
   holdDeclaration = Promise.resolve();
 });
 
-it('a file is declared and sent, and its stored name is told', async () => {
+it('a file is declared and sent, and its stored name is answered', async () => {
   expect(await send(choose())).toBe('photo/u1.jpg');
   expect(asked).toEqual(['uploads.declare', 'u1 bytes 0-3/4']);
 });
@@ -134,7 +134,7 @@ describe('the same file chosen again', () => {
     expect(asked).toEqual(['uploads.declare', 'u2 bytes 0-3/4']);
   });
 
-  it('goes on where the first got, once that was left', async () => {
+  it('continues where the first got, once that was closed', async () => {
     const first = choose();
     await sendHalf(first);
     first.left();

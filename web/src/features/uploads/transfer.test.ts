@@ -96,7 +96,7 @@ describe('sending a file', () => {
     expect(server.received.equals(bytes)).toBe(true);
   });
 
-  it('tells how many bytes are there, up to all of them', async () => {
+  it('answers how many bytes arrived, up to all of them', async () => {
     const { url } = await begin();
     const told: number[] = [];
     await send(url, { onProgress: (sent) => told.push(sent) });

@@ -46,7 +46,7 @@ it('asks at most twenty things in one request', async () => {
 });
 
 describe('what went wrong', () => {
-  it('a refusal is told apart from a broken server and a broken network', () => {
+  it('a refusal is distinguished from a broken server and a broken network', () => {
     expect(refusalOf(refused('NAME_TAKEN'))?.code).toBe('NAME_TAKEN');
     expect([refusalOf(broken), refusalOf(offline), refusalOf(new Error('?'))]).toEqual([null, null, null]);
     expect([offline, broken, refused('NAME_TAKEN')].map(isNetworkError)).toEqual([true, false, false]);
