@@ -205,6 +205,26 @@ it('closing the dialog leaves its files for another time, unless the tray has th
   expect(heard).toEqual(['a left', 'b left']);
 });
 
+it('a paused file of the tray that is chosen again in a dialog goes on there, and one that is on its way stays', async () => {
+  send('a', 'b');
+  letGo('p');
+  pauseFiles(files().slice(0, 1));
+  const endOther = watchParcel('q', dialog);
+  const chosen = ['a', 'b'].map((name, at) => ({
+    id: `again ${name}`,
+    index: at + 1,
+    own: { title: '', desc: '' },
+    cargo: () => cargo(name),
+  }));
+  sendParcel({ id: 'q', kind: 'photo', texts, files: chosen });
+  expect(heard).toEqual(['a left']);
+  expect(useParcels.getState().parcels.map((parcel) => parcel.files.map(({ id }) => id))).toEqual([
+    ['b'],
+    ['again a', 'again b'],
+  ]);
+  endOther();
+});
+
 it('what is cancelled is given up; a parcel without files is gone', async () => {
   send('a', 'b');
   cancelFile('a');

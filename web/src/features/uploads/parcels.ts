@@ -326,20 +326,21 @@ export function sendParcel({ id, kind, texts, files }: Draft): void {
       ? parcels.map((one) => (one.id === id ? parcel : one))
       : [...parcels, parcel],
   }));
-  for (const { name, fileSize } of chosen) dropMissing(id, name, fileSize);
+  for (const { name, fileSize } of chosen) takeOver(id, name, fileSize);
   if (!navigator.onLine) lineGone();
   pump();
 }
 
-/** A file that had to be chosen again goes on in the parcel that it was chosen for. */
-function dropMissing(besides: string, name: string, size: number): void {
-  useParcels.setState(({ parcels }) => ({
-    parcels: withoutFiles(
-      parcels,
-      (file, parcel) =>
-        parcel.id !== besides && file.state === 'missing' && file.name === name && file.fileSize === size,
-    ),
-  }));
+/** A file of the tray that waits for the person goes on in the parcel for which it was chosen again. */
+function takeOver(by: string, name: string, size: number): void {
+  const isIt = (file: ParcelFile, parcel: Parcel) =>
+    parcel.id !== by &&
+    !parcel.watched &&
+    (file.state === 'missing' || file.state === 'paused') &&
+    file.name === name &&
+    file.fileSize === size;
+  for (const parcel of all()) for (const file of parcel.files) if (isIt(file, parcel)) forget(file.id, 'left');
+  useParcels.setState(({ parcels }) => ({ parcels: withoutFiles(parcels, isIt) }));
 }
 
 /** The parcels without some files; one without files is gone. */
@@ -391,7 +392,7 @@ export function takeUp(parcel: Parcel, blobs: ReadonlyMap<string, readonly Blob[
   const files = parcel.files.map((file): ParcelFile => {
     const cargo = file.state === 'ready' ? null : cargoOf(parcel.kind, blobs.get(file.id) ?? []);
     if (cargo) works.set(file.id, { cargo, stop: null });
-    return { ...file, state: afterReload(file.state, cargo !== null) };
+    return { ...file, state: afterReload(file.state, cargo !== null, parcel.watched) };
   });
   useParcels.setState(({ parcels }) => ({ parcels: [...parcels, { ...parcel, files, watched: false }] }));
   if (!navigator.onLine) lineGone();

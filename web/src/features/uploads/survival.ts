@@ -86,7 +86,8 @@ function follow(parcels: readonly Parcel[]): void {
   }
   if (owner !== null)
     for (const parcel of worth) {
-      const state = parcel.files.map((file) => `${file.id} ${lastingState(file.state)}`).join('\n');
+      const states = parcel.files.map((file) => `${file.id} ${lastingState(file.state)}`);
+      const state = [parcel.watched, ...states].join('\n');
       if (written.get(parcel.id) === state) continue;
       written.set(parcel.id, state);
       keep(parcel, owner);

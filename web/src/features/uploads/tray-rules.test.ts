@@ -90,17 +90,21 @@ describe('over a reload', () => {
     expect(areBytesKept(mib + 1, 1_023 * mib)).toBe(false);
   });
 
-  it.each<[FileState, FileState]>([
-    ['sending', 'waiting'],
-    ['processing', 'waiting'],
-    ['paused', 'paused'],
-    ['failed', 'failed'],
-    ['missing', 'waiting'],
-    ['ready', 'ready'],
-  ])('a file that was %s is %s', (before, after) => {
-    expect(afterReload(before, true)).toBe(after);
-    expect(afterReload(before, false)).toBe(before === 'ready' ? 'ready' : 'missing');
-  });
+  it.each<[FileState, FileState, FileState]>([
+    ['sending', 'waiting', 'paused'],
+    ['processing', 'waiting', 'paused'],
+    ['paused', 'paused', 'paused'],
+    ['failed', 'failed', 'failed'],
+    ['missing', 'waiting', 'paused'],
+    ['ready', 'ready', 'ready'],
+  ])(
+    'a file that was %s is %s where it was left to the tray, and %s where it was in a dialog',
+    (before, left, watched) => {
+      expect(afterReload(before, true, false)).toBe(left);
+      expect(afterReload(before, true, true)).toBe(watched);
+      expect(afterReload(before, false, false)).toBe(before === 'ready' ? 'ready' : 'missing');
+    },
+  );
 });
 
 describe('the queue', () => {

@@ -69,11 +69,15 @@ export function areBytesKept(size: number, keptBefore: number): boolean {
   return size <= KEPT.file && keptBefore + size <= KEPT.all;
 }
 
-/** How a file stands that was taken up again after a reload: what was on its way takes its turn again. */
-export function afterReload(state: FileState, bytesKept: boolean): FileState {
+/**
+ * How a file stands that was taken up again after a reload: what was left to the tray takes its turn again, what was in a
+ * dialog waits for the person, who may open that dialog again.
+ */
+export function afterReload(state: FileState, bytesKept: boolean, watched: boolean): FileState {
   if (state === 'ready') return state;
   if (!bytesKept) return 'missing';
-  return state === 'paused' || state === 'failed' ? state : 'waiting';
+  if (state === 'paused' || state === 'failed') return state;
+  return watched ? 'paused' : 'waiting';
 }
 
 /** Files that are sent at the same time, at most. */

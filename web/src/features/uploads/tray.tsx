@@ -87,7 +87,9 @@ function useRoomForTray() {
 export function Tray() {
   const every = useParcels((state) => state.parcels);
   useNewsOfTray();
-  useLeaveQuestion(every.some(({ files }) => files.some(({ state }) => isUnderWay(state) || state === 'paused')));
+  useLeaveQuestion(
+    every.some(({ files, watched }) => files.some(({ state }) => isUnderWay(state) || (watched && state === 'paused'))),
+  );
   const parcels = every.filter(({ watched }) => !watched);
   return parcels.length === 0 ? null : createPortal(<OpenTray parcels={parcels} />, document.body);
 }
