@@ -1,4 +1,4 @@
-/** Builds what is stale: the server (domain, adapters, api) and the web client. With nothing changed it starts no process. */
+/** Builds what is out of date: the server (domain, adapters, api) and the web client. When nothing changed it starts no process. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,7 +19,7 @@ const HEADING = /^<a id="([a-z]+(?:-\d+)?)"><\/a>\n## (.+)$/gm;
 const PROOF = /<!-- proof of ([\w-]+) -->\n[\s\S]*?<!-- end of proof -->/g;
 const LIST = /<!-- list of rules -->\n[\s\S]*?<!-- end of list -->/;
 
-/** The layers whose tests are told apart, in this order. */
+/** The layers that tests are grouped by, in this order. */
 const LAYERS = [
   ['domain', /^domain\/src\//],
   ['contracts', /^domain\/contracts\//],

@@ -1,4 +1,4 @@
-/** Installs what is missing. Runs on Node 20 with nothing installed; with nothing changed it starts no process. */
+/** Installs what is missing. Runs on Node 20 with nothing installed; when nothing changed it starts no process. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -21,7 +21,7 @@ export interface Limits {
   stop(): Promise<void>;
 }
 
-/** Starts servers that send what the product answers to `cases`, and do nothing else. */
+/** Starts bare servers that only send what the product answers to `cases`. */
 export async function startLimits(
   cases: readonly Case[],
   product: Product,

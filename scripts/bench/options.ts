@@ -30,7 +30,7 @@ export const HELP = `Usage: npm run bench -- [options]
   --anyway         report on a machine that is too busy for its figures to count
 `;
 
-/** What was asked for on the command line; null for help. Throws on what it does not know. */
+/** The options of the command line; null for help. Throws for unknown ones. */
 export function readOptions(words: readonly string[]): Options | null {
   const { values } = parseArgs({
     args: [...words],

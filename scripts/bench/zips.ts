@@ -21,7 +21,7 @@ const DIFFERENT = 50;
 const MOST_MORE = 60 * 2 ** 20;
 const LEAST = 0.6;
 
-/** Milliseconds after which a process that just started has come to rest, and between two looks at what it holds. */
+/** Milliseconds until a new process has settled, and between two readings of its memory. */
 const REST_MS = 5_000;
 const LOOK_MS = 100;
 

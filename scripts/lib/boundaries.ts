@@ -6,8 +6,8 @@ import { folderCycles, folderImports, useCasesInWeb } from './import-graph.ts';
 const npm = (...names: string[]) => `(^|node_modules/)(${names.join('|')})(/|$)`;
 
 /**
- * Where the product begins: what npm's commands start, what the browser loads, and what decodes pictures in a process of
- * its own.
+ * The entry points of the product: what npm's commands start, what the browser loads, and the process that decodes
+ * pictures.
  */
 const ENTRIES = [
   '^api/src/(admin/)?main\\.ts$',
@@ -15,7 +15,7 @@ const ENTRIES = [
   '^web/src/app/main\\.tsx$',
 ];
 
-/** Where the demo college begins: what draws it, and what makes its spare clips. */
+/** The entry points of the demo college: what draws it, and what makes its spare clips. */
 const DEMO = '^scripts/demo/src/(main|art/make-spare-clips)\\.ts$';
 
 /** Who may not import what, by paths from the root. */
@@ -151,5 +151,5 @@ export async function checkBoundaries(baseDir: string): Promise<Boundaries> {
   };
 }
 
-/** `import { type Router }` names only types and yet remains as an import in what is built. */
+/** `import { type Router }` names only types and yet stays as an import in the build. */
 const inlineTypes = /^(import|export)\s+(?!type\b)[^;]*from\s+['"]@quadrangle\/api\b/m;

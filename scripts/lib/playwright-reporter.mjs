@@ -19,7 +19,7 @@ import { root } from './workspace.mjs';
  * @property {() => 'skipped' | 'expected' | 'unexpected' | 'flaky'} outcome
  */
 
-/** Tells the run what Playwright's tests do. */
+/** Reports Playwright's tests to the run. */
 export default class PlaywrightReporter {
   /** @type {Set<Test>} */
   #open = new Set();

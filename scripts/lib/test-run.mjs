@@ -43,7 +43,7 @@ export class TestRun {
     const ok = await work(part);
     clearInterval(clock);
     part.ended = true;
-    // What broke outside of any test: the set-up of the run, an error nobody caught.
+    // Failures outside of any test: the set-up of the run, an uncaught error.
     if (!ok && part.failed === 0) this.tally.add(name, 'failed');
     const took = performance.now() - begun;
     if (this.whole) this.times.parts[name] = took;

@@ -28,7 +28,7 @@ export function keepTimes(times) {
 }
 
 /**
- * How much of a part is left, from 1 to 0, by the times of the last run; what was not there then counts as the mean.
+ * How much of a part is left, from 1 to 0, by the times of the last run; new files count as the mean.
  * @param {readonly string[]} items all of the part
  * @param {ReadonlySet<string>} done
  * @param {Record<string, number>} known

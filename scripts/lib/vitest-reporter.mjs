@@ -5,7 +5,7 @@ import { root } from './workspace.mjs';
 /** @typedef {import('vitest/node').TestModule} TestModule */
 /** @typedef {import('vitest/node').SerializedError} SerializedError */
 
-/** Tells the run what Vitest's tests do. */
+/** Reports Vitest's tests to the run. */
 export default class VitestReporter {
   /** @param {readonly import('vitest/node').TestSpecification[]} specifications */
   onTestRunStart(specifications) {

@@ -22,7 +22,7 @@ const SLOTS: EventSlots = {
   items: (event, empty) => <EventItems event={event} empty={empty} />,
 };
 
-/** The page of an event, with what media bring to it. */
+/** The page of an event, composed with the parts of media. */
 export function EventPage() {
   return <Page slots={SLOTS} />;
 }

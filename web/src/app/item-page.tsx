@@ -41,7 +41,7 @@ const SLOTS: MediaSlots = {
   ),
 };
 
-/** The page of an item, with what reactions, library and comments bring to it. */
+/** The page of an item, composed with reactions, library and comments. */
 export function ItemPage({ kind }: { kind: Kind }) {
   return <MediaPage kind={kind} slots={SLOTS} />;
 }

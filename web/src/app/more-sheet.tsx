@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything that the menu has, with its names: what a phone's bar has no room for. */
+/** The whole menu with labels, for what does not fit into a phone's bar. */
 export function MoreSheet({ entries, onSignOut, onClose }: Props) {
   const t = useTexts();
   const appearance = useAppearance();

@@ -3,7 +3,7 @@ import { PageOutlet } from './page-outlet.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useAppearance } from './use-appearance.ts';
 
-/** The frame of pages for which nobody needs to be signed in: the brand, the language, the light. */
+/** The frame of pages that need no session: brand, language, theme. */
 export function OpenLayout() {
   const appearance = useAppearance();
   return (

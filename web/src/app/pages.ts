@@ -17,10 +17,10 @@ function withTexts<Module>(texts: () => Promise<void>, load: () => Promise<Modul
   return fetchCode;
 }
 
-/** Code that needs no more texts than came with the app. */
+/** Code that needs no more texts than the app starts with. */
 const first = <Module>(load: () => Promise<Module>) => withTexts(async () => {}, load);
 
-/** Code that says what is to be said of items. */
+/** Code that needs the texts about items. */
 const ofItems = <Module>(load: () => Promise<Module>) => withTexts(itemTexts, load);
 
 const later = <Module>(load: () => Promise<Module>) => withTexts(laterTexts, load);

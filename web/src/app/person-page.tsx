@@ -18,7 +18,7 @@ const SLOTS: PersonSlots = {
   items: ({ id }, empty) => <PersonItems personId={id} empty={empty} />,
 };
 
-/** The page of a person, with what library and media bring to it. */
+/** The page of a person, composed with library and media. */
 export function PersonPage() {
   return <Page slots={SLOTS} />;
 }

@@ -45,7 +45,7 @@ const PaymentSuccessPage = page(pages.paymentSuccess, 'PaymentSuccessPage');
 const SimulatedPaymentPage = page(pages.simulatedPayment, 'SimulatedPaymentPage');
 const ContactPage = page(pages.contact, 'ContactPage');
 
-/** Menu and top bar around whoever is signed in; a plain frame around everybody else. */
+/** Menu and top bar for members; a plain frame for everybody else. */
 function Frame() {
   return useCurrentUser() ? <Shell /> : <OpenLayout />;
 }

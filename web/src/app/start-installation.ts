@@ -4,7 +4,7 @@ import { api } from '../shared/lib/trpc.ts';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Asks the server what its operator chose, again and again until it says so; meanwhile the defaults hold. */
+/** Asks the server for the operator's settings until it answers; meanwhile the defaults apply. */
 export function startInstallation(wait = FIRST_WAIT_MS): void {
   api.site.settings.query().then(
     (site) => useInstallation.setState(site),

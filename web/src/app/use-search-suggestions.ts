@@ -4,7 +4,7 @@ import { trpc } from '../shared/lib/trpc.ts';
 import { useDebounced } from '../shared/lib/use-debounced.ts';
 import { personPath } from '../shared/ui/person-link.tsx';
 
-/** How long a person pauses before what they typed is worth a question, in milliseconds. */
+/** How long typing must pause before suggestions are requested, in milliseconds. */
 const PAUSE_MS = 150;
 const SHOWN = 8;
 
@@ -23,7 +23,7 @@ export function useSearchSuggestions(text: string, open: boolean): readonly Sear
   const options = {
     enabled: open && asked.length > 0,
     retry: false,
-    // Nobody waits for the answer to what was typed before.
+    // The answer to an earlier text is no longer needed.
     trpc: { abortOnUnmount: true },
   };
   const { data } = trpc.media.suggest.useQuery({ q: asked }, { ...options, placeholderData: (before) => before });

@@ -25,7 +25,7 @@ function ChangePassword({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Whether nobody has this e-mail any more. */
+/** Whether the e-mail is free. */
 const isGone = ({ email }: CurrentUser): Promise<boolean> =>
   api.accounts.isEmailTaken.query({ email }).then(
     (taken) => !taken,

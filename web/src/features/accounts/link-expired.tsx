@@ -3,7 +3,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { NoticeCard } from './notice-card.tsx';
 
-/** A link from a mail that does no more, and where to get a new one (product 2). */
+/** A link from a mail that no longer works, and where to get a new one (product 2). */
 export function LinkExpired({ link }: { link: 'verification' | 'reset' }) {
   const t = useTexts();
   return link === 'verification' ? (

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A page that tells one thing and offers one step. */
+/** A page with one message and one action. */
 export function NoticeCard({ drawing, title, text, children }: Props) {
   useTitle(title);
   return (

@@ -18,7 +18,7 @@ export interface ProfileTexts {
   phone: string;
 }
 
-/** Sends a picture and tells its stored name; the app says which part does it. */
+/** Uploads a picture and answers its stored name; the app injects the component. */
 export type AvatarPickerType = ComponentType<{
   onArrived: (fileName: string, picture: Blob) => void;
   onBusy: (busy: boolean) => void;

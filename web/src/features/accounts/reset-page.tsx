@@ -10,7 +10,7 @@ import { Card } from './card.tsx';
 import { LinkExpired } from './link-expired.tsx';
 import { NewPasswordForm } from './reset-form.tsx';
 
-/** Sets a new password by the link in the mail; says so at once when the link does no more (product 2). */
+/** Sets a new password by the link in the mail; says so at once when the link no longer works (product 2). */
 export function ResetPage() {
   const t = useTexts();
   const errorText = useErrorText();

@@ -1,4 +1,4 @@
-/** What the popup of the third-party sign-in tells the page that opened it (decisions 9). */
+/** The message of the sign-in popup to the page that opened it (decisions 9). */
 export type ThirdPartyMessage =
   | { readonly type: 'quadrangle:signed-in' }
   | { readonly type: 'quadrangle:sign-in-failed'; readonly code: string };

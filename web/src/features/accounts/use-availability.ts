@@ -16,7 +16,7 @@ export interface Availability {
   readonly foreignEmailSettled: boolean;
 }
 
-/** Checks both while typing (product 5). A look-up that fails blocks nobody: the server decides at the end. */
+/** Checks both while typing (product 5). A failed look-up blocks nothing: the server decides at the end. */
 export function useAvailability(name: string, email: string): Availability {
   const pattern = useInstallation((installation) => installation.academicEmailPattern);
   const [rules, setRules] = useState<Rules | null>(null);

@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 500;
 /** The ways this sign-in fails that have a text of their own; any other reads as a failed sign-in (product 8). */
 const FAILURES = ['THIRD_PARTY_NOT_COLLEGE_EMAIL', 'THIRD_PARTY_UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const;
 
-/** Asks the server what the popup did not say. */
+/** Asks the server when the popup gave no answer. */
 async function askServer(): Promise<void> {
   await refreshMe();
   if (!useRoot.getState().session.currentUser) sessionFailed();

@@ -37,7 +37,7 @@ export function useVerification(userId: string, token: string): Verification {
     verify.mutate(input);
   }, [own]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is shown once.
   useEffect(() => {
     if (refusalOf(error)) notify('red', errorText(error));
   }, [error]);

@@ -12,7 +12,7 @@ import { withFavourite } from './with-favourite.ts';
 interface Props {
   uploaderId: string;
   favourite: boolean;
-  /** Oneself is nobody's favourite of one's own. */
+  /** Nobody can be their own favourite. */
   own: boolean;
 }
 

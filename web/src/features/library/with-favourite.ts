@@ -3,7 +3,7 @@ interface Uploaded {
   readonly mine: { readonly favourite: boolean };
 }
 
-/** An item once its uploader is, or is no more, one's favourite; their count moves only if that is news. */
+/** An item after its uploader was marked or unmarked as a favourite; the count moves only if that changed. */
 export function withFavourite<T extends Uploaded>(item: T, favourite: boolean): T {
   if (item.mine.favourite === favourite) return item;
   const uploader = item.uploader && {

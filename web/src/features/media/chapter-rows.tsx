@@ -14,14 +14,14 @@ export interface Placed extends Shaped {
   readonly batch: Batch | null;
 }
 
-/** What lies over a card while cards are chosen. */
+/** The overlay of a card while cards are being chosen. */
 export type Chooser = ComponentType<{ media: Media; batch: Batch | null; snug: boolean }>;
 
 interface Props {
   chapter: Chapter<Placed>;
   /** The list the items are in. */
   queryKey: MediaList['queryKey'];
-  /** Whether it is what the page opens with. */
+  /** Whether it is visible when the page opens. */
   opening: boolean;
   /** What a heading says, by its key. */
   say: ((key: string) => ReactNode) | undefined;

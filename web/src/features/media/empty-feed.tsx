@@ -16,7 +16,7 @@ const NothingBefore = lazy(async () => {
 /** Feeds that fill by looking around, and where that starts; the others fill when somebody uploads. */
 const LOOK_AROUND = new Set<Feed>(['sub', 'saved', 'history']);
 
-/** Feeds of everything at the college, which whoever has a plan can fill. */
+/** Feeds of everything at the college, which plan holders can fill. */
 const OF_ALL = new Set<Feed>(['random', 'recent', 'trend']);
 
 /** What an empty feed says, and what to do next; of one that begins before everything, with a month, that it does. */

@@ -11,7 +11,7 @@ import { personPath } from '../../shared/ui/person-link.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Section } from './section.tsx';
 
-/** A question as much of which is known as `trpc` tells. */
+/** A query whose state `trpc` knows. */
 interface Asked<T> {
   readonly data: readonly T[] | undefined;
   readonly error: unknown;
@@ -27,7 +27,7 @@ interface FoundNamesOf {
 
 /** Events and people whose names a search asks for (decisions 46). */
 export function useFoundNames(q: string): FoundNamesOf {
-  // Nobody waits for the answer to what was asked before.
+  // The answer to an earlier query is no longer needed.
   const options = { trpc: { abortOnUnmount: true } };
   const events = trpc.finding.events.useQuery({ q }, options);
   const people = trpc.finding.people.useQuery({ q }, options);

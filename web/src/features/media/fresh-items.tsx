@@ -18,7 +18,7 @@ async function newest(feed: Feed, signal: AbortSignal): Promise<string[]> {
   return pages.flatMap(({ items }) => items.map(({ id }) => id));
 }
 
-/** Reads a list anew from its beginning, so that it is not longer than what is on screen. */
+/** Reloads a list from its beginning, so that it is no longer than what is on screen. */
 function startAnew(client: QueryClient, list: MediaList): void {
   client.setQueryData<MediaPages>(
     list.queryKey,

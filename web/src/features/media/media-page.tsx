@@ -44,7 +44,7 @@ interface Props {
   slots: MediaSlots;
 }
 
-/** One video or photo on a dark stage, what one can do with it under it, related items beside (product 2). */
+/** One video or photo on a dark stage, with its actions below and related items beside it (product 2). */
 export function MediaPage({ kind, slots }: Props) {
   const t = useTexts();
   const { id = '' } = useParams();

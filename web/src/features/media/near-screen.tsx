@@ -8,7 +8,7 @@ interface Props {
   width: number;
   /** About how high it is, in px, as long as it has not been on screen. */
   height: number;
-  /** Rendered from the start: what a page opens with. */
+  /** Rendered from the start, because it is visible when the page opens. */
   eager: boolean;
   children: ReactNode;
 }

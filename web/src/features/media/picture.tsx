@@ -14,7 +14,7 @@ interface Props {
   fit: 'card' | 'whole';
   /** Among the first things of a page: asked for before anything else, wherever it stands. */
   first?: boolean;
-  /** Takes no part when an item opens from its card: what is shown a second time at the same moment. */
+  /** Left out of the transition when an item opens from its card: it would be shown twice. */
   still?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Media } from '../../shared/lib/media-cache.ts';
 
-/** Asks anew for the own items of a list that are still being processed, each by itself: the rest of a long list stays. */
+/** Polls one's own items of a list that are still processing, each by itself, so that the rest of the list stays. */
 export async function renewProcessing(
   items: readonly Media[],
   renew: (item: Media) => Promise<unknown>,

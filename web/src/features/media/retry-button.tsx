@@ -7,7 +7,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 
-/** Has the work on one's own item that failed begun anew (decisions 13). */
+/** Retries the processing of one's own failed item (decisions 13). */
 export function RetryButton({ media: { kind, id } }: { media: Media }) {
   const t = useTexts();
   const client = useQueryClient();

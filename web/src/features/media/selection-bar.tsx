@@ -26,7 +26,7 @@ interface Props {
   within?: { readonly id: string; readonly own: boolean };
 }
 
-/** What can be done with the chosen items, and how far that is: everybody downloads, only what is one's own is deleted. */
+/** The actions on the chosen items and their progress: anybody may download, only own items can be deleted. */
 export function SelectionBar({ shown, within }: Props) {
   const t = useTexts();
   const client = useQueryClient();

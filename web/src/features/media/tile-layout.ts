@@ -1,7 +1,7 @@
 import type { ItemsOfDay } from '@quadrangle/domain/events/by-day';
 import { NARROW, PHONE, photoRows, type Row, type RowLayout, type Shaped } from './list-layout.ts';
 
-/** Wide screens have room for what photos are called. */
+/** Wide screens have room for the titles of photos. */
 const WIDE: RowLayout = { goal: 200, gap: 8, slimmest: 88 };
 /** Rows that are rendered, or left out, together. */
 const ROWS_AT_ONCE = 6;

@@ -20,7 +20,7 @@ interface Props {
   trail: Trail;
 }
 
-/** One item in a dense grid: its picture, and on wide screens what it is called and whose it is. */
+/** One item in a dense grid: its picture, and on wide screens its title and uploader. */
 export const Tile = memo(function Tile({ media, height, captions, first, trail }: Props) {
   const t = useTexts();
   const person = media.uploader?.fullName || media.uploader?.name || t('media.formerMember');

@@ -9,7 +9,7 @@ import type { ItemList } from './use-media-list.ts';
 /** More items than a page has are a long list. */
 const SHORT = 60;
 
-/** Whether a list that begins with `from` goes on for long, or is a part of one that does. */
+/** Whether a list that starts with `from` is long, or part of a long one. */
 export function isLong({ more, items }: Pick<ItemList, 'more' | 'items'>, from: string | undefined): boolean {
   return from !== undefined || more || items.length > SHORT;
 }

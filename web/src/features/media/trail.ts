@@ -32,7 +32,7 @@ export function trailIn(state: unknown): Trail | null {
   return known ? { trail: state.trail as QueryKey } : null;
 }
 
-/** Who stands before and after an item in a list; nobody if the item is not in it. */
+/** The items before and after an item in a list; none if the item is not in it. */
 export function neighboursIn(items: readonly Media[], id: string): Neighbours {
   const at = items.findIndex((item) => item.id === id);
   if (at < 0) return { previous: null, next: null };

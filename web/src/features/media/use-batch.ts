@@ -25,7 +25,7 @@ function save(url: string): void {
   link.click();
 }
 
-/** Works on what is chosen, one item after the other; tells how far it is, and at the end what did not work. */
+/** Processes the chosen items one after another, and reports progress and, at the end, failures. */
 export function useBatch() {
   const t = useTexts();
   const client = useQueryClient();

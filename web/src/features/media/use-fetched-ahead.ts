@@ -9,7 +9,7 @@ import type { Neighbours } from './trail.ts';
 /** How long the item itself has the line for itself, in milliseconds. */
 const AFTER_MS = 600;
 
-/** Fetches what stands beside an item, and the pictures of it, so that a step shows it at once (decisions 47). */
+/** Prefetches an item's neighbours and their pictures, so that a step shows them at once (decisions 47). */
 export function useFetchedAhead({ previous, next }: Neighbours): void {
   const client = useQueryClient();
   const names = [next, previous].flatMap((item) => (item ? [`${item.kind} ${item.id}`] : [])).join();

@@ -28,7 +28,7 @@ export function useMediaItem(kind: Kind, id: string): UseQueryResult<Media> {
 
 /**
  * Counts the view of each item that the page shows, once a visit (decisions 16); a step to the next photo shows another
- * one on the same page. A failure is nobody's concern.
+ * one on the same page. Failures are ignored.
  */
 export function useCountView(media: Media | undefined): void {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import {
 } from './trail.ts';
 import { type MediaList, readingOf } from './use-media-list.ts';
 
-/** How many items before the end of what is loaded more is read. */
+/** How many items before the end of the loaded list more is fetched. */
 const AHEAD = 3;
 
 const NO_LIST: QueryKey = [['no list'], { input: {} }];
@@ -32,13 +32,13 @@ function useLeftList(queryKey: QueryKey | null): Pick<MediaList, 'items' | 'batc
   };
 }
 
-/** Where an item stands: its neighbours, and what they are neighbours in. */
+/** An item's place in a list: its neighbours, and the list they are in. */
 export interface PlaceInList extends Neighbours {
   /** The list one came from, if the item is in it. */
   readonly trail: Trail | null;
   /** What else they share; null in a list. */
   readonly within: Within | null;
-  /** Whether it is known who stands there, or that nobody can tell. */
+  /** Whether the neighbours are known, or known to be unknowable. */
   readonly known: boolean;
 }
 

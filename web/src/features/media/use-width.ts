@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** How wide what a page holds is, in whole px, as long as the page is not there: the room that its frame leaves it. */
+/** The width of a page's content in whole px before the page is rendered: the room its frame leaves. */
 function roomForPages(): number {
   const frame = document.getElementById('content');
   if (!frame) return 0;

@@ -39,7 +39,7 @@ export function bounded(view: View, picture: Size, frame: Size): View {
   return { scale, x: between(-roomX, view.x, roomX), y: between(-roomY, view.y, roomY) };
 }
 
-/** Zooms by `factor`; what lies under `at` stays there. */
+/** Zooms by `factor` around the point `at`. */
 export function zoomedAt(view: View, at: Point, factor: number): View {
   const scale = between(1, view.scale * factor, MOST);
   const real = scale / view.scale;

@@ -23,7 +23,7 @@ export interface PersonSlots {
   items: (person: Person, empty: ReactNode) => ReactNode;
 }
 
-/** Somebody: their face and name, the events they took part in, and what they shared (decisions 46). */
+/** A person: picture and name, the events they took part in, and what they shared (decisions 46). */
 export function PersonPage({ slots }: { slots: PersonSlots }) {
   const t = useTexts();
   const { id = '' } = useParams();

@@ -12,14 +12,14 @@ export function eventPath({ id }: { readonly id: string }): string {
   return `/event/${id}`;
 }
 
-/** Makes everything that tells of events be read anew: lists at once where they are on screen. */
+/** Invalidates everything about events; lists on screen are reloaded at once. */
 export async function renewEvents(client: QueryClient): Promise<void> {
   await Promise.all(
     [trpc.events.list, trpc.events.find].map((of) => client.invalidateQueries({ queryKey: getQueryKey(of) })),
   );
 }
 
-/** Keeps what the server answered of an event, and makes lists be read anew. */
+/** Caches the server's answer about an event, and invalidates lists. */
 export function useKeepEvent(): (event: EventView) => void {
   const client = useQueryClient();
   const utils = trpc.useUtils();

@@ -21,7 +21,7 @@ export function lazyRules<T extends FieldValues>(load: () => Promise<{ resolver:
   };
 }
 
-/** Puts what the server found wrong beside its fields; true if at least one of the form's fields was meant. */
+/** Shows the server's field errors beside their fields; true if at least one is of this form. */
 export function showFieldErrors<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: unknown,

@@ -24,7 +24,7 @@ export interface Installation {
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number } | null;
 }
 
-/** The operator's choices; until the server has told them, those of an installation where nothing was chosen. */
+/** The operator's settings; the defaults until the server has answered. */
 export const useInstallation = create<Installation>(() => ({
   appName: 'Quadrangle',
   instituteName: "your institute's",

@@ -1,4 +1,4 @@
-/** A part of a text: an address to follow, or what stands between addresses. */
+/** A part of a text: a link, or the text between links. */
 export type TextPart = { readonly text: string; readonly href?: string };
 
 const ADDRESS = /https?:\/\/[^\s<>"'`\u3000-\u303f\uff00-\uffef]+/giu;

@@ -1,12 +1,12 @@
 import { resolveSession, sessionAsked, sessionEnded, sessionReceived, useRoot } from './session.ts';
 import { api, endUnknownSession } from './trpc.ts';
 
-/** How old what is known of oneself may become while the page is looked at, in milliseconds. */
+/** How old the cached `me` may become while the page is visible, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
 
 let askedAt = 0;
 
-/** Asks the server for oneself: role, plan and picture may have changed elsewhere. Keeps what is known if it fails. */
+/** Refreshes `me` from the server: role, plan and picture may have changed elsewhere. Keeps the old value on failure. */
 export async function refreshMe(): Promise<void> {
   askedAt = Date.now();
   const asked = sessionAsked();

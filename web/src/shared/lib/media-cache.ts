@@ -112,17 +112,17 @@ export function cachedMedia(client: QueryClient, { kind, id }: Ref): Media | und
   return client.getQueryData<Media>(foundKey({ kind, id })) ?? lists.flat().find(isIt);
 }
 
-/** Makes lists of cards be read anew after items were deleted: what a card holds is known to the server alone. */
+/** Invalidates lists of cards after items were deleted: only the server knows what a card holds. */
 export async function renewCards(client: QueryClient): Promise<void> {
   await Promise.all(CARDS.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Makes all lists be read anew when they are next looked at; what is on screen stays as it is. */
+/** Invalidates all lists; those on screen stay until they are next shown. */
 export function staleLists(client: QueryClient): void {
   for (const queryKey of PAGED) void client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
-/** Makes a feed be read anew when it is next looked at. */
+/** Invalidates a feed, to be reloaded when it is next shown. */
 export function invalidateFeed(client: QueryClient, feed: Feed): void {
   for (const [path] of [trpc.media.feed, trpc.media.cards].map((list) => getQueryKey(list)))
     for (const kind of kinds) void client.invalidateQueries({ queryKey: [path, { input: { kind, feed } }] });

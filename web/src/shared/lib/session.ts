@@ -17,7 +17,7 @@ export interface CurrentUser {
   readonly planEnd: number;
   readonly hasLivePlan: boolean;
   readonly everHadPlan: boolean;
-  /** Missing in what an earlier version kept. */
+  /** Missing in data stored by an earlier version. */
   readonly moderator?: boolean;
   readonly favouriteCount: number;
   readonly createdAt: number;
@@ -78,7 +78,7 @@ export function sessionAsked(): number {
   return count;
 }
 
-/** Whether nothing newer is known than the answer to what was asked then; if so, that answer is the newest from now on. */
+/** Whether the answer to that request is the newest; if so, it is recorded as such. */
 function isNews(asked: number): boolean {
   const news = asked >= newestKnown;
   if (news) newestKnown = asked;

@@ -44,7 +44,7 @@ export function isNetworkError(error: unknown): boolean {
 const RETRIES = 2;
 
 /**
- * A session that the server no longer knows is over here too; once, because then nobody is signed in (decisions 8).
+ * A session that the server no longer knows ends here too; once, because then nobody is signed in (decisions 8).
  * `asked` as in `sessionEnded`.
  */
 export function endUnknownSession(error: unknown, asked?: number): void {

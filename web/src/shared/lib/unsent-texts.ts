@@ -24,7 +24,7 @@ export function unsentTexts(form: string): Texts {
 }
 
 /**
- * Keeps what is typed into `fields` for as long as the tab lives, so that neither a reload nor another page loses it.
+ * Keeps what is typed into `fields` for the life of the tab, across reloads and pages.
  * Give the form `unsentTexts(name)` as its first values; emptying the form forgets them. Never for passwords.
  */
 export function useKeepUnsentTexts<T extends FieldValues>(

@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 interface Props {
   title: string;
   text: string;
-  /** Says what will happen: "Delete video", not "OK". */
+  /** Names what will happen: "Delete video", not "OK". */
   confirmLabel: string;
   /** For what cannot be undone. */
   danger?: boolean;

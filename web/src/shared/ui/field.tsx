@@ -99,7 +99,7 @@ export function SelectField({ label, hint, error, children, ...rest }: SelectFie
 
 type TextAreaProps = FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
-/** A text of at least `rows` lines that grows with what is typed, where the browser can. */
+/** A text field of at least `rows` lines that grows with its text, where the browser can. */
 export function TextArea({ label, hint, error, rows = 3, ...rest }: TextAreaProps) {
   const id = useId();
   return (

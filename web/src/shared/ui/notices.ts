@@ -33,13 +33,13 @@ export function notify(tone: NoticeTone, text: string, link?: Notice['link']): v
 
 const OVER_RELOAD = 'notice';
 
-/** Shows a message that is still there when the page is loaded anew right after. */
+/** Shows a message that survives a reload right after. */
 export function notifyOverReload(tone: NoticeTone, text: string): void {
   notify(tone, text);
   ofThisTab.setItem(OVER_RELOAD, JSON.stringify([tone, text]));
 }
 
-/** Shows what was said just before the page was loaded anew. */
+/** Shows the message of just before the reload. */
 export function startNotices(): void {
   const kept = ofThisTab.getItem(OVER_RELOAD);
   if (!kept) return;
@@ -53,7 +53,7 @@ export function dismissNotice(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
 }
 
-/** Takes all messages away: what they told is being tried again. */
+/** Removes all messages, because what failed is being retried. */
 export function clearNotices(): void {
   useNotices.setState({ notices: [] });
 }

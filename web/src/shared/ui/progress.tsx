@@ -1,4 +1,4 @@
-/** How far long work got. `percent` from 0 to 100, shown as a whole number. `label` says what is going on. */
+/** Progress of long work. `percent` from 0 to 100, shown as a whole number; `label` names the work. */
 export function Progress({ label, percent }: { label: string; percent: number }) {
   const whole = Math.round(percent);
   return (

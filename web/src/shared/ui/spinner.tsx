@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** Turns while something works. Decorative: whoever shows it also says what is going on. `size` in px. */
+/** A spinner. Decorative: a text beside it says what is going on. `size` in px. */
 export function Spinner({ size = 28, className }: { size?: number; className?: string }) {
   return (
     <svg

@@ -27,7 +27,7 @@ export function useModal(onEscape: () => void) {
     event.preventDefault();
     onEscape();
   };
-  // Chromium lets a second Escape in a row close it all the same; what is still rendered is open again at once.
+  // Chromium lets a second Escape in a row close it anyway; if it is still rendered, it opens again at once.
   const onClose = () => {
     if (!ref.current || ref.current.open) return;
     ref.current.showModal();
