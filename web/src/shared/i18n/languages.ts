@@ -55,7 +55,9 @@ export async function startTexts(): Promise<void> {
 
 const learning = (load: () => Promise<{ en: Texts }>) => async (): Promise<void> => {
   const { en: more } = await load();
-  english = { ...english, ...more };
+  // A group that came whole before stays so.
+  const whole = (group: string) => [group, { ...english[group], ...more[group] }];
+  english = { ...english, ...Object.fromEntries(Object.keys(more).map(whole)) };
 };
 
 /** Fetches the English texts of items; to be awaited by pages that need no others. */

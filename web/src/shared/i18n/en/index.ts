@@ -4,6 +4,7 @@ import { errors } from './errors.ts';
 import { events } from './events.ts';
 import { en as item } from './item.ts';
 import { membership } from './membership.ts';
+import { ownAccount } from './own-account.ts';
 import { people } from './people.ts';
 import { rules } from './rules.ts';
 import { safety } from './safety.ts';
@@ -15,7 +16,7 @@ import { uploads } from './uploads.ts';
 /** The English texts, by group: the key of a text is "group.name". Those product.md fixes stand here to the letter (decisions 39). */
 export const en = {
   ...item,
-  accounts,
+  accounts: { ...accounts, ...ownAccount },
   contact,
   errors,
   events,
