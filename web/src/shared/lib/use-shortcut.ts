@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { lasting } from './browser-storage.ts';
 
@@ -32,7 +32,8 @@ export function useShortcut(key: string, action: () => void): void {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may press.
+  useLayoutEffect(() => {
     if (!on) return;
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
