@@ -70,7 +70,7 @@ for (const look of looks) {
     const { path, id } = await college.sharePhoto(title, bytes as Buffer);
 
     await page.goto(path);
-    const address = await page.locator('main img').first().getAttribute('src');
+    const address = await page.locator('main img:not([alt=""])').first().getAttribute('src');
     const fetched = async () => (await page.request.get(address ?? '')).status();
     expect(await fetched()).toBe(200);
     await page.getByRole('button', { name: t.report, exact: true }).focus();
