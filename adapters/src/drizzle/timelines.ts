@@ -7,7 +7,7 @@ import { perStore, prepared, type Statement } from './prepared.ts';
 import type { Db, Store } from './store.ts';
 
 /** How the moments of a list are stored in what it is sorted by. */
-interface Spelling {
+interface KeyFormat {
   write(moment: Instant): string | number;
   read(key: string | number): Instant;
   readonly type: 'text' | 'bigint';
@@ -15,20 +15,20 @@ interface Spelling {
   readonly end: string | number;
 }
 
-const moments: Spelling = { write: (moment) => moment, read: Number, type: 'bigint', end: Number.MAX_SAFE_INTEGER };
-const places: Spelling = { write: placesFrom, read: (key) => whenBegan(String(key)), type: 'text', end: '~' };
+const moments: KeyFormat = { write: (moment) => moment, read: Number, type: 'bigint', end: Number.MAX_SAFE_INTEGER };
+const places: KeyFormat = { write: placesFrom, read: (key) => whenBegan(String(key)), type: 'text', end: '~' };
 
 interface Looks {
   readonly ends: Statement<{ first: string | number | null; last: string | number | null }[]>;
   readonly filled: Statement<{ filled: boolean }[]>;
-  readonly spelling: Spelling;
+  readonly spelling: KeyFormat;
 }
 
 /** The first or last key of a list, or any one in a range: one look into an index. */
 type Look = (db: Db, range: SQL | undefined, order: 'first' | 'last') => SQL;
 
 /** The statements of one timeline: a look for each end, and one for each stretch. */
-function looks({ engine }: Store, spelling: Spelling, key: AnyPgColumn, look: Look): Looks {
+function looks({ engine }: Store, spelling: KeyFormat, key: AnyPgColumn, look: Look): Looks {
   const bounds = sql.placeholder('bounds');
   const stretches =
     engine === 'sqlite'
