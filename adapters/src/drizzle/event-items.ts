@@ -19,7 +19,7 @@ const statements = perStore((store) => {
         .where(
           and(
             eq(eventItems.eventId, event),
-            eq(eventItems.itemsForViewer, true),
+            eq(eventItems.isShown, true),
             eq(media.tenant, sql.placeholder('tenant')),
             after,
           ),
@@ -44,7 +44,7 @@ const statements = perStore((store) => {
       const most = db
         .select({ id: eventItems.uploaderId, items: count().as('items') })
         .from(eventItems)
-        .where(and(eq(eventItems.eventId, event), eq(eventItems.itemsForViewer, true)))
+        .where(and(eq(eventItems.eventId, event), eq(eventItems.isShown, true)))
         .groupBy(eventItems.uploaderId)
         .as('most');
       return db
@@ -98,7 +98,7 @@ export function eventItemsOn(store: Store): EventItems {
         const isShown = item.state === 'ready' && !item.hidden;
         await db
           .insert(eventItems)
-          .values({ mediaId: id, eventId, uploaderId, kind, itemsForViewer: isShown, moment, position })
+          .values({ mediaId: id, eventId, uploaderId, kind, isShown, moment, position })
           .onConflictDoNothing();
         const [stored] = await run.place(db, { id });
         return stored?.eventId === eventId ? 'added' : 'elsewhere';

@@ -13,11 +13,11 @@ import type { Store } from './store.ts';
 const statements = perStore((store) => {
   const { events, eventItems, media, users } = store.tables;
   const shownOf = (kind: 'video' | 'photo') =>
-    sql<number>`(select count(*) from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.itemsForViewer, true), eq(eventItems.kind, kind))})`.mapWith(
+    sql<number>`(select count(*) from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.isShown, true), eq(eventItems.kind, kind))})`.mapWith(
       Number,
     );
-  const chosen = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.mediaId, events.coverId), eq(eventItems.itemsForViewer, true))})`;
-  const first = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.itemsForViewer, true))} order by ${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId} limit 1)`;
+  const chosen = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.mediaId, events.coverId), eq(eventItems.isShown, true))})`;
+  const first = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.isShown, true))} order by ${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId} limit 1)`;
   const columns = {
     event: events,
     owner: uploaderColumns(store.tables),
@@ -39,7 +39,7 @@ const statements = perStore((store) => {
   const person = sql.placeholder('person');
   const takesPart = or(
     eq(events.ownerId, person),
-    sql`${events.id} in (select ${eventItems.eventId} from ${eventItems} where ${and(eq(eventItems.uploaderId, person), eq(eventItems.itemsForViewer, true))})`,
+    sql`${events.id} in (select ${eventItems.eventId} from ${eventItems} where ${and(eq(eventItems.uploaderId, person), eq(eventItems.isShown, true))})`,
   );
   const mark = beyondMark([events.startsOn, events.id], '<');
   return {

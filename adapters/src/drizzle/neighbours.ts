@@ -35,7 +35,7 @@ const statements = perStore((store) => {
       eventItems,
       { id: eventItems.mediaId, kind: eventItems.kind },
       [eventItems.moment, eventItems.position, eventItems.mediaId],
-      and(eq(eventItems.eventId, of), eq(eventItems.itemsForViewer, true)),
+      and(eq(eventItems.eventId, of), eq(eventItems.isShown, true)),
     ),
     batch: beside(media, { id: media.id, kind: media.kind }, [media.position, media.id], listed(media.batchId)),
     person: beside(media, { id: media.id, kind: media.kind }, [media.createdAt, media.id], listed(media.uploaderId)),

@@ -303,7 +303,7 @@ export const eventItems = pgTable('event_items', {
   eventId: text('event_id').notNull(),
   uploaderId: text('uploader_id').notNull(),
   kind: text('kind').$type<Kind>().notNull(),
-  itemsForViewer: boolean('shown').notNull(),
+  isShown: boolean('shown').notNull(),
   moment: bigint('moment', { mode: 'number' }).notNull(),
   position: integer('position').notNull(),
 });

@@ -303,7 +303,7 @@ export const eventItems = sqliteTable('event_items', {
   eventId: text('event_id').notNull(),
   uploaderId: text('uploader_id').notNull(),
   kind: text('kind').$type<Kind>().notNull(),
-  itemsForViewer: integer('shown', { mode: 'boolean' }).notNull(),
+  isShown: integer('shown', { mode: 'boolean' }).notNull(),
   moment: integer('moment').notNull(),
   position: integer('position').notNull(),
 });

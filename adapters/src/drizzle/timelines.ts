@@ -100,7 +100,7 @@ const statements = perStore((store) => {
       store,
       moments,
       eventItems.moment,
-      along(eventItems, eventItems.moment, and(eq(eventItems.eventId, of), eq(eventItems.itemsForViewer, true))),
+      along(eventItems, eventItems.moment, and(eq(eventItems.eventId, of), eq(eventItems.isShown, true))),
     ),
   } satisfies Record<TimedList['of'], Looks>;
 });
