@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** How many statements a process prepares; any others, such as lists of rare lengths, are sent unprepared. */
-const MOST_PREPARED = 300;
+const MOST_PREPARED = 1_000;
 
 const names = new Map<string, string>();
 
