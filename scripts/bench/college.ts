@@ -20,7 +20,10 @@ export interface College {
  * kept among this machine's temporary files for the next time.
  */
 export async function openCollege(engine: Engine, folder: string): Promise<College> {
-  const drawn = join(tmpdir(), `quadrangle-bench-college-${hashOf(['scripts/demo/src', 'scripts/demo/package.json']).slice(0, 12)}`);
+  const drawn = join(
+    tmpdir(),
+    `quadrangle-bench-college-${hashOf(['scripts/demo/src', 'scripts/demo/package.json']).slice(0, 12)}`,
+  );
   if (!existsSync(drawn)) await draw(drawn);
   const dataDir = join(folder, engine);
   cpSync(drawn, dataDir, { recursive: true });

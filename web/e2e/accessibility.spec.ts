@@ -72,7 +72,7 @@ for (const look of looks) {
     await expect(page.locator('[role=alert]').first()).toBeVisible();
     await check(page, 'sign in, with what is missing');
     await nth(/New here|还没有账号/).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^(Sign up|注册)$/ })).toBeVisible();
     await check(page, 'sign up');
     for (const path of ['/recovery', '/verifyemail', '/users/nobody/verify/nothing', '/users/nobody/reset/nothing']) {
       await page.goto(product.url + path);
