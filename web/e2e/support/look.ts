@@ -59,6 +59,9 @@ export async function axeFindings(page: Page): Promise<string[]> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE);
   return page.evaluate(async () => {
     if (!window.axe) throw new Error('axe is not there.');
+    // A colour on its way to another is neither; what never ends is not waited for.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
