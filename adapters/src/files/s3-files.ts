@@ -54,7 +54,9 @@ export function s3Files(connection: S3Connection, parts: S3Parts): FileStore {
       for await (const { block, last } of inBlocks(bytes, PART)) {
         if (last && upload === null) return await put(name, contentType, block);
         upload ??= await parts.begin(name, contentType);
-        sent.push(await parts.put(name, upload, sent.length + 1, block));
+        const part = await parts.put(name, upload, sent.length + 1, block);
+        if (part === null) refuse('STORAGE_UNAVAILABLE', { cause: new Error('The store gave the upload up.') });
+        sent.push(part);
       }
     } catch (error) {
       if (upload !== null) await parts.abort(name, upload).catch(() => undefined);

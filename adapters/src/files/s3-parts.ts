@@ -24,7 +24,8 @@ export interface Part {
 export interface S3Parts {
   /** Begins an object; answers the id of its upload. */
   begin(name: string, contentType: string): Promise<string>;
-  put(name: string, upload: string, number: number, bytes: Uint8Array): Promise<Part>;
+  /** Null when the upload was completed or given up. */
+  put(name: string, upload: string, number: number, bytes: Uint8Array): Promise<Part | null>;
   /** The parts that are there, in order; null when the upload was completed or given up. */
   list(name: string, upload: string): Promise<Part[] | null>;
   /** Puts the object together; of two who do so at once the second changes nothing. */
@@ -46,8 +47,8 @@ export function s3Parts({ client, bucket, answered }: S3Connection): S3Parts {
     put: (name, upload, number, bytes) =>
       answered(async () => {
         const part = { ...of(name, upload), PartNumber: number, Body: bytes, ContentMD5: md5Of(bytes) };
-        const { ETag = '' } = await client.send(new UploadPartCommand(part));
-        return { number, tag: ETag, size: bytes.length };
+        const answer = await client.send(new UploadPartCommand(part)).catch(unlessMissing(null));
+        return answer && { number, tag: answer.ETag ?? '', size: bytes.length };
       }),
 
     list: (name, upload) =>

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { FileStore } from '@quadrangle/domain/files/ports';
-import { refuse } from '@quadrangle/domain/kernel/errors';
+import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 import type { S3Connection } from './s3-connection.ts';
@@ -17,6 +17,9 @@ interface Progress {
   /** Bytes after them. */
   readonly tail: number;
 }
+
+/** The upload was completed or given up while bytes of it came. */
+class Over extends Error {}
 
 /**
  * Uploads on their way into a bucket, through us: chunks of the resumable protocol become parts of the store's own
@@ -60,6 +63,15 @@ export function s3Uploads(
     return progress.stored + progress.tail;
   }
 
+  /** The bytes after the parts; they go when somebody else completes the upload. */
+  async function* tailFrom(upload: Upload, offset: number): AsyncGenerator<Uint8Array, void, void> {
+    try {
+      yield* files.read(tailOf(upload, offset));
+    } catch (error) {
+      throw error instanceof Refusal && error.code === 'FILE_NOT_FOUND' ? new Over() : error;
+    }
+  }
+
   /** Takes the bytes, of which the first belongs at the end of `progress`; true when more came than were announced. */
   async function take(upload: Upload, progress: Progress, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
     const { fileName, session, size } = upload;
@@ -75,14 +87,17 @@ export function s3Uploads(
     };
     const send = async (length: number) => {
       const block = Buffer.concat(held, holding);
-      all.push(await parts.put(fileName, session ?? '', all.length + 1, block.subarray(0, length)));
+      const part = await parts.put(fileName, session ?? '', all.length + 1, block.subarray(0, length));
+      // Somebody who sent the same was sooner, or the upload was given up.
+      if (part === null) throw new Over();
+      all.push(part);
       stored += length;
       held = [block.subarray(length)];
       holding -= length;
     };
 
     try {
-      if (progress.tail > 0) for await (const part of files.read(tailOf(upload, stored))) hold(part);
+      if (progress.tail > 0) for await (const part of tailFrom(upload, stored)) hold(part);
       for await (const part of bytes) {
         if (stored + holding + part.length > size) return true;
         hold(part);
@@ -116,8 +131,16 @@ export function s3Uploads(
       try {
         const progress = await progressOf(upload);
         const fits = progress !== null && progress.stored + progress.tail === offset && offset < upload.size;
-        const tooMany = fits && (await take(upload, progress, bytes));
-        return { received: await received(upload), tooMany };
+        const tooMany =
+          fits &&
+          (await take(upload, progress, bytes).catch((error: unknown) => {
+            if (error instanceof Over) return false;
+            throw error;
+          }));
+        const arrived = await received(upload);
+        // Whoever came late may have left something beside what was complete by then.
+        if (fits && arrived === upload.size) await forget(upload);
+        return { received: arrived, tooMany };
       } finally {
         sending -= 1;
       }

@@ -113,6 +113,19 @@ describe('a bucket of S3', () => {
     expect(bucket.standIn.objects.openUploads).toBe(0);
   });
 
+  it('takes twenty senders of the same last chunk, of whom one completes it, and keeps nothing beside it', async () => {
+    const bytes = pattern(2_000);
+    for (let round = 0; round < 5; round += 1) {
+      const upload = await begun(bytes.length);
+      await bucket.chunks.append(upload, 0, inParts(bytes.slice(0, 1_000)));
+      const sent = Array.from({ length: 20 }, () => bucket.chunks.append(upload, 1_000, inParts(bytes.slice(1_000))));
+      for (const { received } of await Promise.all(sent)) expect(received).toBe(bytes.length);
+      expect(await bytesOf(bucket.files, upload.fileName)).toEqual(bytes);
+      await bucket.files.remove(upload.fileName);
+      expect(bucket.standIn.objects).toMatchObject({ names: [], openUploads: 0 });
+    }
+  });
+
   it('leaves nothing of an upload that is given up', async () => {
     const upload = await begun(1_000);
     await bucket.chunks.append(upload, 0, inParts(pattern(10)));
