@@ -128,6 +128,7 @@ test('the viewer zooms by buttons, keys, wheel and two fingers, and moves what i
 
   await page.reload();
   await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(width).toBeCloseTo(whole, 0);
   const touch = await page.context().newCDPSession(page);
   const fingers = (apart: number) => [
     { id: 1, x: 600 - apart, y: 300 },
