@@ -35,15 +35,18 @@ export function shedLoad(fastify: FastifyInstance, now: () => number = () => per
 
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (NEEDED.test(routeOf(request))) done();
-    else if (work.count >= MOST_AT_WORK || !turn.takes()) done(new Refusal('TOO_BUSY', { retryAfter: COME_AGAIN }));
+    else if (work.count + turn.arriving.size >= MOST_AT_WORK || !turn.takes(request))
+      done(new Refusal('TOO_BUSY', { retryAfter: COME_AGAIN }));
     else done();
   });
   // Only what has arrived in full is worked on; what has been made is not, however slowly it is fetched.
   fastify.addHook('preHandler', (request, _reply, done) => {
+    turn.arriving.delete(request);
     work.begin(request);
     done();
   });
   fastify.addHook('onSend', (request, _reply, payload, done) => {
+    turn.arriving.delete(request);
     work.end(request);
     done(null, payload);
   });
@@ -90,6 +93,8 @@ class Work {
  */
 class Turn {
   readonly #now: () => number;
+  /** Requests that it took and that are not at work yet: their bodies may lie there, to be read in the next one. */
+  readonly arriving = new Set<FastifyRequest>();
   #began: number | null = null;
   #taken = 0;
   #isFull = false;
@@ -100,12 +105,15 @@ class Turn {
   }
 
   /** Whether it takes one more request. */
-  takes(): boolean {
+  takes(request: FastifyRequest): boolean {
     const now = this.#now();
     this.#began ??= this.#begin(now);
     const least = this.#wasFull ? 1 : LEAST_OF_TURN;
     this.#isFull = this.#taken >= least && now - this.#began >= LONGEST_TURN;
-    if (!this.#isFull) this.#taken += 1;
+    if (!this.#isFull) {
+      this.#taken += 1;
+      this.arriving.add(request);
+    }
     return !this.#isFull;
   }
 
@@ -114,6 +122,7 @@ class Turn {
     setImmediate(() => {
       this.#began = null;
       this.#taken = 0;
+      this.arriving.clear();
       this.#wasFull = this.#isFull;
       this.#isFull = false;
     });
