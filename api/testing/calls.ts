@@ -144,6 +144,7 @@ export const calls: Calls = {
   'DELETE /api/comments/:id': ({ commentId }) => ({ params: { id: commentId } }),
   'POST /api/reports': input(({ photo: { id } }) => ({ subject: 'item', id, reason: 'other', note: 'Blurred' })),
   'POST /api/reports (person)': input(({ person: { id } }) => ({ subject: 'person', id, reason: 'other' })),
+  'POST /api/reports (comment)': input(({ reportedCommentId: id }) => ({ subject: 'comment', id, reason: 'other' })),
   'GET /api/reports/mine': nothing,
   'GET /api/reports/hiding/:id': photo,
   'GET /api/moderation/cases': () => ({ query: { state: 'open' } }),

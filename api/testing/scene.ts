@@ -16,12 +16,22 @@ import {
   type MemoryPorts,
   origin,
 } from '@quadrangle/domain/memory';
-import type { NewReport } from '@quadrangle/domain/safety/ports';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { useCases } from '@quadrangle/domain/use-cases';
 
-/** Everybody who may call: nobody in particular, five people of one college, and somebody of another. */
-export const roles = ['anonymous', 'member', 'lapsed', 'admin', 'owner', 'developer', 'moderator', 'stranger'] as const;
+/** Everybody who may call: nobody in particular, people of one college, and somebody of another. */
+export const roles = [
+  'anonymous',
+  'member',
+  'lapsed',
+  'admin',
+  'owner',
+  'developer',
+  'moderator',
+  'reporter',
+  'reported',
+  'stranger',
+] as const;
 export type Role = (typeof roles)[number];
 export type PersonOfRole = Exclude<Role, 'anonymous'>;
 
@@ -40,7 +50,8 @@ export interface Belongings {
   readonly commentId: string;
   /** An open event of the person, with the video in it. */
   readonly eventId: string;
-  /** A case about them that is undecided, and one about the comment that was decided a moment ago. */
+  /** A comment of the reported under the person's video, whose case is undecided; the case of another was decided a moment ago. */
+  readonly reportedCommentId: string;
   readonly caseId: string;
   readonly decidedCaseId: string;
   /** Items that they chose for a ZIP. */
@@ -88,6 +99,8 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
     owner: await aPlanHolder(memory, of('owner')),
     developer: await aMember(memory, { ...of('developer'), developer: true }),
     moderator: await aMember(memory, { ...of('moderator'), moderator: true }),
+    reporter: await aMember(memory, { ...of('reporter'), moderator: true }),
+    reported: await aMember(memory, { ...of('reported'), moderator: true }),
     stranger: await aPlanHolder(memory, {
       name: `stranger${colleges}`,
       fullName: 'A stranger',
@@ -108,6 +121,8 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
       owner: await signedIn(people.owner),
       developer: await signedIn(people.developer),
       moderator: await signedIn(people.moderator),
+      reporter: await signedIn(people.reporter),
+      reported: await signedIn(people.reported),
       stranger: await signedIn(people.stranger),
     },
     newcomer: { user: newcomer, verifyToken: await aLink(memory, 'verify', newcomer) },
@@ -144,14 +159,13 @@ export async function belongingsOf(memory: MemoryPorts, college: College, person
   await memory.eventItems.add(asVisible(video), { eventId, mediaId: video.id, moment: video.createdAt, position: 0 });
   const { id: zipId } = await execute(useCases.zips.chooseForZip, memory, actorOf(person), { ids: [photo.id] });
   const { id: orderId } = await execute(useCases.membership.checkOut, memory, actorOf(person), { month: 1 });
-  const [caseId, decidedCaseId] = await twoCases(memory, college, person, { id: commentId, itemId: video.id });
+  const reported = await twoCases(memory, college, video);
   return {
     person,
     video,
     photo,
     commentId,
-    caseId,
-    decidedCaseId,
+    ...reported,
     eventId,
     zipId,
     openUpload: await anUpload(memory, person, { folder: 'profile', arrived: 4 }),
@@ -182,32 +196,24 @@ async function aLink(memory: MemoryPorts, kind: LinkKind, user: User): Promise<s
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
-/** Two cases that the college's newcomer began: one about `owner` is undecided, one about the comment was decided to keep it. */
+/** Two cases of comments by the reported under `video`, which the reporter began: the second was decided, to keep it. */
 async function twoCases(
   memory: MemoryPorts,
-  { people, newcomer, mark }: College,
-  owner: User,
-  comment: { id: string; itemId: string },
-): Promise<[string, string]> {
-  const { tenant } = owner;
-  const [open, decided] = [memory.ids.next(), memory.ids.next()];
-  const report = async (opens: NewReport['opens']) =>
-    memory.cases.file(
-      {
-        id: memory.ids.next(),
-        reporterId: newcomer.user.id,
-        reason: 'hurtful',
-        note: `${mark} note`,
-        createdAt: memory.clock.now(),
-        opens,
-      },
-      { since: 0, most: 20, mostAsked: 3 },
-      () => [],
-    );
-  const about = { itemId: comment.itemId, ownerId: people.member.id };
-  await report({ id: open, tenant, subject: 'person', subjectId: owner.id, itemId: null, ownerId: owner.id });
-  await report({ id: decided, tenant, subject: 'comment', subjectId: comment.id, ...about });
-  const decision = { id: decided, verdict: 'keep', text: `${mark} is fine` };
+  { people: { reporter, reported }, mark }: College,
+  video: Media,
+): Promise<Pick<Belongings, 'reportedCommentId' | 'caseId' | 'decidedCaseId'>> {
+  const report = async () => {
+    const [caseId, id, createdAt] = [memory.ids.next(), memory.ids.next(), memory.clock.now()];
+    await memory.comments.add(asVisible(video), { id, authorId: reported.id, text: `${mark} oh`, createdAt });
+    const about = { tenant: video.tenant, subject: 'comment', subjectId: id, itemId: video.id } as const;
+    const opens = { id: caseId, ...about, ownerId: reported.id };
+    const said = { reporterId: reporter.id, reason: 'hurtful', note: `${mark} note` } as const;
+    const report = { id: memory.ids.next(), ...said, createdAt, opens };
+    await memory.cases.file(report, { since: 0, most: 20, mostAsked: 3 }, () => []);
+    return { caseId, id };
+  };
+  const [open, decided] = [await report(), await report()];
+  const decision = { id: decided.caseId, verdict: 'keep', text: `${mark} is fine` };
   await execute(useCases.operator.decideAnyCase, memory, { kind: 'operator' }, decision);
-  return [open, decided];
+  return { reportedCommentId: open.id, caseId: open.caseId, decidedCaseId: decided.caseId };
 }

@@ -90,7 +90,23 @@ export function casesContract(name: string, open: Open): void {
       expect(pages).toEqual([found.slice(0, 2), found.slice(2)]);
       expect(await openOf(fixture().tenant())).toEqual([]);
       expect(await fixture().cases.historyOf(owner.id)).toEqual({ cases: 3, against: 0 });
-      expect([await fixture().cases.filedBy(ada.id), await fixture().cases.filedBy(bob.id)]).toEqual([2, 2]);
+      const { cases } = fixture();
+      expect(await cases.filedBy(ada.id, owner.id)).toEqual({ things: 2, askedOfOwner: 0 });
+      const ofBoth = both?.case.id ?? '';
+      expect([await cases.isOf(ofBoth, bob.id), await cases.isOf(ofBoth, owner.id)]).toEqual([true, false]);
+      expect(await cases.isOf(found[0]?.case.id ?? '', bob.id)).toBe(false);
+    });
+
+    it('counts how many items of one uploader somebody asked to take down', async () => {
+      const { owner, ada, bob, photo } = await college();
+      await file(ada, item(photo));
+      await file(ada, item(await fixture().published(owner)));
+      await file(ada, item(await fixture().published(owner)), 'other');
+      await file(ada, item(await fixture().published(bob)));
+      const { cases } = fixture();
+      expect(await cases.filedBy(ada.id, owner.id)).toEqual({ things: 4, askedOfOwner: 2 });
+      expect(await cases.filedBy(ada.id, bob.id)).toEqual({ things: 4, askedOfOwner: 1 });
+      expect(await cases.filedBy(bob.id, owner.id)).toEqual({ things: 0, askedOfOwner: 0 });
     });
 
     it('takes one report of a person about a thing, however many come at once', async () => {

@@ -93,7 +93,13 @@ export function casesOn(tables: Tables): Cases {
       const theirs = cases.where((found) => found.ownerId === ownerId);
       return { cases: theirs.length, against: theirs.filter(isAgainst).length };
     },
-    filedBy: async (reporterId) => reports.where((report) => report.reporterId === reporterId).length,
+    async filedBy(reporterId, ownerId) {
+      const theirs = reports.where((report) => report.reporterId === reporterId);
+      const asked = theirs.filter(({ reason, caseId }) => reason === 'in-it' && cases.get(caseId)?.ownerId === ownerId);
+      return { things: theirs.length, askedOfOwner: asked.length };
+    },
+    isOf: async (caseId, reporterId) =>
+      reports.find((report) => report.caseId === caseId && report.reporterId === reporterId) !== null,
     async decide(id, decision, jobs, later, noted) {
       const found = cases.get(id);
       if (found?.decision !== null) return false;

@@ -182,9 +182,21 @@ export function casesOn(store: Store): Cases {
         .where(eq(cases.ownerId, ownerId));
       return { cases: row?.all ?? 0, against: row?.against ?? 0 };
     },
-    async filedBy(reporterId) {
-      const [row] = await store.read.select({ many: count() }).from(reports).where(eq(reports.reporterId, reporterId));
-      return row?.many ?? 0;
+    async filedBy(reporterId, ownerId) {
+      const asked = and(eq(reports.reason, 'in-it'), eq(cases.ownerId, ownerId));
+      const [row] = await store.read
+        .select({ all: count(), asked: sql<number>`sum(case when ${asked} then 1 else 0 end)`.mapWith(Number) })
+        .from(reports)
+        .innerJoin(cases, eq(cases.id, reports.caseId))
+        .where(eq(reports.reporterId, reporterId));
+      return { things: row?.all ?? 0, askedOfOwner: row?.asked ?? 0 };
+    },
+    async isOf(caseId, reporterId) {
+      const [row] = await store.read
+        .select({ id: reports.id })
+        .from(reports)
+        .where(and(eq(reports.caseId, caseId), eq(reports.reporterId, reporterId)));
+      return row !== undefined;
     },
     decide: (id, decision, jobs, later, noted) =>
       store.atomic(async (db) => {

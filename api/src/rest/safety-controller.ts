@@ -60,7 +60,7 @@ export const ModerationController = controller('moderation', {
     example: { verdict: 'hide', stopDays: 7, text: 'She did not agree to this picture.' },
     gives: Message,
     answerExample: { message: 'Decided' },
-    refuses: ['CASE_NOT_FOUND', 'CASE_DECIDED'],
+    refuses: ['CASE_NOT_FOUND', 'CASE_CONCERNS_YOU', 'CASE_DECIDED'],
     async answer({ run }) {
       await run();
       return { message: 'Decided' };
@@ -70,7 +70,7 @@ export const ModerationController = controller('moderation', {
     summary: 'Undo a decision within a day',
     gives: Message,
     answerExample: { message: 'Undone' },
-    refuses: ['CASE_NOT_FOUND', 'UNDO_TOO_LATE'],
+    refuses: ['CASE_NOT_FOUND', 'CASE_CONCERNS_YOU', 'UNDO_TOO_LATE'],
     async answer({ run }) {
       await run();
       return { message: 'Undone' };

@@ -74,6 +74,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
   ]);
   expect(of('forbidden')).toEqual([
     'ACCOUNT_HOLDS_MEMORIES',
+    'CASE_CONCERNS_YOU',
     'EVENT_CLOSED',
     'FILE_OF_ANOTHER_COLLEGE',
     'FILE_SIGNATURE_INVALID',

@@ -75,6 +75,10 @@ export const catalogue = {
   NOT_MODERATOR: { kind: 'forbidden', message: 'Only moderators of your college can do that.' },
   CASE_NOT_FOUND: { kind: 'not_found', message: 'There is no such report here.' },
   CASE_DECIDED: { kind: 'conflict', message: 'Somebody else has decided this already. Nothing was changed.' },
+  CASE_CONCERNS_YOU: {
+    kind: 'forbidden',
+    message: 'This is yours, or you reported it. Another moderator or the operator decides about it.',
+  },
   UNDO_TOO_LATE: { kind: 'conflict', message: 'A decision can be undone within a day, and only once.' },
 
   ZIP_NOT_FOUND: { kind: 'not_found', message: 'This download has run out. Choose the items again.' },

@@ -126,6 +126,28 @@ test('a case of another college is not there, and of the own college not for oth
   expect(await outcomeOf(undo(id))).toBe('UNDO_TOO_LATE');
 });
 
+test('nobody decides about what is theirs or what they reported, nor undoes it; another moderator or the operator does (decisions 52)', async () => {
+  const { ports, club, ada, mod, photo, decide, undo } = await setting();
+  for (const { id } of [club, ada]) await ports.users.setModerator(id, true);
+  const [owner, reporter] = [await reread(ports, club.id), await reread(ports, ada.id)];
+  const { id } = await aReport(ports, ada, photo.id);
+  for (const who of [owner, reporter])
+    expect(await outcomeOf(decide(id, { verdict: 'keep' }, who))).toBe('CASE_CONCERNS_YOU');
+  await decide(id, { verdict: 'hide' });
+  for (const who of [owner, reporter]) expect(await outcomeOf(undo(id, who))).toBe('CASE_CONCERNS_YOU');
+  await undo(id, mod);
+  await execute(decideAnyCase, ports, operator, { id, verdict: 'keep', text: 'Fine.' });
+  expect((await ports.cases.byId(id))?.case.decision?.verdict).toBe('keep');
+});
+
+test('who is a moderator no more cannot decide from a page that is still open (decisions 52)', async () => {
+  const { ports, ada, mod, photo, decide } = await setting();
+  const { id } = await aReport(ports, ada, photo.id);
+  await ports.users.setModerator(mod.id, false);
+  expect(await outcomeOf(decide(id, { verdict: 'keep' }, await reread(ports, mod.id)))).toBe('NOT_MODERATOR');
+  expect((await ports.cases.byId(id))?.case.decision).toBeNull();
+});
+
 test.each([
   ['person', { verdict: 'remove' }, 'verdict'],
   ['person', { verdict: 'keep', stopDays: 91 }, 'stopDays'],

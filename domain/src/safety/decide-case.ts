@@ -9,14 +9,14 @@ import { carryOutJob } from './carry-out.ts';
 import { type Case, verdicts } from './case.ts';
 import { MOST_STOP_DAYS, verdictsFor } from './choices.ts';
 import { moderator } from './moderator.ts';
-import type { CaseQueue, Decisions } from './ports.ts';
-import { decisionText, mayBeUndone, UNDONE_WITHIN } from './rules.ts';
+import type { CaseQueue, Decisions, Reports } from './ports.ts';
+import { decisionText, isImpartial, mayBeUndone, UNDONE_WITHIN } from './rules.ts';
 import { tellOfCaseJob } from './tell-of-case.ts';
 
 export interface Ports {
   clock: Clock;
   ids: Ids;
-  cases: CaseQueue & Decisions;
+  cases: CaseQueue & Decisions & Pick<Reports, 'isOf'>;
 }
 
 const days = `Say a number of days, from 0 to ${MOST_STOP_DAYS}.`;
@@ -30,8 +30,8 @@ export const decisionInput = {
 };
 
 /**
- * Decides about what was reported in one's college (decisions 52). Refuses NOT_MODERATOR, CASE_NOT_FOUND, CASE_DECIDED when
- * somebody did meanwhile, VALIDATION_FAILED.
+ * Decides about what was reported in one's college (decisions 52). Refuses NOT_MODERATOR, CASE_NOT_FOUND,
+ * CASE_CONCERNS_YOU, CASE_DECIDED when somebody did meanwhile, VALIDATION_FAILED.
  */
 export const decideCase = useCase({
   name: 'safety.decide',
@@ -40,7 +40,7 @@ export const decideCase = useCase({
   run: (ports: Ports, actor, input): Promise<{ decided: true }> => decide(ports, actor, input),
 });
 
-/** Undoes a decision of one's college within a day (decisions 52). Refuses NOT_MODERATOR, CASE_NOT_FOUND, UNDO_TOO_LATE. */
+/** Undoes a decision of one's college within a day (decisions 52). Refuses NOT_MODERATOR, CASE_NOT_FOUND, CASE_CONCERNS_YOU, UNDO_TOO_LATE. */
 export const undoDecision = useCase({
   name: 'safety.undo',
   access: moderator,
@@ -80,10 +80,15 @@ export async function undo(ports: Ports, actor: Member | Operator, id: string): 
   return { undone: true };
 }
 
-/** The case `id` for `actor`; refuses CASE_NOT_FOUND when it is another tenant's (decisions 2, 52). */
+/**
+ * The case `id` for `actor`; refuses CASE_NOT_FOUND when it is another tenant's, CASE_CONCERNS_YOU when it is about what is
+ * theirs or what they reported (decisions 2, 52).
+ */
 async function known(ports: Ports, actor: Member | Operator, id: string): Promise<Case> {
   const found = (await ports.cases.byId(id))?.case ?? refuse('CASE_NOT_FOUND');
-  if (actor.kind === 'member' && found.tenant !== actor.tenant) refuse('CASE_NOT_FOUND');
+  if (actor.kind === 'operator') return found;
+  if (found.tenant !== actor.tenant) refuse('CASE_NOT_FOUND');
+  if (!isImpartial(actor.id, found, await ports.cases.isOf(id, actor.id))) refuse('CASE_CONCERNS_YOU');
   return found;
 }
 

@@ -32,6 +32,14 @@ export interface OwnReport {
   readonly case: Case;
 }
 
+/** How much one person reported. */
+export interface Filed {
+  /** Things. */
+  readonly things: number;
+  /** Items of one uploader that they asked to take down. */
+  readonly askedOfOwner: number;
+}
+
 /** How often somebody was reported, and to what end. */
 export interface OwnerHistory {
   /** Cases about what is theirs, this one too. */
@@ -55,8 +63,10 @@ export interface Reports {
   ): Promise<'filed' | 'repeated' | 'too-many' | 'too-many-asked' | 'gone'>;
   /** Newest first by createdAt, id. */
   ofReporter(reporterId: string, limit: number, after: Position | null): Promise<Slice<OwnReport>>;
-  /** How many things somebody ever reported. */
-  filedBy(reporterId: string): Promise<number>;
+  /** How much somebody ever reported, and of it against `ownerId`. */
+  filedBy(reporterId: string, ownerId: string): Promise<Filed>;
+  /** Whether somebody's report belongs to a case. */
+  isOf(caseId: string, reporterId: string): Promise<boolean>;
 }
 
 /** What was reported, for whoever decides. */

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, aPhoto, aPlanHolder, aReport, asVisible, codeOf, memoryPorts } from '../../memory/index.ts';
+import {
+  actorOf,
+  aMember,
+  aPhoto,
+  aPlanHolder,
+  aReport,
+  asVisible,
+  codeOf,
+  memoryPorts,
+  reread,
+} from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { decideCase, undoDecision } from './decide-case.ts';
@@ -59,7 +69,7 @@ test('moderators see what was reported, by whom, and the history of the owner (d
     owner: { id: club.id, name: 'club' },
     history: { cases: 1, against: 0, stoppedUntil: null },
     reportCount: 1,
-    reports: [{ reason: 'in-it', note: 'Me.', reporter: { name: 'ada' }, filed: 1 }],
+    reports: [{ reason: 'in-it', note: 'Me.', reporter: { name: 'ada' }, filed: { things: 1, askedOfOwner: 1 } }],
     decision: null,
   });
   expect(found?.item?.thumbUrl).toMatch(/^\/media\/thumb\//);
@@ -93,6 +103,18 @@ test('of a comment moderators read the words, also after it was removed, and of 
   ]);
   await decide(id, { verdict: 'remove' });
   expect(await cases({ state: 'decided' })).toMatchObject([{ comment: 'Ugly' }]);
+});
+
+test('a moderator is told what they may not decide about, and not who reported what is theirs (decisions 52)', async () => {
+  const { ports, club, ada, photo, cases } = await setting();
+  await aReport(ports, ada, photo.id);
+  const asThey = async (id: string) => {
+    await ports.users.setModerator(id, true);
+    return (await execute(listCases, ports, actorOf(await reread(ports, id)), {})).items;
+  };
+  expect(await cases()).toMatchObject([{ mayDecide: true, reportCount: 1, reports: [{ reporter: { name: 'ada' } }] }]);
+  expect(await asThey(club.id)).toMatchObject([{ mayDecide: false, reportCount: 1, reports: [] }]);
+  expect(await asThey(ada.id)).toMatchObject([{ mayDecide: false, reports: [{ reporter: { name: 'ada' } }] }]);
 });
 
 test('a moderator sees nothing of another college (decisions 2, 52)', async () => {

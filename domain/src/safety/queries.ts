@@ -4,6 +4,7 @@ import type { User } from '../accounts/user.ts';
 import { avatarUrl } from '../accounts/views.ts';
 import type { Comments } from '../comments/ports.ts';
 import { fileUrl } from '../files/file-urls.ts';
+import type { Member } from '../kernel/actor.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
@@ -15,8 +16,8 @@ import type { MediaItems } from '../media/ports.ts';
 import { visibleItem } from '../media/visible.ts';
 import type { Case, CaseWithReports, Reason, Subject, Verdict } from './case.ts';
 import { moderator } from './moderator.ts';
-import type { CaseQueue, Reports } from './ports.ts';
-import { mayBeUndone } from './rules.ts';
+import type { CaseQueue, Filed, Reports } from './ports.ts';
+import { isImpartial, mayBeUndone } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
@@ -110,15 +111,17 @@ export interface CaseView {
   /** Cases about what is the owner's, and those decided against them. */
   readonly history: { readonly cases: number; readonly against: number; readonly stoppedUntil: Instant | null };
   readonly reportCount: number;
-  /** The first of the reports. */
+  /** Whether whoever reads this may decide about it, which is not theirs and which they did not report. */
+  readonly mayDecide: boolean;
+  /** The first of the reports; none of them where it is about the reader. */
   readonly reports: readonly {
     readonly id: string;
     readonly reason: Reason;
     readonly note: string;
     readonly createdAt: Instant;
     readonly reporter: KnownPerson | null;
-    /** How many things they ever reported. */
-    readonly filed: number;
+    /** How much they ever reported. */
+    readonly filed: Filed;
   }[];
   readonly decision: {
     readonly verdict: Verdict;
@@ -148,14 +151,19 @@ export const listCases = useCase({
     const decidedSince = state === 'open' ? null : ports.clock.now() - DECISIONS_LISTED;
     const slice = await ports.cases.list({ tenant: actor.tenant, decidedSince, limit, after });
     const views: CaseView[] = [];
-    for (const found of slice.items) views.push(await caseView(ports, found));
+    for (const found of slice.items) views.push(await caseView(ports, actor, found));
     return toPage(ports.secrets, list, { items: views, next: slice.next }, (view) => view);
   },
 });
 
-async function caseView(ports: Ports, { case: found, reports, reportCount }: CaseWithReports): Promise<CaseView> {
+async function caseView(
+  ports: Ports,
+  actor: Member,
+  { case: found, reports, reportCount }: CaseWithReports,
+): Promise<CaseView> {
   const { id, subject, openedAt, asked, decision } = found;
   const owner = await ports.users.byId(found.ownerId);
+  const told = found.ownerId === actor.id ? [] : reports;
   return {
     id,
     subject,
@@ -166,14 +174,15 @@ async function caseView(ports: Ports, { case: found, reports, reportCount }: Cas
     owner: known(ports, owner),
     history: { ...(await ports.cases.historyOf(found.ownerId)), stoppedUntil: stillStopped(ports, owner) },
     reportCount,
+    mayDecide: isImpartial(actor.id, found, await ports.cases.isOf(id, actor.id)),
     reports: await Promise.all(
-      reports.map(async ({ id, reason, note, createdAt, reporterId }) => ({
+      told.map(async ({ id, reason, note, createdAt, reporterId }) => ({
         id,
         reason,
         note,
         createdAt,
         reporter: known(ports, await ports.users.byId(reporterId)),
-        filed: await ports.cases.filedBy(reporterId),
+        filed: await ports.cases.filedBy(reporterId, found.ownerId),
       })),
     ),
     decision: decision && {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionText, isAgainst, mayBeUndone, reportNote, UNDONE_WITHIN } from './rules.ts';
+import { decisionText, isAgainst, isImpartial, mayBeUndone, reportNote, UNDONE_WITHIN } from './rules.ts';
 
 test('a note may be empty and a decision not; both have 1,000 characters at most (decisions 51, 52)', () => {
   expect(reportNote.parse(' ')).toBe('');
@@ -28,4 +28,13 @@ test('hiding, removing and stopping uploads are decisions against the owner (dec
   expect(isAgainst({ decision })).toBe(false);
   expect(isAgainst({ decision: { ...decision, verdict: 'hide' } })).toBe(true);
   expect(isAgainst({ decision: { ...decision, stopDays: 1 } })).toBe(true);
+});
+
+test('whoever owns what was reported, or reported it, is no judge of it (decisions 52)', () => {
+  const found = { ownerId: 'club' };
+  expect([
+    isImpartial('mod', found, false),
+    isImpartial('mod', found, true),
+    isImpartial('club', found, false),
+  ]).toEqual([true, false, false]);
 });

@@ -26,6 +26,11 @@ export function mayBeUndone(decision: Decision, now: Instant): boolean {
   return now - decision.decidedAt < UNDONE_WITHIN;
 }
 
+/** Whether somebody decides about nobody's case but others': not about what is theirs or what they reported (decisions 52). */
+export function isImpartial(personId: string, { ownerId }: Pick<Case, 'ownerId'>, reportedIt: boolean): boolean {
+  return ownerId !== personId && !reportedIt;
+}
+
 /** Whether a decision was against the owner (decisions 52). */
 export function isAgainst({ decision }: Pick<Case, 'decision'>): boolean {
   return decision !== null && (decision.verdict !== 'keep' || decision.stopDays > 0);

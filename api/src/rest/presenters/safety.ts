@@ -62,6 +62,7 @@ export const ReportedCase = z
     against: z.int().describe('Of these, decided against the owner.'),
     stoppedUntil: Moment.nullable().describe('Until when the owner cannot upload.'),
     reportCount: z.int(),
+    mayDecide: z.boolean().describe('Whether it is neither one’s own nor reported by oneself.'),
     reports: z
       .array(
         z.strictObject({
@@ -71,6 +72,7 @@ export const ReportedCase = z
           createdAt: Moment,
           reporter: Card.nullable(),
           filed: z.int().describe('How many things they ever reported.'),
+          askedOfOwner: z.int().describe('How many items of the owner they ever asked to take down.'),
         }),
       )
       .readonly(),
@@ -106,7 +108,8 @@ export const ReportedCase = z
         against: 0,
         stoppedUntil: null,
         reportCount: 1,
-        reports: [{ ...exampleReport, reporter: null, filed: 1 }],
+        mayDecide: true,
+        reports: [{ ...exampleReport, reporter: null, filed: 1, askedOfOwner: 1 }],
         decision: null,
       },
     ],
@@ -145,13 +148,15 @@ export function presentCase(base: UrlBase, found: CaseView): z.output<typeof Rep
     against: history.against,
     stoppedUntil: history.stoppedUntil === null ? null : iso(history.stoppedUntil),
     reportCount: found.reportCount,
+    mayDecide: found.mayDecide,
     reports: found.reports.map(({ id, reason, note, createdAt, reporter, filed }) => ({
       _id: id,
       reason,
       note,
       createdAt: iso(createdAt),
       reporter: card(reporter),
-      filed,
+      filed: filed.things,
+      askedOfOwner: filed.askedOfOwner,
     })),
     decision: decision && {
       verdict: decision.verdict,

@@ -68,7 +68,9 @@ export function CaseCard({ found }: { found: ReportedCase }) {
             <p className="font-medium">{t(`safety.reason_${reason}_text`)}</p>
             {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
             <p className="text-14 text-muted">
-              <PersonLink person={reporter} /> · {t('safety.filed', { count: filed })} · {format.ago(createdAt)}
+              <PersonLink person={reporter} /> · {t('safety.filed', { count: filed.things })}
+              {filed.askedOfOwner > 1 && <> · {t('safety.askedOfOwner', { count: filed.askedOfOwner })}</>} ·{' '}
+              {format.ago(createdAt)}
             </p>
           </li>
         ))}
@@ -76,12 +78,16 @@ export function CaseCard({ found }: { found: ReportedCase }) {
       {reportCount > reports.length && (
         <p className="mt-2 text-14 text-muted">{t('safety.moreReports', { count: reportCount - reports.length })}</p>
       )}
-      {decision ? <Decided id={found.id} decision={decision} /> : <DecisionForm found={found} />}
+      {decision && <Decided found={found} decision={decision} />}
+      {!found.mayDecide && (
+        <p className="mt-4 border-line border-t pt-3 text-14 text-muted">{t('safety.concernsYou')}</p>
+      )}
+      {found.mayDecide && !decision && <DecisionForm found={found} />}
     </section>
   );
 }
 
-function Decided({ id, decision }: { id: string; decision: NonNullable<ReportedCase['decision']> }) {
+function Decided({ found, decision }: { found: ReportedCase; decision: NonNullable<ReportedCase['decision']> }) {
   const t = useTexts();
   const format = useFormat();
   const errorText = useErrorText();
@@ -102,8 +108,8 @@ function Decided({ id, decision }: { id: string; decision: NonNullable<ReportedC
       <p className="text-14 text-muted">
         {decider ? decider.fullName || decider.name : t('safety.theOperator')} · {format.ago(decision.decidedAt)}
       </p>
-      {decision.mayBeUndone && (
-        <Button look="outline" className="mt-3" busy={undo.isPending} onClick={() => undo.mutate({ id })}>
+      {decision.mayBeUndone && found.mayDecide && (
+        <Button look="outline" className="mt-3" busy={undo.isPending} onClick={() => undo.mutate({ id: found.id })}>
           {t('safety.undo')}
         </Button>
       )}

@@ -44,6 +44,8 @@ export const safety = {
   history: '共被举报 {{cases}} 次，其中 {{against}} 次判定不当',
   stoppedUntil: '{{date}} 前不能上传',
   filed_other: '共举报过 {{count}} 次',
+  askedOfOwner_other: '曾要求下架这位上传者的 {{count}} 项内容',
+  concernsYou: '这是你自己的内容，或是你举报的：由其他内容管理员或本站管理者处理。',
   moreReports_other: '还有 {{count}} 个举报',
   decision: '决定',
   verdict_keep: '保留',
