@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { patience } from './e2e/support/patience.ts';
+import { scaledTimeout } from './e2e/support/scaled-timeout.ts';
 
 /** Journeys on the built product, as `npm start` serves it, in the Chromium that is there. */
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
-  timeout: patience(300),
-  expect: { timeout: patience(60) },
+  timeout: scaledTimeout(300),
+  expect: { timeout: scaledTimeout(60) },
   fullyParallel: false,
   // One more than the cores: a worker on a slow line takes none of them.
   workers: Math.min(4, availableParallelism() + 1),
@@ -15,7 +15,7 @@ export default defineConfig({
   // A safety net of continuous integration alone: a journey that needed it is named as FLAKY, and is to be mended next.
   retries: process.env.CI === 'true' ? 1 : 0,
   use: {
-    actionTimeout: patience(60),
+    actionTimeout: scaledTimeout(60),
     screenshot: 'only-on-failure',
     // A picture for every change on screen would cost more than the journeys themselves, and the page's elements before and
     // after every step a sixth of them: a run of some journeys keeps the latter, a run of all neither.

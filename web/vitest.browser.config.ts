@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM } from './e2e/support/demo.ts';
-import { patience } from './e2e/support/patience.ts';
+import { scaledTimeout } from './e2e/support/scaled-timeout.ts';
 
 /** Single components, with no server behind them, in the browser that the journeys use. */
 export default defineConfig({
@@ -18,9 +18,9 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/**/*.browser.test.tsx'],
-    testTimeout: patience(300),
-    hookTimeout: patience(300),
-    expect: { poll: { timeout: patience(60) } },
+    testTimeout: scaledTimeout(300),
+    hookTimeout: scaledTimeout(300),
+    expect: { poll: { timeout: scaledTimeout(60) } },
     browser: {
       enabled: true,
       headless: true,

@@ -122,8 +122,8 @@ const keeper = `
   }
   stop() { "$1/pg_ctl" -D "$2/data" -m "$3" stop >/dev/null 2>&1; }
   start "$1" "$2" "$3"
-  while read -r wish; do
-    if [ "$wish" = halt ]; then stop "$1" "$2" fast; echo halted; else start "$1" "$2" "$3"; fi
+  while read -r command; do
+    if [ "$command" = halt ]; then stop "$1" "$2" fast; echo halted; else start "$1" "$2" "$3"; fi
   done
   stop "$1" "$2" immediate
   cd / && rm -rf "$2"
@@ -153,14 +153,14 @@ export async function startServer(): Promise<RestartablePostgres> {
     const ended = once(server, 'exit');
     const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
     await untilSaid('started', lines);
-    const wish = async (word: string, answer: string) => {
+    const command = async (word: string, answer: string) => {
       server.stdin.write(`${word}\n`);
       await untilSaid(answer, lines);
     };
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-      halt: () => wish('halt', 'halted'),
-      resume: () => wish('resume', 'started'),
+      halt: () => command('halt', 'halted'),
+      resume: () => command('resume', 'started'),
       stop: async () => {
         server.stdin.end();
         await ended;

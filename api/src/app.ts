@@ -8,7 +8,7 @@ import { LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerOptions, learnAllowedMethods } from './edge/allowed-methods.ts';
-import { MOST_BODY_BYTES, readBodies } from './edge/bodies.ts';
+import { MAX_BODY_BYTES, readBodies } from './edge/bodies.ts';
 import { compressAnswers } from './edge/compression.ts';
 import { allowWebOrigins } from './edge/cors.ts';
 import { serveOutbox } from './edge/dev-mail.ts';
@@ -27,7 +27,7 @@ import { setSecurityHeaders } from './edge/security-headers.ts';
 import { recogniseCallers } from './edge/session.ts';
 import { shedLoad } from './edge/shed-load.ts';
 import { siteOf } from './edge/site.ts';
-import { REQUEST_PATIENCE, requestTimes } from './edge/slow-requests.ts';
+import { REQUEST_TIMEOUT, requestTimes } from './edge/slow-requests.ts';
 import { serveWeb } from './edge/static-web.ts';
 import { serveTrpc } from './edge/trpc.ts';
 import { learnCalls } from './openapi/operation.ts';
@@ -46,7 +46,7 @@ export interface AppOptions {
   /** Milliseconds without a byte after which a request or answer on its way is cut off; slow ones that move are not. */
   readonly standstill?: number;
   /** Milliseconds within which a request must have arrived. */
-  readonly patience?: number;
+  readonly timeout?: number;
   /** The time by which the general limit counts, in milliseconds; it never goes back. */
   readonly time?: () => number;
   /** Says when the process was told to stop. */
@@ -61,15 +61,15 @@ export async function createApp(
   dependencies: Dependencies,
   options: AppOptions,
 ): Promise<NestFastifyApplication> {
-  const { webFolder, standstill = STANDSTILL, patience = REQUEST_PATIENCE, time } = options;
+  const { webFolder, standstill = STANDSTILL, timeout = REQUEST_TIMEOUT, time } = options;
   const { draining = new Draining(), shedsLoad = true } = options;
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     connectionTimeout: standstill,
-    ...requestTimes(patience),
-    bodyLimit: MOST_BODY_BYTES,
+    ...requestTimes(timeout),
+    bodyLimit: MAX_BODY_BYTES,
     // What comes on an open connection while the others close is a request as every other.
     return503OnClosing: false,
     rewriteUrl: originForm,

@@ -73,8 +73,8 @@ onBothEngines((freshUrl) => {
     expect(await execute(useCases.operator.recount, app.memory, operator, {})).toMatchObject({ corrected: 0 });
 
     const me = await visitors[0]?.get<{ videosaved: string[] }>('/api/auth/me');
-    const kept = await database.repositories.library.kept(college.people.member.id);
-    expect(me?.body.videosaved).toEqual(kept.savedIds.video);
+    const ids = await database.repositories.library.idsOf(college.people.member.id);
+    expect(me?.body.videosaved).toEqual(ids.savedIds.video);
     await app.close();
     await database.close();
   });

@@ -34,7 +34,7 @@ onBothEngines((freshUrl) => {
     await database.close();
   });
 
-  const mailer = () => smtpMailer({ url: server.url, from: 'q@college.edu', appName: 'Quad', patience: 2_000 });
+  const mailer = () => smtpMailer({ url: server.url, from: 'q@college.edu', appName: 'Quad', timeout: 2_000 });
   const signUp = (name: string) =>
     app.visitor().post('/api/auth/signup', {
       Normalname: 'Mira Sen',

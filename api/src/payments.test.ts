@@ -39,7 +39,7 @@ onBothEngines((freshUrl) => {
     provider = await startRazorpayStandIn();
     const { keyId, keySecret, url: apiUrl } = provider;
     const health = new Health();
-    const account = { keyId, keySecret, webhookSecret: secret, apiUrl, patience: 1_500 };
+    const account = { keyId, keySecret, webhookSecret: secret, apiUrl, timeout: 1_500 };
     app = await startTestApp({
       env: { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: secret },
       ports: {

@@ -1,7 +1,7 @@
-import type { Belongings, College } from './scene.ts';
+import type { College, Resources } from './scene.ts';
 
 /** What a call is about: a college, somebody's belongings in it, and what a newcomer would type. */
-export interface Scene extends College, Belongings {
+export interface Scene extends College, Resources {
   readonly fresh: { readonly name: string; readonly email: string };
   /** A popup of the third-party sign-in that came back, with the cookie that the browser got. */
   readonly popup: { readonly code: string; readonly state: string; readonly cookie: string };

@@ -42,7 +42,7 @@ export interface SignedInPerson extends User {
 }
 
 /** What belongs to one person of the college: something of every kind that a call can be about. */
-export interface Belongings {
+export interface Resources {
   readonly person: User;
   readonly video: Media;
   readonly photo: Media;
@@ -130,7 +130,7 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
 }
 
 /** Gives somebody of the college one of everything. */
-export async function belongingsOf(memory: MemoryPorts, college: College, person: User): Promise<Belongings> {
+export async function resourcesOf(memory: MemoryPorts, college: College, person: User): Promise<Resources> {
   const { mark, people } = college;
   const words = { title: `${mark} day`, description: `${mark} finals`, tags: [`${mark}tag`] };
   const video = await aVideo(memory, person, words);

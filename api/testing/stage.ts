@@ -1,7 +1,7 @@
 import type { User } from '@quadrangle/domain/accounts/user';
 import { startTestApp, type TestApp, type TestAppOptions } from '../src/testing/app.ts';
 import type { Scene } from './calls.ts';
-import { aCollege, belongingsOf, type College, type PersonOfRole, type Role } from './scene.ts';
+import { aCollege, type College, type PersonOfRole, type Role, resourcesOf } from './scene.ts';
 
 /** Payments by a provider that also sends messages, so that every route there is stands. */
 const everyRoute = {
@@ -29,16 +29,16 @@ export async function aScene(app: Stage, college: College, person: PersonOfRole)
   const { memory } = app;
   newcomers += 1;
   const name = `fresh${newcomers}`;
-  const belongings = await belongingsOf(memory, college, college.people[person]);
+  const resources = await resourcesOf(memory, college, college.people[person]);
   const event = memory.provider.event({
     kind: 'paid',
-    providerOrderId: belongings.orderId,
+    providerOrderId: resources.orderId,
     paymentId: 'pay_1',
     amount: 23_000,
     currency: 'INR',
   });
   const popup = await aPopup(app, college.people[person]);
-  return { ...college, ...belongings, fresh: { name, email: `${name}@fresh.edu` }, event, popup };
+  return { ...college, ...resources, fresh: { name, email: `${name}@fresh.edu` }, event, popup };
 }
 
 async function aPopup({ memory, inject }: Stage, { email, fullName }: Pick<User, 'email' | 'fullName'>) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CollegeEvent } from '../src/events/event.ts';
-import { named, wordsAsked } from '../src/finding/words.ts';
+import { named, queryWords } from '../src/finding/words.ts';
 import { type Fixture, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store promises about finding events and people (decisions 19, 46). */
@@ -185,7 +185,7 @@ export function findingContract(name: string, open: Open): void {
     }
 
     function asked(query: string) {
-      return { words: wordsAsked(query), most: 200, limit: 20 };
+      return { words: queryWords(query), most: 200, limit: 20 };
     }
   });
 }

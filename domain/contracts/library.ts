@@ -15,13 +15,13 @@ export function libraryContract(name: string, open: Open): void {
       await library.save(second, uploader.id, START + 1);
       await library.save(video, uploader.id, START + 2);
       await library.save(first, uploader.id, START + 3);
-      expect(await library.kept(uploader.id)).toEqual({
+      expect(await library.idsOf(uploader.id)).toEqual({
         favouriteIds: [],
         savedIds: { photo: [second.id, first.id], video: [video.id] },
       });
       await library.unsave(second, uploader.id);
       await library.unsave(second, uploader.id);
-      expect((await library.kept(uploader.id)).savedIds).toEqual({ photo: [first.id], video: [video.id] });
+      expect((await library.idsOf(uploader.id)).savedIds).toEqual({ photo: [first.id], video: [video.id] });
     });
 
     it('saves once when asked twenty times at once', async () => {
@@ -29,7 +29,7 @@ export function libraryContract(name: string, open: Open): void {
       const uploader = await person();
       const item = await published(uploader);
       await atOnce(20, () => library.save(item, uploader.id, START));
-      expect((await library.kept(uploader.id)).savedIds.photo).toEqual([item.id]);
+      expect((await library.idsOf(uploader.id)).savedIds.photo).toEqual([item.id]);
     });
 
     it('marks a favourite once, and takes it back once; the uploader’s count moves with it', async () => {
@@ -37,10 +37,10 @@ export function libraryContract(name: string, open: Open): void {
       const [uploader, viewer] = [await person(), await person()];
       await atOnce(20, () => library.favour(uploader, viewer.id, START));
       expect((await user(uploader.id)).favouriteCount).toBe(1);
-      expect((await library.kept(viewer.id)).favouriteIds).toEqual([uploader.id]);
+      expect((await library.idsOf(viewer.id)).favouriteIds).toEqual([uploader.id]);
       await atOnce(20, () => library.unfavour(uploader, viewer.id));
       expect((await user(uploader.id)).favouriteCount).toBe(0);
-      expect((await library.kept(viewer.id)).favouriteIds).toEqual([]);
+      expect((await library.idsOf(viewer.id)).favouriteIds).toEqual([]);
     });
 
     it('tells whose favourite somebody is (decisions 46)', async () => {
@@ -82,7 +82,7 @@ export function libraryContract(name: string, open: Open): void {
       if (!viewer || !one || !other) throw new Error('Three people are needed.');
       await library.favour(one, viewer.id, START);
       await library.favour(other, viewer.id, START + 1);
-      expect((await library.kept(viewer.id)).favouriteIds).toEqual([other.id, one.id]);
+      expect((await library.idsOf(viewer.id)).favouriteIds).toEqual([other.id, one.id]);
     });
   });
 }

@@ -201,7 +201,7 @@ export function mediaContract(name: string, open: Open): void {
       expect(await media.byId(gone.id)).toBeNull();
       expect((await overview.stats(START)).reactions).toBe(reacted);
       expect(await comments.byId(comment.id)).toBeNull();
-      expect((await library.kept(viewer.id)).savedIds.photo).toEqual([]);
+      expect((await library.idsOf(viewer.id)).savedIds.photo).toEqual([]);
       expect(await uploads.byId(file.id)).toBeNull();
       const request = { kind: 'photo', viewer, limit: 5, after: null, start: 0 } as const;
       expect((await media.search({ ...request, tokens: ['farewell'], most: 10 })).items).toEqual([]);
@@ -216,7 +216,7 @@ export function mediaContract(name: string, open: Open): void {
       expect(await comments.add(gone, { ...comment, id: id() })).toBe(false);
       expect(await media.countView(gone, viewer.id, START, MINUTE)).toBe(false);
       await library.save(gone, viewer.id, START);
-      expect((await library.kept(viewer.id)).savedIds.photo).toEqual([]);
+      expect((await library.idsOf(viewer.id)).savedIds.photo).toEqual([]);
     });
 
     it('counts a view per viewer and spacing; count and score move together', async () => {

@@ -96,7 +96,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       await library.favour(leaver, other.id, START);
       await users.remove(leaver.id, () => []);
       expect((await user(one.id)).favouriteCount).toBe(1);
-      expect((await library.kept(other.id)).favouriteIds).toEqual([one.id]);
+      expect((await library.idsOf(other.id)).favouriteIds).toEqual([one.id]);
     });
 
     it('takes saves, history, sessions, links and the picture’s upload with it', async () => {
@@ -121,7 +121,7 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       await users.changeProfile(leaver.id, { avatar: picture.fileName }, START, () => []);
       await users.remove(leaver.id, () => []);
 
-      expect(await library.kept(leaver.id)).toEqual({ favouriteIds: [], savedIds: { video: [], photo: [] } });
+      expect(await library.idsOf(leaver.id)).toEqual({ favouriteIds: [], savedIds: { video: [], photo: [] } });
       expect(await sessions.find(digest, START)).toBeNull();
       expect(await links.find('reset', leaver.id, token)).toBeNull();
       expect(await uploads.byId(picture.id)).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind, Media } from '../src/media/media.ts';
-import { MOST_RANKED, queryTokens } from '../src/media/search.ts';
+import { MAX_RANKED, queryTokens } from '../src/media/search.ts';
 import { allPages, type Fixture, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
 /** What every search promises, and the items that share tags (decisions 19). */
@@ -117,7 +117,7 @@ export function searchContract(name: string, open: Open): void {
       }
       const before = await find('fest');
       expect(before).toHaveLength(13);
-      const request = { kind: 'photo', viewer, tokens: queryTokens('fest'), most: MOST_RANKED, limit: 5 } as const;
+      const request = { kind: 'photo', viewer, tokens: queryTokens('fest'), most: MAX_RANKED, limit: 5 } as const;
       const first = await media.search({ ...request, after: null });
       await published(uploader, { title: 'Fest', createdAt: START + 100 });
       const rest = await allPages((after) => media.search({ ...request, after: after ?? first.next }));
@@ -293,7 +293,7 @@ export function searchContract(name: string, open: Open): void {
     }
 
     function asked(query: string) {
-      return { tokens: queryTokens(query), most: MOST_RANKED, limit: 100, after: null };
+      return { tokens: queryTokens(query), most: MAX_RANKED, limit: 100, after: null };
     }
   });
 }

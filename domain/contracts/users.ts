@@ -221,7 +221,7 @@ export function usersContract(name: string, open: Open): void {
       await library.save(theirs, friend.id, START);
       const told = async () => {
         const [details] = await media.itemDetails(friend, [liked.id], null);
-        const { favouriteIds, savedIds } = await library.kept(friend.id);
+        const { favouriteIds, savedIds } = await library.idsOf(friend.id);
         return {
           counts: [
             (await now(liked)).likeCount,

@@ -3,7 +3,7 @@ import { newUser } from '../src/accounts/sign-up.ts';
 import type { User } from '../src/accounts/user.ts';
 import type { Folder } from '../src/files/stored-names.ts';
 import { storedName } from '../src/files/stored-names.ts';
-import { meantType } from '../src/files/types.ts';
+import { resolveType } from '../src/files/types.ts';
 import type { Anonymous, Member, Operator, Origin } from '../src/kernel/actor.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Kind, Media, MediaForViewer } from '../src/media/media.ts';
@@ -34,7 +34,7 @@ export function actorOf(user: User, more: Partial<Member> = {}): Member {
 type PeoplePorts = Pick<Ports, 'clock' | 'ids' | 'users' | 'memberships'>;
 
 /** Options for a test person; each has a default. `password` needs `memoryPasswords`. */
-export interface PersonWishes {
+export interface PersonOptions {
   name?: string;
   fullName?: string;
   /** Domain of the e-mail; `example.edu` unless said otherwise. */
@@ -50,22 +50,22 @@ export interface PersonWishes {
   moderator?: boolean;
 }
 
-/** A verified member without a plan, unless wished otherwise. Names that are not given count up: `member1`, … */
-export async function aMember(ports: PeoplePorts, wishes: PersonWishes = {}): Promise<User> {
-  const name = wishes.name ?? `member${Number(ports.ids.next().replace(/\D/g, '').slice(-6))}`;
-  const email = wishes.email ?? `${nameKey(name)}@${wishes.tenant ?? 'example.edu'}`;
-  const password = wishes.password === undefined ? 'correct horse' : wishes.password;
+/** A verified member without a plan, unless `options` say otherwise. Names that are not given count up: `member1`, … */
+export async function aMember(ports: PeoplePorts, options: PersonOptions = {}): Promise<User> {
+  const name = options.name ?? `member${Number(ports.ids.next().replace(/\D/g, '').slice(-6))}`;
+  const email = options.email ?? `${nameKey(name)}@${options.tenant ?? 'example.edu'}`;
+  const password = options.password === undefined ? 'correct horse' : options.password;
   const draft = newUser(ports, {
     name,
-    fullName: wishes.fullName ?? `Full ${name}`,
+    fullName: options.fullName ?? `Full ${name}`,
     email,
-    phone: wishes.phone ?? null,
+    phone: options.phone ?? null,
     language: 'en',
     passwordHash: password === null ? null : `plain:${password}`,
   });
-  const createdAt = wishes.createdAt ?? draft.createdAt;
-  const verified = wishes.verified ?? true;
-  const heldUntil = wishes.heldUntil === undefined ? createdAt + 86_400_000 : wishes.heldUntil;
+  const createdAt = options.createdAt ?? draft.createdAt;
+  const verified = options.verified ?? true;
+  const heldUntil = options.heldUntil === undefined ? createdAt + 86_400_000 : options.heldUntil;
   const user = {
     ...draft,
     createdAt,
@@ -75,17 +75,17 @@ export async function aMember(ports: PeoplePorts, wishes: PersonWishes = {}): Pr
   };
   const outcome = await ports.users.register(user, null, []);
   if (outcome !== 'registered') throw new Error(`Cannot arrange ${name}: ${outcome}`);
-  if (wishes.developer) await ports.users.setDeveloper(user.id, true);
-  if (wishes.moderator) await ports.users.setModerator(user.id, true);
+  if (options.developer) await ports.users.setDeveloper(user.id, true);
+  if (options.moderator) await ports.users.setModerator(user.id, true);
   return reread(ports, user.id);
 }
 
 /** A member whose plan of `months` (1 unless said otherwise) began at `grantedAt`, which is now by default. */
 export async function aPlanHolder(
   ports: PeoplePorts,
-  { months = 1, grantedAt, ...wishes }: PersonWishes & { months?: number; grantedAt?: Instant } = {},
+  { months = 1, grantedAt, ...options }: PersonOptions & { months?: number; grantedAt?: Instant } = {},
 ): Promise<User> {
-  const user = await aMember(ports, wishes);
+  const user = await aMember(ports, options);
   const from = grantedAt ?? ports.clock.now();
   const grant = { id: ports.ids.next(), userId: user.id, orderId: null, months, until: null, grantedAt: from };
   await ports.memberships.grant(grant);
@@ -93,9 +93,9 @@ export async function aPlanHolder(
 }
 
 /** A member who had a plan of a month, which ended at least a month ago. */
-export async function aLapsedMember(ports: PeoplePorts, wishes: PersonWishes = {}): Promise<User> {
+export async function aLapsedMember(ports: PeoplePorts, options: PersonOptions = {}): Promise<User> {
   const createdAt = ports.clock.now() - 90 * 86_400_000;
-  return aPlanHolder(ports, { createdAt, ...wishes, grantedAt: wishes.createdAt ?? createdAt });
+  return aPlanHolder(ports, { createdAt, ...options, grantedAt: options.createdAt ?? createdAt });
 }
 
 /** The row as it is now. */
@@ -111,9 +111,9 @@ type UploadPorts = Pick<Ports, 'clock' | 'ids' | 'secrets' | 'uploads' | 'upload
 export async function anUpload(
   ports: UploadPorts,
   owner: Pick<User, 'id'>,
-  wishes: { folder?: Folder; name?: string; bytes?: string; arrived?: number } = {},
+  options: { folder?: Folder; name?: string; bytes?: string; arrived?: number } = {},
 ): Promise<Upload> {
-  const { folder = 'photo', name = folder === 'video' ? 'clip.mp4' : 'picture.jpg', bytes = 'some bytes' } = wishes;
+  const { folder = 'photo', name = folder === 'video' ? 'clip.mp4' : 'picture.jpg', bytes = 'some bytes' } = options;
   const content = new TextEncoder().encode(bytes);
   const now = ports.clock.now();
   const upload: Upload = {
@@ -123,7 +123,7 @@ export async function anUpload(
     fileName: storedName(folder, name, now, ports.secrets.token()),
     originalName: name,
     size: content.length,
-    contentType: meantType(name, ''),
+    contentType: resolveType(name, ''),
     createdAt: now,
     finishedAt: null,
     usedBy: null,
@@ -132,7 +132,7 @@ export async function anUpload(
   };
   await ports.uploadSessions.open(upload, null);
   await ports.uploads.declare(upload);
-  const arriving = content.subarray(0, wishes.arrived ?? content.length);
+  const arriving = content.subarray(0, options.arrived ?? content.length);
   if (arriving.length > 0) await ports.chunks?.append(upload, 0, once(arriving));
   if (arriving.length === content.length) await ports.uploads.finish(upload.id, now);
   return upload;
@@ -144,18 +144,18 @@ export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void,
 }
 
 type MediaPorts = Pick<Ports, 'clock' | 'ids' | 'secrets' | 'media' | 'uploads'>;
-type MediaWishes = Partial<Omit<Media, 'id' | 'kind' | 'uploaderId' | 'tenant' | 'score'>>;
+type MediaOptions = Partial<Omit<Media, 'id' | 'kind' | 'uploaderId' | 'tenant' | 'score'>>;
 
 /** A published photo by `uploader`, with its upload used; its file need not exist. */
-export const aPhoto = (ports: MediaPorts, uploader: User, wishes: MediaWishes = {}): Promise<Media> =>
-  anItem(ports, uploader, 'photo', wishes);
+export const aPhoto = (ports: MediaPorts, uploader: User, options: MediaOptions = {}): Promise<Media> =>
+  anItem(ports, uploader, 'photo', options);
 
 /** A published video by `uploader`, with its upload used; its file need not exist. */
-export const aVideo = (ports: MediaPorts, uploader: User, wishes: MediaWishes = {}): Promise<Media> =>
-  anItem(ports, uploader, 'video', wishes);
+export const aVideo = (ports: MediaPorts, uploader: User, options: MediaOptions = {}): Promise<Media> =>
+  anItem(ports, uploader, 'video', options);
 
-async function anItem(ports: MediaPorts, uploader: User, kind: Kind, wishes: MediaWishes): Promise<Media> {
-  const createdAt = wishes.createdAt ?? ports.clock.now();
+async function anItem(ports: MediaPorts, uploader: User, kind: Kind, options: MediaOptions): Promise<Media> {
+  const createdAt = options.createdAt ?? ports.clock.now();
   const isVideo = kind === 'video';
   const id = ports.ids.next();
   const stored = (name: string) => storedName(kind, name, createdAt, ports.secrets.token());
@@ -185,7 +185,7 @@ async function anItem(ports: MediaPorts, uploader: User, kind: Kind, wishes: Med
     position: 0,
     randomKey: ports.secrets.random(),
     ...counters,
-    ...wishes,
+    ...options,
   };
   const media = { ...draft, score: trendScore(draft) };
   const names = [media.fileName, ...(media.posterName === null ? [] : [media.posterName])];
@@ -213,7 +213,7 @@ function usedUpload(
     fileName,
     originalName: fileName.slice(fileName.lastIndexOf('-') + 1),
     size: 1_000,
-    contentType: meantType(fileName, ''),
+    contentType: resolveType(fileName, ''),
     createdAt: at,
     finishedAt: at,
     usedBy: null,

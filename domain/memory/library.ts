@@ -24,7 +24,7 @@ export function libraryOn(tables: Tables): Library {
       if (tables.media.get(media.id)) history.put({ mediaId: media.id, memberId, at });
     },
     forgetHistory: async (memberId) => history.deleteWhere((row) => row.memberId === memberId),
-    async kept(memberId) {
+    async idsOf(memberId) {
       const saved = saves.where((row) => row.memberId === memberId).map(({ mediaId, at }) => ({ id: mediaId, at }));
       const savedIds = (kind: Kind) => newestIds(saved.filter(({ id }) => isShown(tables.media.get(id), kind)));
       const marked = favourites.where((row) => row.memberId === memberId && counts(tables, row.uploaderId));

@@ -56,7 +56,7 @@ test('an item that is gone takes no reaction, comment, save or entry in a histor
   expect(await memory.comments.add(photo, comment)).toBe(false);
   await memory.library.save(photo, uploader.id, 1);
   await memory.library.remember(photo, uploader.id, 1);
-  expect((await memory.library.kept(uploader.id)).savedIds.photo).toEqual([]);
+  expect((await memory.library.idsOf(uploader.id)).savedIds.photo).toEqual([]);
 });
 
 test('a refusal that does not come is a failure of the test', async () => {

@@ -1,6 +1,6 @@
 import { storedVariant } from '../src/files/file-urls.ts';
 import type { ByteRange, FileStore, PictureProcessor, VideoProber } from '../src/files/ports.ts';
-import { imageTypes, meantType, videoTypes } from '../src/files/types.ts';
+import { imageTypes, resolveType, videoTypes } from '../src/files/types.ts';
 import { refuse } from '../src/kernel/errors.ts';
 import { bytesOf } from './files.ts';
 
@@ -21,7 +21,7 @@ export const TAKEN_AT = Date.UTC(2026, 1, 28, 18, 5, 59);
 export function memoryPictures(files: FileStore): PictureProcessor {
   return {
     async prepare(fileName, _person, keep) {
-      const contentType = meantType(fileName, '');
+      const contentType = resolveType(fileName, '');
       if (!Object.hasOwn(imageTypes, contentType)) refuse('FILE_TYPE_REFUSED');
       const text = await textOf(files, fileName);
       if (text.includes(HUGE)) refuse('FILE_TOO_LARGE', { params: { limit: '120 megapixels' } });
@@ -40,7 +40,7 @@ export function memoryPictures(files: FileStore): PictureProcessor {
 export function memoryVideos(files: FileStore): VideoProber {
   return {
     async probe(fileName) {
-      const contentType = meantType(fileName, '');
+      const contentType = resolveType(fileName, '');
       if (!Object.hasOwn(videoTypes, contentType)) refuse('FILE_TYPE_REFUSED');
       const text = await textOf(files, fileName);
       const locations: ByteRange[] = [...text.matchAll(new RegExp(LOCATION, 'g'))].map(({ index }) => ({

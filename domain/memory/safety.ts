@@ -5,11 +5,11 @@ import { fileReport } from '../src/safety/file-report.ts';
 import { actorOf } from './builders.ts';
 import type { MemoryPorts } from './index.ts';
 
-type Wishes = Partial<{ subject: 'item' | 'comment' | 'person'; reason: string; note: string }>;
+type Options = Partial<{ subject: 'item' | 'comment' | 'person'; reason: string; note: string }>;
 
 /** Reports something as people do; answers the case that it belongs to. */
-export async function aReport(ports: MemoryPorts, reporter: User, id: string, wishes: Wishes = {}): Promise<Case> {
-  await execute(fileReport, ports, actorOf(reporter), { subject: 'item', id, reason: 'in-it', ...wishes });
+export async function aReport(ports: MemoryPorts, reporter: User, id: string, options: Options = {}): Promise<Case> {
+  await execute(fileReport, ports, actorOf(reporter), { subject: 'item', id, reason: 'in-it', ...options });
   const own = await ports.cases.ofReporter(reporter.id, 1, null);
   const [newest] = own.items;
   if (!newest) throw new Error('Nothing was reported.');

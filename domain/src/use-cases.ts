@@ -20,9 +20,9 @@ import { listOwnFiles } from './events/own-files.ts';
 import { createEvent, editEvent, removeEvent } from './events/plan-event.ts';
 import { findEvent, listEventDays, listEventItems, listEvents, listMonths } from './events/queries.ts';
 import { findEvents, findPeople, suggestNames } from './finding/queries.ts';
-import { forgetHistory, rememberMedia, setSaved } from './library/keep-media.ts';
 import { setFavourite } from './library/mark-favourite.ts';
-import { kept } from './library/queries.ts';
+import { readLibraryIds } from './library/queries.ts';
+import { forgetHistory, rememberMedia, setSaved } from './library/save-media.ts';
 import { findByUsername, viewPerson } from './library/view-person.ts';
 import { editMedia } from './media/edit-media.ts';
 import { openFile } from './media/open-file.ts';
@@ -125,7 +125,7 @@ export const useCases = {
   },
   finding: { findEvents, findPeople, suggestNames },
   zips: { zipEvent, zipBatch, zipChosen, chooseForZip },
-  library: { viewPerson, findByUsername, setSaved, setFavourite, rememberMedia, forgetHistory, kept },
+  library: { viewPerson, findByUsername, setSaved, setFavourite, rememberMedia, forgetHistory, readLibraryIds },
   membership: {
     checkOut,
     confirmPayment,

@@ -5,8 +5,8 @@ import type { Options } from './options.ts';
 import { startProduct } from './product.ts';
 
 /** How soon it is ready, at most, in milliseconds, and what it may hold when nobody asks for anything, in bytes. */
-const MOST_READY_MS = 1_000;
-const MOST_IDLE = 160 * 2 ** 20;
+const MAX_READY_MS = 1_000;
+const MAX_IDLE = 160 * 2 ** 20;
 
 /** Milliseconds after which a process that just started has come to rest. */
 const REST_MS = 5_000;
@@ -32,7 +32,7 @@ export async function measureProcess({ engines, rounds }: Options, folder: strin
         held.push(rss);
         used.push(heapUsed);
       }
-      if (median(ready) > MOST_READY_MS || (engine === 'sqlite' && median(held) > MOST_IDLE)) good = false;
+      if (median(ready) > MAX_READY_MS || (engine === 'sqlite' && median(held) > MAX_IDLE)) good = false;
       rows.push([college.engine, `${Math.round(median(ready))} ms`, megabytes(median(held)), megabytes(median(used))]);
     } finally {
       await college.close();

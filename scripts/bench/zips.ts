@@ -18,7 +18,7 @@ const PHOTO = 500_000;
 const DIFFERENT = 50;
 
 /** What the process may hold more than at rest, in bytes, and the least part of a bare stream's speed. */
-const MOST_MORE = 60 * 2 ** 20;
+const MAX_MORE = 60 * 2 ** 20;
 const LEAST = 0.6;
 
 /** Milliseconds until a new process has settled, and between two readings of its memory. */
@@ -82,7 +82,7 @@ export async function measureZips({ rounds }: Options, folder: string): Promise<
         ['a bare stream', speed(median(bare)), '', ''],
       ],
     );
-    return part >= LEAST && more < MOST_MORE;
+    return part >= LEAST && more < MAX_MORE;
   } finally {
     await product.stop();
     await college.close();

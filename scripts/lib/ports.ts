@@ -1,7 +1,7 @@
 import { parseAst } from 'rolldown/parseAst';
 
 /** How many methods a port may have: one with more serves several, and is split by who needs what. */
-export const MOST_METHODS = 6;
+export const MAX_METHODS = 6;
 
 /** The little of a syntax tree that is looked at. */
 interface Statement {
@@ -23,12 +23,12 @@ export function portFaults(modules: Readonly<Record<string, string>>): string[] 
   const wide = parsed.flatMap(({ path, statements }) =>
     statements
       .flatMap(methodsOf)
-      .filter(([, count]) => count > MOST_METHODS)
+      .filter(([, count]) => count > MAX_METHODS)
       .map(([name, count]) => `${path}: ${name} has ${count} methods`),
   );
   const repositories = new Set(
     parsed.flatMap(({ statements }) =>
-      statements.filter((each) => sum(partsOf(each).map((name) => methods.get(name) ?? 0)) > MOST_METHODS).map(nameOf),
+      statements.filter((each) => sum(partsOf(each).map((name) => methods.get(name) ?? 0)) > MAX_METHODS).map(nameOf),
     ),
   );
   const greedy = parsed

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** How long the work below takes on the quickest machine these tests were made on, with nothing else to do, in ms. */
 const QUICKEST_MS = 150;
-const MOST = 20;
+const MAX = 20;
 
 /**
  * How many times slower this machine is at this moment than the quickest: at least 1. The time limits of all tests grow
@@ -23,5 +23,5 @@ export function slownessNow() {
 
 /** @param {number} ms how long the work took */
 export function slownessOf(ms) {
-  return Math.min(MOST, Math.max(1, Math.round((ms / QUICKEST_MS) * 10) / 10));
+  return Math.min(MAX, Math.max(1, Math.round((ms / QUICKEST_MS) * 10) / 10));
 }

@@ -4,9 +4,9 @@ import { College, expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
 import { axeFindings } from './support/look.ts';
 import { multiplyPhotos } from './support/many.ts';
-import { patience } from './support/patience.ts';
 import { somebody } from './support/people.ts';
 import { buyPlan } from './support/plan.ts';
+import { scaledTimeout } from './support/scaled-timeout.ts';
 
 /** Ten thousand items when every combination is tried, else enough to be far more than fits on a screen. */
 const TIMES = process.env.QUADRANGLE_FULL === '1' ? 1_111 : 70;
@@ -115,7 +115,7 @@ test.describe('a big college', () => {
           most = Math.max(most, shown.length);
           return met.size;
         },
-        { intervals: [50], timeout: patience(200) },
+        { intervals: [50], timeout: scaledTimeout(200) },
       )
       .toBe(all);
     expect(most).toBeLessThan(150);
@@ -156,7 +156,7 @@ test.describe('a big college', () => {
       seen.add(page.url());
       await expect(async () => {
         if (seen.has(page.url())) await page.getByRole('button', { name: 'Next' }).click();
-        await expect.poll(() => seen.has(page.url()), { timeout: patience(5) }).toBe(false);
+        await expect.poll(() => seen.has(page.url()), { timeout: scaledTimeout(5) }).toBe(false);
       }).toPass();
     }
     expect(seen.size).toBe(32);

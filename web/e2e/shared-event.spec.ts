@@ -88,9 +88,9 @@ async function reader(
   product: Product,
   person: Somebody,
   language: Language,
-  wishes: { readonly plan?: boolean; readonly width?: number },
+  options: { readonly plan?: boolean; readonly width?: number },
 ): Promise<Page> {
-  const page = await arrive(browser, product, person, wishes);
+  const page = await arrive(browser, product, person, options);
   await page.evaluate((spoken) => localStorage.setItem('language', spoken), language);
   await page.reload();
   await expect(page.getByRole('navigation').getByRole('link', { name: WORDS[language].events })).toBeAttached();

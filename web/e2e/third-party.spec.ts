@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startIdentityProvider, type TestIdentityProvider } from '../../adapters/testing/identity-provider.ts';
 import { browserOf, notice } from './support/arrive.ts';
-import { patience } from './support/patience.ts';
 import { Product } from './support/product.ts';
+import { scaledTimeout } from './support/scaled-timeout.ts';
 
 /** Signing in with a third party's account, in a popup (product 2, 7, 8; decisions 9). */
 let identities: TestIdentityProvider;
@@ -65,7 +65,7 @@ test('accepted, one is in although the provider cut the popup off from the page'
   identities.isolated = false;
   await expect(async () => {
     await comeBack(page);
-    await expect(page.getByRole('banner').getByText('Asha Rao')).toBeAttached({ timeout: patience(1) });
+    await expect(page.getByRole('banner').getByText('Asha Rao')).toBeAttached({ timeout: scaledTimeout(1) });
   }).toPass();
   await page.context().close();
 });

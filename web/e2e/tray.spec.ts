@@ -48,7 +48,7 @@ test('forty photos are sent from a phone while somebody browses, through a lost 
   const page = await arrive(browser, product, called('hosteller'), { plan: true, width: WIDTH.phone });
   const files = await photosOf(page, 40);
   files[6] = { name: 'photo-7.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture at all') };
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: mayGo, resolve: release } = Promise.withResolvers<void>();
   let sent = 0;
   await page.route('**/api/uploads/*', async (route) => {
     sent += 1;
@@ -64,7 +64,7 @@ test('forty photos are sent from a phone while somebody browses, through a lost 
 
   await page.context().setOffline(true);
   await expect(tray.getByText('You are offline. Sending goes on by itself.').first()).toBeVisible();
-  letGo();
+  release();
   await page.context().setOffline(false);
   await tray.getByRole('button', { name: 'Show the files' }).tap();
   await expect(row(page, 'photo-7.jpg')).toContainText('Files of this kind cannot be shared here.');
@@ -82,7 +82,7 @@ test('by keys alone: the dialog is let go, one file is paused, resumed and cance
 }) => {
   const page = await arrive(browser, product, called('typist'), { plan: true, width: WIDTH.desk });
   const files = await photosOf(page, 4);
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: mayGo, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/uploads/*', async (route) => {
     await mayGo;
     await route.continue().catch(() => undefined);
@@ -110,7 +110,7 @@ test('by keys alone: the dialog is let go, one file is paused, resumed and cance
   await expect(page.getByRole('dialog', { name: 'Cancel all uploads?' })).toBeVisible();
   await page.keyboard.press('Enter');
   await press('Resume all');
-  letGo();
+  release();
   await expect(notice(page, 'green', '3 photos are published.')).toBeVisible();
   await press('Close');
   await expect(tray).toHaveCount(0);
@@ -153,7 +153,7 @@ test('photos that were on their way when the tab was closed go on when the produ
   const page = await arrive(browser, product, called('closer'), { plan: true, width: WIDTH.phone });
   const context = page.context();
   const files = await photosOf(page, 6);
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: mayGo, resolve: release } = Promise.withResolvers<void>();
   let sent = 0;
   await context.route('**/api/uploads/*', async (route) => {
     sent += 1;
@@ -164,7 +164,7 @@ test('photos that were on their way when the tab was closed go on when the produ
   await expect(tray.getByText('2 of 6 published')).toBeVisible();
   await expect.poll(() => sent).toBeGreaterThan(4);
   await page.close();
-  letGo();
+  release();
 
   const again = await context.newPage();
   await again.goto(`${product.url}/events`);

@@ -251,7 +251,7 @@ test('photos come by picker, drop and paste, at most three are on their way at o
   await expect(dialog.getByRole('img')).toHaveCount(6);
 
   let [underWay, most] = [0, 0];
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: mayGo, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/uploads/*', async (route) => {
     underWay += 1;
     most = Math.max(most, underWay);
@@ -264,7 +264,7 @@ test('photos come by picker, drop and paste, at most three are on their way at o
   await expect.poll(() => underWay).toBe(3);
   // One that did not wait for the three would have been sent along with them.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  letGo();
+  release();
   await reloaded;
   expect(most).toBe(3);
   await expect(dialog).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Secrets } from '@quadrangle/domain/kernel/ports';
 import { BoundedCache } from '../system/bounded-cache.ts';
 
 /** The most bytes of the cache of signatures, with their texts. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The bytes of a cached signature beyond its text. */
 const SIGNATURE_BYTES = 250;
@@ -14,7 +14,7 @@ const SIGNATURE_BYTES = 250;
  */
 export function secretsFrom(key: string): Secrets {
   const secret = createSecretKey(key, 'utf8');
-  const kept = new BoundedCache<string>(MOST_BYTES);
+  const kept = new BoundedCache<string>(MAX_BYTES);
   const sign = (text: string): string => {
     const known = kept.get(text);
     if (known !== undefined) return known;

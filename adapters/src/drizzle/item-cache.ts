@@ -15,7 +15,7 @@ interface Kept {
 }
 
 /** The most bytes of the item cache of one database. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** The bytes of a cached item and what is derived from it (addresses, views) beyond its texts. */
 const ITEM_BYTES = 3_500;
@@ -27,7 +27,7 @@ const ITEM_BYTES = 3_500;
  */
 export const itemsOf = perStore((store) => {
   const { media } = store.tables;
-  const kept = new BoundedCache<Kept>(MOST_BYTES);
+  const kept = new BoundedCache<Kept>(MAX_BYTES);
   const list = oneOf(store, media.id, 'ids');
   const read = prepared((db) =>
     db

@@ -10,7 +10,7 @@ import type { Store } from './store.ts';
 const AT_ONCE = 10;
 
 /** The most bytes of the cache of reactions, and the bytes of one item beyond its names. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 const ITEM_BYTES = 500;
 
 /** What a name takes in memory, in bytes, with what is written of it. */
@@ -84,7 +84,7 @@ const statements = perStore((store) => {
 
 /** Who reacted to items of these versions, or newer ones; without items that are gone by now. */
 const reactionsTo = perStore((store) => {
-  const kept = new BoundedCache<Reactions & { readonly version: number }>(MOST_BYTES);
+  const kept = new BoundedCache<Reactions & { readonly version: number }>(MAX_BYTES);
   const { list, complete, newest } = statements(store);
   return async (
     versions: readonly { readonly mediaId: string; readonly version: number }[],

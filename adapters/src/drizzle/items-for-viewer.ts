@@ -55,12 +55,12 @@ export async function itemsForViewer<Row extends ViewerRow>(
 }
 
 /** The most bytes of the uploader cache of one database, and of one uploader beyond its texts. */
-const MOST_UPLOADERS = 2 * 1024 * 1024;
+const MAX_UPLOADERS = 2 * 1024 * 1024;
 const UPLOADER_BYTES = 1_000;
 
 /** The same object for an unchanged uploader, so that what was derived from it can be reused. */
 const uploadersOf = perStore(() => {
-  const kept = new BoundedCache<Uploader>(MOST_UPLOADERS);
+  const kept = new BoundedCache<Uploader>(MAX_UPLOADERS);
   return (read: Uploader): Uploader => {
     const { id, name, fullName, avatar, favouriteCount } = read;
     const known = kept.get(id);

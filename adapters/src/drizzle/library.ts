@@ -65,8 +65,8 @@ const statements = perStore(({ tables: { saves, history, favourites, media, user
 });
 
 /**
- * What people keep. Saves and history are one statement each, which finds nothing when the item is gone; a mark moves
- * in one unit with the count of the person who is marked, whose row is locked.
+ * Saved items, favourites and history. A save or a visit is one statement, which finds nothing when the item is gone. A
+ * favourite and the uploader's count change in one unit, with the uploader's row locked.
  */
 export function libraryOn(store: Store): Library {
   const { history, favourites, users } = store.tables;
@@ -115,7 +115,7 @@ export function libraryOn(store: Store): Library {
     async forgetHistory(memberId) {
       await store.write((db) => db.delete(history).where(eq(history.memberId, memberId)));
     },
-    async kept(memberId) {
+    async idsOf(memberId) {
       const [marked, saved] = await Promise.all([
         run.marked(store.read, { memberId }),
         run.saved(store.read, { memberId }),

@@ -109,11 +109,11 @@ async function untilCutOff(client: pg.Client, pause: Promise<void>): Promise<voi
   client.off('end', resolve);
 }
 
-async function lockingClient(url: string, kind: LockKind, patience: number): Promise<pg.Client> {
+async function lockingClient(url: string, kind: LockKind, timeout: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'quadrangle hold',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: timeout,
     query_timeout: 10_000,
   });
   client.on('error', () => {});

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** How many statements a process prepares; any others, such as lists of rare lengths, are sent unprepared. */
-const MOST_PREPARED = 1_000;
+const MAX_PREPARED = 1_000;
 
 const names = new Map<string, string>();
 
@@ -26,6 +26,6 @@ function named(statement: unknown): unknown {
 }
 
 function nameOf(text: string): string | undefined {
-  if (!names.has(text) && names.size < MOST_PREPARED) names.set(text, `quadrangle ${names.size}`);
+  if (!names.has(text) && names.size < MAX_PREPARED) names.set(text, `quadrangle ${names.size}`);
   return names.get(text);
 }

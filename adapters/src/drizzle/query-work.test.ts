@@ -19,7 +19,7 @@ const GROWTH = 1.2;
 const SLACK = 100;
 
 /** Milliseconds; two colleges take their time to make on a busy machine. */
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 
 const photos = { kind: 'photo', viewer } as const;
 
@@ -28,7 +28,7 @@ onBothEngines((freshUrl) => {
     const colleges: CountingCollege[] = [];
     beforeAll(async () => {
       for (const items of SIZES) colleges.push(await countingCollege(await freshUrl(), bigCollege(items, SPACING)));
-    }, PATIENCE);
+    }, TIMEOUT);
     afterAll(async () => {
       for (const college of colleges) await college.close();
     });

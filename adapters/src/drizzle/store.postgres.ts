@@ -10,7 +10,7 @@ import type { Db, Purpose, Store } from './store.ts';
 const SECOND = 1_000;
 
 /** How often a unit is tried when the engine gave it up to resolve a deadlock. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Deadlock detected, serialization failure. */
 const WORTH_ANOTHER_TRY: readonly unknown[] = ['40P01', '40001'];
@@ -57,7 +57,7 @@ export function openPostgres(url: string, logger?: Logger): Store {
         try {
           return await transaction(unit);
         } catch (error) {
-          if (attempt === MOST_TRIES || !WORTH_ANOTHER_TRY.includes(codeOf(error))) throw error;
+          if (attempt === MAX_TRIES || !WORTH_ANOTHER_TRY.includes(codeOf(error))) throw error;
         }
       }
     },

@@ -21,14 +21,14 @@ const places: KeyFormat = { write: placesFrom, read: (key) => whenBegan(String(k
 interface Looks {
   readonly ends: Statement<{ first: string | number | null; last: string | number | null }[]>;
   readonly filled: Statement<{ filled: boolean }[]>;
-  readonly spelling: KeyFormat;
+  readonly keyFormat: KeyFormat;
 }
 
 /** The first or last key of a list, or any one in a range: one look into an index. */
 type Look = (db: Db, range: SQL | undefined, order: 'first' | 'last') => SQL;
 
 /** The statements of one timeline: a look for each end, and one for each stretch. */
-function looks({ engine }: Store, spelling: KeyFormat, key: AnyPgColumn, look: Look): Looks {
+function looks({ engine }: Store, keyFormat: KeyFormat, key: AnyPgColumn, look: Look): Looks {
   const bounds = sql.placeholder('bounds');
   const stretches =
     engine === 'sqlite'
@@ -36,10 +36,10 @@ function looks({ engine }: Store, spelling: KeyFormat, key: AnyPgColumn, look: L
       : sql`jsonb_array_elements(${bounds}::jsonb) with ordinality as stretch(value, key)`;
   const bound = (place: 0 | 1) => {
     const value = sql`stretch.value ->> ${sql.raw(String(place))}`;
-    return engine === 'sqlite' ? sql`(${value})` : sql`(${value})::${sql.raw(spelling.type)}`;
+    return engine === 'sqlite' ? sql`(${value})` : sql`(${value})::${sql.raw(keyFormat.type)}`;
   };
   return {
-    spelling,
+    keyFormat,
     ends: prepared((db) =>
       db
         .select({
@@ -118,15 +118,15 @@ export function timelinesOn(store: Store): Timelines {
   const looks = statements(store);
   return {
     async ends(list) {
-      const { ends, spelling } = looks[list.of];
+      const { ends, keyFormat } = looks[list.of];
       const [row] = await ends(store.read, valuesOf(list));
       if (!row || row.first === null || row.last === null) return null;
-      return [spelling.read(row.first), spelling.read(row.last)];
+      return [keyFormat.read(row.first), keyFormat.read(row.last)];
     },
     async filled(list, starts) {
-      const { filled, spelling } = looks[list.of];
-      const keys = starts.map(spelling.write);
-      const bounds = JSON.stringify(keys.map((key, at) => [key, keys[at + 1] ?? spelling.end]));
+      const { filled, keyFormat } = looks[list.of];
+      const keys = starts.map(keyFormat.write);
+      const bounds = JSON.stringify(keys.map((key, at) => [key, keys[at + 1] ?? keyFormat.end]));
       return (await filled(store.read, { ...valuesOf(list), bounds })).map((row) => row.filled);
     },
   };

@@ -14,7 +14,7 @@ const LONGEST_WORD = 100;
 const PORTION_BITS = 14;
 
 /** Portions that one statement asks at most. */
-const MOST_PORTIONS = 32;
+const MAX_PORTIONS = 32;
 
 /** Milliseconds; a statement that took less may be followed by one that asks twice as many portions. */
 const QUICK = 4;
@@ -66,7 +66,7 @@ export async function visitPortions(
     const oldest = Math.max(0, newest - many + 1);
     const began = performance.now();
     if (await visit({ newest, oldest })) return;
-    many = performance.now() - began < QUICK ? Math.min(2 * many, MOST_PORTIONS) : 1;
+    many = performance.now() - began < QUICK ? Math.min(2 * many, MAX_PORTIONS) : 1;
     newest = oldest - 1;
     if (newest >= 0) await yieldToOthers();
   }

@@ -18,15 +18,15 @@ export interface Connection {
   /** A plain http endpoint is taken for an emulator, which needs no token: one never travels over plain http. */
   readonly emulated: boolean;
   /** How long the storage may stay silent, in milliseconds. */
-  readonly patience: number;
+  readonly timeout: number;
   /** Runs `work` on the SDK; whatever keeps the storage from answering becomes STORAGE_UNAVAILABLE with its cause. */
-  answered<T>(work: () => Promise<T>, patience?: number): Promise<T>;
+  answered<T>(work: () => Promise<T>, timeout?: number): Promise<T>;
   /** The answer to a request that may be repeated; never 429 or 5xx, for which STORAGE_UNAVAILABLE is refused. */
   ask(url: string, request: RequestInit): Promise<Response>;
 }
 
 /** The bucket, with credentials by Google's usual means. Every request made here may be repeated, so each is retried. */
-export function connect({ bucket, apiEndpoint }: BucketAddress, patience: number): Connection {
+export function connect({ bucket, apiEndpoint }: BucketAddress, timeout: number): Connection {
   const storage = new Storage({
     ...(apiEndpoint === null ? {} : { apiEndpoint, useAuthWithCustomEndpoint: apiEndpoint.startsWith('https:') }),
     retryOptions: {
@@ -38,8 +38,8 @@ export function connect({ bucket, apiEndpoint }: BucketAddress, patience: number
   return {
     bucket: storage.bucket(bucket),
     emulated: apiEndpoint?.startsWith('http:') ?? false,
-    patience,
-    answered: (work, most = patience) => inTime(work, most).catch(throwAsRefusal),
+    timeout,
+    answered: (work, most = timeout) => inTime(work, most).catch(throwAsRefusal),
     ask: (url, request) => retried(() => fetch(url, { redirect: 'manual', ...request })).catch(throwAsRefusal),
   };
 }
@@ -55,11 +55,11 @@ export function throwAsRefusal(error: unknown): never {
   refuse('STORAGE_UNAVAILABLE', { cause: error });
 }
 
-/** What `work` gives within `patience` milliseconds: the SDK itself would wait for ever for an answer. */
-async function inTime<T>(work: () => Promise<T>, patience: number): Promise<T> {
+/** What `work` gives within `timeout` milliseconds: the SDK itself would wait for ever for an answer. */
+async function inTime<T>(work: () => Promise<T>, timeout: number): Promise<T> {
   const over = new AbortController();
-  const late = wait(patience, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`The storage did not answer within ${patience} ms.`);
+  const late = wait(timeout, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`The storage did not answer within ${timeout} ms.`);
   });
   late.catch(() => undefined);
   try {

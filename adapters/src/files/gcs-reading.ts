@@ -8,7 +8,7 @@ import { type Connection, throwAsRefusal } from './gcs-connection.ts';
  * its that ends early breaks the connections of all others, and none ever gives up waiting.
  */
 export async function* readObject(
-  { bucket, emulated, patience, answered, ask }: Connection,
+  { bucket, emulated, timeout, answered, ask }: Connection,
   fileName: string,
   range?: ByteRange,
   generation?: string | number,
@@ -17,8 +17,8 @@ export async function* readObject(
   const query = generation === undefined ? 'alt=media' : `alt=media&generation=${generation}`;
   const url = `${storage.apiEndpoint}/storage/v1/b/${bucket.name}/o/${encodeURIComponent(fileName)}?${query}`;
   const silence = new AbortController();
-  const late = () => silence.abort(new Error(`The storage sent nothing for ${patience} ms.`));
-  let timer = setTimeout(late, patience);
+  const late = () => silence.abort(new Error(`The storage sent nothing for ${timeout} ms.`));
+  let timer = setTimeout(late, timeout);
   try {
     const headers = emulated
       ? new Headers()
@@ -30,7 +30,7 @@ export async function* readObject(
     for await (const part of answer.body) {
       clearTimeout(timer);
       yield part;
-      timer = setTimeout(late, patience);
+      timer = setTimeout(late, timeout);
     }
   } catch (error) {
     throwAsRefusal(error);

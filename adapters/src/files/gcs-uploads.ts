@@ -12,7 +12,7 @@ export function gcsUploads(connection: Connection, files: Pick<FileStore, 'size'
   const { bucket, answered } = connection;
 
   const ask = async (session: string, method: 'PUT' | 'DELETE', headers: Record<string, string>) => {
-    const answer = await connection.ask(session, { method, headers, signal: AbortSignal.timeout(connection.patience) });
+    const answer = await connection.ask(session, { method, headers, signal: AbortSignal.timeout(connection.timeout) });
     await answer.body?.cancel();
     return answer;
   };

@@ -15,7 +15,7 @@ const JPEG = { contentType: 'image/jpeg', disposition: null };
 async function emptyBucket() {
   const standIn = await startGcsStandIn();
   vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', standIn.keyFile);
-  const open = (patience = 20_000) => openBucket({ bucket: standIn.bucket, apiEndpoint: standIn.url, patience });
+  const open = (timeout = 20_000) => openBucket({ bucket: standIn.bucket, apiEndpoint: standIn.url, timeout });
   const opened = open();
   return { ...opened, open, standIn, chunks: chunksToSessions(opened.uploadSessions), close: () => standIn.close() };
 }

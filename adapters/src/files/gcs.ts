@@ -5,11 +5,11 @@ import { gcsFiles } from './gcs-files.ts';
 import { gcsUploads } from './gcs-uploads.ts';
 
 /** How long the storage may stay silent before it counts as unavailable, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 export interface BucketOptions extends BucketAddress {
   /** How long to wait for an answer of the storage, in milliseconds; 20 seconds by default. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /**
@@ -17,14 +17,14 @@ export interface BucketOptions extends BucketAddress {
  * session's address is the bucket's own (decisions 24). Nothing is asked before the first use; while the storage cannot
  * be reached everything refuses STORAGE_UNAVAILABLE, and works again once it can.
  */
-export function openBucket({ patience = PATIENCE, ...address }: BucketOptions): {
+export function openBucket({ timeout = TIMEOUT, ...address }: BucketOptions): {
   files: FileStore;
   uploadSessions: UploadSessions;
   chunks: null;
   /** Lets pages of these origins send to upload sessions and read signed addresses; replaces what was set before. */
   setCors(origins: readonly string[]): Promise<void>;
 } {
-  const connection = connect(address, patience);
+  const connection = connect(address, timeout);
   const files = gcsFiles(connection);
   return {
     files,

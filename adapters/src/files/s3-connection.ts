@@ -21,16 +21,16 @@ export interface S3Connection {
 
 /**
  * The bucket, with credentials by the SDK's usual means. A store of one's own is asked by paths, and without the
- * checksums that only Amazon's store is sure to know. `patience`: how long it may keep silent, in milliseconds.
+ * checksums that only Amazon's store is sure to know. `timeout`: how long it may keep silent, in milliseconds.
  */
-export function connect({ bucket, region, endpoint }: S3Address, patience: number): S3Connection {
+export function connect({ bucket, region, endpoint }: S3Address, timeout: number): S3Connection {
   const client = new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: TRIES,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: patience, socketTimeout: patience },
+    requestHandler: { connectionTimeout: timeout, socketTimeout: timeout },
   });
   return { client, bucket, answered: (work) => work().catch(throwAsRefusal) };
 }

@@ -15,7 +15,7 @@ import { CACHE_CONTROL, signedAddresses } from './signed-addresses.ts';
 import { zeroed } from './zeroed.ts';
 
 /** Names that a store gives at once. */
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 
 /** The finished files of a bucket. */
 export function s3Files(connection: S3Connection, parts: S3Parts): FileStore {
@@ -89,7 +89,7 @@ export function s3Files(connection: S3Connection, parts: S3Parts): FileStore {
           const command = new ListObjectsV2Command({
             Bucket: bucket,
             Prefix: `${folder}/`,
-            MaxKeys: Math.min(limit, MOST_NAMES),
+            MaxKeys: Math.min(limit, MAX_NAMES),
             StartAfter: names.at(-1) ?? after ?? undefined,
           });
           const page = await answered(() => client.send(command));

@@ -7,7 +7,7 @@ import type { S3Connection } from './s3-connection.ts';
 import { PART, type Part, type S3Parts } from './s3-parts.ts';
 
 /** Uploads that may send through one process at the same time; each holds a part in memory. */
-const MOST_AT_ONCE = 32;
+const MAX_AT_ONCE = 32;
 
 /** How far an upload got: the parts, and the bytes after them that are too few for one. */
 interface Progress {
@@ -126,7 +126,7 @@ export function s3Uploads(
 
   const chunks: ChunkReceiver = {
     async append(upload, offset, bytes) {
-      if (sending >= MOST_AT_ONCE) refuse('FILES_BUSY');
+      if (sending >= MAX_AT_ONCE) refuse('FILES_BUSY');
       sending += 1;
       try {
         const progress = await progressOf(upload);

@@ -12,8 +12,8 @@ const JPEG = { contentType: 'image/jpeg', disposition: 'attachment; filename="a.
 async function emptyBucket() {
   for (const [name, value] of Object.entries(S3_CREDENTIALS)) vi.stubEnv(name, value);
   const standIn = await startS3StandIn();
-  const open = (patience = 20_000) =>
-    openS3({ bucket: standIn.bucket, region: 'eu-west-1', endpoint: standIn.url, patience });
+  const open = (timeout = 20_000) =>
+    openS3({ bucket: standIn.bucket, region: 'eu-west-1', endpoint: standIn.url, timeout });
   return { ...open(), open, standIn, close: () => standIn.close() };
 }
 

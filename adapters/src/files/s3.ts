@@ -7,11 +7,11 @@ import { s3Parts } from './s3-parts.ts';
 import { s3Uploads } from './s3-uploads.ts';
 
 /** How long the store may keep silent before it counts as unavailable, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 export interface S3Options extends S3Address {
   /** How long to wait for an answer of the store, in milliseconds; 20 seconds by default. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /**
@@ -19,14 +19,14 @@ export interface S3Options extends S3Address {
  * the bucket. Nothing is asked before the first use; while the store cannot be reached everything refuses
  * STORAGE_UNAVAILABLE, and works again once it can.
  */
-export function openS3({ patience = PATIENCE, ...address }: S3Options): {
+export function openS3({ timeout = TIMEOUT, ...address }: S3Options): {
   files: FileStore;
   uploadSessions: UploadSessions;
   chunks: ChunkReceiver;
   /** Lets pages of these origins read signed addresses; replaces what was set before. */
   setCors(origins: readonly string[]): Promise<void>;
 } {
-  const connection = connect(address, patience);
+  const connection = connect(address, timeout);
   const parts = s3Parts(connection);
   const files = s3Files(connection, parts);
   return {

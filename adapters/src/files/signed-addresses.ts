@@ -1,7 +1,7 @@
 /** Addresses signed within the same five minutes are the same; they are valid five minutes longer. */
 const WINDOW = 5 * 60_000;
 /** Addresses kept at most; about a kilobyte each. */
-const MOST = 10_000;
+const MAX = 10_000;
 
 /** What browsers may do with an object they were let read: keep it for as long as a signed address lives. */
 export const CACHE_CONTROL = 'private, max-age=600';
@@ -30,7 +30,7 @@ export function signedAddresses(
   let window = 0;
   return (fileName, as) => {
     const current = Math.floor(Date.now() / WINDOW);
-    if (current !== window || signed.size >= MOST) signed.clear();
+    if (current !== window || signed.size >= MAX) signed.clear();
     window = current;
     const key = JSON.stringify([fileName, as.contentType, as.disposition]);
     const known = signed.get(key);

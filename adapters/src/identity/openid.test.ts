@@ -315,7 +315,7 @@ describe('a provider in trouble', () => {
   });
 
   it('that does not answer is given up on', async () => {
-    const provider = open({ patience: 0.5 });
+    const provider = open({ timeout: 0.5 });
     idp.instead = () => {};
     expect(await codeOf(provider.begin())).toBe('THIRD_PARTY_UNAVAILABLE');
     idp.instead = null;

@@ -29,7 +29,7 @@ export interface OpenidAccount {
   /** Where popups come back to. */
   readonly redirectUri: string;
   /** Seconds that the provider may take to answer; 5 unless said otherwise. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /** Seconds that the provider's clock may differ from ours. */
@@ -128,22 +128,22 @@ export function openidProvider(account: OpenidAccount): IdentityProvider & { che
   };
 }
 
-async function find({ issuer, clientId, clientSecret, patience = 5 }: OpenidAccount): Promise<Found> {
+async function find({ issuer, clientId, clientSecret, timeout = 5 }: OpenidAccount): Promise<Found> {
   const plain = issuer.startsWith('http:');
   const client = { [clockTolerance]: CLOCK_SKEW };
   const [first, ...others] = clientAuths(clientSecret);
   const execute = plain ? [allowInsecureRequests] : [];
-  const config = await discovery(new URL(issuer), clientId, client, first, { timeout: patience, execute });
+  const config = await discovery(new URL(issuer), clientId, client, first, { timeout: timeout, execute });
   const metadata = config.serverMetadata();
   const keysUrl = new URL(metadata.jwks_uri ?? '');
   if (!plain && keysUrl.protocol !== 'https:') throw new Error('The keys of the identity provider come without https.');
   const further = others.map((auth) => {
     const other = new Configuration(metadata, clientId, client, auth);
-    other.timeout = patience;
+    other.timeout = timeout;
     for (const set of execute) set(other);
     return other;
   });
-  const keys = createRemoteJWKSet(keysUrl, { timeoutDuration: patience * 1_000, cooldownDuration: BETWEEN_KEYS });
+  const keys = createRemoteJWKSet(keysUrl, { timeoutDuration: timeout * 1_000, cooldownDuration: BETWEEN_KEYS });
   return { clients: [config, ...further], issuer: metadata.issuer, keys };
 }
 

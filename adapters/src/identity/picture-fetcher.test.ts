@@ -85,8 +85,8 @@ it('can be retried when there is no answer, or it breaks off or takes too long',
   });
   await expect(pictureFetcher().fetch(broken, 1_000)).rejects.toThrow();
   const slow = await serve(() => {});
-  await expect(pictureFetcher({ patience: 50 }).fetch(slow, 1_000)).rejects.toThrow();
+  await expect(pictureFetcher({ timeout: 50 }).fetch(slow, 1_000)).rejects.toThrow();
   server?.closeAllConnections();
   const halting = await serve((_, response) => response.write(png));
-  await expect(pictureFetcher({ patience: 50 }).fetch(halting, 1_000)).rejects.toThrow();
+  await expect(pictureFetcher({ timeout: 50 }).fetch(halting, 1_000)).rejects.toThrow();
 });

@@ -1,19 +1,19 @@
 import type { PictureFetcher } from '@quadrangle/domain/accounts/ports';
 
 /** How long a picture may take to arrive, in milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /** Statuses besides those of a server in trouble that may be different later. */
 const LATER = [408, 425, 429];
 
 /** Pictures from the web. Redirects are not followed: the address is what was trusted. */
-export function pictureFetcher({ patience = PATIENCE }: { patience?: number } = {}): PictureFetcher {
+export function pictureFetcher({ timeout = TIMEOUT }: { timeout?: number } = {}): PictureFetcher {
   return {
     async fetch(url, maxBytes) {
       const response = await fetch(url, {
         redirect: 'manual',
         headers: { accept: 'image/*' },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
       const { status, headers, body } = response;
       if (status >= 500 || LATER.includes(status)) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { LONGEST_DECODING, MOST_DECODING_BYTES } from '@quadrangle/domain/files/picture-rules';
+import { LONGEST_DECODING, MAX_DECODING_BYTES } from '@quadrangle/domain/files/picture-rules';
 import type { Picture } from '@quadrangle/domain/files/ports';
 import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 import { FrameReader, frame } from './frames.ts';
@@ -39,7 +39,7 @@ export interface Made {
 }
 
 /** Bytes that the process may hold in all: a picture, the program itself, and what is made of the picture. */
-const MOST_MEMORY = MOST_DECODING_BYTES + 500_000_000;
+const MAX_MEMORY = MAX_DECODING_BYTES + 500_000_000;
 /** The exit code with which it says that it holds more. */
 export const TOO_MUCH_MEMORY = 77;
 /** Which word of its command line says how much it may hold. */
@@ -76,13 +76,13 @@ export interface DecoderProcess {
 /** A process that is started when there is a picture, kept for the next one, and ended when none comes. */
 export function decoderProcess({
   longest = LONGEST_DECODING,
-  mostMemory = MOST_MEMORY,
+  mostMemory = MAX_MEMORY,
   idle = IDLE,
 } = {}): DecoderProcess {
   let running: Running | null = null;
   let ending: NodeJS.Timeout | undefined;
 
-  const letGo = (kill: boolean) => {
+  const release = (kill: boolean) => {
     if (kill) running?.child.kill('SIGKILL');
     else running?.child.stdin.end();
     running = null;
@@ -125,8 +125,8 @@ export function decoderProcess({
         clearTimeout(late);
         hold(mine, false);
         // One that was interrupted would continue with the wrong bytes.
-        if (!fit) letGo(true);
-        else ending = setTimeout(letGo, idle, false).unref();
+        if (!fit) release(true);
+        else ending = setTimeout(release, idle, false).unref();
       }
     },
   };

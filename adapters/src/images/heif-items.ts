@@ -6,7 +6,7 @@ export interface Extent {
 }
 
 /** More than any real picture has, tiles included. */
-const MOST_EXTENTS = 20_000;
+const MAX_EXTENTS = 20_000;
 
 /** Item types that make the picture itself; everything else tells something about it. */
 const PICTURE_ITEMS = /^(?:av01|hvc1|avc1|vvc1|jpeg|grid|iovl|iden|tmap|lhv1|hvt1|unci|j2k1)$/;
@@ -84,7 +84,7 @@ function itemExtents(bytes: Buffer, iloc: Content, idat: number): { item: number
       number(indexSize);
       const start = base + number(offsetSize);
       const length = number(lengthSize);
-      if (extents.length >= MOST_EXTENTS || offsetSize + lengthSize === 0)
+      if (extents.length >= MAX_EXTENTS || offsetSize + lengthSize === 0)
         throw new RangeError('The item locations make no sense.');
       if (method < 2) extents.push({ item, start, end: start + length });
     }

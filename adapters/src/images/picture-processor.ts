@@ -8,7 +8,7 @@ import { type DecoderProcess, decoderProcess } from './decoder-process.ts';
 import { pictureType } from './picture-type.ts';
 
 /** Bytes of a file that is looked into at all, whatever the operator allows. */
-const MOST_BYTES = 256 * 1_024 * 1_024;
+const MAX_BYTES = 256 * 1_024 * 1_024;
 
 /**
  * Prepares pictures in processes of their own, so that none of them, however it is made, takes memory or time from
@@ -25,7 +25,7 @@ export function pictureProcessor(files: FileStore, processes = decoderProcesses(
     const head = await buffer(files.read(fileName, { start: 0, end: 63 }));
     const type = pictureType(head) ?? refuse('FILE_TYPE_REFUSED');
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
-    if (size > MOST_BYTES) refuse('FILE_TOO_LARGE', { params: { limit: '256 MiB' } });
+    if (size > MAX_BYTES) refuse('FILE_TOO_LARGE', { params: { limit: '256 MiB' } });
     return process.renderPicture(
       { type, avatar, size },
       files.read(fileName),

@@ -1,4 +1,4 @@
-import { judgeSize, keepsMoving, MOST_DECODING_BYTES, type PictureFacts } from '@quadrangle/domain/files/picture-rules';
+import { judgeSize, keepsMoving, MAX_DECODING_BYTES, type PictureFacts } from '@quadrangle/domain/files/picture-rules';
 import type { Picture } from '@quadrangle/domain/files/ports';
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 import { pictureSides } from '@quadrangle/domain/media/media';
@@ -12,7 +12,7 @@ import type { PictureType } from './picture-type.ts';
 const PLACEHOLDER = 14;
 
 /** A decoder's warning counts as damage … */
-const STRICT: SharpOptions = { failOn: 'warning', limitInputPixels: MOST_DECODING_BYTES };
+const STRICT: SharpOptions = { failOn: 'warning', limitInputPixels: MAX_DECODING_BYTES };
 /** … except these, which come from cameras that bend the format and lose no pixel. */
 const CARELESS = /extraneous bytes|invalid SOS parameters/i;
 const LENIENT: SharpOptions = { ...STRICT, failOn: 'error' };

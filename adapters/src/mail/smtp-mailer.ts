@@ -15,7 +15,7 @@ export interface SmtpAccount {
   readonly from: string;
   readonly appName: string;
   /** Milliseconds that the server may take to answer; 10,000 unless said otherwise. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /** A mail server's final no: trying again would not help. */
@@ -27,13 +27,13 @@ class MailRefused extends Error {
  * A mailer that hands each mail to the SMTP server at `url`. A permanent refusal of this mail rejects with `permanent`;
  * anything else, wrong credentials too, is worth another try.
  */
-export function smtpMailer({ url, from, appName, patience = 10_000 }: SmtpAccount): SmtpMailer {
+export function smtpMailer({ url, from, appName, timeout = 10_000 }: SmtpAccount): SmtpMailer {
   const transport = createTransport({
     url,
-    dnsTimeout: patience,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: 3 * patience,
+    dnsTimeout: timeout,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: 3 * timeout,
   });
   return {
     async send(mail) {

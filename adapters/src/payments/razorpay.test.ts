@@ -11,7 +11,7 @@ paymentProviderContract('Razorpay', async () => {
   const { keyId, keySecret, url: apiUrl, books } = standIn;
   const send = (rawBody: string) => ({ rawBody, signature: signed(webhookSecret, rawBody) });
   return {
-    payments: razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl, patience: 1_500 }),
+    payments: razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl, timeout: 1_500 }),
     pay(orderId) {
       const payment = books.pay(orderId);
       const { razorpay_signature: signature = '' } = standIn.callbackFields(payment);
@@ -39,7 +39,7 @@ afterEach(() => provider.stop());
 
 const paymentsOf = (more: object = {}) => {
   const { keyId, keySecret, url: apiUrl } = provider;
-  return razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl, patience: 1_500, ...more });
+  return razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl, timeout: 1_500, ...more });
 };
 const order = { amount: 23_000, currency: 'INR', receipt: 'order-1', notes: { userId: 'u1', months: '1' } };
 const unavailable = { code: 'PAYMENT_UNAVAILABLE' };

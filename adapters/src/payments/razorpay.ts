@@ -13,7 +13,7 @@ export interface RazorpayAccount {
   /** Origin of the REST API before `/v1`; null for the provider's own. */
   readonly apiUrl: string | null;
   /** Milliseconds that one answer may take; 8,000 unless said otherwise. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /**
@@ -22,12 +22,12 @@ export interface RazorpayAccount {
  * PAYMENT_UNAVAILABLE while it cannot, and changes nothing.
  */
 export function razorpayPayments(account: RazorpayAccount): PaymentProvider & { check(): Promise<void> } {
-  const { keyId, keySecret, webhookSecret, apiUrl, patience = 8_000 } = account;
+  const { keyId, keySecret, webhookSecret, apiUrl, timeout = 8_000 } = account;
   const { orders, api } = new Razorpay({ key_id: keyId, key_secret: keySecret }) as Razorpay & {
     api: { rq: { defaults: { baseURL?: string; timeout?: number } } };
   };
   // The SDK has no option for either.
-  api.rq.defaults.timeout = patience;
+  api.rq.defaults.timeout = timeout;
   if (apiUrl !== null) api.rq.defaults.baseURL = apiUrl;
 
   /** The order that was made under a receipt although its answer was lost; null when there is none. */

@@ -9,7 +9,7 @@ export interface Order<Who> {
 }
 
 /** How many may wait, for how many milliseconds, and the refusal for the others. */
-export interface Patience {
+export interface QueueLimits {
   readonly most: number;
   readonly longest: number;
   readonly code: Code;
@@ -24,7 +24,7 @@ const LONGEST = 30_000;
  */
 export function queue(
   atOnce: number,
-  { most = 60, longest = LONGEST, code = 'FILES_BUSY' }: Partial<Patience> = {},
+  { most = 60, longest = LONGEST, code = 'FILES_BUSY' }: Partial<QueueLimits> = {},
 ): <T>(work: () => Promise<T>) => Promise<T> {
   const inOrder: Order<object> = {
     hasRoom: (waiting) => waiting.length < most,
@@ -43,7 +43,7 @@ const COME_AGAIN = 10;
  */
 export function fairQueue<Who extends object>(
   order: Order<Who>,
-  { longest = LONGEST, code = 'FILES_BUSY' }: Partial<Omit<Patience, 'most'>> = {},
+  { longest = LONGEST, code = 'FILES_BUSY' }: Partial<Omit<QueueLimits, 'most'>> = {},
 ): <T>(who: Who, work: () => Promise<T>) => Promise<T> {
   const waiting = new Map<Who, () => void>();
   const running = new Set<Who>();

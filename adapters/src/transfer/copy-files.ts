@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileStore } from '@quadrangle/domain/files/ports';
-import { meantType } from '@quadrangle/domain/files/types';
+import { resolveType } from '@quadrangle/domain/files/types';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { TransferError } from './transfer-error.ts';
 
@@ -23,7 +23,7 @@ const PAGE = 5_000;
 const LANES = 4;
 
 /** A file that changes while it is copied is copied again so often. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Copies every file of a storage that may be in use, and looks again for what came meanwhile until nothing did. Each
@@ -92,9 +92,9 @@ async function copyFile(
       const [here, there] = [await sumOfFile(from, name), await sumOfFile(to, name)];
       if (here.sha256 === there.sha256) return { was: 'there', file: here };
     }
-    for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
       const sent = summed(name, from.read(name));
-      await to.write(name, meantType(name, '') || 'application/octet-stream', sent.bytes);
+      await to.write(name, resolveType(name, '') || 'application/octet-stream', sent.bytes);
       wrote = true;
       const [file, arrived] = [sent.sum(), await sumOfFile(to, name)];
       if (file.sha256 === arrived.sha256 && file.size === arrived.size && file.size === (await from.size(name)))

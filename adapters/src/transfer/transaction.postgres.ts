@@ -4,7 +4,7 @@ import type { ColumnType, TableSpec } from './table-specs.ts';
 import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
 
 /** The most parameters of one statement; PostgreSQL takes 65,535. */
-const MOST_PARAMETERS = 20_000;
+const MAX_PARAMETERS = 20_000;
 
 /** The numbers that a table gives by itself begin anew after its largest. */
 const IDENTITIES = `
@@ -72,7 +72,7 @@ function transactionOn(client: pg.Client): Transaction {
 
     async insert(table, rows) {
       const width = table.columns.length;
-      const most = Math.floor(MOST_PARAMETERS / width);
+      const most = Math.floor(MAX_PARAMETERS / width);
       for (let from = 0; from < rows.length; from += most) {
         const part = rows.slice(from, from + most);
         const tuples = part.map((_, row) => `(${table.columns.map((_, at) => `$${row * width + at + 1}`).join(', ')})`);

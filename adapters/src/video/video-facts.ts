@@ -23,7 +23,7 @@ type FromProber =
 const TASK = 'probe a video';
 /** Milliseconds and megabytes that reading a container's metadata may take; a hostile one would take all there is. */
 const LONGEST = 20_000;
-const MOST_MEMORY = 400;
+const MAX_MEMORY = 400;
 
 /**
  * Reads the metadata of a video of `size` bytes, in a thread of its own with bounded time and memory. Null when it is
@@ -34,7 +34,7 @@ export function readVideoFacts(read: Read, size: number, longest = LONGEST): Pro
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { task: TASK, size },
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY },
   });
   const { promise, resolve, reject } = Promise.withResolvers<VideoFacts | null>();
   const late = setTimeout(() => reject(new UnreadableVideo('It takes too long.')), longest);

@@ -123,7 +123,7 @@ describe('inspecting a video', () => {
   it('looks into four videos at a time, for location tags too', async () => {
     const { files } = counted(await aClip({ container: 'mp4' }));
     const [opened, probed, walked] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const processor = videoProber({
       ...files,
       async size(name) {
@@ -142,7 +142,7 @@ describe('inspecting a video', () => {
     const all = Promise.all(Array.from({ length: 9 }, (_, index) => processor.probe(`video/${index}`)));
     await vi.waitFor(() => expect(walked.size).toBe(4));
     expect(opened.size).toBe(4);
-    letGo();
+    release();
     expect(await all).toHaveLength(9);
   });
 

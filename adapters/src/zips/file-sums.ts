@@ -3,11 +3,11 @@ import type { FileSum, FileSums } from '@quadrangle/domain/zips/ports';
 import { BoundedCache } from '../system/bounded-cache.ts';
 
 /** The most bytes of the cache: some thirty thousand files. */
-const MOST_KEPT = 8 * 1_024 * 1_024;
+const MAX_KEPT = 8 * 1_024 * 1_024;
 
 /** Checksums, and those of files that this process packed before. */
 export function fileSums(): FileSums {
-  const sums = new BoundedCache<FileSum>(MOST_KEPT);
+  const sums = new BoundedCache<FileSum>(MAX_KEPT);
   return {
     crc32,
     recall: (fileName) => sums.get(fileName) ?? null,

@@ -27,7 +27,7 @@ export interface Finding {
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** Clocks this far apart, in milliseconds, end leases and links at the wrong time. */
-const MOST_SKEW = 5_000;
+const MAX_SKEW = 5_000;
 
 /** What stands between an installation and production (operator contract). */
 export function diagnose(config: Config, facts: Facts): Finding[] {
@@ -119,7 +119,7 @@ function secrets({ metricsToken, local }: Config): Finding {
 
 function clock({ clockOffset }: Config, { databaseAhead }: Facts): Finding {
   if (clockOffset !== 0) return wrong(`The rules' clock is ${clockOffset} s off.`, 'unset CLOCK_OFFSET');
-  if (databaseAhead !== null && Math.abs(databaseAhead) > MOST_SKEW)
+  if (databaseAhead !== null && Math.abs(databaseAhead) > MAX_SKEW)
     return wrong(
       `The database's clock is ${Math.round(databaseAhead / 1_000)} s ahead of ours.`,
       'timedatectl set-ntp true, on both',

@@ -7,13 +7,13 @@ import { build } from '../version.ts';
 import type { Facts } from './doctor.ts';
 
 /** How long the address that people use may take to answer, in milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** Looks at an installation from where it runs; asks the outside, and changes nothing. */
 export async function gatherFacts(config: Config, { files, jobs }: Pick<Ports, 'files' | 'jobs'>): Promise<Facts> {
   const [site, mailTrouble, ahead, free, { dead }, backup] = await Promise.all([
     siteOf(config.publicUrl),
-    mailTroubleOf(config),
+    mailFaultOf(config),
     databaseAhead(config.databaseUrl),
     files.freeSpace(),
     jobs.counts(),
@@ -25,7 +25,7 @@ export async function gatherFacts(config: Config, { files, jobs }: Pick<Ports, '
 
 async function siteOf(publicUrl: string): Promise<Facts['site']> {
   try {
-    const answer = await fetch(`${publicUrl}/api/health/live`, { signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(`${publicUrl}/api/health/live`, { signal: AbortSignal.timeout(TIMEOUT) });
     if (!answer.ok) return { trouble: `it says ${answer.status}` };
     const { build } = (await answer.json()) as { build?: unknown };
     return typeof build === 'string' ? { build } : { trouble: 'what answers there is not this product' };
@@ -34,7 +34,7 @@ async function siteOf(publicUrl: string): Promise<Facts['site']> {
   }
 }
 
-async function mailTroubleOf({ mail: { smtpUrl, from }, appName }: Config): Promise<string | null> {
+async function mailFaultOf({ mail: { smtpUrl, from }, appName }: Config): Promise<string | null> {
   if (smtpUrl === null) return null;
   return smtpMailer({ url: smtpUrl, from, appName })
     .check()

@@ -17,7 +17,7 @@ import { diagnose, report } from './doctor.ts';
 import { gatherFacts } from './gather-facts.ts';
 
 /** Something is wrong with the installation: the lines that say so are an answer, and the command ends with 1. */
-export class Unwell extends Error {
+export class Unhealthy extends Error {
   readonly lines: readonly string[];
 
   constructor(lines: readonly string[]) {
@@ -78,7 +78,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       try {
         const findings = diagnose(config, await gatherFacts(config, dependencies.ports));
         const lines = report(findings);
-        if (findings.some(({ state }) => state === 'wrong')) throw new Unwell(lines);
+        if (findings.some(({ state }) => state === 'wrong')) throw new Unhealthy(lines);
         return lines;
       } finally {
         await dependencies.close();

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts';
 import { operatorMessageOf } from '../operator-message.ts';
 import { build, version } from '../version.ts';
 import { type Command, commands, helpPage, spoken, UsageError } from './commands.ts';
-import { installationCommands, Unwell } from './installation-commands.ts';
+import { installationCommands, Unhealthy } from './installation-commands.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -33,7 +33,7 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
     for (const line of spoken(lines ?? [])) console.log(line);
     return 0;
   } catch (error) {
-    if (error instanceof Unwell) {
+    if (error instanceof Unhealthy) {
       for (const line of error.lines) console.log(line);
       return 1;
     }

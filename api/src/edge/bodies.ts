@@ -13,8 +13,8 @@ declare module 'fastify' {
 const FORM_ROUTES = ['/api/pay/paymentverification', '/api/auth/signin'];
 
 /** Bytes of an ordinary body, and fields of a form (decisions 42). */
-export const MOST_BODY_BYTES = 64 * 1_024;
-const MOST_FORM_FIELDS = 100;
+export const MAX_BODY_BYTES = 64 * 1_024;
+const MAX_FORM_FIELDS = 100;
 
 /**
  * JSON everywhere, forms where somebody posts one, 415 for the rest, 413 for what is too large. An empty body is none, whatever it calls itself
@@ -39,7 +39,7 @@ export function readBodies(fastify: FastifyInstance): void {
     (request, body, done) => {
       if (body === '') done(null, undefined);
       else if (!FORM_ROUTES.includes(request.routeOptions.url ?? '')) done(new WireProblem('UNSUPPORTED_MEDIA_TYPE'));
-      else if (body.split('&', MOST_FORM_FIELDS + 1).length > MOST_FORM_FIELDS) done(new WireProblem('BODY_TOO_LARGE'));
+      else if (body.split('&', MAX_FORM_FIELDS + 1).length > MAX_FORM_FIELDS) done(new WireProblem('BODY_TOO_LARGE'));
       else done(null, Object.fromEntries(new URLSearchParams(body)));
     },
   );

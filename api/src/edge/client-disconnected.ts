@@ -6,7 +6,7 @@ export class ClientDisconnected extends Error {
 }
 
 /** Aborts, with a `ClientDisconnected`, when the connection closes before the answer is out. */
-export function untilGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+export function disconnectSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort(new ClientDisconnected('the client closed its connection'));

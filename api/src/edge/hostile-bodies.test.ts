@@ -1,12 +1,12 @@
 /** Bodies that are made to hold others up (decisions 37, 42). */
 import { describe, expect, it } from 'vitest';
 import { testApps } from '../testing/apps.ts';
-import { MOST_BODY_BYTES } from './bodies.ts';
+import { MAX_BODY_BYTES } from './bodies.ts';
 
 const start = testApps();
 
 /** Milliseconds of the processor that one request may cost: several times what it does, far below what n² would. */
-const MOST_MS = 100;
+const MAX_MS = 100;
 const ROUNDS = 10;
 
 /** As many of `part` as fit into a body, between `begin` and `end`. */
@@ -15,7 +15,7 @@ function filled(begin: string, part: (index: number) => string, end: string): st
   for (let length = begin.length + end.length, index = 0; ; index += 1) {
     const next = part(index);
     length += next.length + 1;
-    if (length > MOST_BODY_BYTES) return begin + parts.join(',') + end;
+    if (length > MAX_BODY_BYTES) return begin + parts.join(',') + end;
     parts.push(next);
   }
 }
@@ -45,14 +45,14 @@ describe('no body holds up others', () => {
       const { inject } = await start({ ports: { limits: { hit: async () => null, forgive: async () => {} } } });
       const headers = { 'content-type': 'application/json' };
       for (const [name, payload] of Object.entries(bodies)) {
-        expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(MOST_BODY_BYTES);
+        expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(MAX_BODY_BYTES);
         const post = () => inject({ method: 'POST', url, headers, payload });
         const { statusCode } = await post();
         expect({ name, statusCode }).toEqual({ name, statusCode: expect.toBeOneOf([400, 401]) });
         const before = process.cpuUsage();
         for (let round = 0; round < ROUNDS; round += 1) await post();
         const { user, system } = process.cpuUsage(before);
-        expect((user + system) / 1_000 / ROUNDS, name).toBeLessThan(MOST_MS);
+        expect((user + system) / 1_000 / ROUNDS, name).toBeLessThan(MAX_MS);
       }
     },
   );

@@ -3,10 +3,10 @@ import { ownBytes } from '@quadrangle/adapters/system/own-bytes';
 import { type Parts, partsOf } from '@quadrangle/domain/kernel/parts';
 
 /** The most bytes of the cache of shared parts. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** By shared part, which is frozen: the bytes of its JSON up to its last key. By whole, which is frozen too: all of them. */
-const written = new BoundedCache<Buffer, object>(MOST_BYTES);
+const written = new BoundedCache<Buffer, object>(MAX_BYTES);
 
 /** A piece of a text: bytes that are there already, or characters. */
 export type Piece = Buffer | string;

@@ -9,7 +9,7 @@ import type { Allowance } from './rate-limit.ts';
 import { mayHaveSession, type Recognise } from './session.ts';
 
 /** How long a page waits for its first answers before it is sent without them, in milliseconds. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Calls that the answers in a page count for, more or less what a page without them would ask. */
 const CALLS = 4;
@@ -48,7 +48,7 @@ export function memberPage(folder: string, site: Site, recognise: Recognise, all
 
 function tooLate(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new Error('Too late.')), PATIENCE_MS).unref();
+    setTimeout(() => reject(new Error('Too late.')), TIMEOUT_MS).unref();
   });
 }
 

@@ -1,5 +1,5 @@
 /** The most texts in the cache, and the longest that is cached. */
-const MOST = 200;
+const MAX = 200;
 const LONGEST = 500;
 
 /**
@@ -13,7 +13,7 @@ export function memoize<T>(read: (text: string) => T): (text: string) => T {
     if (before !== undefined || known.has(text)) return before as T;
     const result = read(text);
     if (text.length > LONGEST) return result;
-    if (known.size >= MOST) known.clear();
+    if (known.size >= MAX) known.clear();
     known.set(text, result);
     return result;
   };

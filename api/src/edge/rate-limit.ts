@@ -4,7 +4,7 @@ import { isForServer, routeOf } from './paths.ts';
 import { WireProblem } from './problems.ts';
 
 /** Calls of one session or address in one window (decisions 42). */
-const MOST = 300;
+const MAX = 300;
 const WINDOW_MS = 10_000;
 
 const NOT_COUNTED = /^\/(media|api\/health)(\/|$)/;
@@ -26,7 +26,7 @@ export function generalLimit(time: () => number = () => performance.now()): Allo
     const key = actor.kind === 'member' ? `session ${actor.sessionId}` : `address ${actor.origin.address}`;
     const count = (counts.get(key) ?? 0) + calls;
     counts.set(key, count);
-    return count > MOST ? Math.ceil((windowEnd - now) / 1_000) : null;
+    return count > MAX ? Math.ceil((windowEnd - now) / 1_000) : null;
   };
 }
 

@@ -86,12 +86,12 @@ const languageIn = memoize(preferredLanguage);
 
 /** The language among ours that an `Accept-Language` header likes best; English where it likes none. */
 export function preferredLanguage(header: string): Language {
-  const wishes = header.split(',').map((wish) => {
-    const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
+  const preferred = header.split(',').map((one) => {
+    const [tag = '', ...parameters] = one.trim().toLowerCase().split(';');
     const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((found) => found !== undefined);
     return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
   });
-  const ours = wishes.filter((wish) => (wish.language === 'en' || wish.language === 'zh') && wish.quality > 0);
+  const ours = preferred.filter((one) => (one.language === 'en' || one.language === 'zh') && one.quality > 0);
   const best = ours.reduce((a, b) => (b.quality > a.quality ? b : a), ours[0] ?? { language: 'en', quality: 0 });
   return best.language === 'zh' ? 'zh' : 'en';
 }

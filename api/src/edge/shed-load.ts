@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeOf } from './paths.ts';
 
 /** The most requests in progress at a time: one more would only wait for the others. */
-const MOST_AT_WORK = 300;
+const MAX_AT_WORK = 300;
 
 /** A request in progress for longer is waiting for something else and does not count; in milliseconds. */
 const LONGEST_WORK = 10_000;
@@ -35,7 +35,7 @@ export function shedLoad(fastify: FastifyInstance, now: () => number = () => per
 
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (NEEDED.test(routeOf(request))) done();
-    else if (work.count + turn.arriving.size >= MOST_AT_WORK || !turn.takes(request))
+    else if (work.count + turn.arriving.size >= MAX_AT_WORK || !turn.takes(request))
       done(new Refusal('TOO_BUSY', { retryAfter: COME_AGAIN }));
     else done();
   });

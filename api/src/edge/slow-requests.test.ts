@@ -8,9 +8,9 @@ import { aMember } from '@quadrangle/domain/memory';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import { testApps } from '../testing/apps.ts';
-import { REQUEST_PATIENCE } from './slow-requests.ts';
+import { REQUEST_TIMEOUT } from './slow-requests.ts';
 
-const PATIENCE = 800;
+const TIMEOUT = 800;
 
 const start = testApps();
 const sockets: Socket[] = [];
@@ -40,7 +40,7 @@ describe('a request that is not there in time is a 408, however its bytes trickl
     ['head', 'GET /api/auth/me HTTP/1.1\r\nhost: x\r\n', 'x-more: x\r\n'],
     ['body', `${SIGN_IN}\r\n`, ' '],
   ])('its %s', async (_, first, drop) => {
-    const socket = await connectTo(await start({ patience: PATIENCE }));
+    const socket = await connectTo(await start({ timeout: TIMEOUT }));
     const answer = answerOn(socket);
     socket.write(first);
     // An answer that is there by now is read before: what is written after it would have it thrown away.
@@ -53,11 +53,11 @@ describe('a request that is not there in time is a 408, however its bytes trickl
   });
 
   it('which is a minute', () => {
-    expect(REQUEST_PATIENCE).toBe(MINUTE);
+    expect(REQUEST_TIMEOUT).toBe(MINUTE);
   });
 
   it('but the bytes of an upload, for as long as they come', async () => {
-    const app = await start({ patience: PATIENCE });
+    const app = await start({ timeout: TIMEOUT });
     const visitor = await app.signedIn(await aMember(app.memory));
     const file = { folder: 'profile', fileName: 'me.png', size: 30, contentType: 'image/png' };
     const { uploadUrl } = (await visitor.post<{ uploadUrl: string }>('/api/uploads', file)).body;
@@ -69,7 +69,7 @@ describe('a request that is not there in time is a 408, however its bytes trickl
     );
     const answer = answerOn(socket);
     for (let sent = 0; sent < 30; sent += 1) {
-      await wait((4 * PATIENCE) / 30);
+      await wait((4 * TIMEOUT) / 30);
       socket.write('x');
     }
     expect(await answer).toMatchObject({ status: 200, body: { fileName: expect.any(String) } });

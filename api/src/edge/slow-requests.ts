@@ -4,7 +4,7 @@ import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { answerTo, WireProblem } from './problems.ts';
 
 /** Milliseconds within which head and body of a request must have arrived (decisions 42). */
-export const REQUEST_PATIENCE = 60_000;
+export const REQUEST_TIMEOUT = 60_000;
 
 /** Errors of Node's HTTP parser, and our refusals for them. */
 const CAUSES = new Map([
@@ -15,14 +15,14 @@ const CAUSES = new Map([
 /** Connections on which the bytes of a file are arriving: those may take their time. */
 const unhurried = new WeakSet<Socket>();
 
-/** Options of a server that cuts off requests which take longer than `patience` milliseconds to arrive. */
-export function requestTimes(patience: number): FastifyHttpOptions<Server> {
+/** Options of a server that cuts off requests which take longer than `timeout` milliseconds to arrive. */
+export function requestTimes(timeout: number): FastifyHttpOptions<Server> {
   return {
-    requestTimeout: patience,
+    requestTimeout: timeout,
     http: {
-      requestTimeout: patience,
-      headersTimeout: patience,
-      connectionsCheckingInterval: Math.min(5_000, patience / 4),
+      requestTimeout: timeout,
+      headersTimeout: timeout,
+      connectionsCheckingInterval: Math.min(5_000, timeout / 4),
     },
     clientErrorHandler: answerUnparsed,
   };

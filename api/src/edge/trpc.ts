@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Site } from '../trpc/context.ts';
 import { answeringOf, asTrpcError } from '../trpc/init.ts';
 import { appRouter } from '../trpc/router.ts';
-import { untilGone } from './client-disconnected.ts';
+import { disconnectSignal } from './client-disconnected.ts';
 import { bytesOf, jsonPieces, type Piece } from './json.ts';
 import { memoize } from './memoize.ts';
 import { logFailure } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
 
 /** The most calls in one request; the web client sends no more. */
-const MOST_CALLS = 20;
+const MAX_CALLS = 20;
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 
@@ -58,11 +58,11 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<v
       const context = contextOf(request, site);
       let answers: Answer[];
       try {
-        if (names.length > MOST_CALLS) throw badRequest(`A batch has ${MOST_CALLS} calls at most.`);
+        if (names.length > MAX_CALLS) throw badRequest(`A batch has ${MAX_CALLS} calls at most.`);
         const inputs = inputsOf(request, isBatch, query.input);
         let signal: AbortSignal | undefined;
         const gone = () => {
-          signal ??= untilGone(reply);
+          signal ??= disconnectSignal(reply);
           return signal;
         };
         answers = await Promise.all(names.map((name, index) => call(name, inputs[index], context, request, gone)));

@@ -9,7 +9,7 @@ import { Describes } from '../openapi/operation.ts';
 import { build, version } from '../version.ts';
 
 /** How long a part may take to answer before it counts as failing, in milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** For so long one look counts for all who ask, in milliseconds: anybody may ask, and a look writes a file. */
 const LOOK_COUNTS = 1_000;
@@ -119,7 +119,7 @@ function stopping(reply: FastifyReply) {
 }
 
 async function answers(check: () => Promise<unknown>): Promise<boolean> {
-  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, new Error('too late')).unref());
+  const late = new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT, new Error('too late')).unref());
   return Promise.race([check(), late]).then(
     () => true,
     () => false,

@@ -39,17 +39,17 @@ const operation: Operation = {
 
 /** Pictures for cards are kept in memory up to this size each, and up to this much in all, in bytes. */
 const SMALL = 64 * 1_024;
-const MOST_KEPT = 24 * 1_024 * 1_024;
+const MAX_KEPT = 24 * 1_024 * 1_024;
 
 /**
  * Parts up to this size are read and sent in one piece, as long as no more than this is on its way so, in bytes: whoever
  * takes them slowly must not fill the memory. The rest goes in a stream.
  */
 const PIECE = 1_024 * 1_024;
-const MOST_UNDER_WAY = 32 * 1_024 * 1_024;
+const MAX_UNDER_WAY = 32 * 1_024 * 1_024;
 
 /** What addresses that were taken apart may take, and one of them beyond its texts, in bytes. */
-const MOST_CLAIMS = 2 * 1_024 * 1_024;
+const MAX_CLAIMS = 2 * 1_024 * 1_024;
 const CLAIM_BYTES = 300;
 
 /** A file that is there: its size in bytes, and the bytes where they are kept. */
@@ -75,8 +75,8 @@ export function serveMediaBytes(fastify: FastifyInstance, { crossOrigin }: { cro
 
 /** Answers requests for files, keeping the pictures of cards: what is stored under such a name never changes. */
 function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const kept = new BoundedCache<Found & { bytes: Buffer }>(MOST_KEPT);
-  const claims = new BoundedCache<ReturnType<typeof claimIn>>(MOST_CLAIMS);
+  const kept = new BoundedCache<Found & { bytes: Buffer }>(MAX_KEPT);
+  const claims = new BoundedCache<ReturnType<typeof claimIn>>(MAX_CLAIMS);
   let underWay = 0;
 
   /** What the address claims; those of a college are the same for an hour. */
@@ -124,7 +124,7 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
     if (request.method === 'HEAD') return reply.send();
     if (bytes !== null) return reply.send(bytes.subarray(start, end + 1));
 
-    if (length === 0 || length > PIECE || underWay + length > MOST_UNDER_WAY)
+    if (length === 0 || length > PIECE || underWay + length > MAX_UNDER_WAY)
       return reply.send(Readable.from(ports.files.read(storedName, part ?? undefined), { objectMode: false }));
     underWay += length;
     finished(reply.raw, () => {

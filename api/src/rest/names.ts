@@ -10,7 +10,7 @@ export type Names = Readonly<Record<string, string>>;
 const STRANGER = '~';
 
 /** Unknown fields that are passed on: more errors than that are told to nobody. */
-const MOST_STRANGERS = 20;
+const MAX_STRANGERS = 20;
 
 /** Whether this is a JSON object. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -30,7 +30,7 @@ export function fromWire(names: Names, ignored: Ignored, body: unknown): unknown
     if (ignored === 'others' ? name === undefined : ignored.includes(field)) continue;
     if (name === undefined) strangers += 1;
     if (name !== undefined) fields[name] = value;
-    else if (strangers <= MOST_STRANGERS) fields[`${STRANGER}${field}`] = value;
+    else if (strangers <= MAX_STRANGERS) fields[`${STRANGER}${field}`] = value;
   }
   return fields;
 }

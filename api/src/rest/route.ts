@@ -4,7 +4,7 @@ import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../edge/caller.ts';
-import { untilGone } from '../edge/client-disconnected.ts';
+import { disconnectSignal } from '../edge/client-disconnected.ts';
 import type { Given, Operation, RawBody } from '../openapi/operation.ts';
 import { fromWire, type Ignored, isObject, type Names, toWire } from './names.ts';
 
@@ -193,7 +193,7 @@ function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAb
           const body = bodies.length > 1 ? withoutNull(bodies, request.body) : request.body;
           const sent = form === undefined ? undefined : fromWire(form.names, ignored, body);
           const key = isOnce ? (request.headers['idempotency-key'] as string | undefined) : undefined;
-          const signal = mayStop ? untilGone(reply) : undefined;
+          const signal = mayStop ? disconnectSignal(reply) : undefined;
           try {
             return await caller.run(useCase, inputOf(request, sent, given as object), signal, key);
           } catch (error) {

@@ -20,8 +20,8 @@ interface Declared {
 
 const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 251);
 
-async function declare(visitor: Visitor, wishes: object = {}) {
-  const file = { folder: 'profile', fileName: 'me.png', size: bytes.length, contentType: 'image/png', ...wishes };
+async function declare(visitor: Visitor, options: object = {}) {
+  const file = { folder: 'profile', fileName: 'me.png', size: bytes.length, contentType: 'image/png', ...options };
   return visitor.post<Declared>('/api/uploads', file);
 }
 

@@ -14,7 +14,7 @@ import { get, post } from './route.ts';
 const { zips } = useCases;
 
 /** Two thousand ids are more than an ordinary body holds (decisions 42, 48). */
-const MOST_CHOICE_BYTES = 128 * 1_024;
+const MAX_CHOICE_BYTES = 128 * 1_024;
 
 /** Seconds after which somebody whose turn it is not may try again. */
 const COME_AGAIN = 10;
@@ -75,7 +75,7 @@ const routesOf = (turns: ZipSlots) => [
 
 /** Many items at once: `POST /api/zips`, and the ZIPs of events, batches and what was chosen (decisions 48). */
 export function serveZips(fastify: FastifyInstance): void {
-  serve(fastify, choose, { bodyLimit: MOST_CHOICE_BYTES });
+  serve(fastify, choose, { bodyLimit: MAX_CHOICE_BYTES });
   for (const route of routesOf(new ZipSlots())) serve(fastify, route, { withHead: true });
 }
 

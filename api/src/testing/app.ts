@@ -34,13 +34,13 @@ export interface TestAppOptions {
   /** Milliseconds after which a connection that stands still is cut. */
   readonly standstill?: number;
   /** Milliseconds within which a request must have arrived. */
-  readonly patience?: number;
+  readonly timeout?: number;
   readonly draining?: Draining;
 }
 
 /** Starts the application for a test; close it afterwards. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env, ports, outbox, health, webFolder, standstill, patience, draining } = options;
+  const { env, ports, outbox, health, webFolder, standstill, timeout, draining } = options;
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
   const memory = memoryPorts({ settings: config.settings, ...ports });
   const nothing = async () => {};
@@ -53,7 +53,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       time: () => 0,
       shedsLoad: false,
       ...(standstill === undefined ? {} : { standstill }),
-      ...(patience === undefined ? {} : { patience }),
+      ...(timeout === undefined ? {} : { timeout }),
       ...(draining === undefined ? {} : { draining }),
     },
   );

@@ -100,13 +100,13 @@ export async function inconsistencies(installation: Installation, books: Books):
 const AFTERWARDS = (3 * DAY) / SECOND;
 
 /** Milliseconds that jobs may take to be done, on a machine that is slow or busy. */
-const PATIENCE = 180_000 * Math.max(1, Number(process.env.QUADRANGLE_SLOWNESS ?? 1));
+const TIMEOUT = 180_000 * Math.max(1, Number(process.env.QUADRANGLE_SLOWNESS ?? 1));
 
 /** What jobs and sweeps leave behind: files that nobody owns, items without their files, counters that are wrong. */
 export async function leftovers(installation: Installation): Promise<string[]> {
   installation.age(AFTERWARDS);
   await installation.start(AFTERWARDS);
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + TIMEOUT;
   for (;;) {
     const { jobs = [], uploads = [] } = await installation.tables();
     if (jobs.every(({ dueAt }) => dueAt === null) && uploads.every(({ usedBy }) => usedBy !== null)) break;

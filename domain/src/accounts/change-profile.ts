@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PictureProcessor } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
-import { askedText, id } from '../kernel/text.ts';
+import { id, verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
@@ -37,7 +37,7 @@ export const changeProfile = useCase({
     fullName: fullName.optional(),
     name: username.optional(),
     phone: sentPhone.optional(),
-    avatar: askedText(400).nullish(),
+    avatar: verbatimText(400).nullish(),
   }),
   async run(ports: Ports, actor, { id: userId, avatar, ...texts }): Promise<SelfView> {
     const user = await ownAccount(ports, actor, userId);

@@ -2,7 +2,7 @@ import { isAboutTheFile } from '../files/picture-rules.ts';
 import type { FileWriting, PictureProcessor } from '../files/ports.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { storedName } from '../files/stored-names.ts';
-import { imageTypes, meantType } from '../files/types.ts';
+import { imageTypes, resolveType } from '../files/types.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
@@ -35,7 +35,7 @@ export async function copyPicture(
   if (!user || user.avatar !== null) return;
   const fetched = await ports.pictureFetcher.fetch(url, ports.settings.maxBytes.avatar);
   if (!fetched) return;
-  const contentType = meantType('', fetched.contentType);
+  const contentType = resolveType('', fetched.contentType);
   if (!isImageType(contentType)) return;
 
   const upload = uploadOf(ports, userId, contentType, fetched.bytes.length);

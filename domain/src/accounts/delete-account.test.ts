@@ -91,8 +91,8 @@ test('what is only theirs goes with them: comments, reactions, saves, favourites
   expect(after).toMatchObject({ likeCount: 0, commentCount: 0 });
   expect(after?.score).toBe(trendScore({ ...photo, likeCount: 0, commentCount: 0 }));
   expect((await reread(memory, uploader.id)).favouriteCount).toBe(0);
-  expect(await memory.library.kept(ada.id)).toEqual({ favouriteIds: [], savedIds: { video: [], photo: [] } });
-  expect((await memory.library.kept(uploader.id)).favouriteIds).toEqual([]);
+  expect(await memory.library.idsOf(ada.id)).toEqual({ favouriteIds: [], savedIds: { video: [], photo: [] } });
+  expect((await memory.library.idsOf(uploader.id)).favouriteIds).toEqual([]);
   expect(await memory.comments.byId('c1')).toBeNull();
   expect(await memory.sessions.find(memory.secrets.digest(token), now)).toBeNull();
   expect(await memory.overview.stats(now)).toMatchObject({ users: 1, comments: 0, reactions: 0 });

@@ -60,7 +60,7 @@ export async function enterWithIdentity(
   return openSession(ports, user, origin);
 }
 
-const MOST_NAMES_TRIED = 50;
+const MAX_NAMES_TRIED = 50;
 
 async function registerIdentity(
   ports: Omit<Ports, 'identityProvider'>,
@@ -71,9 +71,9 @@ async function registerIdentity(
   const now = ports.clock.now();
   const typed = fullName.safeParse(firstCharacters(identity.fullName.trim(), 80));
   const called = typed.data ?? firstCharacters(email, 80);
-  for (let attempt = 0; attempt < MOST_NAMES_TRIED; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_NAMES_TRIED; attempt += 1) {
     const name =
-      attempt < MOST_NAMES_TRIED - 1
+      attempt < MAX_NAMES_TRIED - 1
         ? usernameFromEmail(email, attempt, ports.settings.appName)
         : ports.ids.next().slice(0, 30);
     const draft = newUser(ports, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limits, Secrets, Settings } from '../kernel/ports.ts';
-import { askedText, id } from '../kernel/text.ts';
+import { id, verbatimText } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { personOfTenant } from './own-account.ts';
@@ -48,7 +48,7 @@ export const findPerson = useCase({
   },
 });
 
-const typed = askedText(1_000);
+const typed = verbatimText(1_000);
 
 /** Whether a username is taken or reserved, for the sign-up form; across the whole installation (decisions 2, 6). */
 export const isNameTaken = useCase({

@@ -5,9 +5,9 @@ import { execute } from '../kernel/use-case.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
 import { openSession, signIn } from './sign-in.ts';
 
-const setting = async (wishes = {}) => {
+const setting = async (options = {}) => {
   const memory = memoryPorts();
-  const user = await aMember(memory, { name: 'ada', ...wishes });
+  const user = await aMember(memory, { name: 'ada', ...options });
   const recover = (name: unknown = 'ada', from = {}) => execute(recoverAccount, memory, anonymous(from), { name });
   const newestToken = () => memory.mails.newestToken('reset');
   const reset = (token: string, password: unknown = 'another sentence', key?: string) =>

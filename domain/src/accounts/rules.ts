@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Settings } from '../kernel/ports.ts';
-import { askedText, characters, plainName } from '../kernel/text.ts';
+import { characters, plainName, verbatimText } from '../kernel/text.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import type { Link, LinkKind, User } from './user.ts';
 
@@ -122,7 +122,7 @@ export function passwordFlaw(
 }
 
 /** What a person types to sign in: username or e-mail (decisions 5). */
-export const login = askedText(254).min(1, 'Enter your username.');
+export const login = verbatimText(254).min(1, 'Enter your username.');
 
 const LINK_LIFE: Record<LinkKind, number> = { verify: 24 * HOUR, reset: HOUR };
 
@@ -159,7 +159,7 @@ export function holdsItsName(user: Pick<User, 'verifiedAt' | 'heldUntil'>, now: 
 }
 
 /** The most sessions of one person; one more ends the oldest (decisions 8). */
-export const MOST_SESSIONS = 20;
+export const MAX_SESSIONS = 20;
 
 const SESSION_LIFE = 30 * DAY;
 const SESSION_LIFE_AT_MOST = 180 * DAY;

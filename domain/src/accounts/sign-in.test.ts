@@ -10,9 +10,9 @@ const FAILED = {
   message: 'Wrong credentials or user is not verified',
 };
 
-const setting = async (wishes = {}) => {
+const setting = async (options = {}) => {
   const memory = memoryPorts();
-  const user = await aMember(memory, { name: 'Ada', password: 'a long sentence', ...wishes });
+  const user = await aMember(memory, { name: 'Ada', password: 'a long sentence', ...options });
   const enter = (more: object = {}, from = {}) =>
     execute(signIn, memory, anonymous(from), { name: 'ada', password: 'a long sentence', ...more });
   return { memory, user, enter };

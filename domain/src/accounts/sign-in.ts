@@ -6,7 +6,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { mailLink } from './links.ts';
 import type { Links, Passwords, Sessions, UserLookup } from './ports.ts';
-import { login, MOST_SESSIONS, sessionExpiry, typedPassword } from './rules.ts';
+import { login, MAX_SESSIONS, sessionExpiry, typedPassword } from './rules.ts';
 import { forgiveTries, passwordFits, signInTries } from './sign-in-tries.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
@@ -75,6 +75,6 @@ export async function openSession(
     expiresAt,
     userAgent: origin.userAgent,
   };
-  await ports.sessions.open(session, MOST_SESSIONS);
+  await ports.sessions.open(session, MAX_SESSIONS);
   return { user: selfView(ports, user), token, expiresAt };
 }

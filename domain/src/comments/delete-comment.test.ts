@@ -32,8 +32,8 @@ test("the item's uploader can delete others' comments, also when the plan has la
 
 test('nobody else in the tenant can delete a comment, a developer neither (product 6)', async () => {
   const { memory, remove } = await setting();
-  for (const wishes of [{}, { developer: true }])
-    expect(await codeOf(remove(actorOf(await aMember(memory, wishes))))).toBe('NOT_COMMENT_OWNER');
+  for (const options of [{}, { developer: true }])
+    expect(await codeOf(remove(actorOf(await aMember(memory, options))))).toBe('NOT_COMMENT_OWNER');
   expect(await codeOf(remove(anonymous()))).toBe('UNAUTHENTICATED');
 });
 

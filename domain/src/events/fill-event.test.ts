@@ -8,8 +8,8 @@ const setting = async () => {
   const memory = memoryPorts();
   const owner = await aPlanHolder(memory);
   const other = await aPlanHolder(memory);
-  const event = (wishes: object = {}, by = owner) =>
-    execute(createEvent, memory, actorOf(by), { title: 'Techfest', startsOn: '2026-03-14', ...wishes });
+  const event = (options: object = {}, by = owner) =>
+    execute(createEvent, memory, actorOf(by), { title: 'Techfest', startsOn: '2026-03-14', ...options });
   const add = (eventId: string, mediaId: string, by = owner) =>
     execute(addToEvent, memory, actorOf(by), { eventId, mediaId });
   const takeOut = (eventId: string, mediaId: string, by = owner) =>

@@ -9,7 +9,7 @@ import { day } from '../kernel/written-days.ts';
 import { planHolder } from '../membership/plan-access.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
 import { eventOfPage } from './queries.ts';
-import { eventDescription, eventPlace, eventTitle, MOST_CONTRIBUTORS, periodFault } from './rules.ts';
+import { eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS, periodFault } from './rules.ts';
 import type { EventPageView } from './views.ts';
 import { ownEvent } from './visible.ts';
 
@@ -22,7 +22,7 @@ export interface Ports {
   eventItems: EventPeople & EventContents;
 }
 
-const contributorIds = z.array(id).max(MOST_CONTRIBUTORS, `Name at most ${MOST_CONTRIBUTORS} people.`);
+const contributorIds = z.array(id).max(MAX_CONTRIBUTORS, `Name at most ${MAX_CONTRIBUTORS} people.`);
 
 /**
  * Creates an event, open unless said otherwise (decisions 45). Refuses PLAN_REQUIRED, USER_NOT_FOUND for a contributor

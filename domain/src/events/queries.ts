@@ -11,7 +11,7 @@ import { day, month } from '../kernel/written-days.ts';
 import { daysOf, type Timelines } from '../media/timelines.ts';
 import { type MediaView, mediaView } from '../media/views.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
-import { EVENT_ITEMS_PAGE, EVENT_PAGE, MOST_MONTHS } from './rules.ts';
+import { EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView } from './views.ts';
 import { visibleEvent } from './visible.ts';
 
@@ -47,7 +47,7 @@ export const listMonths = useCase({
   access: 'member',
   input: z.strictObject({}),
   async run(ports: Pick<Ports, 'events'>, actor): Promise<{ months: readonly string[] }> {
-    return { months: await ports.events.months({ id: actor.id, tenant: actor.tenant }, MOST_MONTHS) };
+    return { months: await ports.events.months({ id: actor.id, tenant: actor.tenant }, MAX_MONTHS) };
   },
 });
 

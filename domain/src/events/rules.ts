@@ -16,13 +16,13 @@ export const eventDescription = typedText(0, 2_000);
 export const eventPlace = typedText(0, 120);
 
 /** The most months that are listed. */
-export const MOST_MONTHS = 1_200;
+export const MAX_MONTHS = 1_200;
 
 /** The most days an event may last, first and last included (decisions 45). */
-export const MOST_DAYS = 60;
+export const MAX_DAYS = 60;
 
 /** The most people the owner of a closed event may name. */
-export const MOST_CONTRIBUTORS = 100;
+export const MAX_CONTRIBUTORS = 100;
 
 /** Events on a page. */
 export const EVENT_PAGE = 24;
@@ -34,7 +34,7 @@ export const EVENT_ITEMS_PAGE = 60;
 export function periodFault(startsOn: Day, endsOn: Day): string | null {
   const days = daysIn(startsOn, endsOn);
   if (days < 1) return 'An event ends on the day it starts, or later.';
-  return days > MOST_DAYS ? `An event lasts ${MOST_DAYS} days at most.` : null;
+  return days > MAX_DAYS ? `An event lasts ${MAX_DAYS} days at most.` : null;
 }
 
 /** Whether an event exists for somebody: it is of their tenant (decisions 2, 45). */

@@ -14,9 +14,9 @@ export interface PictureFacts {
 const MEGA = 1_000_000;
 
 /** The most memory that decoding one picture may take, in bytes (decisions 26). */
-export const MOST_DECODING_BYTES = 600 * MEGA;
+export const MAX_DECODING_BYTES = 600 * MEGA;
 /** Pixels of an avatar at most (decisions 26). */
-export const MOST_AVATAR_PIXELS = 40 * MEGA;
+export const MAX_AVATAR_PIXELS = 40 * MEGA;
 /** Milliseconds after which a decode ends (decisions 26). */
 export const LONGEST_DECODING = 20_000;
 
@@ -41,18 +41,18 @@ export function decodingBytes({ format, width, height, depth, inPasses }: Pictur
 /** Refuses FILE_TOO_LARGE when decoding would take too much memory, and says how many megapixels are allowed (decisions 26). */
 export function judgeSize(facts: PictureFacts, avatar: boolean): void {
   const pixels = facts.width * facts.height;
-  const decodable = (MOST_DECODING_BYTES * pixels) / decodingBytes(facts);
-  const most = avatar ? Math.min(MOST_AVATAR_PIXELS, decodable) : decodable;
+  const decodable = (MAX_DECODING_BYTES * pixels) / decodingBytes(facts);
+  const most = avatar ? Math.min(MAX_AVATAR_PIXELS, decodable) : decodable;
   if (pixels > most) refuse('FILE_TOO_LARGE', { params: { limit: `${Math.floor(most / MEGA)} megapixels` } });
 }
 
 /** Pixels of all frames, and frames, of what is shown moving; what has more is shown still. */
-const MOST_ANIMATED_PIXELS = 40 * MEGA;
-const MOST_FRAMES = 1_000;
+const MAX_ANIMATED_PIXELS = 40 * MEGA;
+const MAX_FRAMES = 1_000;
 
 /** Whether an animation of so many frames of so many pixels keeps moving on screens (decisions 60). */
 export function keepsMoving(frames: number, framePixels: number): boolean {
-  return frames > 1 && frames <= MOST_FRAMES && frames * framePixels <= MOST_ANIMATED_PIXELS;
+  return frames > 1 && frames <= MAX_FRAMES && frames * framePixels <= MAX_ANIMATED_PIXELS;
 }
 
 /** Whether a refusal is about the file itself, so that trying it again is useless. */
@@ -70,13 +70,13 @@ export interface PictureTurn {
 export const PICTURES_AT_ONCE = 2;
 
 /** How many may wait: publications, avatars, and of those together the ones of a single person. */
-const MOST_WAITING = { publications: 60, avatars: 30, ofOne: 20 } as const;
+const MAX_WAITING = { publications: 60, avatars: 30, ofOne: 20 } as const;
 
 /** Whether one more may wait. Neither one person nor all avatars together can take up the room for publications. */
 export function hasRoom(waiting: readonly PictureTurn[], turn: PictureTurn): boolean {
   const alike = waiting.filter(({ avatar }) => avatar === turn.avatar).length;
   const own = waiting.filter(({ person }) => person === turn.person).length;
-  return alike < (turn.avatar ? MOST_WAITING.avatars : MOST_WAITING.publications) && own < MOST_WAITING.ofOne;
+  return alike < (turn.avatar ? MAX_WAITING.avatars : MAX_WAITING.publications) && own < MAX_WAITING.ofOne;
 }
 
 /**

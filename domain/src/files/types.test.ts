@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meantType } from './types.ts';
+import { resolveType } from './types.ts';
 
 test.each([
   ['a.jpg', 'image/png', 'image/png'],
@@ -18,5 +18,5 @@ test.each([
   ['a', '', ''],
   ['', '', ''],
 ])('a file "%s" declared as "%s" is meant as "%s" (decisions 26)', (name, declared, meant) =>
-  expect(meantType(name, declared)).toBe(meant),
+  expect(resolveType(name, declared)).toBe(meant),
 );

@@ -22,7 +22,7 @@ const TYPE_OF_EXTENSION = new Map<string, string>([
 ]);
 
 /** The type a client means: what it declared, or, when it declared nothing useful, what the extension says. */
-export function meantType(fileName: string, contentType: string): string {
+export function resolveType(fileName: string, contentType: string): string {
   const declared = contentType.toLowerCase().replace(/;.*/s, '').trim();
   if (declared === 'video/matroska') return 'video/x-matroska';
   if (declared === 'image/jpg') return 'image/jpeg';

@@ -5,7 +5,7 @@ import type { Named } from './words.ts';
 
 export interface FindRequest {
   readonly viewer: Viewer;
-  /** What `wordsAsked` gave; not empty. */
+  /** What `queryWords` gave; not empty. */
   readonly words: readonly string[];
   /** How many of those that match are considered: the newest. */
   readonly most: number;

@@ -6,7 +6,7 @@ import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { mayBeSuggested } from '../media/search.ts';
 import type { Finding, FindRequest } from './ports.ts';
-import { MOST_FOUND, MOST_NAMES_CONSIDERED, MOST_NAMES_OFFERED, type Named, wordsAsked } from './words.ts';
+import { MAX_FOUND, MAX_NAMES_CONSIDERED, MAX_NAMES_OFFERED, type Named, queryWords } from './words.ts';
 
 export interface Ports {
   clock: Clock;
@@ -32,10 +32,10 @@ export const findEvents = useCase({
   access: 'member',
   input,
   async run(ports: Ports, actor, { q }, signal): Promise<EventView[]> {
-    const words = wordsAsked(q);
+    const words = queryWords(q);
     if (words.length === 0) return [];
     await withinLimits(ports, [[`search-events:${actor.id}`, SEARCHES]]);
-    const found = await ports.finding.events(request(actor, words, MOST_FOUND, signal));
+    const found = await ports.finding.events(request(actor, words, MAX_FOUND, signal));
     return found.map((row) => eventView(ports, actor, row));
   },
 });
@@ -49,10 +49,10 @@ export const findPeople = useCase({
   access: 'member',
   input,
   async run(ports: Ports, actor, { q }, signal): Promise<PersonSummary[]> {
-    const words = wordsAsked(q);
+    const words = queryWords(q);
     if (words.length === 0) return [];
     await withinLimits(ports, [[`search-people:${actor.id}`, SEARCHES]]);
-    const found = await ports.finding.people(request(actor, words, MOST_FOUND, signal));
+    const found = await ports.finding.people(request(actor, words, MAX_FOUND, signal));
     return found.map((person) => personSummary(ports, actor.tenant, person));
   },
 });
@@ -75,7 +75,7 @@ export const suggestNames = useCase({
   async run(ports: Ports, actor, { q }, signal): Promise<NameSuggestion[]> {
     if (!mayBeSuggested(q)) return [];
     await withinLimits(ports, [[`suggest-names:${actor.id}`, SUGGESTIONS]]);
-    const wanted = request(actor, wordsAsked(q), MOST_NAMES_OFFERED, signal);
+    const wanted = request(actor, queryWords(q), MAX_NAMES_OFFERED, signal);
     const [events, people] = await Promise.all([ports.finding.events(wanted), ports.finding.people(wanted)]);
     return [
       ...events.map(({ event: { id, title } }) => ({ kind: 'event', id, text: title }) as const),
@@ -85,5 +85,5 @@ export const suggestNames = useCase({
 });
 
 function request(actor: Member, words: readonly string[], limit: number, signal?: AbortSignal): FindRequest {
-  return { viewer: { id: actor.id, tenant: actor.tenant }, words, most: MOST_NAMES_CONSIDERED, limit, signal };
+  return { viewer: { id: actor.id, tenant: actor.tenant }, words, most: MAX_NAMES_CONSIDERED, limit, signal };
 }

@@ -8,13 +8,13 @@ export const named = ['event', 'person'] as const;
 export type Named = (typeof named)[number];
 
 /** The most events, or people, in one answer (decisions 46). */
-export const MOST_FOUND = 24;
+export const MAX_FOUND = 24;
 
 /** When more match, only the most recent are considered: by creation of the event, or the person's first upload. */
-export const MOST_NAMES_CONSIDERED = 200;
+export const MAX_NAMES_CONSIDERED = 200;
 
 /** The most events, and the most people, offered under the search field. */
-export const MOST_NAMES_OFFERED = 3;
+export const MAX_NAMES_OFFERED = 3;
 
 /** Longer words are cut to this length, in the index and in the query. */
 const LONGEST_WORD = 100;
@@ -34,7 +34,7 @@ export function wordsOfPerson({ name, fullName }: Pick<User, 'name' | 'fullName'
 }
 
 /** The words that a text asks for: each must begin one of those that something is found by (decisions 19, 46). */
-export function wordsAsked(text: string): string[] {
+export function queryWords(text: string): string[] {
   return counted(queryTokens(text));
 }
 

@@ -71,7 +71,7 @@ export const LEASE = 45 * SECOND;
 /** How often the lease is extended; one extension may get lost. */
 const RENEWAL = LEASE / 3;
 
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 
 /** Milliseconds to wait after the `attempts`-th failure: doubling from 5 s to 6 h, with up to a quarter of jitter. */
 export function backOff(attempts: number, random: number): number {
@@ -89,12 +89,12 @@ export async function runNextJob(
   if (!job) return false;
   try {
     // Every try ended without a result: the job itself may be what crashes the process.
-    if (job.attempts > MOST_ATTEMPTS) throw new Error('whoever took it never came back');
+    if (job.attempts > MAX_ATTEMPTS) throw new Error('whoever took it never came back');
     await whileHeld(ports, job, () => declaredAs(job.kind).run(ports, job.payload as never));
     await ports.jobs.finish(job);
   } catch (error) {
     onFailure(job, error);
-    const final = job.attempts >= MOST_ATTEMPTS || (error as { permanent?: unknown } | null)?.permanent === true;
+    const final = job.attempts >= MAX_ATTEMPTS || (error as { permanent?: unknown } | null)?.permanent === true;
     const runAt = final ? null : ports.clock.now() + backOff(job.attempts, ports.secrets.random());
     if (final) await declared.find(({ kind }) => kind === job.kind)?.giveUp?.(ports, job.payload as never);
     await ports.jobs.fail(job, error instanceof Error ? error.message : String(error), runAt);

@@ -1,5 +1,5 @@
 import { DAY, type Instant } from './time.ts';
-import { aheadAt } from './time-zones.ts';
+import { utcOffsetAt } from './time-zones.ts';
 
 /** A calendar day, `YYYY-MM-DD`; days compare as texts. */
 export type Day = string;
@@ -36,8 +36,8 @@ export function dayOf(moment: Instant, timeZone: string): Day {
 /** The first moment of a day in `timeZone`, also where clocks are changed at midnight. */
 export function startOfDay(day: Day, timeZone: string): Instant {
   const shown = Date.parse(`${day}T00:00:00Z`);
-  const ahead = aheadAt(timeZone, shown);
-  const guesses = [shown - ahead, shown - aheadAt(timeZone, shown - ahead)];
+  const ahead = utcOffsetAt(timeZone, shown);
+  const guesses = [shown - ahead, shown - utcOffsetAt(timeZone, shown - ahead)];
   return Math.min(Math.max(...guesses), ...guesses.filter((guess) => dayOf(guess, timeZone) >= day));
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askedText, characters, firstCharacters, id, typedText, wholeNumber } from './text.ts';
+import { characters, firstCharacters, id, typedText, verbatimText, wholeNumber } from './text.ts';
 
 const messages = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message) ?? [];
@@ -39,13 +39,13 @@ test.each([
   ['a lone low surrogate', 'a\uDC00b'],
 ])('%s is refused in every text, since no database can carry it (decisions 37)', (_name, text) => {
   expect(messages(typedText(1, 10).safeParse(text))).toEqual(['This text holds characters that cannot be stored.']);
-  expect(messages(askedText(10).safeParse(text))).toEqual(['This text holds characters that cannot be stored.']);
+  expect(messages(verbatimText(10).safeParse(text))).toEqual(['This text holds characters that cannot be stored.']);
 });
 
 test('a text that is looked up keeps its spaces and has a length (decisions 37)', () => {
-  expect(askedText(5).parse(' ab 😀'.slice(0, 4))).toBe(' ab ');
-  expect(askedText(2).parse('ab')).toBe('ab');
-  expect(messages(askedText(2).safeParse('abc'))).toEqual(['This is too long.']);
+  expect(verbatimText(5).parse(' ab 😀'.slice(0, 4))).toBe(' ab ');
+  expect(verbatimText(2).parse('ab')).toBe('ab');
+  expect(messages(verbatimText(2).safeParse('abc'))).toEqual(['This is too long.']);
 });
 
 test('an identifier is a short word, and nothing else (decisions 36)', () => {

@@ -49,7 +49,7 @@ export const plainName = (min: number, max: number) =>
  * Schema of a text that is looked up as it is: at most `max` UTF-16 units. Refuses NUL and lone surrogates: no database
  * can even be asked for them.
  */
-export const askedText = (max: number) =>
+export const verbatimText = (max: number) =>
   z
     .string()
     .max(max, 'This is too long.')

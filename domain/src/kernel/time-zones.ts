@@ -1,7 +1,7 @@
 import type { Instant } from './time.ts';
 
 /** How far the clocks of `timeZone`, an IANA name, are ahead of UTC at a moment. */
-export function aheadAt(timeZone: string, moment: Instant): number {
+export function utcOffsetAt(timeZone: string, moment: Instant): number {
   const parts = formatOf(timeZone).formatToParts(moment);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = FIELDS.map((field) =>
     Number(parts.find(({ type }) => type === field)?.value),
@@ -10,9 +10,9 @@ export function aheadAt(timeZone: string, moment: Instant): number {
 }
 
 /** How far the clocks of `timeZone` are ahead of UTC when they show `shown`, which is read as if it were UTC. */
-export function aheadWhenShown(timeZone: string, shown: Instant): number {
-  const first = aheadAt(timeZone, shown);
-  return aheadAt(timeZone, shown - first);
+export function utcOffsetOfLocal(timeZone: string, shown: Instant): number {
+  const first = utcOffsetAt(timeZone, shown);
+  return utcOffsetAt(timeZone, shown - first);
 }
 
 const FIELDS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;

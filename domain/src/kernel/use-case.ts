@@ -81,7 +81,7 @@ function admit(access: Access, actor: Anonymous | Member | Operator, now: Instan
 }
 
 /** The most field errors in one answer (decisions 37). */
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 
 /**
  * zod's issues as the catalogue's field errors, 20 at most; the first path that names a field wins, unknown keys name
@@ -89,13 +89,13 @@ const MOST_ERRORS = 20;
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues
-    .slice(0, MOST_ERRORS)
+    .slice(0, MAX_ERRORS)
     .flatMap((issue) =>
       issue.code === 'unrecognized_keys'
         ? issue.keys
-            .slice(0, MOST_ERRORS)
+            .slice(0, MAX_ERRORS)
             .map((key) => ({ field: [...issue.path, key].join('.'), message: 'This field cannot be set.' }))
         : [{ field: issue.path.join('.'), message: issue.message }],
     )
-    .slice(0, MOST_ERRORS);
+    .slice(0, MAX_ERRORS);
 }

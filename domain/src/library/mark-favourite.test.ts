@@ -27,9 +27,9 @@ const setting = async () => {
 test('marking an uploader as a favourite raises their count, taking it back lowers it (product 4)', async () => {
   const { memory, club, ada, mark, count } = await setting();
   expect(await mark(true)).toEqual({ favourite: true });
-  expect([await count(), (await memory.library.kept(ada.id)).favouriteIds]).toEqual([1, [club.id]]);
+  expect([await count(), (await memory.library.idsOf(ada.id)).favouriteIds]).toEqual([1, [club.id]]);
   expect(await mark(false)).toEqual({ favourite: false });
-  expect([await count(), (await memory.library.kept(ada.id)).favouriteIds]).toEqual([0, []]);
+  expect([await count(), (await memory.library.idsOf(ada.id)).favouriteIds]).toEqual([0, []]);
 });
 
 test('marking twice counts once, and taking back twice too (decisions 17)', async () => {

@@ -25,16 +25,16 @@ export interface ViewHistory {
   forgetHistory(memberId: string): Promise<void>;
 }
 
-/** Everything somebody keeps, by id. */
-export interface KeptIds {
-  /** The ids somebody keeps, newest first. */
-  kept(memberId: string): Promise<Kept>;
+/** Reads the ids in somebody's library. */
+export interface LibraryReading {
+  /** The ids of a member's favourites and saved items, newest first. */
+  idsOf(memberId: string): Promise<LibraryIds>;
 }
 
-/** What somebody keeps, as one repository holds it; a use case names the parts that it needs. */
-export type Library = SavedItems & Favourites & ViewHistory & KeptIds;
+/** The whole of the repository; a use case names the parts it needs. */
+export type Library = SavedItems & Favourites & ViewHistory & LibraryReading;
 
-export interface Kept {
+export interface LibraryIds {
   readonly favouriteIds: readonly string[];
   readonly savedIds: Readonly<Record<Kind, readonly string[]>>;
 }

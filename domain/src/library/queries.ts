@@ -1,12 +1,12 @@
 import { nothing, useCase } from '../kernel/use-case.ts';
-import type { Kept, KeptIds } from './ports.ts';
+import type { LibraryIds, LibraryReading } from './ports.ts';
 
-/** The ids of one's favourites and saved items (product 3). */
-export const kept = useCase({
-  name: 'library.kept',
+/** Reads the ids of one's favourites and saved items (product 3). */
+export const readLibraryIds = useCase({
+  name: 'library.readLibraryIds',
   access: 'member',
   input: nothing,
-  async run(ports: { library: KeptIds }, actor): Promise<Kept> {
-    return ports.library.kept(actor.id);
+  async run(ports: { library: LibraryReading }, actor): Promise<LibraryIds> {
+    return ports.library.idsOf(actor.id);
   },
 });

@@ -3,7 +3,7 @@ import { personOfTenant } from '../accounts/own-account.ts';
 import type { UserLookup } from '../accounts/ports.ts';
 import { type PersonView, personView } from '../accounts/views.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
-import { askedText, id } from '../kernel/text.ts';
+import { id, verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Favourites } from './ports.ts';
 
@@ -26,7 +26,7 @@ export interface PersonPageView extends PersonView {
 export const findByUsername = useCase({
   name: 'library.findByUsername',
   access: 'member',
-  input: z.strictObject({ name: askedText(1_000) }),
+  input: z.strictObject({ name: verbatimText(1_000) }),
   async run(ports: Ports, actor, input): Promise<PersonView> {
     const name = input.name.trim();
     const known = name.includes('@') ? null : await ports.users.byLogin(name);

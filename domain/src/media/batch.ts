@@ -5,17 +5,17 @@ import { wholeNumber } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** The most items in a batch. */
-const MOST_IN_BATCH = 10_000;
+const MAX_IN_BATCH = 10_000;
 
 /** The id that a client makes up for what is uploaded in one go (decisions 44). */
-export const madeUpBatch = z
+export const implicitBatch = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'Name the batch with up to 64 letters, digits, dashes or underscores.');
 
 /** An item's position in its batch, as chosen on screen; 0 is the first (decisions 44). */
 export const positionInBatch = wholeNumber.refine(
-  (position) => position >= 0 && position < MOST_IN_BATCH,
-  `A batch has at most ${MOST_IN_BATCH} places.`,
+  (position) => position >= 0 && position < MAX_IN_BATCH,
+  `A batch has at most ${MAX_IN_BATCH} places.`,
 );
 
 /**
@@ -35,7 +35,7 @@ export function batchIdOf(
  * by batch, then from the first place to the last (decisions 44). `beganAt` is that first item's `createdAt`.
  */
 export function batchPlace(beganAt: Instant, batchId: string, position: number): string {
-  return `${placesFrom(beganAt)} ${batchId} ${String(MOST_IN_BATCH - position).padStart(5, '0')}`;
+  return `${placesFrom(beganAt)} ${batchId} ${String(MAX_IN_BATCH - position).padStart(5, '0')}`;
 }
 
 /** Before the places of all batches that began at a moment or later, and behind all others. */

@@ -4,9 +4,9 @@ import { Refusal } from '../kernel/errors.ts';
 import { blankLocation, giveUpOn } from './blank-location.ts';
 import type { Media } from './media.ts';
 
-const setting = async (bytes: string, wishes: Partial<Media> = { state: 'processing' }) => {
+const setting = async (bytes: string, options: Partial<Media> = { state: 'processing' }) => {
   const memory = memoryPorts();
-  const video = await aVideo(memory, await aPlanHolder(memory), wishes);
+  const video = await aVideo(memory, await aPlanHolder(memory), options);
   memory.putFile(video.fileName, new TextEncoder().encode(bytes));
   const run = () => blankLocation(memory, video.fileName);
   const content = async () => new TextDecoder().decode(await bytesOf(memory.files, video.fileName));

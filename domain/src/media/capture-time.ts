@@ -1,6 +1,6 @@
 import type { CaptureStamp } from '../files/ports.ts';
 import { DAY, type Instant, MINUTE } from '../kernel/time.ts';
-import { aheadWhenShown } from '../kernel/time-zones.ts';
+import { utcOffsetOfLocal } from '../kernel/time-zones.ts';
 
 const CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
 const OFFSET = /^([+-])(\d{2}):?(\d{2})$/;
@@ -15,7 +15,7 @@ const EARLIEST = Date.UTC(1990, 0, 1);
 export function captureTime(stamp: CaptureStamp | null, timeZone: string, now: Instant): Instant | null {
   const shown = stamp && utcOfClock(stamp.clock);
   if (shown === null) return null;
-  const offset = offsetOf(stamp?.offset ?? null) ?? aheadWhenShown(timeZone, shown);
+  const offset = offsetOf(stamp?.offset ?? null) ?? utcOffsetOfLocal(timeZone, shown);
   return plausibleCapture(shown - offset, now);
 }
 

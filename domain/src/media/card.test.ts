@@ -6,8 +6,8 @@ import type { Media } from './media.ts';
 const setting = async () => {
   const memory = memoryPorts();
   const uploader = await aPlanHolder(memory);
-  const photo = (wishes: Partial<Media> = {}) => aPhoto(memory, uploader, wishes);
-  const video = (wishes: Partial<Media> = {}) => aVideo(memory, uploader, wishes);
+  const photo = (options: Partial<Media> = {}) => aPhoto(memory, uploader, options);
+  const video = (options: Partial<Media> = {}) => aVideo(memory, uploader, options);
   return { photo, video };
 };
 

@@ -3,7 +3,7 @@ import type { ReadBytes } from './location-tags.ts';
 import { bigEndian, latin1 } from './location-tags-bytes.ts';
 
 /** More boxes than any real video has at the levels we read: malformed files stop here. */
-const MOST_BOXES = 50_000;
+const MAX_BOXES = 50_000;
 const DEEPEST = 8;
 
 /** A box: its type, also as the number that QuickTime's items use, where its content starts, and where the next starts. */
@@ -26,7 +26,7 @@ const LONGEST_KEY = 200;
  * before the first fragment, if at all.
  */
 export function isoLocationTags(read: ReadBytes, size: number): AsyncGenerator<ByteRange, void, void> {
-  let left = MOST_BOXES;
+  let left = MAX_BOXES;
 
   async function* boxes(start: number, end: number): AsyncGenerator<Box, void, void> {
     for (let at = start; at + 8 <= end && left > 0; left -= 1) {

@@ -3,7 +3,7 @@ import type { ReadBytes } from './location-tags.ts';
 import { bigEndian, latin1 } from './location-tags-bytes.ts';
 
 /** More elements than any real file has at the levels we read: malformed files stop here. */
-const MOST_ELEMENTS = 50_000;
+const MAX_ELEMENTS = 50_000;
 const DEEPEST = 8;
 
 const SEGMENT = 0x18538067;
@@ -36,7 +36,7 @@ export interface Element {
  * size is unknown.
  */
 export async function* matroskaLocationTags(read: ReadBytes, size: number): AsyncGenerator<ByteRange, void, void> {
-  let left = MOST_ELEMENTS;
+  let left = MAX_ELEMENTS;
 
   async function* elements(start: number, end: number): AsyncGenerator<Element, void, void> {
     for (let at = start; at + 2 <= end && left > 0; left -= 1) {

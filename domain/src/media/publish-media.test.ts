@@ -26,9 +26,9 @@ import { trendScore } from './rules.ts';
 const setting = async (overrides = {}) => {
   const memory = memoryPorts(overrides);
   const uploader = await aPlanHolder(memory);
-  const upload = async (wishes = {}) => (await anUpload(memory, uploader, wishes)).fileName;
-  const videoUpload = (wishes = {}) => upload({ folder: 'video', ...wishes });
-  const poster = (wishes = {}) => upload({ folder: 'video', name: 'poster.jpg', ...wishes });
+  const upload = async (options = {}) => (await anUpload(memory, uploader, options)).fileName;
+  const videoUpload = (options = {}) => upload({ folder: 'video', ...options });
+  const poster = (options = {}) => upload({ folder: 'video', name: 'poster.jpg', ...options });
   const photo = (input: object, actor = uploader) =>
     execute(publishPhoto, memory, actorOf(actor), { title: 'Lawn', ...input });
   const video = (input: object, actor = uploader) =>
@@ -347,9 +347,9 @@ test('what is uploaded in one go is one batch of its uploader, each in its place
 
 test.each([{ batch: '' }, { batch: 'a b' }, { batch: 'x'.repeat(65) }, { position: -1 }, { position: 10_000 }])(
   'a batch is named and counted in bounds: %j is refused (decisions 44)',
-  async (wish) => {
+  async (changes) => {
     const { upload, photo } = await setting();
-    expect(await codeOf(photo({ fileName: await upload(), ...wish }))).toBe('VALIDATION_FAILED');
+    expect(await codeOf(photo({ fileName: await upload(), ...changes }))).toBe('VALIDATION_FAILED');
   },
 );
 

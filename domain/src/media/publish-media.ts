@@ -4,14 +4,14 @@ import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
-import { askedText } from '../kernel/text.ts';
+import { verbatimText } from '../kernel/text.ts';
 import { needsPlanFor, planHolder } from '../membership/plan-access.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { placeOf, refuseStopped } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
-import { batchIdOf, madeUpBatch, positionInBatch } from './batch.ts';
+import { batchIdOf, implicitBatch, positionInBatch } from './batch.ts';
 import { blankLocationJob } from './blank-location.ts';
 import { captureTime, plausibleCapture } from './capture-time.ts';
 import type { Kind, Media } from './media.ts';
@@ -33,12 +33,12 @@ export interface Ports extends SendOncePorts {
   settings: Pick<Settings, 'timeZone'>;
 }
 
-const fileName = askedText(400).min(1, 'Upload the file first.');
+const fileName = verbatimText(400).min(1, 'Upload the file first.');
 const texts = {
   title,
   description: description.default(''),
   tags: tags.default([]),
-  batch: madeUpBatch.nullish(),
+  batch: implicitBatch.nullish(),
   position: positionInBatch.default(0),
 };
 

@@ -37,11 +37,11 @@ const setting = async () => {
   const ids = async (name: string, more: object = {}, actor?: Actor) =>
     (await feed(name, more, actor)).items.map(({ id }) => id);
   /** Photos of the club, a minute apart, the oldest first. */
-  const photos = async (count: number, wishes: object = {}) => {
+  const photos = async (count: number, options: object = {}) => {
     const made: string[] = [];
     for (let index = 0; index < count; index += 1) {
       memory.clock.advance(MINUTE);
-      made.push((await aPhoto(memory, uploader, wishes)).id);
+      made.push((await aPhoto(memory, uploader, options)).id);
     }
     return made;
   };

@@ -5,7 +5,7 @@ import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import { decodeCursor, type Page, type Position, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Limit, Limits, Secrets, Settings } from '../kernel/ports.ts';
-import { askedText, id } from '../kernel/text.ts';
+import { id, verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { month } from '../kernel/written-days.ts';
 import { behindMoment } from './batch.ts';
@@ -15,11 +15,11 @@ import { type Kind, kinds } from './media.ts';
 import type { ItemDetails, MediaItems, MediaLists, MediaSearch, Viewer } from './ports.ts';
 import { formerMemberEmail, parseTags } from './rules.ts';
 import {
-  MOST_CONSIDERED,
-  MOST_PER_TAG,
-  MOST_RANKED,
-  MOST_RELATED,
-  MOST_SUGGESTIONS,
+  MAX_CONSIDERED,
+  MAX_PER_TAG,
+  MAX_RANKED,
+  MAX_RELATED,
+  MAX_SUGGESTIONS,
   mayBeSuggested,
   offered,
   queryTokens,
@@ -167,7 +167,7 @@ export const searchMedia = useCase({
       kind: input.kind,
       viewer: viewerOf(actor),
       tokens,
-      most: MOST_RANKED,
+      most: MAX_RANKED,
       limit: input.limit,
       after,
       signal,
@@ -180,7 +180,7 @@ export const searchMedia = useCase({
 const SUGGESTIONS: Limit = { max: 240, seconds: 60 };
 
 /** More than are offered, because texts that differ in their accents alone are offered once. */
-const WANTED_OF_EACH = 3 * MOST_SUGGESTIONS;
+const WANTED_OF_EACH = 3 * MAX_SUGGESTIONS;
 
 /**
  * Suggestions from the tags and titles of items the viewer can see; at most eight, and none for a text that is too
@@ -196,7 +196,7 @@ export const suggestSearches = useCase({
     const found = await ports.media.suggest({
       viewer: viewerOf(actor),
       tokens: queryTokens(input.q),
-      most: MOST_CONSIDERED,
+      most: MAX_CONSIDERED,
       limit: WANTED_OF_EACH,
       signal,
     });
@@ -211,7 +211,10 @@ export const relatedMedia = useCase({
   input: z.strictObject({
     kind,
     tags: z
-      .union([askedText(5_000), z.array(askedText(1_000)).max(200)], 'Give the tags as a list, or separated by commas.')
+      .union(
+        [verbatimText(5_000), z.array(verbatimText(1_000)).max(200)],
+        'Give the tags as a list, or separated by commas.',
+      )
       .default(''),
     not: id.nullish(),
   }),
@@ -223,8 +226,8 @@ export const relatedMedia = useCase({
       viewer: viewerOf(actor),
       tags,
       notId: input.not ?? null,
-      mostPerTag: MOST_PER_TAG,
-      limit: MOST_RELATED,
+      mostPerTag: MAX_PER_TAG,
+      limit: MAX_RELATED,
     });
     return items.map((item) => mediaView(ports, actor, item));
   },

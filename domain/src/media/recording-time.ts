@@ -5,7 +5,7 @@ import { boxAt } from './location-tags-iso.ts';
 import { elementAt } from './location-tags-matroska.ts';
 
 /** More parts than any real video has before what we look for: malformed files stop here. */
-const MOST_PARTS = 1_000;
+const MAX_PARTS = 1_000;
 
 /** MP4 counts seconds from 1904, Matroska nanoseconds from 2001. */
 const MP4_EPOCH = Date.UTC(1904, 0, 1);
@@ -27,7 +27,7 @@ export async function recordingTime(read: ReadBytes, size: number): Promise<Inst
 
 async function mp4Time(read: ReadBytes, size: number): Promise<Instant | null> {
   const within = async (type: string, start: number, end: number) => {
-    for (let at = start, left = MOST_PARTS; at + 8 <= end && left > 0; left -= 1) {
+    for (let at = start, left = MAX_PARTS; at + 8 <= end && left > 0; left -= 1) {
       const box = boxAt(at, end, await read(at, Math.min(at + 16, end)));
       if (!box || box.type === type) return box;
       at = box.end;
@@ -44,7 +44,7 @@ async function mp4Time(read: ReadBytes, size: number): Promise<Instant | null> {
 
 async function matroskaTime(read: ReadBytes, size: number): Promise<Instant | null> {
   const within = async (id: number, start: number, end: number) => {
-    for (let at = start, left = MOST_PARTS; at + 2 <= end && left > 0; left -= 1) {
+    for (let at = start, left = MAX_PARTS; at + 2 <= end && left > 0; left -= 1) {
       const element = elementAt(at, end, await read(at, Math.min(at + 12, end)));
       if (!element || element.id === id) return element;
       at = element.end;

@@ -48,7 +48,7 @@ test('everything that hangs on an item goes with it (decisions 20)', async () =>
   await remove(actorOf(uploader), photo.id);
   expect(await memory.comments.byId('c')).toBeNull();
   expect(await memory.overview.stats(now)).toMatchObject({ comments: 0, reactions: 0, media: { photo: 0, video: 0 } });
-  expect((await memory.library.kept(member.id)).savedIds.photo).toEqual([]);
+  expect((await memory.library.idsOf(member.id)).savedIds.photo).toEqual([]);
 });
 
 test('the uploader may delete also when the plan has lapsed (decisions 20)', async () => {

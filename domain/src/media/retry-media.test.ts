@@ -15,10 +15,10 @@ import { execute } from '../kernel/use-case.ts';
 import type { Media } from './media.ts';
 import { retryMedia } from './retry-media.ts';
 
-const setting = async (wishes: Partial<Media> = { state: 'failed', failure: 'STORAGE_UNAVAILABLE' }) => {
+const setting = async (options: Partial<Media> = { state: 'failed', failure: 'STORAGE_UNAVAILABLE' }) => {
   const memory = memoryPorts();
   const uploader = await aPlanHolder(memory);
-  const video = await aVideo(memory, uploader, wishes);
+  const video = await aVideo(memory, uploader, options);
   const contains = (text: string) => memory.putFile(video.fileName, new TextEncoder().encode(text));
   const retry = (actor: Parameters<typeof execute>[2] = actorOf(uploader)) =>
     execute(retryMedia, memory, actor, { kind: 'video', id: video.id });

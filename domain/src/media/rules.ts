@@ -11,7 +11,7 @@ export const title = typedText(1, 200);
 /** A description: 0–5,000 characters (decisions 14). */
 export const description = typedText(0, 5_000);
 
-const MOST_TAGS = 20;
+const MAX_TAGS = 20;
 const LONGEST_TAG = 40;
 
 /**
@@ -30,7 +30,7 @@ const tagText = z.string().max(10_000);
 export const tags = z
   .union([tagText, z.array(tagText).max(1_000)], 'Give the tags as a list, or separated by commas.')
   .transform(parseTags)
-  .refine((list) => list.length <= MOST_TAGS, `Use at most ${MOST_TAGS} tags.`)
+  .refine((list) => list.length <= MAX_TAGS, `Use at most ${MAX_TAGS} tags.`)
   .refine((list) => list.every((tag) => characters(tag) <= LONGEST_TAG), `A tag has at most ${LONGEST_TAG} characters.`)
   .refine(
     (list) => list.every((tag) => !/[\0\uD800-\uDFFF]/u.test(tag)),

@@ -4,11 +4,11 @@ import {
   compareSuggestions,
   folded,
   indexTokens,
-  MOST_CONSIDERED,
-  MOST_PER_TAG,
-  MOST_RANKED,
-  MOST_RELATED,
-  MOST_SUGGESTIONS,
+  MAX_CONSIDERED,
+  MAX_PER_TAG,
+  MAX_RANKED,
+  MAX_RELATED,
+  MAX_SUGGESTIONS,
   matchesSuggestion,
   mayBeSuggested,
   offered,
@@ -92,7 +92,7 @@ test('of a query 20 different words count (decisions 19)', () => {
 });
 
 test('a page of results has 40, and at most 20 items are related (decisions 19)', () => {
-  expect([SEARCH_PAGE, MOST_RELATED]).toEqual([40, 20]);
+  expect([SEARCH_PAGE, MAX_RELATED]).toEqual([40, 20]);
 });
 
 test('a query without words ranks everything as nothing (decisions 19)', () => {
@@ -123,7 +123,7 @@ test('tokens hold nothing that a store could stumble over (decisions 19)', () =>
 });
 
 test('5,000 items are ranked, and of each tag 500 considered (decisions 19)', () => {
-  expect([MOST_RANKED, MOST_PER_TAG, MOST_CONSIDERED]).toEqual([5_000, 500, 500]);
+  expect([MAX_RANKED, MAX_PER_TAG, MAX_CONSIDERED]).toEqual([5_000, 500, 500]);
 });
 
 test('an item suggests its tags and its title without the number of a multi-photo upload (decisions 15)', () => {
@@ -159,7 +159,7 @@ test('a text is offered once, whatever its case and accents', () => {
 
 test('a search field offers at most eight texts', () => {
   const tags = Array.from({ length: 10 }, (_, index) => tag(`fest${index}`));
-  expect(offered(tags)).toEqual(tags.slice(0, MOST_SUGGESTIONS).map(({ text }) => text));
+  expect(offered(tags)).toEqual(tags.slice(0, MAX_SUGGESTIONS).map(({ text }) => text));
 });
 
 test('two characters are enough for a suggestion, of Chinese one', () => {

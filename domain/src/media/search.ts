@@ -5,16 +5,16 @@ import type { Media } from './media.ts';
 export const SEARCH_PAGE = 40;
 
 /** The most words of a query that count; more are ignored. */
-const MOST_WORDS = 20;
+const MAX_WORDS = 20;
 
 /** When more items match a search, the newest so many are ranked (decisions 19). */
-export const MOST_RANKED = 5_000;
+export const MAX_RANKED = 5_000;
 
 /** The most related items (decisions 19). */
-export const MOST_RELATED = 20;
+export const MAX_RELATED = 20;
 
 /** How many of a tag's newest items are considered as related (decisions 19). */
-export const MOST_PER_TAG = 500;
+export const MAX_PER_TAG = 500;
 
 const RUN = /[[\p{L}\p{N}]&&\p{Script=Han}]+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv;
 const HAN = /\p{Script=Han}/u;
@@ -61,7 +61,7 @@ export function indexTokens(text: string): string[] {
  */
 export function queryTokens(text: string): string[] {
   const tokens = runs(text).flatMap((run) => (HAN.test(run) && [...run].length > 1 ? pairs(run) : [run]));
-  return [...new Set(tokens)].slice(0, MOST_WORDS);
+  return [...new Set(tokens)].slice(0, MAX_WORDS);
 }
 
 /** The search tokens of an item, field by field, joined by single spaces so that stores can keep them as text. */
@@ -109,7 +109,7 @@ function pairs(run: string): string[] {
 }
 
 /** The most suggestions of a search field. */
-export const MOST_SUGGESTIONS = 8;
+export const MAX_SUGGESTIONS = 8;
 
 /** Suggestions begin with this many characters; one Chinese character says as much. */
 const SUGGEST_FROM = 2;
@@ -131,7 +131,7 @@ export interface Suggestion {
 }
 
 /** How many of the newest matching texts of each source are considered. */
-export const MOST_CONSIDERED = 500;
+export const MAX_CONSIDERED = 500;
 
 /**
  * What an item lets search fields offer: its tags, and its title without the number a multi-photo upload gave it
@@ -164,5 +164,5 @@ export function offered(found: readonly Suggestion[]): string[] {
   const texts = new Map<string, string>();
   for (const { text } of [...found].sort(compareSuggestions))
     if (!texts.has(folded(text))) texts.set(folded(text), text);
-  return [...texts.values()].slice(0, MOST_SUGGESTIONS);
+  return [...texts.values()].slice(0, MAX_SUGGESTIONS);
 }

@@ -22,7 +22,7 @@ export interface Timelines {
 }
 
 /** Months, or days, that are looked at: of a list that goes further the last ones. */
-const MOST_STRETCHES = 400;
+const MAX_STRETCHES = 400;
 
 /** The months in which a list has entries, the newest first, by the clocks of `timeZone` (decisions 46). */
 export async function monthsOf(timelines: Timelines, lists: readonly TimedList[], timeZone: string): Promise<Month[]> {
@@ -48,7 +48,7 @@ async function filledOf(
   if (ends.length === 0) return [];
   const first = nameAt(Math.min(...ends));
   const names: string[] = [];
-  for (let name = nameAt(Math.max(...ends)); name >= first && names.length < MOST_STRETCHES; name = later(name, -1))
+  for (let name = nameAt(Math.max(...ends)); name >= first && names.length < MAX_STRETCHES; name = later(name, -1))
     names.unshift(name);
   const starts = names.map(startOf);
   const found = await Promise.all(lists.map((list) => timelines.filled(list, starts)));

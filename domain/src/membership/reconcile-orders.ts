@@ -20,9 +20,9 @@ const OF_INTEREST = 180 * DAY;
 
 /** Orders asked about in one go, and how long that may take: well within a job's lease. */
 const AT_ONCE = 200;
-const PATIENCE = 2 * MINUTE;
+const TIMEOUT = 2 * MINUTE;
 /** After this many unanswered questions, the rest waits for the next run. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** When an order that was placed at `createdAt` is asked about for the first time. */
 export function firstCheck(createdAt: Instant): Instant {
@@ -47,7 +47,7 @@ export async function reconcileOrders(ports: Ports): Promise<void> {
   const began = clock.now();
   let failures = 0;
   for (const order of await memberships.ordersToCheck(began, AT_ONCE)) {
-    if (failures === MOST_FAILURES || clock.now() - began > PATIENCE) return;
+    if (failures === MAX_FAILURES || clock.now() - began > TIMEOUT) return;
     try {
       await reconcile(ports, order, await payments.paymentsOf(order.providerOrderId));
     } catch (error) {

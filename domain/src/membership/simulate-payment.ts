@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
-import { askedText } from '../kernel/text.ts';
+import { verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Order } from './order.ts';
 import type { Orders, PaymentSimulator } from './ports.ts';
@@ -17,7 +17,7 @@ export interface SimulatedPayment {
   readonly signature: string;
 }
 
-const orderId = askedText(200).min(1);
+const orderId = verbatimText(200).min(1);
 
 /** One's own open order, for the simulated checkout's page. Refuses ORDER_NOT_FOUND, also when nothing is simulated. */
 export const simulatedOrder = useCase({

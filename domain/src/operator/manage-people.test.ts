@@ -23,9 +23,9 @@ import { findMedia, readFeed } from '../media/queries.ts';
 import type { Ports } from '../ports.ts';
 import { erasePerson, grantPlan, makeResetLink, setRole, setSuspended, verifyPerson } from './manage-people.ts';
 
-const setting = async (wishes = {}) => {
+const setting = async (options = {}) => {
   const memory = memoryPorts();
-  const ada = await aMember(memory, { name: 'ada', ...wishes });
+  const ada = await aMember(memory, { name: 'ada', ...options });
   const now = memory.clock.now();
   const grant = (input: object) => execute(grantPlan, memory, operator, { username: 'ada', ...input });
   const suspend = (suspended: boolean) => execute(setSuspended, memory, operator, { username: 'ada', suspended });

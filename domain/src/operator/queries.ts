@@ -3,7 +3,7 @@ import type { User } from '../accounts/user.ts';
 import type { ContactMessage } from '../contact/send-message.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { Clock } from '../kernel/ports.ts';
-import { askedText } from '../kernel/text.ts';
+import { verbatimText } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { type LedgerStatus, ledgerStatus } from '../membership/ledger.ts';
 import type { Order } from '../membership/order.ts';
@@ -42,7 +42,7 @@ export const listOrders = useCase({
 export const listPeople = useCase({
   name: 'operator.people',
   access: 'operator',
-  input: z.strictObject({ text: askedText(254).default('') }),
+  input: z.strictObject({ text: verbatimText(254).default('') }),
   async run({ overview }: { overview: Overview }, _actor, { text }): Promise<User[]> {
     const found: User[] = [];
     for await (const people of pagesOf((after) => overview.people(BATCH, after)))

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
-import { askedText } from '../kernel/text.ts';
+import { verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { moment } from './moment.ts';
 
@@ -24,7 +24,7 @@ export interface AuditLine extends AuditEntry {
 export const readAudit = useCase({
   name: 'operator.audit',
   access: 'operator',
-  input: z.strictObject({ person: askedText(254).min(1).optional(), since: moment.optional() }),
+  input: z.strictObject({ person: verbatimText(254).min(1).optional(), since: moment.optional() }),
   async run(ports: { users: UserLookup; audit: Audit }, _actor, { person, since = 0 }): Promise<AuditLine[]> {
     const known =
       person === undefined ? null : ((await ports.users.byLogin(person)) ?? (await ports.users.byId(person)));

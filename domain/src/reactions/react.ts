@@ -18,7 +18,7 @@ export interface Ports {
 }
 
 /** How often a reaction that changed meanwhile is read again: only requests of the same person can change it. */
-const MOST_TURNS = 10;
+const MAX_TURNS = 10;
 
 /**
  * Likes or dislikes an item, or takes it back; each is idempotent, and one's own items may be reacted to
@@ -30,7 +30,7 @@ export const react = useCase({
   access: 'member',
   input: z.strictObject({ kind: z.enum(kinds), id, action: z.enum(reactionActions) }),
   async run(ports: Ports, actor, { kind, id: mediaId, action }): Promise<MediaView> {
-    for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       const item = await visibleMedia(ports, actor, kind, mediaId);
       const to = nextReaction(item.reaction, action);
       if (to === item.reaction) return mediaView(ports, actor, item);

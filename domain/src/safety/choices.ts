@@ -1,7 +1,7 @@
 import type { Reason, Subject, Verdict } from './case.ts';
 
 /** The longest that uploads are stopped, in days (decisions 52). */
-export const MOST_STOP_DAYS = 90;
+export const MAX_STOP_DAYS = 90;
 
 /** The longest note to a report, in characters (decisions 51). */
 export const LONGEST_NOTE = 1_000;

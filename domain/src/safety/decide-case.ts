@@ -7,7 +7,7 @@ import { id, wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { carryOutJob } from './carry-out.ts';
 import { type Case, verdicts } from './case.ts';
-import { MOST_STOP_DAYS, verdictsFor } from './choices.ts';
+import { MAX_STOP_DAYS, verdictsFor } from './choices.ts';
 import { moderator } from './moderator.ts';
 import type { CaseQueue, Decisions, Reports } from './ports.ts';
 import { decisionText, isImpartial, mayBeUndone, UNDONE_WITHIN } from './rules.ts';
@@ -19,13 +19,13 @@ export interface Ports {
   cases: CaseQueue & Decisions & Pick<Reports, 'isOf'>;
 }
 
-const days = `Say a number of days, from 0 to ${MOST_STOP_DAYS}.`;
+const days = `Say a number of days, from 0 to ${MAX_STOP_DAYS}.`;
 
 /** What is said of a decision, whoever decides (decisions 52). */
 export const decisionInput = {
   id,
   verdict: z.enum(verdicts),
-  stopDays: wholeNumber.refine((many) => many >= 0 && many <= MOST_STOP_DAYS, days).default(0),
+  stopDays: wholeNumber.refine((many) => many >= 0 && many <= MAX_STOP_DAYS, days).default(0),
   text: decisionText,
 };
 

@@ -13,7 +13,7 @@ import { visibleItem } from '../media/visible.ts';
 import { reasons, type Subject, subjects } from './case.ts';
 import { fits } from './choices.ts';
 import type { NewReport, Reports } from './ports.ts';
-import { MOST_ASKED, REPORTS_A_DAY, reportNote } from './rules.ts';
+import { MAX_ASKED, REPORTS_A_DAY, reportNote } from './rules.ts';
 import { tellOfCaseJob } from './tell-of-case.ts';
 
 export interface Ports {
@@ -48,7 +48,7 @@ export const fileReport = useCase({
     const asked = reason === 'in-it';
     const outcome = await ports.cases.file(
       report,
-      { since: now - DAY, most: REPORTS_A_DAY, mostAsked: MOST_ASKED },
+      { since: now - DAY, most: REPORTS_A_DAY, mostAsked: MAX_ASKED },
       (caseId) => (asked ? [tellOfCaseJob.draft({ caseId, news: 'asked' })] : []),
       asked ? auditEntry(ports, actor, 'item-hidden', { personId: thing.ownerId, itemId: thing.itemId }) : undefined,
     );

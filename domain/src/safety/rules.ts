@@ -13,7 +13,7 @@ export const decisionText = typedText(1, 1_000);
 export const REPORTS_A_DAY = 20;
 
 /** Undecided requests of one person to take something down that they are in (decisions 51). */
-export const MOST_ASKED = 3;
+export const MAX_ASKED = 3;
 
 /** A decision can be undone for so long (decisions 52). */
 export const UNDONE_WITHIN = DAY;

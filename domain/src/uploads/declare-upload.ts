@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FileUpkeep } from '../files/ports.ts';
 import { cleanFileName, folders, storedName } from '../files/stored-names.ts';
-import { meantType } from '../files/types.ts';
+import { resolveType } from '../files/types.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
@@ -57,7 +57,7 @@ export const declareUpload = useCase({
   }),
   async run(ports: Ports, actor, input): Promise<DeclaredUpload> {
     if (NEEDS_PLAN.has(input.folder)) refuseStopped(actor, ports.clock.now());
-    const contentType = meantType(input.fileName, input.contentType);
+    const contentType = resolveType(input.fileName, input.contentType);
     const place = placeOf(input.folder, contentType);
     if (!place) refuse('FILE_TYPE_REFUSED', { errors: [{ field: 'contentType', message: ACCEPTED[input.folder] }] });
     const limit = ports.settings.maxBytes[place];

@@ -19,8 +19,8 @@ import {
   CREDITS,
   chosenItems,
   credits,
-  MOST_ITEMS,
-  MOST_ZIP_BYTES,
+  MAX_ITEMS,
+  MAX_ZIP_BYTES,
   numbered,
   type PackedItem,
   packed,
@@ -152,7 +152,7 @@ async function pack(ports: Ports, actor: Member, what: Collected): Promise<ZipVi
   const text = credits(heading, there);
   const newest = there.reduce((latest, { modifiedAt }) => Math.max(latest, modifiedAt), 0);
   const zip = layOut([...contents, textContent(CREDITS, text, newest)], ports.fileSums.crc32);
-  if (zip.size > MOST_ZIP_BYTES) refuse('ZIP_TOO_LARGE');
+  if (zip.size > MAX_ZIP_BYTES) refuse('ZIP_TOO_LARGE');
   const facts = there.map(({ name, fileName, modifiedAt }) => [name, fileName, modifiedAt, sizes.get(name)]);
   return {
     ...zip,
@@ -189,7 +189,7 @@ async function collected(
   for (let after: Position | null = null; ; ) {
     const page: Slice<MediaForViewer> = await read(after);
     items.push(...page.items.map((met) => packed(met, size, settings.timeZone)));
-    if (items.length > MOST_ITEMS) refuse('ZIP_TOO_LARGE');
+    if (items.length > MAX_ITEMS) refuse('ZIP_TOO_LARGE');
     after = page.next;
     if (after === null) return numbered(items);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMember, aPhoto, aPlanHolder, aVideo, memoryPorts } from '../../memory/index.ts';
 import type { Media, MediaForViewer, Uploader } from '../media/media.ts';
-import { chosenItems, credits, MOST_CHOSEN, numbered, packed, zipSize } from './rules.ts';
+import { chosenItems, credits, MAX_CHOSEN, numbered, packed, zipSize } from './rules.ts';
 
 const memory = memoryPorts();
 const owner = await aPlanHolder(memory, { name: 'asha', fullName: 'Asha Rao' });
@@ -17,7 +17,7 @@ const met = (media: Media, uploader: Uploader | null = owner): MediaForViewer =>
 test('a ZIP holds at most 2,000 chosen items, each once (decisions 48)', () => {
   expect(chosenItems.parse(['b', 'a', 'b'])).toEqual(['b', 'a']);
   expect(chosenItems.safeParse([]).success).toBe(false);
-  const ids = Array.from({ length: MOST_CHOSEN + 1 }, (_, index) => `id-${index}`);
+  const ids = Array.from({ length: MAX_CHOSEN + 1 }, (_, index) => `id-${index}`);
   expect(chosenItems.safeParse(ids.slice(1)).success).toBe(true);
   expect(chosenItems.safeParse(ids).success).toBe(false);
 });

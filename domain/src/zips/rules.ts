@@ -8,13 +8,13 @@ import type { MediaForViewer } from '../media/media.ts';
 import { extensionOf, nameForFile } from '../media/open-file.ts';
 
 /** Items that may be chosen for one ZIP (decisions 48). */
-export const MOST_CHOSEN = 2_000;
+export const MAX_CHOSEN = 2_000;
 
 /** Items of one event or batch that go into one ZIP: what is known of each is in memory while it is sent. */
-export const MOST_ITEMS = 10_000;
+export const MAX_ITEMS = 10_000;
 
 /** Bytes of a ZIP (decisions 48). */
-export const MOST_ZIP_BYTES = 20 * 1_024 ** 3;
+export const MAX_ZIP_BYTES = 20 * 1_024 ** 3;
 
 /** `full` as a download gives it, `web` as screens show it; a video is the same in both (decisions 22, 48). */
 export const zipSize = z.enum(['web', 'full']).default('full').describe('`full`, or `web`: as large as screens show.');
@@ -24,7 +24,7 @@ export type ZipSize = z.output<typeof zipSize>;
 export const chosenItems = z
   .array(id)
   .min(1, 'Choose something first.')
-  .max(MOST_CHOSEN, `Choose at most ${MOST_CHOSEN} items.`)
+  .max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} items.`)
   .transform((ids) => [...new Set(ids)])
   .describe('Ids of videos and photos.');
 
@@ -55,11 +55,11 @@ export function packed({ media, beganAt, uploader }: MediaForViewer, size: ZipSi
 }
 
 /** Bytes of UTF-8 that a name may take: file systems have 255 for all of it. */
-const MOST_NAME_BYTES = 200;
+const MAX_NAME_BYTES = 200;
 
 function shortened(name: string): string {
   const encoder = new TextEncoder();
-  const { read } = encoder.encodeInto(name, new Uint8Array(MOST_NAME_BYTES));
+  const { read } = encoder.encodeInto(name, new Uint8Array(MAX_NAME_BYTES));
   return name.slice(0, read).trim();
 }
 

@@ -15,18 +15,23 @@ export async function browserOf(browser: Browser, width = DESK): Promise<Page> {
   return (await browser.newContext({ viewport: { width, height }, hasTouch: touch })).newPage();
 }
 
-interface Wishes {
+interface Options {
   readonly width?: number;
   /** Whether they may upload. */
   readonly plan?: boolean;
 }
 
 /** Somebody with a verified account, signed in, in a browser of their own: by calls, where the screens are not the point. */
-export async function arrive(browser: Browser, product: Product, person: Somebody, wishes: Wishes = {}): Promise<Page> {
-  const page = await browserOf(browser, wishes.width);
+export async function arrive(
+  browser: Browser,
+  product: Product,
+  person: Somebody,
+  options: Options = {},
+): Promise<Page> {
+  const page = await browserOf(browser, options.width);
   await register(page, product, person);
   await verify(page, product, person);
-  await enter(page, product, person, wishes.plan ? 1 : null);
+  await enter(page, product, person, options.plan ? 1 : null);
   return page;
 }
 

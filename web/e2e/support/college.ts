@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { drawScenes } from './draw.ts';
-import { patience } from './patience.ts';
 import { type Somebody, somebody } from './people.ts';
 import { buyPlan } from './plan.ts';
 import { clips, linkIn, Product } from './product.ts';
+import { scaledTimeout } from './scaled-timeout.ts';
 
 export interface Published {
   readonly kind: 'video' | 'photo';
@@ -204,7 +204,7 @@ export const test = base.extend<object, { college: College }>({
       await use(college);
       await college.product.stop();
     },
-    { scope: 'worker', timeout: patience(300) },
+    { scope: 'worker', timeout: scaledTimeout(300) },
   ],
 });
 export { expect } from '@playwright/test';

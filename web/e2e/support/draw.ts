@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { kept } from './kept.ts';
+import { cached } from './cached.ts';
 
 interface Shape {
   readonly width: number;
@@ -8,7 +8,7 @@ interface Shape {
 
 /** Real JPEGs of landscapes, one per shape and all different, drawn by the browser itself. */
 export function drawScenes(page: Page, shapes: readonly Shape[]): Promise<Buffer[]> {
-  return kept(`scenes ${JSON.stringify(shapes)} ${draw}`, () => draw(page, shapes));
+  return cached(`scenes ${JSON.stringify(shapes)} ${draw}`, () => draw(page, shapes));
 }
 
 async function draw(page: Page, shapes: readonly Shape[]): Promise<Buffer[]> {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { cached } from './cached.ts';
 import type { Installation } from './installation.ts';
-import { kept } from './kept.ts';
 import { linkIn } from './product.ts';
 
 export interface Somebody {
@@ -58,7 +58,7 @@ export async function ownBrowser(browser: Browser): Promise<Page> {
 
 /** Real JPEGs, each different, drawn by the browser itself. */
 export function drawPictures(page: Page, count: number): Promise<Buffer[]> {
-  return kept(`${count} pictures ${draw}`, () => draw(page, count));
+  return cached(`${count} pictures ${draw}`, () => draw(page, count));
 }
 
 async function draw(page: Page, count: number): Promise<Buffer[]> {

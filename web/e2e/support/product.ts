@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { patience } from './patience.ts';
+import { scaledTimeout } from './scaled-timeout.ts';
 
 /** Absolute path of the repository's root. */
 export const root = resolve(import.meta.dirname, '../../..');
@@ -95,7 +95,7 @@ export class Product {
 
   /** The newest mail to `address` whose subject has `words` in it; waits for it to arrive. */
   async mailTo(address: string, words: string): Promise<Mail> {
-    for (const end = Date.now() + patience(60); Date.now() < end; ) {
+    for (const end = Date.now() + scaledTimeout(60); Date.now() < end; ) {
       const mails = (await (await fetch(`${this.url}/dev/mail?format=json`)).json()) as Mail[];
       const found = mails.find((mail) => mail.to === address && mail.subject.includes(words));
       if (found) return found;

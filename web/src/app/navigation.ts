@@ -13,7 +13,7 @@ import {
   SquarePlay,
   TrendingUp,
 } from 'lucide-react';
-import type { TextKey } from '../shared/i18n/say.ts';
+import type { TextKey } from '../shared/i18n/translate.ts';
 
 export interface Entry {
   readonly to: string;

@@ -4,7 +4,7 @@ import { ofThisTab } from '../shared/lib/browser-storage.ts';
 
 const KEY = 'scroll';
 /** How long a page that is still loading may grow before its old place is given up, in milliseconds. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 function places(): Record<string, number> {
   return JSON.parse(ofThisTab.getItem(KEY) ?? '{}');
@@ -29,7 +29,7 @@ function useScrollMemory(): void {
       });
       growth.observe(document.body);
       const end = () => growth.disconnect();
-      AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)]).addEventListener('abort', end);
+      AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)]).addEventListener('abort', end);
       for (const gesture of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
         window.addEventListener(gesture, end, { signal: stop.signal, once: true, passive: true });
       }

@@ -1,5 +1,5 @@
 import { useTexts } from '../shared/i18n/languages.ts';
-import type { TextKey } from '../shared/i18n/say.ts';
+import type { TextKey } from '../shared/i18n/translate.ts';
 import { switchShortcuts, useShortcuts } from '../shared/lib/use-shortcut.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { Switch } from '../shared/ui/switch.tsx';

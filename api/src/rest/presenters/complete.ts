@@ -31,7 +31,7 @@ export async function completeItems(caller: Caller, items: readonly MediaView[])
 
 /** `user`, who is the caller, complete with whom they favour and what they saved (product 3). */
 export async function completeSelf(caller: Caller, user: SelfView): Promise<z.output<typeof User>> {
-  return presentSelf(caller, user, await caller.run(library.kept, {}));
+  return presentSelf(caller, user, await caller.run(library.readLibraryIds, {}));
 }
 
 /** The caller's own user, as it is now. */

@@ -1,5 +1,5 @@
 import type { PersonView, SelfView, SessionView } from '@quadrangle/domain/accounts/views';
-import type { Kept } from '@quadrangle/domain/library/ports';
+import type { LibraryIds } from '@quadrangle/domain/library/ports';
 import { z } from 'zod';
 import { iso } from './iso.ts';
 import { EXAMPLE, exampleUrl, Id, Ids, Moment, type UrlBase } from './shapes.ts';
@@ -99,7 +99,11 @@ export function presentPerson(base: UrlBase, person: PersonView): z.output<typeo
 }
 
 /** Oneself with everything that is one's own (product 3). */
-export function presentSelf(base: UrlBase, user: SelfView, { favouriteIds, savedIds }: Kept): z.output<typeof User> {
+export function presentSelf(
+  base: UrlBase,
+  user: SelfView,
+  { favouriteIds, savedIds }: LibraryIds,
+): z.output<typeof User> {
   return {
     ...presentPerson(base, user),
     email: user.email,

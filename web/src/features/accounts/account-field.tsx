@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import type { TextKey } from '../../shared/i18n/say.ts';
+import type { TextKey } from '../../shared/i18n/translate.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 

@@ -1,7 +1,7 @@
 import type { Feed } from '@quadrangle/domain/media/feeds';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import type { TextKey } from '../../shared/i18n/say.ts';
+import type { TextKey } from '../../shared/i18n/translate.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import type { Chooser } from './chapter-rows.tsx';

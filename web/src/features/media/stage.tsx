@@ -22,25 +22,25 @@ export function Stage({ media, around }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
   const { trail, within, known, ...neighbours } = useNeighbours(media);
-  const wish = useRef<{ to: 'previous' | 'next'; viewer: boolean } | null>(null);
+  const pending = useRef<{ to: 'previous' | 'next'; viewer: boolean } | null>(null);
   useFetchedAhead(neighbours);
 
   const go = (to: 'previous' | 'next', viewer = false) => {
     const goal = neighbours[to];
     if (goal) navigate(mediaPath(goal, within), { replace: true, state: { ...trail, viewer } });
-    else if (!known) wish.current = { to, viewer };
+    else if (!known) pending.current = { to, viewer };
   };
-  const goAsWished = useEffectEvent(() => {
-    if (wish.current) go(wish.current.to, wish.current.viewer);
+  const goToRequested = useEffectEvent(() => {
+    if (pending.current) go(pending.current.to, pending.current.viewer);
   });
   useEffect(() => {
-    if (known) goAsWished();
+    if (known) goToRequested();
   }, [known]);
 
   // A step that was asked for before it was known where it leads is taken then, unless something else was begun since.
   useEffect(() => {
     const forget = () => {
-      wish.current = null;
+      pending.current = null;
     };
     const begun = ['pointerdown', 'keydown'];
     for (const type of begun) window.addEventListener(type, forget, true);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import type { Say } from '../../shared/i18n/say.ts';
+import type { Translate } from '../../shared/i18n/translate.ts';
 import { notify } from '../../shared/ui/notices.ts';
 
 /** What is to come as one file: an event or a batch by its id, or chosen items. */
@@ -35,7 +35,7 @@ async function addressOf(of: ZipOf, size: ZipSize, signal: AbortSignal): Promise
   return pathname + search;
 }
 
-function textOf(t: Say, error: unknown): string {
+function textOf(t: Translate, error: unknown): string {
   if (!(error instanceof Problem)) return t('common.offline');
   return t(`errors.${error.code}` as 'errors.VALIDATION_FAILED', { otherwise: error.message || t('common.failed') });
 }

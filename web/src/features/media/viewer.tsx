@@ -8,7 +8,7 @@ import { Picture } from './picture.tsx';
 import type { Neighbours } from './trail.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useZoom } from './use-zoom.ts';
-import { MOST } from './zoom.ts';
+import { MAX } from './zoom.ts';
 
 interface Props {
   media: Media;
@@ -72,7 +72,7 @@ export function Viewer({ media, neighbours, onGo, onClose, around }: Props) {
         )}
         <div className="absolute top-2 right-2 flex gap-1 rounded-full bg-stage/70">
           <IconButton icon={ZoomOut} label={t('media.zoomOut')} onClick={zoomOut} disabled={view.scale <= 1} />
-          <IconButton icon={ZoomIn} label={t('media.zoomIn')} onClick={zoomIn} disabled={view.scale >= MOST} />
+          <IconButton icon={ZoomIn} label={t('media.zoomIn')} onClick={zoomIn} disabled={view.scale >= MAX} />
           <IconButton icon={X} label={t('common.close')} tipAlign="end" onClick={onClose} />
         </div>
         <StepButtons neighbours={neighbours} onGo={onGo} />

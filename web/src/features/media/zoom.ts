@@ -18,7 +18,7 @@ export interface Point {
 }
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
-export const MOST = 8;
+export const MAX = 8;
 /** What one press of a button, or one step of a wheel, multiplies by. */
 export const STEP = 1.5;
 
@@ -32,7 +32,7 @@ export function fitted(picture: Size, frame: Size): Size {
 
 /** The same view, but within 1–8 times, and with no empty space on a side while something is hidden on the other. */
 export function bounded(view: View, picture: Size, frame: Size): View {
-  const scale = between(1, view.scale, MOST);
+  const scale = between(1, view.scale, MAX);
   const { width, height } = fitted(picture, frame);
   const roomX = Math.max(0, (width * scale - frame.width) / 2);
   const roomY = Math.max(0, (height * scale - frame.height) / 2);
@@ -41,7 +41,7 @@ export function bounded(view: View, picture: Size, frame: Size): View {
 
 /** Zooms by `factor` around the point `at`. */
 export function zoomedAt(view: View, at: Point, factor: number): View {
-  const scale = between(1, view.scale * factor, MOST);
+  const scale = between(1, view.scale * factor, MAX);
   const real = scale / view.scale;
   return { scale, x: at.x - (at.x - view.x) * real, y: at.y - (at.y - view.y) * real };
 }

@@ -1,5 +1,5 @@
 import type { Verdict } from '@quadrangle/domain/safety/case';
-import { LONGEST_NOTE, MOST_STOP_DAYS, verdictsFor } from '@quadrangle/domain/safety/choices';
+import { LONGEST_NOTE, MAX_STOP_DAYS, verdictsFor } from '@quadrangle/domain/safety/choices';
 import { useId, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -10,7 +10,7 @@ import { notify } from '../../shared/ui/notices.ts';
 import { type ReportedCase, useRenewCases } from './case-card.tsx';
 
 /** Days that uploads can be stopped for, in one press. */
-const STOPS = [0, 1, 3, 7, 14, 30, MOST_STOP_DAYS];
+const STOPS = [0, 1, 3, 7, 14, 30, MAX_STOP_DAYS];
 
 /** Keep, hide or remove; for how long the owner cannot upload; and what both are told (decisions 52). */
 export function DecisionForm({ found: { id, subject } }: { found: ReportedCase }) {

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { type Crop, dragged, inside, MIDDLE, MOST_ZOOM, room, squareOf } from './crop.ts';
+import { type Crop, dragged, inside, MAX_ZOOM, MIDDLE, room, squareOf } from './crop.ts';
 
 /** Pixels of the picture that is sent, per side. */
 const SENT = 512;
@@ -90,7 +90,7 @@ export function AvatarCrop({ picture, name, onCut, onClose }: Props) {
     grip.current = { x: event.clientX, y: event.clientY };
     setCrop((now) => dragged(now, by, view, picture));
   };
-  const letGo = () => {
+  const release = () => {
     grip.current = null;
   };
 
@@ -116,8 +116,8 @@ export function AvatarCrop({ picture, name, onCut, onClose }: Props) {
             grip.current = { x: event.clientX, y: event.clientY };
           }}
           onPointerMove={onPointerMove}
-          onPointerUp={letGo}
-          onPointerCancel={letGo}
+          onPointerUp={release}
+          onPointerCancel={release}
           onWheel={(event) => change({ zoom: crop.zoom * 1.15 ** (event.deltaY < 0 ? 1 : -1) })}
           className="mx-auto aspect-square w-full max-w-72 cursor-grab touch-none rounded-full bg-sunken active:cursor-grabbing"
         />
@@ -125,7 +125,7 @@ export function AvatarCrop({ picture, name, onCut, onClose }: Props) {
           label={t('uploads.cropZoom')}
           value={crop.zoom}
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           onChange={(zoom) => change({ zoom })}
         />
         <Slider

@@ -1,7 +1,7 @@
 import type { Folder } from '@quadrangle/domain/files/stored-names';
-import { meantType } from '@quadrangle/domain/files/types';
+import { resolveType } from '@quadrangle/domain/files/types';
 import { placeOf, readableSize } from '@quadrangle/domain/uploads/rules';
-import type { TextKey } from '../../shared/i18n/say.ts';
+import type { TextKey } from '../../shared/i18n/translate.ts';
 import type { Installation } from '../../shared/lib/installation.ts';
 
 /** Why a file cannot be sent, to be said before anything is sent: a text with its params, or null. */
@@ -10,7 +10,7 @@ export function refusalOfFile(
   file: { readonly name: string; readonly type: string; readonly size: number },
   maxBytes: Installation['maxBytes'],
 ): { text: TextKey; params: { limit: string } } | null {
-  const place = placeOf(folder, meantType(file.name, file.type));
+  const place = placeOf(folder, resolveType(file.name, file.type));
   if (file.size === 0) return { text: 'rules.fileEmpty', params: { limit: '' } };
   if (place === null) return { text: 'errors.FILE_TYPE_REFUSED', params: { limit: '' } };
   if (maxBytes && file.size > maxBytes[place])
@@ -20,7 +20,7 @@ export function refusalOfFile(
 
 /** Whether a file is a video or a picture, by the type it means to have; null for anything else. */
 export function kindOfFile(file: { readonly name: string; readonly type: string }): 'video' | 'image' | null {
-  const type = meantType(file.name, file.type);
+  const type = resolveType(file.name, file.type);
   if (type.startsWith('video/')) return 'video';
   return type.startsWith('image/') ? 'image' : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dragged, inside, MIDDLE, MOST_ZOOM, room, squareOf } from './crop.ts';
+import { dragged, inside, MAX_ZOOM, MIDDLE, room, squareOf } from './crop.ts';
 
 const wide = { width: 400, height: 200 };
 
@@ -19,7 +19,7 @@ test('the whole height leaves no room to move up or down', () => {
 
 test('a square never leaves its picture, and zooming has an end', () => {
   expect(inside({ x: 0, y: 1, zoom: 1 }, wide)).toEqual({ x: 0.25, y: 0.5, zoom: 1 });
-  expect(inside({ x: 2, y: -1, zoom: 99 }, wide)).toMatchObject({ zoom: MOST_ZOOM });
+  expect(inside({ x: 2, y: -1, zoom: 99 }, wide)).toMatchObject({ zoom: MAX_ZOOM });
   const { left, top, side } = squareOf(inside({ x: 2, y: -1, zoom: 2 }, wide), wide);
   expect([left + side, top]).toEqual([400, 0]);
 });

@@ -14,7 +14,7 @@ export interface Size {
 export const MIDDLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 
 /** How far a picture can be zoomed. */
-export const MOST_ZOOM = 4;
+export const MAX_ZOOM = 4;
 
 /** The square in pixels of the picture. */
 export function squareOf({ x, y, zoom }: Crop, { width, height }: Size): { left: number; top: number; side: number } {
@@ -31,7 +31,7 @@ export function room(zoom: number, { width, height }: Size): { x: number; y: num
 /** The nearest crop whose square lies inside the picture. */
 export function inside({ x, y, zoom }: Crop, picture: Size): Crop {
   const bounded = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
-  const large = bounded(zoom, 1, MOST_ZOOM);
+  const large = bounded(zoom, 1, MAX_ZOOM);
   const from = room(large, picture);
   return { x: bounded(x, from.x, 1 - from.x), y: bounded(y, from.y, 1 - from.y), zoom: large };
 }

@@ -1,15 +1,15 @@
 import { afterEach, expect, it } from 'vitest';
 import { takeFilesOfPage } from './files-of-page.ts';
-import { useUploadWish } from './open-upload.ts';
+import { useUploadRequest } from './open-upload.ts';
 
 const picture = new File(['picture'], 'gate.jpg', { type: 'image/jpeg' });
 const end = takeFilesOfPage();
 afterEach(() => {
-  useUploadWish.setState({ wish: null });
+  useUploadRequest.setState({ request: null });
   document.body.replaceChildren();
 });
 
-const wished = () => useUploadWish.getState().wish?.files.map(({ name }) => name);
+const requested = () => useUploadRequest.getState().request?.files.map(({ name }) => name);
 
 /** Files, and text beside them, as they come by dropping and pasting. */
 function dataOf(text = ''): DataTransfer {
@@ -25,9 +25,9 @@ const paste = (data: DataTransfer) => new ClipboardEvent('paste', { ...init, cli
 
 it('files that are dropped or pasted anywhere on the page are to be uploaded, and the browser does not open them', () => {
   for (const event of [drop(dataOf()), paste(dataOf())]) {
-    useUploadWish.setState({ wish: null });
+    useUploadRequest.setState({ request: null });
     expect(document.body.dispatchEvent(event)).toBe(false);
-    expect(wished()).toEqual(['gate.jpg']);
+    expect(requested()).toEqual(['gate.jpg']);
   }
 });
 
@@ -36,16 +36,16 @@ it('an input for files takes what is dropped on it itself', () => {
   input.type = 'file';
   document.body.append(input);
   expect(input.dispatchEvent(drop(dataOf()))).toBe(true);
-  expect(wished()).toBeUndefined();
+  expect(requested()).toBeUndefined();
 });
 
 it('text that is pasted with its picture stays text', () => {
   expect(document.body.dispatchEvent(paste(dataOf('a table')))).toBe(true);
-  expect(wished()).toBeUndefined();
+  expect(requested()).toBeUndefined();
 });
 
 it('once that is over, nothing is taken any more', () => {
   end();
   document.body.dispatchEvent(drop(dataOf()));
-  expect(wished()).toBeUndefined();
+  expect(requested()).toBeUndefined();
 });

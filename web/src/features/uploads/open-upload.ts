@@ -3,17 +3,17 @@ import { create } from 'zustand';
 export type UploadKind = 'video' | 'photo';
 
 /** That somebody wants to upload: what kind, where that is said already, and the files they come with. */
-export interface UploadWish {
+export interface UploadRequest {
   readonly kind: UploadKind | null;
   readonly files: readonly File[];
 }
 
-export const useUploadWish = create<{ readonly wish: UploadWish | null }>(() => ({ wish: null }));
+export const useUploadRequest = create<{ readonly request: UploadRequest | null }>(() => ({ request: null }));
 
 /**
  * Opens the upload dialog with `files` in it; one that is open takes them. Without a `kind` the files decide. Without a
  * plan it says how to get one.
  */
 export function openUpload(files: readonly File[], kind: UploadKind | null = null): void {
-  useUploadWish.setState({ wish: { kind, files } });
+  useUploadRequest.setState({ request: { kind, files } });
 }

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asha, stubStorage } from '../../testing/browser.ts';
-import type { Cargo } from './cargo.ts';
+import type { Payload } from './payload.ts';
 
 stubStorage('sessionStorage');
 stubStorage('localStorage');
@@ -11,16 +11,16 @@ const listeners = new Map<string, () => void>();
 vi.stubGlobal('addEventListener', (name: string, act: () => void) => listeners.set(name, act));
 const { useRoot } = await import('../../shared/lib/session.ts');
 const { UploadLater } = await import('./transfer.ts');
-const { cancelFile, dropParcel, letGo, pauseFiles, resumeFiles, sendParcel, useParcels, watchParcel, watchTray } =
+const { cancelFile, dropParcel, leaveToTray, pauseFiles, resumeFiles, sendParcel, useParcels, watchParcel, watchTray } =
   await import('./parcels.ts');
 
 /** What became of the pieces, in order. */
 const heard: string[] = [];
 /** Sendings that have begun, by the name of the file: each ends when the test says so. */
 const sendings = new Map<string, PromiseWithResolvers<string>>();
-let publish: Cargo['publish'] = async ([name = '']) => ({ id: `item of ${name}` });
+let publish: Payload['publish'] = async ([name = '']) => ({ id: `item of ${name}` });
 
-function cargo(name: string): Cargo {
+function payload(name: string): Payload {
   const end = (how: string) => () => void heard.push(`${name} ${how}`);
   const piece = {
     size: 100,
@@ -48,7 +48,7 @@ const send = (...names: string[]) =>
       id: name,
       index: at + 1,
       own: { title: '', desc: '' },
-      cargo: () => cargo(name),
+      payload: () => payload(name),
     })),
   });
 const files = () => useParcels.getState().parcels.flatMap((parcel) => parcel.files);
@@ -180,7 +180,7 @@ it('a call that got no answer is told in the dialog, and made again by the tray'
   await pass();
   expect(states()).toEqual({ a: 'failed' });
   expect(dialog.failed).toHaveBeenCalledOnce();
-  letGo('p');
+  leaveToTray('p');
   resumeFiles(files());
   fail('a', unanswered);
   await pass();
@@ -194,7 +194,7 @@ it('a call that got no answer is told in the dialog, and made again by the tray'
 
 it('closing the dialog leaves its files for another time, unless the tray has them', async () => {
   send('a');
-  letGo('p');
+  leaveToTray('p');
   endWatch();
   expect(states()).toEqual({ a: 'sending' });
   dropParcel('p', 'left');
@@ -207,14 +207,14 @@ it('closing the dialog leaves its files for another time, unless the tray has th
 
 it('a paused file of the tray that is chosen again in a dialog goes on there, and one that is on its way stays', async () => {
   send('a', 'b');
-  letGo('p');
+  leaveToTray('p');
   pauseFiles(files().slice(0, 1));
   const endOther = watchParcel('q', dialog);
   const chosen = ['a', 'b'].map((name, at) => ({
     id: `again ${name}`,
     index: at + 1,
     own: { title: '', desc: '' },
-    cargo: () => cargo(name),
+    payload: () => payload(name),
   }));
   sendParcel({ id: 'q', kind: 'photo', texts, files: chosen });
   expect(heard).toEqual(['a left']);

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { useRoot } from '../../shared/lib/session.ts';
 import { isNetworkError, refusalOf } from '../../shared/lib/trpc.ts';
-import { type Cargo, cargoOf, type OwnTexts, type Texts } from './cargo.ts';
 import type { UploadKind } from './open-upload.ts';
+import { type OwnTexts, type Payload, payloadOf, type Texts } from './payload.ts';
 import { addPublished } from './publish.ts';
 import { UploadInterrupted, UploadLater } from './transfer.ts';
 import {
@@ -76,7 +76,7 @@ const STOPPED = new Error('stopped');
 const NEWS_MS = 100;
 
 interface Work {
-  readonly cargo: Cargo;
+  readonly payload: Payload;
   stop: AbortController | null;
 }
 
@@ -180,7 +180,7 @@ async function begin(parcelId: string, fileId: string): Promise<void> {
 }
 
 async function deliver(parcelId: string, fileId: string, work: Work, signal: AbortSignal): Promise<void> {
-  const { pieces } = work.cargo;
+  const { pieces } = work.payload;
   const sent = pieces.map(() => 0);
   const last = pieces.map((): number | null => null);
   const fileNames = await Promise.all(
@@ -205,7 +205,7 @@ async function deliver(parcelId: string, fileId: string, work: Work, signal: Abo
   const file = findFile(fileId);
   if (!parcel || !file) return;
   const { texts } = parcel;
-  const item = await work.cargo.publish(fileNames, texts, { batch: parcel.id, index: file.index, own: file.own });
+  const item = await work.payload.publish(fileNames, texts, { batch: parcel.id, index: file.index, own: file.own });
   for (const piece of pieces) piece.used();
   await addPublished(texts.event, item, (error) => watcherOf(parcel)?.failed(file, error));
   if (!step(fileId, 'published', { itemId: item?.id ?? null })) return;
@@ -281,8 +281,8 @@ function stopSending(fileId: string, next: 'hold' | 'pause'): void {
   works.get(fileId)?.stop?.abort(STOPPED);
 }
 
-const sizeOf = ({ pieces }: Cargo) => pieces.reduce((sum, { size }) => sum + size, 0);
-const fileSizeOf = ({ blobs: [file] }: Cargo) => file?.size ?? 0;
+const sizeOf = ({ pieces }: Payload) => pieces.reduce((sum, { size }) => sum + size, 0);
+const fileSizeOf = ({ blobs: [file] }: Payload) => file?.size ?? 0;
 
 export interface Draft {
   readonly id: string;
@@ -292,7 +292,7 @@ export interface Draft {
     readonly id: string;
     readonly index: number;
     readonly own: OwnTexts;
-    readonly cargo: () => Cargo;
+    readonly payload: () => Payload;
   }[];
 }
 
@@ -300,11 +300,11 @@ export interface Draft {
 export function sendParcel({ id, kind, texts, files }: Draft): void {
   const before = findParcel(id)?.files ?? [];
   const published = before.filter(({ state }) => state === 'ready');
-  const chosen = files.map(({ id: fileId, index, own, cargo }): ParcelFile => {
+  const chosen = files.map(({ id: fileId, index, own, payload }): ParcelFile => {
     const known = before.find((file) => file.id === fileId);
     if (known) return { ...known, own, state: afterStep(known.state, 'goOn') };
-    const made = cargo();
-    works.set(fileId, { cargo: made, stop: null });
+    const made = payload();
+    works.set(fileId, { payload: made, stop: null });
     return {
       id: fileId,
       index,
@@ -362,11 +362,11 @@ function forget(fileId: string, how: 'left' | 'cancelled'): void {
   works.delete(fileId);
   unheard.delete(fileId);
   work?.stop?.abort(STOPPED);
-  for (const piece of work?.cargo.pieces ?? []) piece[how]();
+  for (const piece of work?.payload.pieces ?? []) piece[how]();
 }
 
 /** From now on the tray looks after a parcel. */
-export function letGo(parcelId: string): void {
+export function leaveToTray(parcelId: string): void {
   dialogs.delete(parcelId);
   useParcels.setState(({ parcels }) => ({
     parcels: parcels.map((parcel) => (parcel.id === parcelId ? { ...parcel, watched: false } : parcel)),
@@ -383,16 +383,16 @@ export function dropParcel(parcelId: string, how: 'left' | 'cancelled'): void {
 
 /** The bytes behind a file that is not ready. */
 export function blobsOf(fileId: string): readonly Blob[] {
-  return works.get(fileId)?.cargo.blobs ?? [];
+  return works.get(fileId)?.payload.blobs ?? [];
 }
 
 /** Takes up a parcel that was begun before a reload, with what was kept of the bytes of its files, by their ids. */
-export function takeUp(parcel: Parcel, blobs: ReadonlyMap<string, readonly Blob[]>): void {
+export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonly Blob[]>): void {
   if (findParcel(parcel.id)) return;
   const files = parcel.files.map((file): ParcelFile => {
-    const cargo = file.state === 'ready' ? null : cargoOf(parcel.kind, blobs.get(file.id) ?? []);
-    if (cargo) works.set(file.id, { cargo, stop: null });
-    return { ...file, state: afterReload(file.state, cargo !== null, parcel.watched) };
+    const payload = file.state === 'ready' ? null : payloadOf(parcel.kind, blobs.get(file.id) ?? []);
+    if (payload) works.set(file.id, { payload, stop: null });
+    return { ...file, state: afterReload(file.state, payload !== null, parcel.watched) };
   });
   useParcels.setState(({ parcels }) => ({ parcels: [...parcels, { ...parcel, files, watched: false }] }));
   if (!navigator.onLine) lineGone();
@@ -400,16 +400,16 @@ export function takeUp(parcel: Parcel, blobs: ReadonlyMap<string, readonly Blob[
 }
 
 /** A file that had to be chosen again was. */
-export function supply(fileId: string, cargo: Cargo): void {
+export function provideFile(fileId: string, payload: Payload): void {
   const file = findFile(fileId);
   if (file?.state !== 'missing') return;
-  works.set(fileId, { cargo, stop: null });
-  step(fileId, 'found', { size: sizeOf(cargo) });
+  works.set(fileId, { payload, stop: null });
+  step(fileId, 'found', { size: sizeOf(payload) });
   pump();
 }
 
 /** Whether something of the tray is on its way: then the page is not to be loaded anew. */
-export function isElseUnderWay(): boolean {
+export function isTrayBusy(): boolean {
   return all().some(({ watched, files }) => !watched && files.some(({ state }) => isUnderWay(state)));
 }
 

@@ -7,11 +7,11 @@ import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.t
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify, notifyOverReload } from '../../shared/ui/notices.ts';
-import { photoCargo } from './cargo.ts';
 import { type ChosenPhoto, drafts, noPhotos } from './drafts.ts';
 import { EventField, useMayAddTo } from './event-field.tsx';
 import { failureText } from './failure-text.ts';
-import { isElseUnderWay } from './parcels.ts';
+import { isTrayBusy } from './parcels.ts';
+import { photoPayload } from './payload.ts';
 import { PhotoFiles } from './photo-files.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
@@ -37,7 +37,7 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   const highest = useRef(0);
   const without = (index: number) => form.getValues('images').filter((photo) => photo.index !== index);
 
-  const { run, percent, percents, send, letGo } = useParcel({
+  const { run, percent, percents, send, leaveToTray } = useParcel({
     published({ index }) {
       highest.current = Math.max(highest.current, index);
       form.setValue('images', without(index));
@@ -51,7 +51,7 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
       form.reset(noPhotos);
       onClose();
       const text = t('uploads.photosPublished', { count });
-      if (isElseUnderWay()) return notify('green', text);
+      if (isTrayBusy()) return notify('green', text);
       notifyOverReload('green', text);
       setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
     },
@@ -87,16 +87,16 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   });
   const submit = form.handleSubmit(async ({ images: chosen, ...texts }) => {
     if (!(await mayAddTo(texts.event))) return;
-    const cargoes = chosen.map(({ id, index, file, title, desc }) => ({
+    const payloads = chosen.map(({ id, index, file, title, desc }) => ({
       id,
       index,
       own: { title, desc },
-      cargo: () => photoCargo(file),
+      payload: () => photoPayload(file),
     }));
-    send({ kind: 'photo', texts, files: cargoes });
+    send({ kind: 'photo', texts, files: payloads });
   });
   const background = () => {
-    letGo();
+    leaveToTray();
     form.reset(noPhotos);
     onClose();
   };

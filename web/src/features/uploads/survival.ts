@@ -1,8 +1,8 @@
 import { useRoot } from '../../shared/lib/session.ts';
-import { cargoOf } from './cargo.ts';
-import { forgetKept, keepBlobs, keepParcel, keptBlobs, keptParcels } from './kept-parcels.ts';
-import { blobsOf, type Parcel, supply, takeUp, useParcels } from './parcels.ts';
-import { areBytesKept, type FileState, isWorthKeeping } from './tray-rules.ts';
+import { blobsOf, type Parcel, provideFile, restoreParcel, useParcels } from './parcels.ts';
+import { payloadOf } from './payload.ts';
+import { deleteStored, storeBlobs, storedBlobs, storedParcels, storeParcel } from './stored-parcels.ts';
+import { areBytesStored, type FileState, isWorthKeeping } from './tray-rules.ts';
 import { videoFrame } from './video-frame.ts';
 
 /** What is written again when it changes: how far a file got is asked of the server. */
@@ -45,16 +45,16 @@ function keep(parcel: Parcel, owner: string): void {
   }
   // An error cannot be kept; what it says is asked of the server again.
   const files = parcel.files.map((file) => ({ ...file, error: null }));
-  inTurn(() => keepParcel({ owner, parcel: { ...parcel, files } }));
+  inTurn(() => storeParcel({ owner, parcel: { ...parcel, files } }));
   for (const { id, state } of parcel.files) {
     if (state === 'ready') {
-      if (bytesOf.delete(id)) inTurn(() => forgetKept(parcel.id, id));
+      if (bytesOf.delete(id)) inTurn(() => deleteStored(parcel.id, id));
       continue;
     }
     const blobs = blobsOf(id);
     if (bytesOf.has(id) || blobs.length === 0) continue;
     const [file, ...others] = blobs;
-    const fits = areBytesKept(
+    const fits = areBytesStored(
       file?.size ?? 0,
       [...bytesOf.values()].reduce((sum, { size }) => sum + size, 0),
     );
@@ -62,7 +62,7 @@ function keep(parcel: Parcel, owner: string): void {
     // Of a video that is too large its thumbnail is kept: it was chosen, or takes long to make.
     const worth = fits ? blobs : [new Blob(), ...others];
     inTurn(async () => {
-      if (bytesOf.has(id)) await keepBlobs(parcel.id, id, worth);
+      if (bytesOf.has(id)) await storeBlobs(parcel.id, id, worth);
     });
   }
 }
@@ -81,7 +81,7 @@ function follow(parcels: readonly Parcel[]): void {
   const worth = parcels.filter(({ files, watched }) => isWorthKeeping(files, watched));
   for (const id of [...written.keys()]) {
     if (worth.some((parcel) => parcel.id === id)) continue;
-    if (!mayComeBack) inTurn(() => forgetKept(id));
+    if (!mayComeBack) inTurn(() => deleteStored(id));
     release(id);
   }
   if (owner !== null)
@@ -95,34 +95,34 @@ function follow(parcels: readonly Parcel[]): void {
 }
 
 /** A file that had to be chosen again was. A video keeps the thumbnail that was kept of it. */
-export async function supplyAgain(parcel: Parcel, fileId: string, file: File): Promise<boolean> {
-  const [, thumbnail] = parcel.kind === 'video' ? ((await keptBlobs(parcel.id)).get(fileId) ?? []) : [];
+export async function provideAgain(parcel: Parcel, fileId: string, file: File): Promise<boolean> {
+  const [, thumbnail] = parcel.kind === 'video' ? ((await storedBlobs(parcel.id)).get(fileId) ?? []) : [];
   const picture = thumbnail ?? (parcel.kind === 'video' ? await videoFrame(file) : null);
-  const cargo = cargoOf(parcel.kind, picture ? [file, picture] : [file]);
-  if (cargo) supply(fileId, cargo);
-  return cargo !== null;
+  const payload = payloadOf(parcel.kind, picture ? [file, picture] : [file]);
+  if (payload) provideFile(fileId, payload);
+  return payload !== null;
 }
 
 /** Keeps parcels from now on. */
-export function startKeeping(): void {
+export function startStoring(): void {
   if (canKeep()) useParcels.subscribe(({ parcels }) => follow(parcels));
 }
 
 /** Takes up what `owner` left, where no other page has it. What others left in this browser is forgotten. */
-export async function takeUpWhatIsLeft(owner: string): Promise<void> {
+export async function restoreParcels(owner: string): Promise<void> {
   if (!canKeep()) return;
-  for (const { owner: whose, parcel } of await keptParcels()) {
+  for (const { owner: whose, parcel } of await storedParcels()) {
     if (whose !== owner) {
-      await forgetKept(parcel.id);
+      await deleteStored(parcel.id);
       continue;
     }
     if (locks.has(parcel.id)) continue;
-    const blobs = await keptBlobs(parcel.id);
+    const blobs = await storedBlobs(parcel.id);
     void navigator.locks.request(lockOf(parcel.id), { ifAvailable: true }, (lock) => {
       if (!lock || ownerNow() !== owner) return undefined;
       const held = new Promise<void>((resolve) => locks.set(parcel.id, resolve));
       for (const [fileId, [file]] of blobs) bytesOf.set(fileId, { parcelId: parcel.id, size: file?.size ?? 0 });
-      takeUp(parcel, blobs);
+      restoreParcel(parcel, blobs);
       return held;
     });
   }

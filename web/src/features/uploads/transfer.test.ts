@@ -80,7 +80,7 @@ const send = (url: string, task: Partial<Transfer> = {}, with_: Put = put) =>
       onProgress: () => undefined,
       ...task,
     },
-    { put: with_, patience: () => 1 },
+    { put: with_, delay: () => 1 },
   );
 
 describe('sending a file', () => {
@@ -247,7 +247,7 @@ describe('pause and resume', () => {
     const task = { url, file, chunkSize: CHUNK, fresh: true, signal: pause.signal, onProgress: () => undefined };
     const sending = transfer(task, {
       put,
-      patience: () => {
+      delay: () => {
         setTimeout(() => pause.abort(new Error('paused')));
         return 1_000_000;
       },

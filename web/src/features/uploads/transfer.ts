@@ -40,7 +40,7 @@ export type Transport = (task: Transfer) => Promise<void>;
 /** `put` as the browser does it, and how long to wait before the n-th try in a row, in milliseconds. */
 export interface Means {
   readonly put: Put;
-  readonly patience?: (failures: number) => number;
+  readonly delay?: (failures: number) => number;
 }
 
 /** The server knows this upload no more: it has to be declared anew. */
@@ -73,7 +73,7 @@ export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
 }
 
-/** Tries in a row that bring nothing before a person is asked: about two minutes with the patience below. */
+/** Tries in a row that bring nothing before a person is asked: about two minutes with the delay below. */
 const TRIES = 8;
 
 /** Waits 1, 2, 4 … 30 seconds. */
@@ -115,7 +115,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
  * `Content-Range`; after a failure it waits, asks with `bytes *\/N` how far it got, and goes on from there.
  * Rejects with the signal's reason, `UploadGone`, `UploadRefused`, `UploadLater` or `UploadInterrupted`.
  */
-export async function transfer(task: Transfer, { put, patience = backOff }: Means): Promise<void> {
+export async function transfer(task: Transfer, { put, delay = backOff }: Means): Promise<void> {
   const { url, file, chunkSize, signal, onProgress } = task;
   const { size } = file;
   let position: number | null = task.fresh ? 0 : null;
@@ -150,6 +150,6 @@ export async function transfer(task: Transfer, { put, patience = backOff }: Mean
     }
     failures += 1;
     if (failures >= TRIES) throw new UploadInterrupted();
-    await wait(patience(failures), signal);
+    await wait(delay(failures), signal);
   }
 }

@@ -3,7 +3,7 @@ import {
   AT_ONCE,
   afterReload,
   afterStep,
-  areBytesKept,
+  areBytesStored,
   type FileState,
   holdAfter,
   isUnderWay,
@@ -84,10 +84,10 @@ describe('over a reload', () => {
 
   it('small files are kept with their bytes, up to a gibibyte together', () => {
     const mib = 1_048_576;
-    expect(areBytesKept(64 * mib, 0)).toBe(true);
-    expect(areBytesKept(64 * mib + 1, 0)).toBe(false);
-    expect(areBytesKept(mib, 1_023 * mib)).toBe(true);
-    expect(areBytesKept(mib + 1, 1_023 * mib)).toBe(false);
+    expect(areBytesStored(64 * mib, 0)).toBe(true);
+    expect(areBytesStored(64 * mib + 1, 0)).toBe(false);
+    expect(areBytesStored(mib, 1_023 * mib)).toBe(true);
+    expect(areBytesStored(mib + 1, 1_023 * mib)).toBe(false);
   });
 
   it.each<[FileState, FileState, FileState]>([

@@ -65,7 +65,7 @@ const MIB = 1_048_576;
 const KEPT = { file: 64 * MIB, all: 1_024 * MIB };
 
 /** Whether the bytes of a file are kept beside so many others. */
-export function areBytesKept(size: number, keptBefore: number): boolean {
+export function areBytesStored(size: number, keptBefore: number): boolean {
   return size <= KEPT.file && keptBefore + size <= KEPT.all;
 }
 

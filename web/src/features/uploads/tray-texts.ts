@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import type { Say } from '../../shared/i18n/say.ts';
+import type { Translate } from '../../shared/i18n/translate.ts';
 import { failureText } from './failure-text.ts';
 import type { ParcelFile } from './parcels.ts';
 import { percentOf } from './percent.ts';
 import { type FileState, type Hold, roundedTime } from './tray-rules.ts';
 
 /** So many seconds, for people. */
-export function timeText(t: Say, seconds: number): string {
+export function timeText(t: Translate, seconds: number): string {
   const { unit, count } = roundedTime(seconds);
   return t(`uploads.${unit}`, { count });
 }
@@ -23,7 +23,7 @@ const STATES = {
 } as const satisfies Record<Exclude<FileState, 'failed'>, string>;
 
 /** How a file stands, for people. */
-export function stateText(t: Say, file: ParcelFile): string {
+export function stateText(t: Translate, file: ParcelFile): string {
   if (file.state === 'failed') return failureText(t, file.error);
   return t(STATES[file.state], { percent: percentOf([file]) });
 }

@@ -22,7 +22,7 @@ import {
   watchTray,
 } from './parcels.ts';
 import { percentOf } from './percent.ts';
-import { supplyAgain } from './survival.ts';
+import { provideAgain } from './survival.ts';
 import { isUnderWay, mayTake, secondsLeft, speedOf } from './tray-rules.ts';
 import { stateText, timeText, useHoldText } from './tray-texts.ts';
 import './tray.css';
@@ -300,7 +300,7 @@ function ChooseAgain({ file, parcel }: { file: ParcelFile; parcel: Parcel }) {
     target.value = '';
     if (!chosen) return;
     const isIt = chosen.name === name && chosen.size === file.fileSize;
-    if (!(isIt && (await supplyAgain(parcel, file.id, chosen)))) notify('yellow', t('uploads.otherFile', { name }));
+    if (!(isIt && (await provideAgain(parcel, file.id, chosen)))) notify('yellow', t('uploads.otherFile', { name }));
   };
   return (
     <label className="tray-action tray-choose">

@@ -5,18 +5,18 @@ import { useOnDemand } from '../../shared/lib/use-on-demand.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { takeFilesOfPage } from './files-of-page.ts';
 import { isSomethingLeft } from './left.ts';
-import { openUpload, useUploadWish } from './open-upload.ts';
+import { openUpload, useUploadRequest } from './open-upload.ts';
 
 /** The two upload icons of the top bar, and whatever else makes somebody upload: its code comes when it is wanted. */
 export function UploadButtons() {
   const t = useTexts();
-  const wish = useUploadWish((state) => state.wish);
+  const request = useUploadRequest((state) => state.request);
   const { module, reach } = useOnDemand(() => import('./upload-dialog.tsx'));
   const fetchCode = useEffectEvent(() => void reach());
   useEffect(takeFilesOfPage, []);
   useEffect(() => {
-    if (wish || isSomethingLeft()) fetchCode();
-  }, [wish]);
+    if (request || isSomethingLeft()) fetchCode();
+  }, [request]);
   return (
     <div className="flex shrink-0 text-muted">
       <IconButton icon={Video} label={t('shell.uploadVideo')} onClick={() => openUpload([], 'video')} />

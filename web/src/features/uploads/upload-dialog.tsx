@@ -4,13 +4,13 @@ import { useCurrentUser } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
 import { takeHandedOver } from './handed-over.ts';
-import { type UploadKind, type UploadWish, useUploadWish } from './open-upload.ts';
+import { type UploadKind, type UploadRequest, useUploadRequest } from './open-upload.ts';
 import { PhotosUpload } from './photos-upload.tsx';
-import { startKeeping, takeUpWhatIsLeft } from './survival.ts';
+import { restoreParcels, startStoring } from './survival.ts';
 import { Tray } from './tray.tsx';
 import { VideoUpload } from './video-upload.tsx';
 
-startKeeping();
+startStoring();
 
 /** What the files are: a video, if the first of them is one. */
 function kindOf([first]: readonly File[]): UploadKind {
@@ -21,13 +21,13 @@ function kindOf([first]: readonly File[]): UploadKind {
 export function Uploading() {
   const t = useTexts();
   const user = useCurrentUser();
-  const wish = useUploadWish((state) => state.wish);
+  const request = useUploadRequest((state) => state.request);
   const [open, setOpen] = useState<UploadKind | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
 
-  const answer = useEffectEvent((wish: UploadWish) => {
-    useUploadWish.setState({ wish: null });
-    const kind = open ?? wish.kind ?? kindOf(wish.files);
+  const answer = useEffectEvent((request: UploadRequest) => {
+    useUploadRequest.setState({ request: null });
+    const kind = open ?? request.kind ?? kindOf(request.files);
     if (!user?.hasLivePlan)
       notify('green', t(kind === 'video' ? 'shell.adminsOnlyVideos' : 'shell.adminsOnlyPhotos'), {
         to: '/payment',
@@ -35,18 +35,18 @@ export function Uploading() {
       });
     else {
       setOpen(kind);
-      setFiles(wish.files);
+      setFiles(request.files);
     }
   });
   useEffect(() => {
-    if (wish) answer(wish);
-  }, [wish]);
+    if (request) answer(request);
+  }, [request]);
 
   const userId = user?.id;
   const lost = useEffectEvent(() => notify('red', t('uploads.notHandedOver')));
   useEffect(() => {
     if (!userId) return;
-    void takeUpWhatIsLeft(userId);
+    void restoreParcels(userId);
     void takeHandedOver(() => lost());
   }, [userId]);
 

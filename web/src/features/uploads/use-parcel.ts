@@ -4,7 +4,7 @@ import { drawKey } from '../../shared/lib/send-key.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import {
   type Draft,
-  letGo,
+  leaveToTray,
   type Parcel,
   type ParcelFile,
   pauseFiles,
@@ -63,10 +63,10 @@ export function useParcel(watcher: Watcher) {
       clearNotices();
       sendParcel({ id, ...draft });
     },
-    letGo: () => {
+    leaveToTray: () => {
       // The tray says itself what the dialog has told.
       clearNotices();
-      letGo(id);
+      leaveToTray(id);
     },
   };
 }

@@ -3,7 +3,7 @@ const INTO_VIDEO = 1;
 const LONGEST_SIDE = 1280;
 const QUALITY = 0.85;
 /** After this a video that neither plays nor fails is given up, in milliseconds. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const happened = (target: EventTarget, name: string, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
@@ -36,16 +36,16 @@ export function videoFrame(videoFile: Blob): Promise<Blob | null> {
 async function read(videoFile: Blob): Promise<Blob | null> {
   const video = document.createElement('video');
   const address = URL.createObjectURL(videoFile);
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   video.muted = true;
   video.playsInline = true;
   video.preload = 'auto';
   try {
-    const loaded = happened(video, 'loadeddata', patience);
+    const loaded = happened(video, 'loadeddata', timeout);
     video.src = address;
     await loaded;
     if (Number.isFinite(video.duration)) {
-      const seeked = happened(video, 'seeked', patience);
+      const seeked = happened(video, 'seeked', timeout);
       video.currentTime = Math.min(INTO_VIDEO, video.duration / 2);
       await seeked;
     }

@@ -8,11 +8,11 @@ import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.t
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
-import { nothingOwn, videoCargo } from './cargo.ts';
 import { kindOfFile } from './check-file.ts';
 import { drafts, noVideo } from './drafts.ts';
 import { EventField, useMayAddTo } from './event-field.tsx';
 import { failureText } from './failure-text.ts';
+import { nothingOwn, videoPayload } from './payload.ts';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import { TextFields } from './text-fields.tsx';
@@ -31,7 +31,7 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
   const form = useForm({ defaultValues: { ...drafts.video, ...unsentTexts('video') }, resolver: videoResolver });
   useKeepUnsentTexts('video', form, ['title', 'desc', 'tags']);
   const refusalOf = useRefusal('video');
-  const { run, percent, send, letGo } = useParcel({
+  const { run, percent, send, leaveToTray } = useParcel({
     failed: (_, error) => notify('red', failureText(t, error)),
     done({ files: [file] }) {
       form.reset(noVideo);
@@ -79,11 +79,11 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
     send({
       kind: 'video',
       texts,
-      files: [{ id: idOf(video, picture), index: 1, own: nothingOwn, cargo: () => videoCargo(video, picture) }],
+      files: [{ id: idOf(video, picture), index: 1, own: nothingOwn, payload: () => videoPayload(video, picture) }],
     });
   });
   const background = () => {
-    letGo();
+    leaveToTray();
     form.reset(noVideo);
     onClose();
   };

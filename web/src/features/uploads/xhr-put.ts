@@ -16,10 +16,10 @@ export const xhrPut: Put = ({ url, contentRange, body, signal, onSent }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const waitAtMost = (ms: number) => {
-      clearTimeout(patience);
-      patience = setTimeout(abort, ms);
+      clearTimeout(timer);
+      timer = setTimeout(abort, ms);
     };
     const fail = () => reject(signal.aborted ? signal.reason : new TypeError('No answer came.'));
     request.open('PUT', url);
@@ -39,7 +39,7 @@ export const xhrPut: Put = ({ url, contentRange, body, signal, onSent }) =>
     request.onerror = fail;
     request.onabort = fail;
     request.onloadend = () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       signal.removeEventListener('abort', abort);
     };
     signal.addEventListener('abort', abort);

@@ -20,8 +20,8 @@ export interface EventList {
 }
 
 /** Events by date, the newest first; of one person when they are named, from a month on when that is. */
-export function useEventList(wishes: { readonly personId?: string; readonly month?: string } = {}): EventList {
-  const { personId, month } = wishes;
+export function useEventList(options: { readonly personId?: string; readonly month?: string } = {}): EventList {
+  const { personId, month } = options;
   const asked = { ...(personId !== undefined && { personId }), ...(month !== undefined && { month }) };
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, QueryKey, string | undefined>({
     queryKey: getQueryKey(trpc.events.list, asked, 'infinite'),

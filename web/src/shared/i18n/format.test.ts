@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { en } from './en/index.ts';
 import { compactCount, dateText, dayText, momentText, monthText, periodText, relativeTime, rupees } from './format.ts';
-import { sayIn } from './say.ts';
-import { sayInChinese } from './zh/say.ts';
+import { translateIn } from './translate.ts';
+import { translateIntoChinese } from './zh/translate.ts';
 
-const inEnglish = sayIn('en', () => [en]);
-const inChinese = sayInChinese(() => en);
+const inEnglish = translateIn('en', () => [en]);
+const inChinese = translateIntoChinese(() => en);
 
 const now = Date.UTC(2026, 10, 20, 12);
 const SECOND = 1000;

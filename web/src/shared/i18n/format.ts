@@ -1,4 +1,4 @@
-import type { Say } from './say.ts';
+import type { Translate } from './translate.ts';
 
 const UNITS = [
   ['common.yearsAgo', 31_536_000],
@@ -11,7 +11,7 @@ const UNITS = [
 ] as const;
 
 /** Making a formatter costs more than a hundred uses of it. */
-function kept<Formatter>(make: (language: string) => Formatter): (language: string) => Formatter {
+function memoized<Formatter>(make: (language: string) => Formatter): (language: string) => Formatter {
   const made = new Map<string, Formatter>();
   return (language) => {
     const known = made.get(language) ?? make(language);
@@ -20,10 +20,12 @@ function kept<Formatter>(make: (language: string) => Formatter): (language: stri
   };
 }
 
-const compact = kept((language) => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }));
-const medium = kept((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
+const compact = memoized(
+  (language) => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }),
+);
+const medium = memoized((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
 
-const long = kept(
+const long = memoized(
   (language) =>
     new Intl.DateTimeFormat(language, {
       weekday: 'long',
@@ -33,19 +35,19 @@ const long = kept(
       timeZone: 'UTC',
     }),
 );
-const period = kept(
+const period = memoized(
   (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
-const months = kept(
+const months = memoized(
   (language) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
-const monthNames = kept((language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }));
+const monthNames = memoized((language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }));
 
 /**
  * "{n} {unit} ago" in whole units, the largest that fits. Times in milliseconds; a future time counts as now. Not by Intl,
  * whose first use takes a phone a tenth of a second.
  */
-export function relativeTime(then: number, now: number, say: Say): string {
+export function relativeTime(then: number, now: number, say: Translate): string {
   const seconds = Math.max(0, Math.floor((now - then) / 1000));
   const [text, length] = UNITS.find(([, length]) => seconds >= length) ?? ['common.secondsAgo', 1];
   return say(text, { count: Math.floor(seconds / length) });

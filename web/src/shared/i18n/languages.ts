@@ -12,7 +12,7 @@ import {
   relativeTime,
   rupees,
 } from './format.ts';
-import { type Say, sayIn, type Texts } from './say.ts';
+import { type Texts, type Translate, translateIn } from './translate.ts';
 
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -22,22 +22,22 @@ const KEY = 'language';
 /** The English texts that are there; those of later pages come with them. */
 let english: Texts = en;
 
-const inEnglish = sayIn('en', () => [english]);
+const inEnglish = translateIn('en', () => [english]);
 
-const useSpoken = create<{ readonly language: Language; readonly say: Say }>(() => ({
+const useSpoken = create<{ readonly language: Language; readonly say: Translate }>(() => ({
   language: 'en',
   say: inEnglish,
 }));
 
 /** The remembered choice, else the first language of the browser that we speak, else English (decisions 39). */
 function preferred(): Language {
-  const wishes = [lasting.getItem(KEY) ?? '', ...navigator.languages].map((wish) => wish.split('-')[0]);
-  return LANGUAGES.find((language) => language === wishes.find((wish) => wish === 'en' || wish === 'zh')) ?? 'en';
+  const preferred = [lasting.getItem(KEY) ?? '', ...navigator.languages].map((one) => one.split('-')[0]);
+  return LANGUAGES.find((language) => language === preferred.find((one) => one === 'en' || one === 'zh')) ?? 'en';
 }
 
 /** Chinese is loaded by those who read it, and only then. */
 async function show(language: Language): Promise<void> {
-  const say = language === 'zh' ? (await import('./zh/say.ts')).sayInChinese(() => english) : inEnglish;
+  const say = language === 'zh' ? (await import('./zh/translate.ts')).translateIntoChinese(() => english) : inEnglish;
   useSpoken.setState({ language, say });
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 }
@@ -81,7 +81,7 @@ export function useLanguage(): Language {
 }
 
 /** Says things in the language on screen: `t('shell.home')`. */
-export function useTexts(): Say {
+export function useTexts(): Translate {
   return useSpoken((spoken) => spoken.say);
 }
 

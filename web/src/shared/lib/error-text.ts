@@ -1,16 +1,16 @@
 import { useTexts } from '../i18n/languages.ts';
-import type { Say } from '../i18n/say.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { isNetworkError, type Refusal, refusalOf } from './trpc.ts';
 
 /** The text of a refusal in the language on screen, by its code. */
-function refusalText(t: Say, { code, message, params }: Refusal): string {
+function refusalText(t: Translate, { code, message, params }: Refusal): string {
   if (code === 'PLAN_REQUIRED')
     return t(params.items === 'videos' ? 'shell.adminsOnlyVideos' : 'shell.adminsOnlyPhotos');
   return t(`errors.${code}` as 'errors.VALIDATION_FAILED', { ...params, otherwise: message });
 }
 
 /** Anything that went wrong with a call, for people: the refusal's text, offline, or a general sentence. */
-export function errorText(t: Say, error: unknown): string {
+export function errorText(t: Translate, error: unknown): string {
   const refusal = refusalOf(error);
   if (refusal) {
     const [only, ...more] = refusal.errors;

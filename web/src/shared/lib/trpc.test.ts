@@ -2,8 +2,8 @@ import { TRPCClientError } from '@trpc/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asha, stubStorage } from '../../testing/browser.ts';
 import { en } from '../i18n/en/index.ts';
-import { type Say, sayIn } from '../i18n/say.ts';
-import { sayInChinese } from '../i18n/zh/say.ts';
+import { type Translate, translateIn } from '../i18n/translate.ts';
+import { translateIntoChinese } from '../i18n/zh/translate.ts';
 
 stubStorage('localStorage');
 
@@ -100,7 +100,10 @@ describe('a session that the server no longer knows', () => {
 });
 
 describe('the text of an error', () => {
-  const languages: Record<string, Say> = { en: sayIn('en', () => [en]), zh: sayInChinese(() => en) };
+  const languages: Record<string, Translate> = {
+    en: translateIn('en', () => [en]),
+    zh: translateIntoChinese(() => en),
+  };
   const text = (language: string, error: unknown) => languages[language] && errorText(languages[language], error);
 
   it('is that of the catalogue, with what it names', () => {

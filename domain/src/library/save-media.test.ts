@@ -13,7 +13,7 @@ import {
 import { execute } from '../kernel/use-case.ts';
 import { readFeed } from '../media/queries.ts';
 import { viewMedia } from '../media/view-media.ts';
-import { forgetHistory, rememberMedia, setSaved } from './keep-media.ts';
+import { forgetHistory, rememberMedia, setSaved } from './save-media.ts';
 
 type Actor = Parameters<typeof execute>[2];
 

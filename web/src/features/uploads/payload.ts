@@ -30,7 +30,7 @@ interface Place {
 }
 
 /** The files that become one item, and how they do. */
-export interface Cargo {
+export interface Payload {
   readonly name: string;
   readonly blobs: readonly Blob[];
   /** The blobs on their way. */
@@ -40,7 +40,7 @@ export interface Cargo {
 }
 
 /** A photo is published under its own title, or the entered one and its number (decisions 15). */
-export function photoCargo(file: File): Cargo {
+export function photoPayload(file: File): Payload {
   const publish = publication((input: Inputs['media']['publishPhoto'] & Entered) =>
     api.media.publishPhoto.mutate(input),
   );
@@ -61,7 +61,7 @@ export function photoCargo(file: File): Cargo {
 }
 
 /** A video and its thumbnail. */
-export function videoCargo(video: File, thumbnail: Blob): Cargo {
+export function videoPayload(video: File, thumbnail: Blob): Payload {
   const publish = publication((input: Inputs['media']['publishVideo'] & Entered) =>
     api.media.publishVideo.mutate(input),
   );
@@ -78,9 +78,9 @@ export function videoCargo(video: File, thumbnail: Blob): Cargo {
   };
 }
 
-/** What was kept of a cargo, made one again; null where its file is not among it. */
-export function cargoOf(kind: UploadKind, [file, thumbnail]: readonly Blob[]): Cargo | null {
+/** What was kept of a payload, made one again; null where its file is not among it. */
+export function payloadOf(kind: UploadKind, [file, thumbnail]: readonly Blob[]): Payload | null {
   if (!(file instanceof File)) return null;
-  if (kind === 'photo') return photoCargo(file);
-  return thumbnail ? videoCargo(file, thumbnail) : null;
+  if (kind === 'photo') return photoPayload(file);
+  return thumbnail ? videoPayload(file, thumbnail) : null;
 }

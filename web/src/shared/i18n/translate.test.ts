@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { en } from './en/index.ts';
-import { sayIn } from './say.ts';
-import { sayInChinese } from './zh/say.ts';
+import { translateIn } from './translate.ts';
+import { translateIntoChinese } from './zh/translate.ts';
 
-const inEnglish = sayIn('en', () => [en]);
-const inChinese = sayInChinese(() => en);
+const inEnglish = translateIn('en', () => [en]);
+const inChinese = translateIntoChinese(() => en);
 
 describe('a text', () => {
   it('has its placeholders filled, whatever the values hold', () => {
@@ -19,7 +19,7 @@ describe('a text', () => {
   });
 
   it('that a language lacks is said in English, and one that nobody knows as the caller says otherwise', () => {
-    const gaps = sayIn('zh', () => [{ media: { videos: '视频' } }, en]);
+    const gaps = translateIn('zh', () => [{ media: { videos: '视频' } }, en]);
     expect(gaps('media.videos')).toBe('视频');
     expect(gaps('media.photos')).toBe('Photos');
     expect(gaps('errors.MOON' as 'media.videos', { otherwise: 'The moon is full.' })).toBe('The moon is full.');
@@ -28,7 +28,7 @@ describe('a text', () => {
 
   it('that comes later is found once it is there', () => {
     const texts = [en];
-    const later = sayIn('en', () => texts.slice(0, here));
+    const later = translateIn('en', () => texts.slice(0, here));
     let here = 0;
     expect(later('media.videos')).toBe('media.videos');
     here = 1;

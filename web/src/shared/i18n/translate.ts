@@ -6,16 +6,16 @@ type Text<Name> = Name extends `${infer Base}_${'one' | 'other'}` ? Base : Name;
 /** Every key of the texts, as "group.name". */
 export type TextKey = { [G in keyof typeof en]: `${G}.${Text<keyof (typeof en)[G] & string>}` }[keyof typeof en];
 
-/** What fills the placeholders of a text. `count` chooses its plural; `otherwise` is said where the text is missing. */
+/** What fills the placeholders of a text. `count` chooses its plural; `otherwise` stands in for a missing text. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Texts by group and name, each plural with its forms. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Says things in one language. */
-export interface Say {
+/** Translates texts into one language. */
+export interface Translate {
   (key: TextKey, values?: Values): string;
-  /** What a rule of the domain says of a field, which is English. A sentence that is not known stays as it is. */
+  /** Translates an English sentence of the domain; an unknown one stays as it is. */
   sentence(english: string): string;
 }
 
@@ -23,15 +23,15 @@ export interface Say {
 const PLURALS = { en: (count: number) => (count === 1 ? 'one' : 'other'), zh: () => 'other' };
 
 /**
- * Says things in a language, with the texts that `texts` gives at that moment; the first that holds a key
- * is asked. `sentence` translates what the domain says.
+ * Translates into a language with the texts that `texts` returns at that moment. The first that holds a key
+ * wins. `sentence` translates sentences of the domain.
  */
-export function sayIn(
+export function translateIn(
   language: keyof typeof PLURALS,
   texts: () => readonly Texts[],
   sentence = (english: string) => english,
-): Say {
-  const say = (key: TextKey, values: Values = {}): string => {
+): Translate {
+  const translate = (key: TextKey, values: Values = {}): string => {
     const [group = '', name = ''] = key.split('.');
     const forms = typeof values.count === 'number' ? [`${name}_${PLURALS[language](values.count)}`, name] : [name];
     for (const form of forms)
@@ -41,7 +41,7 @@ export function sayIn(
       }
     return String(values.otherwise ?? key);
   };
-  return Object.assign(say, { sentence });
+  return Object.assign(translate, { sentence });
 }
 
 /** "{{name}}" is replaced by its value; a placeholder without one stays. */

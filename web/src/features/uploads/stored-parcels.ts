@@ -3,7 +3,7 @@ import { LEFT } from './left.ts';
 import type { Parcel } from './parcels.ts';
 
 /** A parcel as the browser keeps it, and whose it is. */
-export interface KeptParcel {
+export interface StoredParcel {
   readonly owner: string;
   readonly parcel: Parcel;
 }
@@ -50,18 +50,18 @@ async function inOne<T>(
 const everyOf = (parcelId: string) => IDBKeyRange.bound([parcelId], [parcelId, []]);
 
 /** Keeps a parcel as it is now. */
-export async function keepParcel(kept: KeptParcel): Promise<void> {
+export async function storeParcel(kept: StoredParcel): Promise<void> {
   lasting.setItem(LEFT, 'yes');
   await inOne('readwrite', (of) => answer(of(PARCELS).put(kept, kept.parcel.id)));
 }
 
 /** Keeps the bytes of a file of a parcel. */
-export async function keepBlobs(parcelId: string, fileId: string, blobs: readonly Blob[]): Promise<void> {
+export async function storeBlobs(parcelId: string, fileId: string, blobs: readonly Blob[]): Promise<void> {
   await inOne('readwrite', (of) => answer(of(BLOBS).put(blobs, [parcelId, fileId])));
 }
 
 /** Forgets the bytes of a file, or of all files, and then the parcel too. */
-export async function forgetKept(parcelId: string, fileId?: string): Promise<void> {
+export async function deleteStored(parcelId: string, fileId?: string): Promise<void> {
   const left = await inOne('readwrite', async (of) => {
     of(BLOBS).delete(fileId === undefined ? everyOf(parcelId) : [parcelId, fileId]);
     if (fileId === undefined) of(PARCELS).delete(parcelId);
@@ -71,12 +71,12 @@ export async function forgetKept(parcelId: string, fileId?: string): Promise<voi
 }
 
 /** All that is kept. */
-export async function keptParcels(): Promise<readonly KeptParcel[]> {
-  return (await inOne('readonly', (of) => answer(of(PARCELS).getAll() as IDBRequest<KeptParcel[]>))) ?? [];
+export async function storedParcels(): Promise<readonly StoredParcel[]> {
+  return (await inOne('readonly', (of) => answer(of(PARCELS).getAll() as IDBRequest<StoredParcel[]>))) ?? [];
 }
 
 /** The bytes that are kept of a parcel, by the ids of its files. */
-export async function keptBlobs(parcelId: string): Promise<ReadonlyMap<string, readonly Blob[]>> {
+export async function storedBlobs(parcelId: string): Promise<ReadonlyMap<string, readonly Blob[]>> {
   const found = await inOne('readonly', async (of) => {
     const keys = answer(of(BLOBS).getAllKeys(everyOf(parcelId)));
     const blobs = answer(of(BLOBS).getAll(everyOf(parcelId)) as IDBRequest<Blob[][]>);

@@ -9,7 +9,7 @@ const FOLDER = join(root, 'node_modules/.cache/quadrangle/made');
  * Bytes that take a while to make, made once and kept for all runs to come.
  * @param recipe all that they depend on
  */
-export async function kept(recipe: string, make: () => Promise<Buffer[]>): Promise<Buffer[]> {
+export async function cached(recipe: string, make: () => Promise<Buffer[]>): Promise<Buffer[]> {
   const path = join(FOLDER, `${createHash('sha256').update(recipe).digest('hex')}.json`);
   try {
     return (JSON.parse(readFileSync(path, 'utf8')) as string[]).map((bytes) => Buffer.from(bytes, 'base64'));
