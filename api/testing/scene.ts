@@ -201,7 +201,7 @@ async function twoCases(
   memory: MemoryPorts,
   { people: { reporter, reported }, mark }: College,
   video: Media,
-): Promise<Pick<Belongings, 'reportedCommentId' | 'caseId' | 'decidedCaseId'>> {
+): Promise<Pick<Resources, 'reportedCommentId' | 'caseId' | 'decidedCaseId'>> {
   const report = async () => {
     const [caseId, id, createdAt] = [memory.ids.next(), memory.ids.next(), memory.clock.now()];
     await memory.comments.add(asVisible(video), { id, authorId: reported.id, text: `${mark} oh`, createdAt });
