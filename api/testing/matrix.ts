@@ -104,7 +104,7 @@ Mark the owner as a favourite             sign in     yes         yes         ye
 See what happened at the college          sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/events                       events.list
     GET /api/events/search                GET /api/people/search  finding.events          finding.people
-    finding.names                         events.months
+    finding.names                         events.months           comments.people         GET /api/comments/people
 See an event, a batch, who shared what    sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/events/:id                   GET /api/events/:id/items                       GET /api/people/:id/items
     events.find                           events.items            events.ofPerson         events.batch

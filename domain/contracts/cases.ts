@@ -281,7 +281,7 @@ export function casesContract(name: string, open: Open): void {
       await decide(id, 'remove');
       expect(await comments.byId(comment.id)).toBeNull();
       expect((await now(photo)).commentCount).toBe(0);
-      const kept = { ...comment, mediaId: photo.id };
+      const kept = { ...comment, mediaId: photo.id, threadId: comment.id, threadAt: comment.createdAt };
       expect((await cases.byId(id))?.case.decision?.comment).toEqual(kept);
       await cases.undo(id, START, [], entry());
       expect((await comments.byId(comment.id))?.comment).toEqual(kept);

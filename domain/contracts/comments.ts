@@ -24,7 +24,7 @@ export function commentsContract(name: string, open: Open): void {
       const { comments, now } = fixture();
       const { author, item } = await setUp();
       const words = said(author.id, { text: '好看! <b>"quoted"</b>\n👏' });
-      const comment = { ...words, mediaId: item.id };
+      const comment = { ...words, mediaId: item.id, threadId: words.id, threadAt: words.createdAt };
       expect(await comments.add(item, words)).toBe(true);
       const { id, name: username, fullName, avatar } = author.user;
       const whole = { comment, author: { id, name: username, fullName, avatar } };
@@ -90,6 +90,45 @@ export function commentsContract(name: string, open: Open): void {
       const rest = await allPages((before) => comments.newestOf(item, 3, before ?? first.next));
       expect(rest.map((page) => page.length)).toEqual([3, 1]);
       expect([...first.items, ...rest.flat()].map(({ comment }) => comment.id)).toEqual(upwards.toReversed());
+    });
+
+    it('lists replies behind what they answer, also where that is gone, and leaves the order by time as it is', async () => {
+      const { comments } = fixture();
+      const { author, item } = await setUp();
+      const [first, second] = [said(author.id), said(author.id, { createdAt: START + 1 })];
+      const thread = { threadId: first.id, threadAt: first.createdAt };
+      const replies = [2, 3, 4].map((after) => said(author.id, { createdAt: START + after, thread }));
+      for (const comment of [first, second, ...replies]) await comments.add(item, comment);
+      const listed = async () =>
+        (await allPages((after) => comments.listOf(item, 2, after))).flat().map(({ comment }) => comment.id);
+      const ids = replies.map(({ id }) => id);
+      expect(await listed()).toEqual([first.id, ...ids, second.id]);
+      await comments.remove(first.id);
+      expect(await listed()).toEqual([...ids, second.id]);
+      const newest = (await comments.newestOf(item, 10, null)).items.map(({ comment }) => comment.id);
+      expect(newest).toEqual([...ids.toReversed(), second.id]);
+      expect((await comments.byId(ids[0] ?? ''))?.comment).toMatchObject(thread);
+    });
+
+    it('finds whom a text names, and whose names begin so, within a tenant', async () => {
+      const { mentionable, person, users } = fixture();
+      const { user: asha } = await person(undefined, { name: `Asha-${fixture().id()}`, fullName: 'Rao, Asha' });
+      const { tenant } = asha;
+      const { user: late } = await person(tenant, { verifiedAt: null });
+      const { user: zed } = await person(tenant, { name: `zed-${fixture().id()}`, fullName: 'RAO 100%_x' });
+      const names = [asha, late].map(({ name }) => name.toLowerCase());
+      expect(await mentionable.named(tenant, names)).toEqual([{ id: asha.id, name: asha.name }]);
+      expect(await mentionable.named('elsewhere.edu', names)).toEqual([]);
+      const beginning = async (start: string, limit = 9, of = tenant) =>
+        (await mentionable.beginning(of, start, limit)).map(({ id }) => id);
+      expect(await beginning('asha-')).toEqual([asha.id]);
+      expect(await beginning('rao')).toEqual([asha.id, zed.id]);
+      expect(await beginning('rao 100%_')).toEqual([zed.id]);
+      expect(await beginning('')).toEqual([asha.id, zed.id]);
+      expect(await beginning('', 1)).toEqual([asha.id]);
+      expect(await beginning('', 9, 'elsewhere.edu')).toEqual([]);
+      await users.setSuspended(zed.id, START);
+      expect(await beginning('rao')).toEqual([asha.id]);
     });
 
     it('leaves out what suspended people said, until that is lifted', async () => {

@@ -1,10 +1,15 @@
+import { nameKey } from '../src/accounts/rules.ts';
 import type { Comment, CommentWithAuthor } from '../src/comments/comment.ts';
-import type { Comments } from '../src/comments/ports.ts';
+import type { Comments, Mentionable } from '../src/comments/ports.ts';
+import { inItsThread } from '../src/comments/rules.ts';
 import type { Position } from '../src/kernel/page.ts';
 import type { Media } from '../src/media/media.ts';
 import { counts, dropComment, recounted } from './counters.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
+
+const byTime = ({ createdAt, id }: Comment) => [createdAt, id];
+const byThread = ({ threadAt, threadId, createdAt, id }: Comment) => [threadAt, threadId, createdAt, id];
 
 export function commentsOn(tables: Tables): Comments {
   const withAuthor = (comment: Comment): CommentWithAuthor => {
@@ -14,11 +19,17 @@ export function commentsOn(tables: Tables): Comments {
       author: author && { id: author.id, name: author.name, fullName: author.fullName, avatar: author.avatar },
     };
   };
-  const listed = (media: Pick<Media, 'id'>, direction: 'up' | 'down', limit: number, after: Position | null) => {
+  const listed = (
+    media: Pick<Media, 'id'>,
+    keys: (row: Comment) => (string | number)[],
+    direction: 'up' | 'down',
+    limit: number,
+    after: Position | null,
+  ) => {
     const shown = tables.comments.where(
       (row) => row.mediaId === media.id && (tables.users.get(row.authorId)?.suspendedAt ?? null) === null,
     );
-    const page = slice(shown, (row) => [row.createdAt, row.id], direction, { limit, after });
+    const page = slice(shown, keys, direction, { limit, after });
     return { items: page.items.map((row) => withAuthor(row)), next: page.next };
   };
   return {
@@ -26,7 +37,7 @@ export function commentsOn(tables: Tables): Comments {
       const media = tables.media.get(mediaId);
       if (!media) return false;
       tables.queue(receipts);
-      tables.comments.put({ ...said, mediaId });
+      tables.comments.put(inItsThread(said, mediaId));
       tables.media.put(recounted(media, { commentCount: media.commentCount + 1 }));
       return true;
     },
@@ -34,8 +45,25 @@ export function commentsOn(tables: Tables): Comments {
       const row = tables.comments.get(id);
       return row && counts(tables, row.authorId) ? withAuthor(row) : null;
     },
-    listOf: async (media, limit, after) => listed(media, 'up', limit, after),
-    newestOf: async (media, limit, before) => listed(media, 'down', limit, before),
+    listOf: async (media, limit, after) => listed(media, byThread, 'up', limit, after),
+    newestOf: async (media, limit, before) => listed(media, byTime, 'down', limit, before),
     remove: async (id) => dropComment(tables, id),
+  };
+}
+
+export function mentionableOn({ users }: Tables): Mentionable {
+  const met = (tenant: string) =>
+    users.where((user) => user.tenant === tenant && user.verifiedAt !== null && user.suspendedAt === null);
+  return {
+    named: async (tenant, names) =>
+      met(tenant)
+        .filter(({ name }) => names.includes(nameKey(name)))
+        .map(({ id, name }) => ({ id, name })),
+    beginning: async (tenant, start, limit) =>
+      met(tenant)
+        .filter(({ name, fullName }) => nameKey(name).startsWith(start) || fullName.toLowerCase().startsWith(start))
+        .sort((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1))
+        .slice(0, limit)
+        .map(({ id, name, fullName, avatar }) => ({ id, name, fullName, avatar })),
   };
 }

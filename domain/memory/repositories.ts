@@ -3,7 +3,7 @@ import { auditOn } from './audit.ts';
 import { avatarsOn } from './avatars.ts';
 import { casesOn } from './cases.ts';
 import { collectionsOn } from './collections.ts';
-import { commentsOn } from './comments.ts';
+import { commentsOn, mentionableOn } from './comments.ts';
 import { contactMessagesOn } from './contact-messages.ts';
 import { eventItemsOn, eventsOn } from './events.ts';
 import { findingOn } from './finding.ts';
@@ -37,6 +37,7 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     avatars: avatarsOn(tables),
     reactions: reactionsOn(tables),
     comments: commentsOn(tables),
+    mentionable: mentionableOn(tables),
     library: libraryOn(tables),
     events: eventsOn(tables),
     eventItems: eventItemsOn(tables),

@@ -1,6 +1,6 @@
 import type { IdentityProvider, Links, Passwords, PictureFetcher, Sessions, Users } from './accounts/ports.ts';
 import type { Audit } from './audit/ports.ts';
-import type { Comments } from './comments/ports.ts';
+import type { Comments, Mentionable } from './comments/ports.ts';
 import type { ContactMessages } from './contact/send-message.ts';
 import type { Collections, EventItems, Events, Neighbours } from './events/ports.ts';
 import type { FileStore, PictureProcessor, VideoProber } from './files/ports.ts';
@@ -25,6 +25,7 @@ export interface Repositories {
   avatars: Avatars;
   reactions: Reactions;
   comments: Comments;
+  mentionable: Mentionable;
   library: Library;
   events: Events;
   eventItems: EventItems;

@@ -10,6 +10,7 @@ import { signUp } from './accounts/sign-up.ts';
 import { previewVerification, rejectRegistration, verifyEmail } from './accounts/verify-email.ts';
 import { readOwnAudit } from './audit/queries.ts';
 import { deleteComment } from './comments/delete-comment.ts';
+import { offerPeople } from './comments/offer-people.ts';
 import { listComments, readComments } from './comments/queries.ts';
 import { writeComment } from './comments/write-comment.ts';
 import { sendMessage } from './contact/send-message.ts';
@@ -105,7 +106,7 @@ export const useCases = {
   },
   uploads: { declareUpload, receiveChunk, uploadStatus, uploadRoom, dropUpload },
   reactions: { react },
-  comments: { writeComment, deleteComment, listComments, readComments },
+  comments: { writeComment, deleteComment, listComments, readComments, offerPeople },
   events: {
     createEvent,
     editEvent,

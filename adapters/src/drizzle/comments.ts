@@ -1,10 +1,12 @@
 import type { Comment } from '@quadrangle/domain/comments/comment';
 import type { Comments } from '@quadrangle/domain/comments/ports';
+import { inItsThread } from '@quadrangle/domain/comments/rules';
 import type { Position } from '@quadrangle/domain/kernel/page';
 import type { Media } from '@quadrangle/domain/media/media';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { lockedCounters, moveCounters } from './counters.ts';
-import { beyondMark, markValues, sliceOf } from './items-for-viewer.ts';
+import { sliceOf } from './items-for-viewer.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import { perStore, prepared } from './prepared.ts';
@@ -19,8 +21,7 @@ const statements = perStore((store) => {
       .select({ comment: getTableColumns(comments), author })
       .from(comments)
       .innerJoin(users, eq(users.id, comments.authorId));
-  const keys = [comments.createdAt, comments.id] as const;
-  const pages = (order: typeof asc, beyond: '<' | '>') => {
+  const pages = (keys: readonly AnyPgColumn[], order: typeof asc, direction: '<' | '>') => {
     const page = (after: SQL | undefined) =>
       prepared((db) =>
         withAuthors(db)
@@ -28,11 +29,11 @@ const statements = perStore((store) => {
           .orderBy(...keys.map((key) => order(key)))
           .limit(sql.placeholder('limit')),
       );
-    return { first: page(undefined), next: page(beyondMark([...keys], beyond)) };
+    return { first: page(undefined), next: page(beyondMarks(keys, direction)) };
   };
   return {
-    oldest: pages(asc, '>'),
-    newest: pages(desc, '<'),
+    oldest: pages([comments.threadAt, comments.threadId, comments.createdAt, comments.id], asc, '>'),
+    newest: pages([comments.createdAt, comments.id], desc, '<'),
     byId: prepared((db) =>
       withAuthors(db).where(and(eq(comments.id, sql.placeholder('id')), isNull(users.suspendedAt))),
     ),
@@ -43,10 +44,23 @@ const statements = perStore((store) => {
         authorId: sql.placeholder('authorId'),
         text: sql.placeholder('text'),
         createdAt: sql.placeholder('createdAt'),
+        threadId: sql.placeholder('threadId'),
+        threadAt: sql.placeholder('threadAt'),
       }),
     ),
   };
 });
+
+const byTime = ({ createdAt, id }: Comment): Position => [createdAt, id];
+const byThread = ({ threadAt, threadId, createdAt, id }: Comment): Position => [threadAt, threadId, createdAt, id];
+
+/** What stands beyond a position, whose values `marks` gives. */
+function beyondMarks(keys: readonly AnyPgColumn[], direction: '<' | '>'): SQL {
+  const values = keys.map((_, at) => sql.placeholder(`mark${at}`));
+  return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${sql.join(values, sql`, `)})`;
+}
+
+const marks = (position: Position) => Object.fromEntries(position.map((value, at) => [`mark${at}`, value]));
 
 /**
  * Comments. One is added or removed in one unit with the count and score of its item, whose row is locked, so that
@@ -59,16 +73,15 @@ export function commentsOn(store: Store): Comments {
     media: Pick<Media, 'id'>,
     limit: number,
     after: Position | null,
+    position: (comment: Comment) => Position,
   ) => {
     const values = { mediaId: media.id, limit: limit + 1 };
-    const rows = await (after === null
-      ? first(store.read, values)
-      : next(store.read, { ...values, ...markValues(after) }));
+    const rows = await (after === null ? first(store.read, values) : next(store.read, { ...values, ...marks(after) }));
     return sliceOf(
       rows,
       limit,
       (row) => row,
-      ({ comment }) => [comment.createdAt, comment.id],
+      ({ comment }) => position(comment),
     );
   };
   return {
@@ -76,7 +89,7 @@ export function commentsOn(store: Store): Comments {
       store.atomic(async (db) => {
         const counters = await lockedCounters(store, db, media.id);
         if (!counters) return false;
-        await add(db, { ...said, mediaId: media.id });
+        await add(db, { ...inItsThread(said, media.id) });
         await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
         await queue(store, db, receipts);
         return true;
@@ -85,8 +98,8 @@ export function commentsOn(store: Store): Comments {
       const [row] = await byId(store.read, { id });
       return row ?? null;
     },
-    listOf: (media, limit, after) => listed(oldest, media, limit, after),
-    newestOf: (media, limit, before) => listed(newest, media, limit, before),
+    listOf: (media, limit, after) => listed(oldest, media, limit, after, byThread),
+    newestOf: (media, limit, before) => listed(newest, media, limit, before, byTime),
     remove: (id) => store.atomic(async (db) => (await takeAway(store, db, id)) !== null),
   };
 }
@@ -113,6 +126,7 @@ export async function putBack(store: Store, db: Db, comment: Comment): Promise<v
   const author = await lockedUser(store, db, comment.authorId);
   const counters = author && (await lockedCounters(store, db, comment.mediaId));
   if (!counters) return;
-  await db.insert(comments).values(comment);
+  // What was taken away before there were threads began its own.
+  await db.insert(comments).values({ ...inItsThread(comment, comment.mediaId), ...comment });
   if (author.suspendedAt === null) await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
 }

@@ -148,7 +148,7 @@ onBothEngines((freshUrl) => {
         () => timelines.filled(person, STARTS),
         () => timelines.ends({ of: 'event', id: 'e1' }),
         () => timelines.filled({ of: 'event', id: 'e1' }, STARTS),
-        () => comments.listOf(visible, 20, [5, 'c']),
+        () => comments.listOf(visible, 20, [5, 'c', 5, 'c']),
         () => library.idsOf(viewer.id),
       ])
         for (const plan of await plansOf(read)) expect(plan).not.toMatch(WALK);

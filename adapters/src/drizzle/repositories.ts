@@ -14,6 +14,7 @@ import { limitsOn } from './limits.ts';
 import { linksOn } from './links.ts';
 import { mediaOn } from './media.ts';
 import { membershipsOn } from './memberships.ts';
+import { mentionableOn } from './mentionable.ts';
 import { neighboursOn } from './neighbours.ts';
 import { overviewOn } from './overview.ts';
 import { reactionsOn } from './reactions.ts';
@@ -35,6 +36,7 @@ export function repositoriesOn(store: Store): Repositories {
     avatars: avatarsOn(store),
     reactions: reactionsOn(store),
     comments: commentsOn(store),
+    mentionable: mentionableOn(store),
     library: libraryOn(store),
     events: eventsOn(store),
     eventItems: eventItemsOn(store),

@@ -165,13 +165,16 @@ export const reactions = pgTable('reactions', {
   reactedAt: bigint('reacted_at', { mode: 'number' }).notNull(),
 });
 
-/** Comments; `key` is what its sender made up to send it once, unique per author. */
+/** Comments and replies. */
 export const comments = pgTable('comments', {
   id: text('id').primaryKey(),
   mediaId: text('media_id').notNull(),
   authorId: text('author_id').notNull(),
   text: text('text').notNull(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  /** The comment that began what this one belongs to, and when; itself where it answers none. */
+  threadId: text('thread_id').notNull(),
+  threadAt: bigint('thread_at', { mode: 'number' }).notNull(),
 });
 
 /** What people saved, with the item's kind so that their lists need no join to sort. */

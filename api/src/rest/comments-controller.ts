@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { controller } from './controller.ts';
 import { linkNext, PAGING } from './pages.ts';
 import { Comment, presentComment } from './presenters/comments.ts';
+import { Card, presentCard } from './presenters/people.ts';
 import { EXAMPLE } from './presenters/shapes.ts';
 import { del, get, post } from './route.ts';
 
@@ -32,17 +33,23 @@ export const CommentsController = controller('comments', {
       linkNext(call, await call.run({ kind: 'photo' })).map((comment) => presentComment(call.caller, comment)),
   }),
   write: post('', comments.writeComment, {
-    summary: 'Comment a video or a photo',
+    summary: 'Comment a video or a photo, or reply to a comment under it',
     bodies: [
-      { desc: 'text', videoId: 'mediaId' },
-      { desc: 'text', photoId: 'mediaId' },
+      { desc: 'text', videoId: 'mediaId', replyTo: 'replyTo' },
+      { desc: 'text', photoId: 'mediaId', replyTo: 'replyTo' },
     ],
     example: { desc: 'What a goal!', videoId: EXAMPLE.video },
     gives: Comment,
     meaning: 'The new comment.',
-    refuses: ['MEDIA_NOT_FOUND'],
+    refuses: ['MEDIA_NOT_FOUND', 'COMMENT_NOT_FOUND'],
     answer: async ({ caller, form, run }) =>
       presentComment(caller, await run({ kind: form === 0 ? 'video' : 'photo' })),
+  }),
+  people: get('people', comments.offerPeople, {
+    summary: 'People of the college whose username or full name begins so, to be mentioned; 8 at most',
+    query: { q: 'What stands behind the `@`.' },
+    gives: z.array(Card),
+    answer: async ({ caller, run }) => (await run()).map((person) => presentCard(caller, person.id, person)),
   }),
   remove: del(':id', comments.deleteComment, {
     summary: 'Delete a comment: its author, or the uploader of the item',

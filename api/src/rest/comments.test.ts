@@ -23,6 +23,8 @@ it('a comment names its item as videoId or photoId, and is text', async () => {
     createdAt: new Date(app.memory.clock.now()).toISOString(),
     videoId: video.id,
     author: { _id: user.id, name: user.name, Normalname: 'Asha Rao', img: null },
+    replyTo: null,
+    mentions: [],
   };
   expect(written).toMatchObject({ status: 200 });
   expect(written.body).toEqual(comment);
@@ -53,6 +55,18 @@ it('comments come oldest first: all of them, or with a limit the newest, with a 
   const before = await get(newest.next ?? '');
   expect(before.texts).toEqual(texts.slice(20, 70));
   expect(await get(before.next ?? '')).toEqual({ status: 200, next: null, texts: texts.slice(0, 20) });
+});
+
+it('a reply names what it answers, and whom its text mentions (decisions 49)', async () => {
+  const photo = await aPhoto(app.memory, await aPlanHolder(app.memory));
+  const asha = await aMember(app.memory, { fullName: 'Asha Rao' });
+  const visitor = await app.signedIn(await aMember(app.memory));
+  const first = (await visitor.post('/api/comments', { desc: 'First', photoId: photo.id })).body;
+  const reply = await visitor.post('/api/comments', { desc: `@${asha.name}!`, photoId: photo.id, replyTo: first._id });
+  expect(reply.body).toMatchObject({ replyTo: first._id, mentions: [{ _id: asha.id, name: asha.name }] });
+  expect((await visitor.post('/api/comments', { desc: 'x', photoId: photo.id, replyTo: 'gone' })).status).toBe(404);
+  const offered = await visitor.get(`/api/comments/people?q=${asha.name}`);
+  expect(offered.body).toEqual([{ _id: asha.id, name: asha.name, Normalname: 'Asha Rao', img: null }]);
 });
 
 it('an id that is null is none: a comment may name its other kind of item so', async () => {

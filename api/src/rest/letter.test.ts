@@ -60,7 +60,15 @@ const item = {
 };
 const video = { ...item, videoUrl: url('original'), imgUrl: url('thumb'), videofileName: text, photofileName: text };
 const photo = { ...item, imgUrl: url('view'), fileName: text };
-const comment = { _id: text, userId: text, desc: text, createdAt: moment, author: item.uploader };
+const comment = {
+  _id: text,
+  userId: text,
+  desc: text,
+  createdAt: moment,
+  author: item.uploader,
+  replyTo: null,
+  mentions: [],
+};
 
 interface Case {
   readonly call: string;

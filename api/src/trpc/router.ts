@@ -106,6 +106,7 @@ export const appRouter = router({
     list: query(comments.listComments),
     write: mutationOnce(comments.writeComment),
     delete: mutation(comments.deleteComment),
+    people: query(comments.offerPeople),
   }),
   library: router({
     setSaved: mutation(library.setSaved),

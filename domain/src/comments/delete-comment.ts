@@ -5,20 +5,21 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { isVisibleTo } from '../media/rules.ts';
-import type { Comments } from './ports.ts';
+import type { Comments, Mentionable } from './ports.ts';
 import { mayDelete } from './rules.ts';
-import { type CommentView, commentView } from './views.ts';
+import { type CommentView, commentView, namedIn } from './views.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
   media: MediaItems;
   comments: Comments;
+  mentionable: Mentionable;
 }
 
 /**
  * Deletes a comment: its author, or the uploader of the item, may (product 6; decisions 21). Answers the deleted
- * comment. Refuses COMMENT_NOT_FOUND, also in another tenant, NOT_COMMENT_OWNER.
+ * comment; replies to it stay, and its place among them (decisions 49). Refuses COMMENT_NOT_FOUND, also in another tenant, NOT_COMMENT_OWNER.
  */
 export const deleteComment = useCase({
   name: 'comments.delete',
@@ -30,6 +31,6 @@ export const deleteComment = useCase({
     if (!media || !isVisibleTo(media, actor)) refuse('COMMENT_NOT_FOUND');
     if (!mayDelete(found.comment, media, actor.id)) refuse('NOT_COMMENT_OWNER');
     if (!(await ports.comments.remove(found.comment.id))) refuse('COMMENT_NOT_FOUND');
-    return commentView(ports, actor, media, found);
+    return commentView(ports, actor, media, found, await namedIn(ports, actor.tenant, [found]));
   },
 });

@@ -1,11 +1,14 @@
+import type { Tenant } from '../kernel/actor.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { Receipt } from '../kernel/ports.ts';
-import type { Media } from '../media/media.ts';
+import type { Media, Uploader } from '../media/media.ts';
 import type { Visible } from '../media/visible.ts';
-import type { Comment, CommentWithAuthor } from './comment.ts';
+import type { Comment, CommentWithAuthor, Mention } from './comment.ts';
 
-/** A comment before it stands under an item. */
-export type NewComment = Omit<Comment, 'mediaId'>;
+/** A comment before it stands under an item: the first of its thread, or a reply in one. */
+export interface NewComment extends Omit<Comment, 'mediaId' | 'threadId' | 'threadAt'> {
+  readonly thread?: Pick<Comment, 'threadId' | 'threadAt'>;
+}
 
 /** What is said under the items. */
 export interface Comments {
@@ -15,10 +18,24 @@ export interface Comments {
    */
   add(media: Visible<Media>, said: NewComment, receipts?: readonly Receipt[]): Promise<boolean>;
   byId(id: string): Promise<CommentWithAuthor | null>;
-  /** Of one item, oldest first; sort keys createdAt, id. Those of suspended people are left out. */
+  /**
+   * Of one item, each with its replies behind it, oldest first; sort keys threadAt, threadId, createdAt, id. Those of
+   * suspended people are left out.
+   */
   listOf(media: Visible<Media>, limit: number, after: Position | null): Promise<Slice<CommentWithAuthor>>;
-  /** Of one item, newest first; else as `listOf`. */
+  /** Of one item, replies like others, newest first; sort keys createdAt, id; else as `listOf`. */
   newestOf(media: Visible<Media>, limit: number, before: Position | null): Promise<Slice<CommentWithAuthor>>;
   /** Removes a comment, with the item's count and score. False when it is gone already. */
   remove(id: string): Promise<boolean>;
 }
+
+/** Whom a comment can mention: verified, not suspended people of a tenant (decisions 49). */
+export interface Mentionable {
+  /** Those with these usernames, which are in lower case. */
+  named(tenant: Tenant, names: readonly string[]): Promise<readonly Mention[]>;
+  /** Those whose username or full name begins so (`start` is in lower case), by username; at most `limit` of each. */
+  beginning(tenant: Tenant, start: string, limit: number): Promise<readonly Mentioned[]>;
+}
+
+/** Somebody to be chosen. */
+export type Mentioned = Pick<Uploader, 'id' | 'name' | 'fullName' | 'avatar'>;

@@ -6,28 +6,33 @@ import { useCase } from '../kernel/use-case.ts';
 import { kinds } from '../media/media.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { visibleMedia } from '../media/visible.ts';
-import type { Comments } from './ports.ts';
+import type { Comments, Mentionable } from './ports.ts';
 import { COMMENT_PAGE, COMMENTS_AT_ONCE } from './rules.ts';
-import { type CommentView, commentView } from './views.ts';
+import { type CommentView, commentView, namedIn } from './views.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
   media: MediaItems;
   comments: Comments;
+  mentionable: Mentionable;
 }
 
-/** One page of the comments under an item, oldest first (decisions 21). Refuses MEDIA_NOT_FOUND, CURSOR_INVALID. */
+/**
+ * One page of the comments under an item, oldest first, each with its replies behind it (decisions 21, 49). Refuses
+ * MEDIA_NOT_FOUND, CURSOR_INVALID.
+ */
 export const listComments = useCase({
   name: 'comments.list',
   access: 'member',
   input: z.strictObject({ kind: z.enum(kinds), mediaId: id, ...pageInput(COMMENT_PAGE) }),
   async run(ports: Ports, actor, input): Promise<Page<CommentView>> {
     const { media } = await visibleMedia(ports, actor, input.kind, input.mediaId);
-    const list = `comments ${media.id}`;
+    const list = `threads under ${media.id}`;
     const after = decodeCursor(ports.secrets, list, input.cursor);
     const slice = await ports.comments.listOf(media, input.limit, after);
-    return toPage(ports.secrets, list, slice, (row) => commentView(ports, actor, media, row));
+    const people = await namedIn(ports, actor.tenant, slice.items);
+    return toPage(ports.secrets, list, slice, (row) => commentView(ports, actor, media, row, people));
   },
 });
 
@@ -44,7 +49,8 @@ export const readComments = useCase({
     const list = `newest comments ${media.id}`;
     const before = decodeCursor(ports.secrets, list, input.cursor);
     const slice = await ports.comments.newestOf(media, input.limit, before);
-    const page = toPage(ports.secrets, list, slice, (row) => commentView(ports, actor, media, row));
+    const people = await namedIn(ports, actor.tenant, slice.items);
+    const page = toPage(ports.secrets, list, slice, (row) => commentView(ports, actor, media, row, people));
     return { ...page, items: page.items.toReversed() };
   },
 });

@@ -2,6 +2,7 @@ import type { Limit } from '../kernel/ports.ts';
 import { typedText } from '../kernel/text.ts';
 import type { Media } from '../media/media.ts';
 import { type Comment, LONGEST_COMMENT } from './comment.ts';
+import type { NewComment } from './ports.ts';
 
 /** A comment's text: 1–1,000 characters after trimming (decisions 21). */
 export const commentText = typedText(1, LONGEST_COMMENT);
@@ -14,6 +15,11 @@ export const COMMENT_PAGE = 50;
 
 /** The most comments in an answer without pages; of more, the newest (decisions 21). */
 export const COMMENTS_AT_ONCE = 2_000;
+
+/** A comment under an item, in its thread (decisions 49). */
+export function inItsThread({ thread, ...said }: NewComment, mediaId: string): Comment {
+  return { ...said, mediaId, ...(thread ?? { threadId: said.id, threadAt: said.createdAt }) };
+}
 
 /** Whether somebody may delete a comment: its author, or the uploader of the item (product 6; decisions 21). */
 export function mayDelete(

@@ -1,9 +1,11 @@
 import { avatarUrl } from '../accounts/views.ts';
-import type { Member } from '../kernel/actor.ts';
+import type { Member, Tenant } from '../kernel/actor.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind, Media } from '../media/media.ts';
-import type { CommentWithAuthor } from './comment.ts';
+import type { CommentWithAuthor, Mention } from './comment.ts';
+import { byName, mentionsIn, namesIn } from './mentions.ts';
+import type { Mentionable } from './ports.ts';
 import { mayDelete } from './rules.ts';
 
 export interface CommentView {
@@ -21,18 +23,37 @@ export interface CommentView {
   } | null;
   /** Whether the viewer may delete it. */
   readonly deletable: boolean;
+  /** The comment that it answers, which may be gone; null of one that answers none (decisions 49). */
+  readonly replyTo: string | null;
+  readonly mentions: readonly Mention[];
 }
 
-/** A comment under `media` as `actor` sees it. */
+/** Everybody whose username stands in one of these comments, by name; at most five count in each (decisions 49). */
+export async function namedIn(
+  ports: { mentionable: Mentionable },
+  tenant: Tenant,
+  rows: readonly CommentWithAuthor[],
+): Promise<ReadonlyMap<string, Mention>> {
+  const names = [...new Set(rows.flatMap(({ comment }) => namesIn(comment.text)))];
+  return byName(names.length === 0 ? [] : await ports.mentionable.named(tenant, names));
+}
+
+/** A comment under `media` as `actor` sees it; `people` are those who may be named in it. */
 export function commentView(
   ports: { clock: Clock; secrets: Secrets },
   actor: Member,
   media: Pick<Media, 'uploaderId' | 'tenant' | 'kind'>,
   { comment, author }: CommentWithAuthor,
+  people: ReadonlyMap<string, Mention>,
 ): CommentView {
+  const { id, mediaId, authorId, text, createdAt, threadId } = comment;
   return {
-    ...comment,
+    id,
+    mediaId,
     kind: media.kind,
+    authorId,
+    text,
+    createdAt,
     author: author && {
       id: author.id,
       name: author.name,
@@ -40,5 +61,7 @@ export function commentView(
       avatarUrl: avatarUrl(ports, media.tenant, author.avatar),
     },
     deletable: mayDelete(comment, media, actor.id),
+    replyTo: threadId === id ? null : threadId,
+    mentions: mentionsIn(text, people),
   };
 }

@@ -38,6 +38,8 @@ test('creating a comment answers the comment (decisions 21)', async () => {
     createdAt: memory.clock.now(),
     author: { id: ada.id, name: 'ada', fullName: 'Ada', avatarUrl: null },
     deletable: true,
+    replyTo: null,
+    mentions: [],
   });
 });
 
@@ -118,3 +120,34 @@ test.each(['', '   ', 'x'.repeat(1_001), 'a\0', 'a\uD800', 7, null, undefined, {
     expect(refusal.errors.map((error) => error.field)).toEqual(['text']);
   },
 );
+
+test('a reply belongs to the comment it answers, and one to a reply to the same (decisions 49)', async () => {
+  const { memory, photo, write } = await setting();
+  const first = await write('First');
+  const reply = await write('Reply', undefined, { replyTo: first.id });
+  const again = await write('Reply to the reply', undefined, { replyTo: reply.id });
+  expect([first.replyTo, reply.replyTo, again.replyTo]).toEqual([null, first.id, first.id]);
+  expect((await memory.media.byId(photo.id))?.commentCount).toBe(3);
+});
+
+test('what is answered must stand under the same item (decisions 49)', async () => {
+  const { memory, ada, write } = await setting();
+  const other = await aPhoto(memory, await aPlanHolder(memory));
+  const elsewhere = await execute(writeComment, memory, actorOf(ada), { kind: 'photo', mediaId: other.id, text: 'Hi' });
+  for (const replyTo of [elsewhere.id, 'unknown'])
+    expect(await codeOf(write('Hi', undefined, { replyTo }))).toBe('COMMENT_NOT_FOUND');
+  expect((await write('Hi', undefined, { replyTo: null })).replyTo).toBeNull();
+});
+
+test('people of the tenant whose username stands in a comment are mentioned, and nobody else (decisions 49)', async () => {
+  const { memory, ada, write } = await setting();
+  const bob = await aMember(memory, { name: 'Bob' });
+  const stranger = await aMember(memory, { name: 'zoe', tenant: 'other.edu' });
+  const { mentions } = await write(`@bob, @${stranger.name} @nobody and @ADA`);
+  expect(mentions).toEqual([
+    { id: bob.id, name: 'Bob' },
+    { id: ada.id, name: 'ada' },
+  ]);
+  await memory.users.setSuspended(bob.id, memory.clock.now());
+  expect((await write('@bob')).mentions).toEqual([]);
+});

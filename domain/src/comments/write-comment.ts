@@ -8,9 +8,10 @@ import { id } from '../kernel/text.ts';
 import { type Kind, kinds, type Media } from '../media/media.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { type Visible, visibleMedia } from '../media/visible.ts';
-import type { Comments } from './ports.ts';
+import type { Comment } from './comment.ts';
+import type { Comments, Mentionable, NewComment } from './ports.ts';
 import { COMMENTS, commentText } from './rules.ts';
-import { type CommentView, commentView } from './views.ts';
+import { type CommentView, commentView, namedIn } from './views.ts';
 
 export interface Ports extends SendOncePorts {
   clock: Clock;
@@ -19,20 +20,29 @@ export interface Ports extends SendOncePorts {
   limits: Limits;
   media: MediaItems;
   comments: Comments;
+  mentionable: Mentionable;
 }
 
 /**
- * Writes a comment under an item (decisions 21); sent again with its key it is the same comment, and counts once.
- * Refuses MEDIA_NOT_FOUND, TOO_MANY_REQUESTS. Answers the comment.
+ * Writes a comment under an item (decisions 21), or a reply to one, of one level: who answers a reply answers the comment
+ * above it (decisions 49). Sent again with its key it is the same comment, and counts once. Refuses MEDIA_NOT_FOUND,
+ * COMMENT_NOT_FOUND when what is answered is not there, TOO_MANY_REQUESTS. Answers the comment.
  */
 export const writeComment = sendOnce({
   name: 'comments.write',
   access: 'member',
-  input: z.strictObject({ kind: z.enum(kinds), mediaId: id, text: commentText }),
-  async run(ports: Ports, actor, { kind, mediaId, text }, receipt: ReceiptOf<Written>): Promise<CommentView> {
+  input: z.strictObject({ kind: z.enum(kinds), mediaId: id, text: commentText, replyTo: id.nullish() }),
+  async run(ports: Ports, actor, { kind, mediaId, text, replyTo }, receipt: ReceiptOf<Written>): Promise<CommentView> {
     const { media } = await visibleMedia(ports, actor, kind, mediaId);
     await withinLimits(ports, [[`comments:${actor.id}`, COMMENTS]]);
-    const said = { id: ports.ids.next(), authorId: actor.id, text, createdAt: ports.clock.now() };
+    const answered = replyTo == null ? null : await under(ports, media, replyTo);
+    const said: NewComment = {
+      id: ports.ids.next(),
+      authorId: actor.id,
+      text,
+      createdAt: ports.clock.now(),
+      ...(answered && { thread: { threadId: answered.threadId, threadAt: answered.threadAt } }),
+    };
     const along = receipt({ kind, mediaId, commentId: said.id });
     if (!(await ports.comments.add(media, said, along))) refuse('MEDIA_NOT_FOUND');
     return viewOf(ports, actor, media, said.id);
@@ -43,6 +53,12 @@ export const writeComment = sendOnce({
   },
 });
 
+/** The comment `id` under the item; refuses COMMENT_NOT_FOUND. */
+async function under(ports: Ports, media: Visible<Media>, id: string): Promise<Comment> {
+  const found = await ports.comments.byId(id);
+  return found?.comment.mediaId === media.id ? found.comment : refuse('COMMENT_NOT_FOUND');
+}
+
 interface Written {
   readonly kind: Kind;
   readonly mediaId: string;
@@ -51,5 +67,5 @@ interface Written {
 
 async function viewOf(ports: Ports, actor: Member, media: Visible<Media>, commentId: string): Promise<CommentView> {
   const written = (await ports.comments.byId(commentId)) ?? refuse('COMMENT_NOT_FOUND');
-  return commentView(ports, actor, media, written);
+  return commentView(ports, actor, media, written, await namedIn(ports, actor.tenant, [written]));
 }

@@ -14,6 +14,10 @@ export const Comment = z
     videoId: Id.optional().describe('The video it is under; absent under a photo.'),
     photoId: Id.optional().describe('The photo it is under; absent under a video.'),
     author: Card,
+    replyTo: Id.nullable().describe('The comment that it answers, which may be gone; null of one that answers none.'),
+    mentions: z
+      .array(z.strictObject({ _id: Id, name: z.string() }))
+      .describe('Whose `@username` stands in it: five people of the college at most.'),
   })
   .meta({
     id: 'Comment',
@@ -25,6 +29,8 @@ export const Comment = z
         createdAt: EXAMPLE.moment,
         videoId: EXAMPLE.video,
         author: { _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: null },
+        replyTo: null,
+        mentions: [],
       },
     ],
   });
@@ -38,5 +44,7 @@ export function presentComment(base: UrlBase, comment: CommentView): z.output<ty
     createdAt: iso(comment.createdAt),
     ...(comment.kind === 'video' ? { videoId: comment.mediaId } : { photoId: comment.mediaId }),
     author: presentCard(base, comment.authorId, comment.author),
+    replyTo: comment.replyTo,
+    mentions: comment.mentions.map(({ id, name }) => ({ _id: id, name })),
   };
 }

@@ -10,6 +10,8 @@ const comment = (id: string): Comment => ({
   createdAt: 0,
   author: null,
   deletable: true,
+  replyTo: null,
+  mentions: [],
 });
 const pages = (...ids: string[][]): CommentPages => ({
   pages: ids.map((page, at) => ({ items: page.map(comment), next: at === ids.length - 1 ? null : `after ${at}` })),

@@ -1,22 +1,30 @@
 import { LONGEST_COMMENT } from '@quadrangle/domain/comments/comment';
-import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
+import { mentionBeingTyped } from '@quadrangle/domain/comments/mentions';
+import { SendHorizontal, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { setDraft, useCurrentUser, useDraft } from '../../shared/lib/session.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { type Choice, MentionList } from './mention-list.tsx';
 
 /** From here on the count of characters stands under the field. */
 const COUNTED_FROM = 800;
 
 interface Props {
+  /** Where its draft is kept: the item, or the thread under it. */
   itemId: string;
   onWrite: (text: string) => void;
+  /** Whom it answers, and what a reply begins with. */
+  reply?: { readonly name: string; readonly start: string; readonly onCancel: () => void };
 }
 
-/** Where a comment is written: Enter sends it, Shift+Enter starts a line (product 5); a draft survives a reload. */
-export function CommentForm({ itemId, onWrite }: Props) {
+/**
+ * Where a comment is written: Enter sends it, Shift+Enter starts a line (product 5), `@` offers people (decisions 49); a
+ * draft survives a reload.
+ */
+export function CommentForm({ itemId, onWrite, reply }: Props) {
   const t = useTexts();
   const id = useId();
   const me = useCurrentUser();
@@ -25,15 +33,62 @@ export function CommentForm({ itemId, onWrite }: Props) {
   const length = [...text].length;
   const tooLong = length > LONGEST_COMMENT;
   const sendable = text !== '' && !tooLong;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState<ReturnType<typeof mentionBeingTyped>>(null);
+  const [people, setPeople] = useState<readonly Choice[]>([]);
+  const [chosen, setChosen] = useState(0);
+  const offered = typed !== null && people.length > 0;
+  const listId = `${id}-people`;
 
+  const look = () => {
+    const { value = '', selectionStart = 0 } = field.current ?? {};
+    setTyped(mentionBeingTyped(value, selectionStart));
+    setChosen(0);
+  };
+  const stop = () => {
+    setTyped(null);
+    setPeople([]);
+  };
+  const choose = ({ name }: Choice) => {
+    const input = field.current;
+    if (!input || !typed) return;
+    const before = `${draft.slice(0, typed.at)}@${name} `;
+    setDraft(itemId, before + draft.slice(input.selectionStart).replace(/^ /, ''));
+    stop();
+    requestAnimationFrame(() => input.setSelectionRange(before.length, before.length));
+  };
+  const start = reply?.start ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reply begins once; what was typed into it stays.
+  useEffect(() => {
+    if (start !== '' && draft === '') setDraft(itemId, start);
+  }, []);
+
+  const cancel = () => {
+    if (draft === start) setDraft(itemId, '');
+    reply?.onCancel();
+  };
   const send = () => {
     if (!sendable) return;
     setDraft(itemId, '');
+    stop();
     onWrite(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter chooses a character.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    const person = offered ? people[chosen] : undefined;
+    if (person) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) setChosen((chosen + step + people.length) % people.length);
+      else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') choose(person);
+      else if (event.key === 'Escape') stop();
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.key === 'Escape' && reply) return cancel();
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     send();
   };
@@ -46,31 +101,54 @@ export function CommentForm({ itemId, onWrite }: Props) {
       }}
       className="flex items-start gap-3"
     >
-      <Avatar url={me?.avatarUrl ?? null} className="mt-1" />
+      <Avatar url={me?.avatarUrl ?? null} size={reply ? 28 : 36} className="mt-1" />
       <div className="min-w-0 grow">
-        <div className="flex items-end rounded-control border border-line-strong bg-raised focus-within:outline-2 focus-within:outline-accent">
+        <div className="relative flex items-end rounded-control border border-line-strong bg-raised focus-within:outline-2 focus-within:outline-accent">
           <textarea
+            ref={field}
             rows={1}
             value={draft}
+            // biome-ignore lint/a11y/noAutofocus: it was opened to be written in.
+            autoFocus={reply !== undefined}
             maxLength={4000}
             enterKeyHint="send"
-            aria-label={t('comments.write')}
+            aria-label={reply ? t('comments.replyTo', { name: reply.name }) : t('comments.write')}
             aria-describedby={id}
             aria-invalid={tooLong}
-            placeholder={t('comments.write')}
-            onChange={(event) => setDraft(itemId, event.target.value)}
+            aria-autocomplete="list"
+            aria-controls={offered ? listId : undefined}
+            aria-activedescendant={offered ? `${listId}-${chosen}` : undefined}
+            placeholder={t(reply ? 'comments.writeReply' : 'comments.write')}
+            onChange={(event) => {
+              setDraft(itemId, event.target.value);
+              look();
+            }}
+            onBlur={stop}
             onKeyDown={onKeyDown}
             className="field-sizing-content max-h-60 min-h-11 min-w-0 grow resize-none bg-transparent px-3 py-2.5 text-16 outline-none placeholder:text-muted"
           />
           <IconButton
             icon={SendHorizontal}
             type="submit"
-            label={t('comments.send')}
+            label={t(reply ? 'comments.sendReply' : 'comments.send')}
             tipSide="top"
             tipAlign="end"
             disabled={!sendable}
             className="text-accent"
           />
+          {reply && (
+            <IconButton
+              icon={X}
+              label={t('comments.cancelReply')}
+              tipSide="top"
+              tipAlign="end"
+              onClick={cancel}
+              className="text-muted"
+            />
+          )}
+          {typed && (
+            <MentionList id={listId} start={typed.start} chosen={chosen} onOffer={setPeople} onChoose={choose} />
+          )}
         </div>
         <div id={id} className="mt-1 flex justify-between gap-3 text-12 text-muted">
           <p className="pointer-coarse:sr-only">{t('comments.hint')}</p>

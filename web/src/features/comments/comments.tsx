@@ -1,5 +1,7 @@
+import { threadsOf } from '@quadrangle/domain/comments/threads';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -10,7 +12,7 @@ import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { type Comment, commentsOf } from './comment-cache.ts';
 import { CommentForm } from './comment-form.tsx';
-import { CommentLine } from './comment-line.tsx';
+import { CommentThread } from './comment-thread.tsx';
 import { useCommentList, useDeleteComment, useWriteComment } from './use-comments.ts';
 
 interface Props {
@@ -18,6 +20,9 @@ interface Props {
   /** What reports a comment; `label` names it. */
   report: (comment: Comment, label: string) => ReactNode;
 }
+
+/** What a link to a comment ends with, before its id. */
+const MARK = '#comment-';
 
 /** Where there is room the comments are open from the start. */
 const ROOMY = '(min-width: 900px)';
@@ -27,7 +32,9 @@ export function Comments({ media, report }: Props) {
   const t = useTexts();
   const format = useFormat();
   const id = useId();
-  const [open, setOpen] = useState(() => matchMedia(ROOMY).matches);
+  const { hash } = useLocation();
+  const meantId = hash.startsWith(MARK) ? hash.slice(MARK.length) : null;
+  const [open, setOpen] = useState(() => meantId !== null || matchMedia(ROOMY).matches);
   const write = useWriteComment(media);
   return (
     <section aria-labelledby={id} className="border-line border-t pt-3">
@@ -48,7 +55,7 @@ export function Comments({ media, report }: Props) {
         {open && (
           <>
             <CommentForm itemId={media.id} onWrite={write} />
-            <CommentList media={media} report={report} />
+            <CommentList key={meantId} media={media} meantId={meantId} report={report} onWrite={write} />
           </>
         )}
       </div>
@@ -56,31 +63,49 @@ export function Comments({ media, report }: Props) {
   );
 }
 
-function CommentList({ media, report }: Props) {
+interface ListProps extends Props {
+  meantId: string | null;
+  onWrite: (text: string, replyTo: string) => void;
+}
+
+function CommentList({ media, meantId, report, onWrite }: ListProps) {
   const t = useTexts();
   const errorText = useErrorText();
   const remove = useDeleteComment(media);
   const [doomed, setDoomed] = useState<Comment | null>(null);
   const list = useCommentList(media);
+  const comments = commentsOf(list.data);
+  const wanted = meantId !== null && !comments.some(({ id }) => id === meantId);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  useEffect(() => {
+    if (wanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [wanted, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   if (list.isPending) return <CommentsSkeleton />;
   if (list.isError && !list.data)
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
-  const comments = commentsOf(list.data);
   return (
     <>
       {comments.length === 0 && <p className="text-muted">{t('comments.empty')}</p>}
       <ul className="flex flex-col gap-5">
-        {comments.map((comment) => (
-          <CommentLine key={comment.id} comment={comment} onDelete={setDoomed} report={report} />
+        {threadsOf(comments).map((thread) => (
+          <CommentThread
+            key={thread.id}
+            thread={thread}
+            mediaId={media.id}
+            meantId={meantId}
+            onWrite={onWrite}
+            onDelete={setDoomed}
+            report={report}
+          />
         ))}
       </ul>
-      {list.hasNextPage && (
+      {hasNextPage && (
         <LoadMore
           ahead={400}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => void list.fetchNextPage()}
+          loading={isFetchingNextPage}
+          failed={isFetchNextPageError}
+          onMore={() => void fetchNextPage()}
         />
       )}
       {doomed && (

@@ -43,17 +43,21 @@ function useCommentCache(media: Media) {
 
 let lastDraft = 0;
 
-/** By item, what was written last and not answered with success: the same words again are the same comment. */
+/** By item and thread, what was written last and not answered with success: the same words again are the same comment. */
 const unsettled = new Map<string, { readonly text: string; readonly key: string }>();
 
-/** Writes a comment: on screen at once; if the server refuses it is gone again and its text is back in the field. */
-export function useWriteComment(media: Media): (text: string) => void {
+/** Where the draft of a reply is kept: beside that of the item's own. */
+export const draftKey = (mediaId: string, replyTo: string | null): string =>
+  replyTo === null ? mediaId : `${mediaId} ${replyTo}`;
+
+/** Writes a comment, or a reply to one: on screen at once; if the server refuses it is gone again and its text is back in the field. */
+export function useWriteComment(media: Media): (text: string, replyTo?: string) => void {
   const errorText = useErrorText();
   const cache = useCommentCache(media);
   const me = useCurrentUser();
   const { mutate } = trpc.comments.write.useMutation({
     scope: { id: `comments ${media.id}` },
-    onMutate: async ({ text }) => {
+    onMutate: async ({ text, replyTo = null }) => {
       lastDraft += 1;
       const draft: Comment = {
         id: `draft-${lastDraft}`,
@@ -64,29 +68,34 @@ export function useWriteComment(media: Media): (text: string) => void {
         text,
         createdAt: Date.now(),
         deletable: false,
+        replyTo,
+        mentions: [],
       };
       await cache.stop();
       cache.change((data) => withComment(data, draft), 1);
       return draft.id;
     },
-    onSuccess: (comment, { key }, draftId) => {
+    onSuccess: (comment, { key, replyTo = null }, draftId) => {
       if (cache.read()) cache.change((data) => settled(data, draftId, comment), 0);
-      const repeated = unsettled.get(media.id)?.key === key;
-      if (repeated) unsettled.delete(media.id);
+      const place = draftKey(media.id, replyTo);
+      const repeated = unsettled.get(place)?.key === key;
+      if (repeated) unsettled.delete(place);
       if (repeated || !cache.read()) cache.reread();
     },
-    onError: (error, { text, key = '' }, draftId) => {
-      unsettled.set(media.id, { text, key });
+    onError: (error, { text, key = '', replyTo = null }, draftId) => {
+      const place = draftKey(media.id, replyTo);
+      unsettled.set(place, { text, key });
       if (isNetworkError(error)) cache.reread();
       if (draftId) cache.change((data) => withoutComment(data, draftId), -1);
-      const typedSince = useRoot.getState().comment.drafts[media.id];
-      setDraft(media.id, typedSince ? `${text}\n${typedSince}` : text);
+      const typedSince = useRoot.getState().comment.drafts[place];
+      setDraft(place, typedSince ? `${text}\n${typedSince}` : text);
       notify('red', errorText(error));
     },
   });
-  return (text) => {
-    const before = unsettled.get(media.id);
-    mutate({ kind: media.kind, mediaId: media.id, text, key: before?.text === text ? before.key : drawKey() });
+  return (text, replyTo) => {
+    const before = unsettled.get(draftKey(media.id, replyTo ?? null));
+    const key = before?.text === text ? before.key : drawKey();
+    mutate({ kind: media.kind, mediaId: media.id, text, ...(replyTo && { replyTo }), key });
   };
 }
 

@@ -1,0 +1,72 @@
+import type { Mention } from './comment.ts';
+
+/** The most people whom one comment mentions; further names are text (decisions 49). */
+export const MOST_MENTIONS = 5;
+
+/** Names that are looked up to find these: what looks like a name need not be anybody's. */
+const MOST_LOOKED_UP = 20;
+
+/** `@` and a username; not within an address of mail or of a page. */
+const NAME = /(?<![A-Za-z0-9._@/=-])@([A-Za-z0-9][A-Za-z0-9._-]{2,29})(?![A-Za-z0-9._-])/g;
+
+/** A name as it stands, and without what ends the sentence around it. */
+function readings(name: string): string[] {
+  const bare = name.replace(/[._-]+$/, '');
+  return bare === name || bare.length < 3 ? [name.toLowerCase()] : [name.toLowerCase(), bare.toLowerCase()];
+}
+
+/** The usernames that a text may mean, in lower case, in the order they stand in (decisions 49). */
+export function namesIn(text: string): string[] {
+  const names = [...text.matchAll(NAME)].flatMap(([, name = '']) => readings(name));
+  return [...new Set(names)].slice(0, MOST_LOOKED_UP);
+}
+
+/** Of the people with these names the first five whom the text mentions, in its order (decisions 49). */
+export function mentionsIn(text: string, people: ReadonlyMap<string, Mention>): Mention[] {
+  const mentioned = [...text.matchAll(NAME)].flatMap(([, name = '']) => meant(name, people) ?? []);
+  return [...new Map(mentioned.map((person) => [person.id, person])).values()].slice(0, MOST_MENTIONS);
+}
+
+/** A part of a comment: a mention, or the text between mentions. */
+export interface SpokenPart {
+  readonly text: string;
+  readonly person?: Mention;
+}
+
+/** A text with its mentions apart (decisions 49). Nothing is lost or added. */
+export function spokenParts(text: string, mentions: readonly Mention[]): SpokenPart[] {
+  const people = byName(mentions);
+  const parts: SpokenPart[] = [];
+  let told = 0;
+  for (const { 1: name = '', index } of text.matchAll(NAME)) {
+    const person = meant(name, people);
+    if (!person) continue;
+    if (index > told) parts.push({ text: text.slice(told, index) });
+    parts.push({ text: `@${name.slice(0, person.name.length)}`, person });
+    told = index + 1 + person.name.length;
+  }
+  if (told < text.length) parts.push({ text: text.slice(told) });
+  return parts;
+}
+
+/** People by their usernames in lower case. */
+export function byName(people: readonly Mention[]): Map<string, Mention> {
+  return new Map(people.map((person) => [person.name.toLowerCase(), person]));
+}
+
+function meant(name: string, people: ReadonlyMap<string, Mention>): Mention | undefined {
+  for (const reading of readings(name)) {
+    const person = people.get(reading);
+    if (person) return person;
+  }
+  return undefined;
+}
+
+/** What is being typed after an `@` right before the cursor, and where that `@` stands; null when nobody is (decisions 49). */
+export function mentionBeingTyped(
+  text: string,
+  cursor: number,
+): { readonly at: number; readonly start: string } | null {
+  const found = /(?<![A-Za-z0-9._@/-])@([^\s@]{0,30})$/u.exec(text.slice(0, cursor));
+  return found ? { at: found.index, start: found[1] ?? '' } : null;
+}

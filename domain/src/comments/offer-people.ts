@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { avatarUrl } from '../accounts/views.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { Mentionable } from './ports.ts';
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  limits: Limits;
+  mentionable: Mentionable;
+}
+
+/** Choices one person may ask for: one for each letter of many names. */
+const CHOICES: Limit = { max: 240, seconds: 60 };
+
+/** How many people are offered at once. */
+const MOST_OFFERED = 8;
+
+/** Somebody who can be mentioned. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly avatarUrl: string | null;
+}
+
+/**
+ * People of the tenant whose username or full name begins with what was typed behind an `@`, by username; eight at most
+ * (decisions 49). Refuses TOO_MANY_REQUESTS.
+ */
+export const offerPeople = useCase({
+  name: 'comments.people',
+  access: 'member',
+  input: z.strictObject({ q: z.string().max(1_000).default('') }),
+  async run(ports: Ports, actor, { q }): Promise<Choice[]> {
+    await withinLimits(ports, [[`mention:${actor.id}`, CHOICES]]);
+    const start = q.trim().toLowerCase();
+    if (/[\0\uD800-\uDFFF]/u.test(start) || start.length > 80) return [];
+    const found = await ports.mentionable.beginning(actor.tenant, start, MOST_OFFERED + 1);
+    return found
+      .filter(({ id }) => id !== actor.id)
+      .slice(0, MOST_OFFERED)
+      .map(({ id, name, fullName, avatar }) => ({
+        id,
+        name,
+        fullName,
+        avatarUrl: avatarUrl(ports, actor.tenant, avatar),
+      }));
+  },
+});

@@ -1,0 +1,78 @@
+import type { Thread } from '@quadrangle/domain/comments/threads';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useCurrentUser, useDraft } from '../../shared/lib/session.ts';
+import { cx } from '../../shared/ui/cx.ts';
+import type { Comment } from './comment-cache.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentLine } from './comment-line.tsx';
+import { draftKey } from './use-comments.ts';
+
+/** More replies than this are folded at first. */
+const SHOWN_AT_ONCE = 3;
+
+interface Props extends Pick<ComponentProps<typeof CommentLine>, 'onDelete' | 'report'> {
+  thread: Thread<Comment>;
+  mediaId: string;
+  /** The comment that a link leads to. */
+  meantId: string | null;
+  onWrite: (text: string, replyTo: string) => void;
+}
+
+/** A comment with its replies, which can be folded; where it was deleted its place stays (decisions 49). */
+export function CommentThread({ thread: { id, comment, replies }, mediaId, meantId, onWrite, ...acts }: Props) {
+  const t = useTexts();
+  const me = useCurrentUser()?.id;
+  const place = draftKey(mediaId, id);
+  const begun = useDraft(place) !== '';
+  const [answered, setAnswered] = useState<Comment | null>(null);
+  const [folded, setFolded] = useState<boolean | null>(null);
+  const leadsHere = replies.some((reply) => reply.id === meantId);
+  const shown = folded === null ? replies.length <= SHOWN_AT_ONCE || leadsHere : !folded;
+  const name = (one: Comment | null) => one?.author?.fullName || one?.author?.name || t('media.formerMember');
+  const line = (one: Comment) => (
+    <CommentLine comment={one} meant={one.id === meantId} onReply={setAnswered} {...acts} />
+  );
+  const mention =
+    answered?.replyTo != null && answered.author && answered.author.id !== me ? `@${answered.author.name} ` : '';
+  return (
+    <li className="flex flex-col gap-3">
+      {comment ? line(comment) : <p className="py-1 text-muted italic">{t('comments.deleted')}</p>}
+      {(replies.length > 0 || answered || begun) && (
+        <div className="ml-4 flex flex-col gap-3 border-line border-l-2 pl-4 w600:ml-12">
+          {replies.length > 0 && (
+            <button
+              type="button"
+              aria-expanded={shown}
+              onClick={() => setFolded(shown)}
+              className="-ml-2 inline-flex min-h-8 items-center gap-1 self-start rounded-control px-2 text-12 font-medium text-muted hover:bg-sunken pointer-coarse:min-h-11"
+            >
+              <ChevronDown size={16} aria-hidden className={cx('transition-transform', shown && 'rotate-180')} />
+              {t('comments.replies', { count: replies.length })}
+            </button>
+          )}
+          {shown && replies.length > 0 && (
+            <ul className="flex flex-col gap-4">
+              {replies.map((reply) => (
+                <li key={reply.id}>{line(reply)}</li>
+              ))}
+            </ul>
+          )}
+          {(answered || begun) && (
+            <CommentForm
+              key={answered?.id}
+              itemId={place}
+              reply={{ name: name(answered ?? comment), start: mention, onCancel: () => setAnswered(null) }}
+              onWrite={(text) => {
+                setAnswered(null);
+                setFolded(false);
+                onWrite(text, id);
+              }}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { cx } from '../../shared/ui/cx.ts';
+
+export type Choice = Outputs['comments']['people'][number];
+
+interface Props {
+  /** Its id; each choice has it with its place behind. */
+  id: string;
+  /** What was typed behind the `@`. */
+  start: string;
+  chosen: number;
+  /** What there is to choose from now. */
+  onOffer: (people: readonly Choice[]) => void;
+  onChoose: (person: Choice) => void;
+}
+
+/** Who may be meant by what is being typed behind an `@`: the field keeps the focus and its keys (decisions 49). */
+export function MentionList({ id, start, chosen, onOffer, onChoose }: Props) {
+  const t = useTexts();
+  const asked = useDebounced(start, 120);
+  const { data: people = [] } = trpc.comments.people.useQuery(
+    { q: asked },
+    { retry: false, placeholderData: (before) => before, trpc: { abortOnUnmount: true } },
+  );
+  useEffect(() => onOffer(people), [people, onOffer]);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {people.length > 0 && t('comments.peopleFound', { count: people.length })}
+      </p>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t('comments.people')}
+        hidden={people.length === 0}
+        className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 animate-appear overflow-y-auto rounded-picture border border-line bg-raised py-2"
+      >
+        {people.map((person, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrow keys and Enter choose it.
+          <div
+            key={person.id}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === chosen}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(person)}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center gap-3 px-3 text-14',
+              at === chosen ? 'bg-sunken' : 'hover:bg-sunken',
+            )}
+          >
+            <Avatar url={person.avatarUrl} size={28} />
+            <span className="min-w-0 truncate">
+              <span className="font-medium">{person.fullName}</span> <span className="text-muted">@{person.name}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
