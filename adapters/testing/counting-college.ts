@@ -51,7 +51,10 @@ const GROWING = [
   'comments',
   'saves',
   'history',
+  'events',
   'event_items',
+  'event_counts',
+  'event_people',
 ];
 
 /** Before each table comes a view of its name that counts the rows it hands over, before any other condition is judged. */

@@ -210,6 +210,121 @@ export function eventsContract(name: string, open: Open): void {
       expect((await events.withCover(made.id))?.counts.photo).toBe(3);
     });
 
+    /** What an event says it shows, and what it shows. */
+    async function kept(all: Person, { id }: CollegeEvent, people: readonly Person[]) {
+      const { events, eventItems } = fixture();
+      const by: string[] = [];
+      for (const { id: person } of people) {
+        const listed = await events.list(all, 100, null, person);
+        if (listed.items.some(({ event: { id: one, ownerId } }) => one === id && ownerId !== person)) by.push(person);
+      }
+      const most = await eventItems.contributors(id, 100);
+      return { counts: (await events.withCover(id))?.counts, most: most.map((person) => person.id), by };
+    }
+    async function shown(viewer: Person, { id, ownerId }: CollegeEvent, people: readonly Person[]) {
+      const { items } = await fixture().eventItems.itemsOf(id, viewer, 1_000, null);
+      const of = (person: string) => items.filter(({ media }) => media.uploaderId === person).length;
+      const count = (kind: Media['kind']) => items.filter(({ media }) => media.kind === kind).length;
+      const most = people
+        .map((person) => ({ id: person.id, items: of(person.id) }))
+        .filter((person) => person.items > 0)
+        .sort((a, b) => b.items - a.items || (a.id < b.id ? -1 : 1));
+      return {
+        counts: { video: count('video'), photo: count('photo') },
+        most: most.map((person) => person.id),
+        by: people.map((person) => person.id).filter((person) => person !== ownerId && of(person) > 0),
+      };
+    }
+
+    it('counts what is shown, and of whom, whatever comes, goes, is hidden and shown again (decisions 46)', async () => {
+      const { person, published, events, eventItems, media, users, cases } = fixture();
+      const owner = await person();
+      const people = await fixture().people(4, owner.tenant);
+      const [gone] = await fixture().people(1, owner.tenant);
+      const made = [await event(owner), await event(owner)];
+      const items: Visible<Media>[] = [];
+      const suspended = new Set<Person>();
+      let seed = 7;
+      const any = <T>(of: readonly T[]): T => {
+        seed = (seed * 48_271) % 2_147_483_647;
+        return of[seed % of.length] as T;
+      };
+      const steps: (() => Promise<unknown>)[] = [
+        async () => {
+          const by = any(people);
+          if (suspended.has(by)) return;
+          const more = {
+            kind: any(['photo', 'video'] as const),
+            state: any(['ready', 'processing', 'ready'] as const),
+          };
+          items.push(await published(by, more));
+          await put(any(made), items.at(-1) as Visible<Media>);
+        },
+        async () => items.length > 0 && put(any(made), any(items)),
+        async () => items.length > 0 && eventItems.takeOut(any(made).id, any(items).id),
+        async () => items.length > 0 && media.settle(any(items).id, any(['ready', 'failed'] as const), null),
+        async () => items.length > 0 && media.remove(any(items).id, []),
+        async () => {
+          const by = any(people);
+          await users.setSuspended(by.id, suspended.has(by) ? null : START);
+          if (!suspended.delete(by)) suspended.add(by);
+        },
+        async () => {
+          if (items.length === 0) return;
+          const { id, tenant, uploaderId } = any(items);
+          const thing = { id: fixture().id(), tenant, subject: 'item', subjectId: id, itemId: id, ownerId: uploaderId };
+          const note = {
+            id: fixture().id(),
+            reporterId: owner.id,
+            reason: 'in-it',
+            note: '',
+            createdAt: START,
+          } as const;
+          const limits = { since: START, most: 1_000, mostAsked: 1_000 };
+          await cases.file({ ...note, opens: { ...thing, subject: 'item' } }, limits, () => []);
+        },
+      ];
+      if (gone) for (const into of made) await put(into, await published(gone));
+      await users.remove(gone?.id ?? '', () => []);
+      // What comes is as likely as all that makes less of it.
+      const weighed = [0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 3, 3, 4, 5, 6];
+      for (let step = 0; step < 120; step += 1) {
+        await steps[any(weighed)]?.();
+        if (step % 4 === 3)
+          for (const one of made)
+            expect(await kept(owner, one, people), `step ${step}`).toEqual(await shown(owner, one, people));
+      }
+      expect((await events.withCover(made[0]?.id ?? ''))?.counts).not.toEqual({ video: 0, photo: 0 });
+      expect(await media.recount()).toBe(0);
+    });
+
+    it('counts right what many put in, take out and remove at once', async () => {
+      const { person, published, events, eventItems, media } = fixture();
+      const owner = await person();
+      const made = [await event(owner), await event(owner)] as const;
+      const people = await fixture().people(3, owner.tenant);
+      const items: Visible<Media>[] = [];
+      for (let index = 0; index < 18; index += 1)
+        items.push(
+          await published(people[index % 3] as Person, {
+            state: index % 4 === 3 ? 'processing' : 'ready',
+            position: index,
+          }),
+        );
+      await atOnce(items.length, (index) => put(made[index % 2] as CollegeEvent, items[index] as Visible<Media>));
+      await atOnce(items.length, async (index) => {
+        const item = items[index] as Visible<Media>;
+        if (index % 4 === 3) await media.settle(item.id, 'ready', null);
+        if (index % 4 === 2) await media.remove(item.id, []);
+        if (index % 4 === 1) await eventItems.takeOut(made[index % 2]?.id ?? '', item.id);
+      });
+      for (const one of made) expect(await kept(owner, one, people)).toEqual(await shown(owner, one, people));
+      await atOnce(2, (index) => (index === 0 ? events.remove(made[0].id) : media.remove(items[0]?.id ?? '', [])));
+      expect(await events.withCover(made[0].id)).toBeNull();
+      expect(await kept(owner, made[1], people)).toEqual(await shown(owner, made[1], people));
+      expect(await media.recount()).toBe(0);
+    });
+
     it('keeps an item in one event at most, also when two want it at once', async () => {
       const { person, published, eventItems } = fixture();
       const owner = await person();

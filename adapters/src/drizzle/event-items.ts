@@ -1,12 +1,12 @@
 import type { EventItems } from '@quadrangle/domain/events/ports';
-import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { itemsForViewer, viewerColumns } from './items-for-viewer.ts';
 import { oneOf, perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
 import type { Store } from './store.ts';
 
 const statements = perStore((store) => {
-  const { events, eventItems, eventContributors, media, users } = store.tables;
+  const { events, eventItems, eventContributors, eventPeople, media, users } = store.tables;
   const list = oneOf(store, eventItems.mediaId, 'ids');
   const event = sql.placeholder('event');
   const page = (after: SQL | undefined) =>
@@ -40,21 +40,15 @@ const statements = perStore((store) => {
         .where(and(eq(eventContributors.eventId, event), isNull(users.suspendedAt)))
         .orderBy(users.nameKey),
     ),
-    contributors: prepared((db) => {
-      const most = db
-        .select({ id: eventItems.uploaderId, items: count().as('items') })
-        .from(eventItems)
-        .where(and(eq(eventItems.eventId, event), eq(eventItems.isShown, true)))
-        .groupBy(eventItems.uploaderId)
-        .as('most');
-      return db
+    contributors: prepared((db) =>
+      db
         .select(uploaderColumns(store.tables))
-        .from(most)
-        .innerJoin(users, eq(users.id, most.id))
-        .where(isNull(users.suspendedAt))
-        .orderBy(desc(most.items), asc(users.id))
-        .limit(sql.placeholder('limit'));
-    }),
+        .from(eventPeople)
+        .innerJoin(users, eq(users.id, eventPeople.personId))
+        .where(and(eq(eventPeople.eventId, event), isNull(users.suspendedAt)))
+        .orderBy(desc(eventPeople.items), asc(eventPeople.personId))
+        .limit(sql.placeholder('limit')),
+    ),
     place: prepared((db) =>
       db
         .select({

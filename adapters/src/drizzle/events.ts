@@ -1,54 +1,56 @@
 import type { EventWithCover } from '@quadrangle/domain/events/event';
 import type { Events } from '@quadrangle/domain/events/ports';
 import type { Media, Uploader } from '@quadrangle/domain/media/media';
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { itemsOf } from './item-cache.ts';
 import { beyondMark, markValues, sliceOf } from './items-for-viewer.ts';
 import { forgetName, nameOfEvent, rememberName } from './names.ts';
 import { perStore, prepared } from './prepared.ts';
 import { uploaderColumns } from './rows.ts';
-import type { Store } from './store.ts';
+import type { Db, Store } from './store.ts';
+
+/** That events of few ids are of a tenant, phrased so that no engine looks through all events of the tenant for them. */
+export function ofTenant({ tables: { events } }: Store, tenant: string | Placeholder): SQL {
+  return sql`${events.tenant} || '' = ${tenant}`;
+}
 
 /** An event's row with its owner, how many items of each kind are shown, and which one stands for it. */
 const statements = perStore((store) => {
-  const { events, eventItems, media, users } = store.tables;
-  const shownOf = (kind: 'video' | 'photo') =>
-    sql<number>`(select count(*) from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.isShown, true), eq(eventItems.kind, kind))})`.mapWith(
-      Number,
-    );
+  const { events, eventItems, eventCounts, eventPeople, media, users } = store.tables;
   const chosen = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.mediaId, events.coverId), eq(eventItems.isShown, true))})`;
   const first = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.isShown, true))} order by ${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId} limit 1)`;
   const columns = {
     event: events,
     owner: uploaderColumns(store.tables),
-    videos: shownOf('video'),
-    photos: shownOf('photo'),
+    counts: { videos: eventCounts.videos, photos: eventCounts.photos },
     cover: { id: media.id, version: media.version },
   };
-  const list = (person: SQL | undefined, after: SQL | undefined) =>
+  const rows = (db: Db) =>
+    db
+      .select(columns)
+      .from(events)
+      .leftJoin(users, and(eq(users.id, events.ownerId), isNull(users.suspendedAt)))
+      .leftJoin(eventCounts, eq(eventCounts.eventId, events.id))
+      .leftJoin(media, sql`${media.id} = coalesce(${chosen}, ${first})`);
+  const list = (which: SQL | undefined, after: SQL | undefined) =>
     prepared((db) =>
-      db
-        .select(columns)
-        .from(events)
-        .leftJoin(users, and(eq(users.id, events.ownerId), isNull(users.suspendedAt)))
-        .leftJoin(media, sql`${media.id} = coalesce(${chosen}, ${first})`)
-        .where(and(eq(events.tenant, sql.placeholder('tenant')), person, after))
-        .orderBy(desc(events.startsOn), desc(events.id))
-        .limit(sql.placeholder('limit')),
+      rows(db).where(and(which, after)).orderBy(desc(events.startsOn), desc(events.id)).limit(sql.placeholder('limit')),
     );
   const person = sql.placeholder('person');
-  const takesPart = or(
-    eq(events.ownerId, person),
-    sql`${events.id} in (select ${eventItems.eventId} from ${eventItems} where ${and(eq(eventItems.uploaderId, person), eq(eventItems.isShown, true))})`,
+  const tenant = sql.placeholder('tenant');
+  const all = eq(events.tenant, tenant);
+  const takesPart = and(
+    ofTenant(store, tenant),
+    sql`${events.id} in (select ${eventPeople.eventId} from ${eventPeople} where ${eq(eventPeople.personId, person)} union all select own.id from ${events} as own where own.owner_id = ${person})`,
   );
   const mark = beyondMark([events.startsOn, events.id], '<');
   return {
-    all: { first: list(undefined, undefined), next: list(undefined, mark) },
+    all: { first: list(all, undefined), next: list(all, mark) },
     ofPerson: { first: list(takesPart, undefined), next: list(takesPart, mark) },
     // From each month to the one before it along the index: one lookup per month.
     months: prepared((db) => {
       const newest = (before: SQL) =>
-        sql`substr((select max(${events.startsOn}) from ${events} where ${and(eq(events.tenant, sql.placeholder('tenant')), before)}), 1, 7)`;
+        sql`substr((select max(${events.startsOn}) from ${events} where ${and(all, before)}), 1, 7)`;
       const before = sql`${events.startsOn} < months.month || '-01'`;
       return db
         .select({ month: sql<string>`month` })
@@ -56,14 +58,7 @@ const statements = perStore((store) => {
           sql`(with recursive months(month) as (select ${newest(sql`1 = 1`)} union all select ${newest(before)} from months where months.month is not null) select month from months where month is not null limit ${sql.placeholder('limit')}) as found`,
         );
     }),
-    one: prepared((db) =>
-      db
-        .select(columns)
-        .from(events)
-        .leftJoin(users, and(eq(users.id, events.ownerId), isNull(users.suspendedAt)))
-        .leftJoin(media, sql`${media.id} = coalesce(${chosen}, ${first})`)
-        .where(eq(events.id, sql.placeholder('id'))),
-    ),
+    one: prepared((db) => rows(db).where(eq(events.id, sql.placeholder('id')))),
     find: prepared((db) =>
       db
         .select()
@@ -76,8 +71,7 @@ const statements = perStore((store) => {
 interface Row {
   readonly event: EventWithCover['event'];
   readonly owner: Uploader | null;
-  readonly videos: number;
-  readonly photos: number;
+  readonly counts: { readonly videos: number; readonly photos: number } | null;
   readonly cover: { readonly id: string; readonly version: number } | null;
 }
 
@@ -150,7 +144,7 @@ export async function eventsWithCovers(store: Store, ids: readonly string[]): Pr
 const coversOf = (store: Store, rows: readonly Row[]): Promise<Map<string, Media>> =>
   itemsOf(store)(rows.flatMap(({ cover }) => cover ?? []));
 
-function withCover({ event, owner, videos, photos, cover }: Row, covers: Map<string, Media>): EventWithCover {
+function withCover({ event, owner, counts, cover }: Row, covers: Map<string, Media>): EventWithCover {
   const item = cover === null ? null : (covers.get(cover.id) ?? null);
-  return { event, owner, cover: item, counts: { video: videos, photo: photos } };
+  return { event, owner, cover: item, counts: { video: counts?.videos ?? 0, photo: counts?.photos ?? 0 } };
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Finding, FindRequest } from '@quadrangle/domain/finding/ports';
 import { betterKnownFirst, laterFirst, type Named } from '@quadrangle/domain/finding/words';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { eventsWithCovers } from './events.ts';
+import { eventsWithCovers, ofTenant } from './events.ts';
 import { nameOfEvent, nameOfPerson, rememberName } from './names.ts';
 import { perStore, prepared } from './prepared.ts';
 import { uploaderColumns, userColumns } from './rows.ts';
@@ -26,7 +26,7 @@ export function findingOn(store: Store): Finding {
       const rows = await store.read
         .select({ id: events.id, startsOn: events.startsOn })
         .from(events)
-        .where(and(inArray(events.id, ids), eq(events.tenant, request.viewer.tenant)));
+        .where(and(inArray(events.id, ids), ofTenant(store, request.viewer.tenant)));
       const first = rows.sort(laterFirst).slice(0, request.limit);
       return eventsWithCovers(
         store,

@@ -11,7 +11,8 @@ import { type Database, openDatabase } from './open-database.ts';
 import { connect } from './store.sqlite.ts';
 
 /** The tables that grow with the college; no page may read one of them from end to end. */
-const SCAN = /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|saves|history|search_documents|events)\b/;
+const SCAN =
+  /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|saves|history|search_documents|events|event_items)\b/;
 
 /** The indexes that the feeds walk, which would make any other read one of all items. */
 const WALK = /media_(?:trend|recent|random)\b/;
@@ -131,7 +132,7 @@ onBothEngines((freshUrl) => {
       expect(first.items).toHaveLength(40);
       const [item] = first.items;
       const { id, fileName } = item?.media ?? { id: '', fileName: '' };
-      const { comments, events, library, finding, timelines } = database.repositories;
+      const { comments, events, eventItems, library, finding, timelines } = database.repositories;
       const person = { of: 'person', id: 'u1001', viewer } as const;
       const visible = (await visibleMedia({ media }, viewer, 'photo', id)).media;
       for (const read of [
@@ -144,6 +145,10 @@ onBothEngines((freshUrl) => {
         () => finding.events({ viewer, words: ['fest'], most: 200, limit: 24 }),
         () => finding.people({ viewer, words: ['some'], most: 20, limit: 24 }),
         () => events.months(viewer, 1_200),
+        () => events.list(viewer, 20, null),
+        () => events.list(viewer, 20, null, 'u1001'),
+        () => events.withCover('e1'),
+        () => eventItems.contributors('e1', 12),
         () => timelines.ends(person),
         () => timelines.filled(person, STARTS),
         () => timelines.ends({ of: 'event', id: 'e1' }),

@@ -140,6 +140,19 @@ onBothEngines((freshUrl) => {
       });
     });
 
+    it('a page of events, of somebody’s too, and the page of a large one visit no more rows', async () => {
+      await expectBounded(async ({ repositories: { events, eventItems } }) => {
+        for (const person of [undefined, 'u1299']) {
+          const { next } = await events.list(viewer, 20, null, person);
+          await events.list(viewer, 20, next, person);
+        }
+        await events.withCover('e1');
+        await eventItems.contributors('e1', 12);
+      });
+      const [small] = await workOf(({ repositories: { events } }) => events.withCover('e1'));
+      expect(small).toBeLessThan(10);
+    });
+
     it('the details of items that many like visit as many rows as are shown', async () => {
       const newest = async ({ repositories: { media } }: Database) => {
         const { items } = await media.feed({ ...photos, feed: 'recent', limit: 3, after: null, start: 0 });

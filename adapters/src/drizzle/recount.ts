@@ -1,14 +1,15 @@
 import { gt, inArray, ne, sql } from 'drizzle-orm';
 import { lockBatches, rewriteCards } from './cards.ts';
 import { recountFavourites, recountItems } from './counters.ts';
+import { recountEvents } from './event-counts.ts';
 import type { Store } from './store.ts';
 
 /** Items in one unit. */
 const BATCH = 500;
 
 /**
- * Brings every counter and score in line with its facts, and what stands for which batch, in small units; answers how many
- * were wrong.
+ * Brings every counter and score in line with its facts, what stands for which batch, and what is in which event, in small
+ * units; answers how many were wrong.
  */
 export async function recount(store: Store): Promise<number> {
   const { media, users, favourites } = store.tables;
@@ -35,5 +36,5 @@ export async function recount(store: Store): Promise<number> {
   )`;
   const suspects = await store.read.select({ id: users.id }).from(users).where(ne(users.favouriteCount, facts));
   for (const { id } of suspects) await store.atomic((db) => recountFavourites(store, db, [id]));
-  return wrong;
+  return wrong + (await recountEvents(store));
 }

@@ -311,6 +311,20 @@ export const eventItems = pgTable('event_items', {
   position: integer('position').notNull(),
 });
 
+/** How many items of an event are shown; written by triggers alone. An event that shows none has no row. */
+export const eventCounts = pgTable('event_counts', {
+  eventId: text('event_id').primaryKey(),
+  videos: integer('videos').notNull(),
+  photos: integer('photos').notNull(),
+});
+
+/** How many items of an event that are shown are whose; written by triggers alone. Who has none has no row. */
+export const eventPeople = pgTable('event_people', {
+  eventId: text('event_id').notNull(),
+  personId: text('person_id').notNull(),
+  items: integer('items').notNull(),
+});
+
 /** Whom the owner of a closed event named. */
 export const eventContributors = pgTable('event_contributors', {
   eventId: text('event_id').notNull(),

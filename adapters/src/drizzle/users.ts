@@ -6,6 +6,7 @@ import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { note } from './audit.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
+import { showAllInEvents } from './event-counts.ts';
 import { isDuplicate } from './failures.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
@@ -138,6 +139,7 @@ export function usersOn(store: Store): Users {
         if (suspendedAt !== null) await db.delete(sessions).where(eq(sessions.userId, id));
         const theirs = eq(media.uploaderId, id);
         await lockBatches(store, db, theirs);
+        await showAllInEvents(store, db, id, suspendedAt === null);
         await db
           .update(media)
           .set({ hidden: suspendedAt === null ? sql`${media.withheld}` : true })

@@ -7,6 +7,9 @@ import { migrate } from '../drizzle/migrate.ts';
 import { connect } from '../drizzle/store.sqlite.ts';
 import { currentTables } from './table-specs.ts';
 
+/** They come with the rows that they are derived from. */
+const WRITTEN_BY_TRIGGERS = ['event_counts', 'event_people'];
+
 it('every column of every table is moved, by a key that no two rows share', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quadrangle-shapes-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +20,8 @@ it('every column of every table is moved, by a key that no two rows share', asyn
     .prepare<[], string>("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
     .pluck()
     .all()
-    .filter((name) => name !== 'migrations' && !/^(search|suggestion)_words/.test(name));
+    .filter((name) => name !== 'migrations' && !/^(search|suggestion)_words/.test(name))
+    .filter((name) => !WRITTEN_BY_TRIGGERS.includes(name));
   expect(currentTables.map(({ name }) => name).sort()).toEqual(names.sort());
   for (const { name, columns, key } of currentTables) {
     const found = database.pragma(`table_info(${name})`) as { name: string; pk: number }[];
