@@ -91,4 +91,5 @@ export const BIG_VIEWER: Member = {
   developer: false,
   moderator: false,
   uploadsStoppedUntil: null,
+  provenAt: null,
 };

@@ -42,6 +42,7 @@ function amongThemselves(
     users: (row) => people.has(row.id),
     links: theirs,
     sessions: theirs,
+    devices: theirs,
     orders: theirs,
     grants: theirs,
     contactMessages: theirs,

@@ -77,6 +77,7 @@ export const calls: Calls = {
   'POST /api/auth/signout': nothing,
   'GET /api/auth/me': nothing,
   'GET /api/auth/sessions': nothing,
+  'DELETE /api/auth/sessions': nothing,
   'DELETE /api/auth/sessions/:id': ({ session: { id } }) => ({ params: { id } }),
 
   'POST /api/users/findnameforsignup': input(({ person: { name } }) => ({ name })),
@@ -208,6 +209,7 @@ export const calls: Calls = {
   })),
   'accounts.delete': input(({ person: { id } }) => ({ id })),
   'accounts.sessions': nothing,
+  'accounts.endOtherSessions': nothing,
   'accounts.endSession': input(({ session: { id } }) => ({ id })),
 
   'audit.own': input(() => ({ limit: 5 })),

@@ -59,6 +59,7 @@ See their own account and sessions        sign in     yes         yes         ye
     GET /api/users/audit                  audit.own
 End their own session                     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     DELETE /api/auth/sessions/:id         accounts.endSession
+    DELETE /api/auth/sessions             accounts.endOtherSessions
 Edit their own profile                    sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     PUT /api/users/:id                    accounts.changeProfile
 Delete their own account                  sign in     yes         must stay   must stay   must stay   yes         yes         yes         yes         must stay

@@ -143,7 +143,7 @@ export function linksContract(name: string, open: Open): void {
       const { id } = await unverified();
       const digest = fresh();
       const times = { createdAt: START, lastSeenAt: START, expiresAt: START + HOUR };
-      await sessions.open({ ...times, id: fresh(), userId: id, digest, userAgent: 'x' }, 20);
+      await sessions.open({ ...times, id: fresh(), userId: id, digest, provenAt: null, userAgent: 'x' }, 20);
       const link = draft('reset', id);
       await links.issue(link, MINUTE, []);
       expect(await links.resetPassword(link, 'new hash', START + 5)).toBe(true);

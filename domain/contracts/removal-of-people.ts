@@ -107,7 +107,10 @@ export function removalOfPeopleContract(name: string, open: Open): void {
       await library.save(item, leaver.id, START);
       await library.remember(item, leaver.id, START);
       const times = { createdAt: START, expiresAt: START + HOUR };
-      await sessions.open({ ...times, id: id(), userId: leaver.id, digest, lastSeenAt: START, userAgent: 'x' }, 20);
+      await sessions.open(
+        { ...times, id: id(), userId: leaver.id, digest, lastSeenAt: START, provenAt: null, userAgent: 'x' },
+        20,
+      );
       const reset = {
         ...times,
         userId: leaver.id,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../src/accounts/user.ts';
 import { DAY, HOUR, MINUTE } from '../src/kernel/time.ts';
-import { atOnce, fixtureOf, type Open, START } from './support.ts';
+import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of sessions promises (decisions 8). */
 export function sessionsContract(name: string, open: Open): void {
@@ -10,7 +10,7 @@ export function sessionsContract(name: string, open: Open): void {
     const opened = async (userId: string, changes: Partial<Session> = {}, most = 20): Promise<Session> => {
       const { id, sessions } = fixture();
       const times = { createdAt: START, lastSeenAt: START, expiresAt: START + DAY };
-      const session = { id: id(), userId, digest: id(), userAgent: 'Firefox', ...times, ...changes };
+      const session = { id: id(), userId, digest: id(), provenAt: START, userAgent: 'Firefox', ...times, ...changes };
       await sessions.open(session, most);
       return session;
     };
@@ -29,8 +29,11 @@ export function sessionsContract(name: string, open: Open): void {
       const { user } = await person();
       const session = await opened(user.id);
       const later = { lastSeenAt: START + HOUR, expiresAt: START + 2 * DAY };
-      await sessions.touch(session.id, later.lastSeenAt, later.expiresAt);
+      await sessions.touch(session.id, later);
       expect(await sessions.find(session.digest, START + DAY)).toEqual({ session: { ...session, ...later }, user });
+      await sessions.touch(session.id, { provenAt: START + HOUR });
+      const proven = { ...session, ...later, provenAt: START + HOUR };
+      expect(await sessions.find(session.digest, START + DAY)).toEqual({ session: proven, user });
     });
 
     it('lists the live sessions of one person, newest first', async () => {
@@ -74,6 +77,45 @@ export function sessionsContract(name: string, open: Open): void {
       expect(await sessions.end(one.id, session.id)).toBe(true);
       expect(await sessions.find(session.digest, START)).toBeNull();
       expect(await sessions.end(one.id, session.id)).toBe(false);
+    });
+
+    it('ends all sessions of a person but one, and queues what is to be told of it when there were any', async () => {
+      const { sessions, person, queued } = fixture();
+      const [one, other] = [await person(), await person()];
+      const [stays, first, second, theirs] = [
+        await opened(one.id),
+        await opened(one.id),
+        await opened(one.id),
+        await opened(other.id),
+      ];
+      await queued();
+      expect(await sessions.endOthers(one.id, stays.id, [aJob('ended')])).toBe(2);
+      expect(await sessions.endOthers(one.id, stays.id, [aJob('again')])).toBe(0);
+      expect(await sessions.listOf(one.id, START)).toEqual([stays]);
+      for (const { digest } of [first, second]) expect(await sessions.find(digest, START)).toBeNull();
+      expect(await sessions.find(theirs.digest, START)).not.toBeNull();
+      expect(await sessions.end(one.id, first.id, [aJob('gone')])).toBe(false);
+      expect(await sessions.end(other.id, theirs.id, [aJob('one')])).toBe(true);
+      expect(labels(await queued())).toEqual(['ended', 'one']);
+    });
+
+    it('knows the devices of a person, and tells of another one that is not the first (decisions 55)', async () => {
+      const { sessions, person, id, queued } = fixture();
+      const [one, other] = [await person(), await person()];
+      await queued();
+      const arrive = (userId: string, device: string) => {
+        const times = { createdAt: START, lastSeenAt: START, expiresAt: START + DAY, provenAt: START };
+        const session = { id: id(), userId, digest: id(), userAgent: device, ...times };
+        return sessions.open(session, 3, { device: `${userId} ${device}`, letters: [aJob(device)] });
+      };
+      await arrive(one.id, 'phone');
+      await arrive(one.id, 'phone');
+      expect(labels(await queued())).toEqual([]);
+      await arrive(one.id, 'laptop');
+      await arrive(one.id, 'phone');
+      await arrive(one.id, 'laptop');
+      await arrive(other.id, 'laptop');
+      expect(labels(await queued())).toEqual(['laptop']);
     });
   });
 }

@@ -116,6 +116,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       developer,
       moderator,
       uploadsStoppedUntil,
+      provenAt: null,
       user,
     };
   };

@@ -252,7 +252,7 @@ export function usersContract(name: string, open: Open): void {
       const item = await published(suspect);
       const digest = id();
       const times = { createdAt: START, lastSeenAt: START, expiresAt: START + HOUR };
-      await sessions.open({ id: id(), userId: suspect.id, digest, userAgent: 'x', ...times }, 20);
+      await sessions.open({ id: id(), userId: suspect.id, digest, provenAt: null, userAgent: 'x', ...times }, 20);
       const recent = async () => {
         const request = { feed: 'recent', kind: 'photo', viewer: friend, limit: 10, after: null, start: 0 } as const;
         return idsOf((await media.feed(request)).items);
@@ -284,7 +284,7 @@ export function usersContract(name: string, open: Open): void {
       const taken = await person(undefined, { verifiedAt: null, heldUntil: START + HOUR });
       const digest = id();
       const times = { createdAt: START, lastSeenAt: START, expiresAt: START + HOUR };
-      await sessions.open({ id: id(), userId: taken.id, digest, userAgent: 'x', ...times }, 20);
+      await sessions.open({ id: id(), userId: taken.id, digest, provenAt: null, userAgent: 'x', ...times }, 20);
       await users.takeOver(taken.id, START + 5);
       expect(await user(taken.id)).toEqual({
         ...taken.user,

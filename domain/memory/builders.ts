@@ -27,7 +27,7 @@ export const operator: Operator = { kind: 'operator' };
 /** `user` as signed in; the session is only named, not opened. */
 export function actorOf(user: User, more: Partial<Member> = {}): Member {
   const { id, tenant, createdAt, planEnd, developer, moderator, uploadsStoppedUntil } = user;
-  const rights = { planEnd, developer, moderator, uploadsStoppedUntil };
+  const rights = { planEnd, developer, moderator, uploadsStoppedUntil, provenAt: null };
   return { kind: 'member', origin, id, sessionId: `session-of-${id}`, tenant, createdAt, ...rights, ...more };
 }
 

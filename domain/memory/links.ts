@@ -42,10 +42,10 @@ export function linksOn(tables: Tables): Links {
       users.put({ ...found.user, ...verified(found.user, now) });
       return true;
     },
-    async resetPassword(link, passwordHash, now, noted, receipts = []) {
+    async resetPassword(link, passwordHash, now, noted, along = []) {
       const found = open(link);
       if (!found) return false;
-      tables.queue(receipts);
+      tables.queue(along);
       links.put({ ...found.stored, usedAt: now });
       users.put({ ...found.user, ...verified(found.user, now), passwordHash });
       tables.sessions.deleteWhere((session) => session.userId === link.userId);

@@ -5,24 +5,39 @@ import type { Tables } from './tables.ts';
 export function sessionsOn(tables: Tables): Sessions {
   const { sessions } = tables;
   return {
-    async open(session, most) {
+    async open(session, most, arrival) {
       sessions.put(session);
       const others = sessions.where(({ userId, id }) => userId === session.userId && id !== session.id);
       const over = others.filter(({ expiresAt }) => expiresAt <= session.createdAt);
       const live = others.filter(({ expiresAt }) => expiresAt > session.createdAt).sort(newestFirst);
       for (const { id } of [...over, ...live.slice(most - 1)]) sessions.delete(id);
+      if (!arrival) return;
+      const known = tables.devices.where(({ userId }) => userId === session.userId);
+      const isKnown = known.some(({ device }) => device === arrival.device);
+      if (known.length > 0 && !isKnown) tables.queue(arrival.letters);
+      tables.devices.put({ userId: session.userId, device: arrival.device, seenAt: session.createdAt });
     },
     async find(digest, now) {
       const session = sessions.find((row) => row.digest === digest && row.expiresAt > now);
       const user = session && tables.users.get(session.userId);
       return session && user && user.suspendedAt === null ? { session, user } : null;
     },
-    async touch(id, lastSeenAt, expiresAt) {
+    async touch(id, change) {
       const session = sessions.get(id);
-      if (session) sessions.put({ ...session, lastSeenAt, expiresAt });
+      if (session) sessions.put({ ...session, ...change });
     },
     listOf: async (userId, now) =>
       sessions.where((row) => row.userId === userId && row.expiresAt > now).sort(newestFirst),
-    end: async (userId, id) => sessions.get(id)?.userId === userId && sessions.delete(id),
+    async end(userId, id, letters = []) {
+      const ended = sessions.get(id)?.userId === userId && sessions.delete(id);
+      if (ended) tables.queue(letters);
+      return ended;
+    },
+    async endOthers(userId, id, letters) {
+      const others = sessions.where((row) => row.userId === userId && row.id !== id);
+      for (const other of others) sessions.delete(other.id);
+      if (others.length > 0) tables.queue(letters);
+      return others.length;
+    },
   };
 }

@@ -56,6 +56,13 @@ export interface ReactionRow extends MarkRow {
   readonly reaction: Reaction;
 }
 
+/** A device that somebody was seen with. */
+export interface DeviceRow {
+  readonly userId: string;
+  readonly device: string;
+  readonly seenAt: Instant;
+}
+
 /** `told`: for how many of the ages that moderators are reminded at they were. */
 export interface CaseRow extends Case {
   readonly told: number;
@@ -92,6 +99,7 @@ export function emptyTables() {
     users: table<User>((row) => row.id),
     links: table<Link>((row) => row.digest),
     sessions: table<Session>((row) => row.id),
+    devices: table<DeviceRow>(({ userId, device }) => pair(userId, device)),
     media: table<Media>((row) => row.id),
     uploads: table<Upload>((row) => row.id),
     reactions: table<ReactionRow>(markKey),

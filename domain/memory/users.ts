@@ -47,8 +47,9 @@ export function usersOn(tables: Tables): Users {
     setModerator: async (id, moderator, noted) => change(id, () => ({ moderator }), noted),
     moderators: async () =>
       users.where((user) => user.moderator && user.suspendedAt === null && user.verifiedAt !== null),
-    async setSuspended(id, suspendedAt, noted) {
+    async setSuspended(id, suspendedAt, noted, jobs = []) {
       change(id, () => ({ suspendedAt }), noted);
+      if (users.get(id)) tables.queue(jobs);
       if (suspendedAt !== null) tables.sessions.deleteWhere((session) => session.userId === id);
       for (const media of tables.media.where((item) => item.uploaderId === id))
         tables.media.put({ ...media, hidden: suspendedAt !== null || media.withheld });
@@ -119,6 +120,7 @@ function removePerson(tables: Tables, id: string): void {
   tables.history.deleteWhere(theirs);
   tables.views.deleteWhere(theirs);
   tables.sessions.deleteWhere((row) => row.userId === id);
+  tables.devices.deleteWhere((row) => row.userId === id);
   tables.links.deleteWhere((row) => row.userId === id);
   tables.contactMessages.deleteWhere((row) => row.userId === id);
   tables.zipChoices.deleteWhere((row) => row.ownerId === id);

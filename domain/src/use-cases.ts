@@ -1,7 +1,7 @@
 import { changeProfile } from './accounts/change-profile.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
 import { signInWithCredential } from './accounts/enter-with-identity.ts';
-import { endSession, listSessions, signOut } from './accounts/manage-sessions.ts';
+import { endOtherSessions, endSession, listSessions, signOut } from './accounts/manage-sessions.ts';
 import { findPerson, isEmailTaken, isNameTaken, me, meOrNull } from './accounts/queries.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './accounts/recover-account.ts';
 import { signIn } from './accounts/sign-in.ts';
@@ -73,6 +73,7 @@ export const useCases = {
     beginPopup,
     finishPopup,
     signOut,
+    endOtherSessions,
     me,
     meOrNull,
     findPerson,

@@ -18,6 +18,7 @@ const member = (id: string): Member => ({
   developer: false,
   moderator: false,
   uploadsStoppedUntil: null,
+  provenAt: null,
 });
 const [uploader, viewer, other] = ['uploader', 'viewer', 'other'].map(member) as [Member, Member, Member];
 

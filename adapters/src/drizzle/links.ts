@@ -76,11 +76,11 @@ export function linksOn(store: Store): Links {
       return link ?? null;
     },
     verify: (link, now) => store.atomic((db) => use(db, link, now, {})),
-    resetPassword: (link, passwordHash, now, noted, receipts = []) =>
+    resetPassword: (link, passwordHash, now, noted, along = []) =>
       store.atomic(async (db) => {
         if (!(await use(db, link, now, { passwordHash }))) return false;
         await db.delete(sessions).where(eq(sessions.userId, link.userId));
-        await queue(store, db, receipts);
+        await queue(store, db, along);
         await note(store, db, noted);
         return true;
       }),

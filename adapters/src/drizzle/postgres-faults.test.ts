@@ -102,7 +102,8 @@ describe.skipIf(server === null)('on a network that swallows packets', () => {
   });
   const user = () => database.repositories.users.byId('x');
   const unit = () => database.repositories.sessions.open(session, 20);
-  const session = { id: 's', userId: 'u', digest: 'd', createdAt: 1, lastSeenAt: 1, expiresAt: 2, userAgent: '' };
+  const times = { createdAt: 1, lastSeenAt: 1, expiresAt: 2, provenAt: null };
+  const session = { id: 's', userId: 'u', digest: 'd', ...times, userAgent: '' };
 
   it('queries fail in time, on connections that are open and on new ones, and go on without a restart', async () => {
     // Enough at once that several connections lie idle when it happens.

@@ -57,7 +57,15 @@ export const sessions = pgTable('sessions', {
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
   lastSeenAt: bigint('last_seen_at', { mode: 'number' }).notNull(),
   expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+  provenAt: bigint('proven_at', { mode: 'number' }),
   userAgent: text('user_agent').notNull(),
+});
+
+/** The devices that people were seen with, by digests. */
+export const devices = pgTable('devices', {
+  userId: text('user_id').notNull(),
+  device: text('device').notNull(),
+  seenAt: bigint('seen_at', { mode: 'number' }).notNull(),
 });
 
 /** Files that were announced, with what uses them. */

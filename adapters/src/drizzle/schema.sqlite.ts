@@ -57,7 +57,15 @@ export const sessions = sqliteTable('sessions', {
   createdAt: integer('created_at').notNull(),
   lastSeenAt: integer('last_seen_at').notNull(),
   expiresAt: integer('expires_at').notNull(),
+  provenAt: integer('proven_at'),
   userAgent: text('user_agent').notNull(),
+});
+
+/** The devices that people were seen with, by digests. */
+export const devices = sqliteTable('devices', {
+  userId: text('user_id').notNull(),
+  device: text('device').notNull(),
+  seenAt: integer('seen_at').notNull(),
 });
 
 /** Files that were announced, with what uses them. */

@@ -1,9 +1,15 @@
-import type { Sessions } from '@quadrangle/domain/accounts/ports';
-import { and, desc, eq, getTableColumns, gt, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import type { Arrival, Sessions } from '@quadrangle/domain/accounts/ports';
+import type { Session } from '@quadrangle/domain/accounts/user';
+import type { JobDraft } from '@quadrangle/domain/kernel/ports';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import { perStore, prepared } from './prepared.ts';
 import { userColumns } from './rows.ts';
-import type { Store } from './store.ts';
+import type { Db, Store } from './store.ts';
+
+/** The devices of one person that are remembered. */
+const MAX_DEVICES = 50;
 
 const statements = perStore(({ tables }) => {
   const { sessions, users } = tables;
@@ -21,23 +27,18 @@ const statements = perStore(({ tables }) => {
           ),
         ),
     ),
-    touch: prepared((db) =>
-      db
-        .update(sessions)
-        .set({ lastSeenAt: sql`${sql.placeholder('lastSeenAt')}`, expiresAt: sql`${sql.placeholder('expiresAt')}` })
-        .where(eq(sessions.id, sql.placeholder('id'))),
-    ),
   };
 });
 
 /**
  * Sessions. Opening one removes the expired and the oldest of its person in the same unit, behind the lock of the
- * person, so that none are left behind without a sweep and two at once do not exceed the number; the other writes are one statement each.
+ * person, so that none are left behind without a sweep and two at once do not exceed the number, and remembers the device
+ * there; the other writes are one statement each, with the letters that they cause.
  */
 export function sessionsOn(store: Store): Sessions {
-  const { sessions } = store.tables;
+  const { sessions, devices } = store.tables;
   return {
-    open: (session, most) =>
+    open: (session, most, arrival) =>
       store.atomic(async (db) => {
         const { userId, createdAt } = session;
         await lockedUser(store, db, userId);
@@ -51,13 +52,14 @@ export function sessionsOn(store: Store): Sessions {
           .limit(most - 1);
         await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, stay)));
         await db.insert(sessions).values(session);
+        if (arrival) await arrive(db, session, arrival);
       }),
     async find(digest, now) {
       const [found] = await statements(store).find(store.read, { digest, now });
       return found ?? null;
     },
-    async touch(id, lastSeenAt, expiresAt) {
-      await store.write((db) => statements(store).touch(db, { id, lastSeenAt, expiresAt }));
+    async touch(id, change) {
+      await store.write((db) => db.update(sessions).set(change).where(eq(sessions.id, id)));
     },
     listOf: async (userId, now) =>
       store.read
@@ -65,14 +67,37 @@ export function sessionsOn(store: Store): Sessions {
         .from(sessions)
         .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
         .orderBy(desc(sessions.createdAt), desc(sessions.id)),
-    async end(userId, id) {
-      const ended = await store.write((db) =>
-        db
-          .delete(sessions)
-          .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-          .returning({ id: sessions.id }),
-      );
-      return ended.length > 0;
-    },
+    end: async (userId, id, letters = []) => (await ended(userId, eq(sessions.id, id), letters)) > 0,
+    endOthers: (userId, id, letters) => ended(userId, ne(sessions.id, id), letters),
   };
+
+  /** Ends those of a person's sessions that fit; answers how many. */
+  function ended(userId: string, which: SQL, letters: readonly JobDraft[]): Promise<number> {
+    return store.atomic(async (db) => {
+      const gone = await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), which))
+        .returning({ id: sessions.id });
+      if (gone.length > 0) await queue(store, db, letters);
+      return gone.length;
+    });
+  }
+
+  /** Remembers the device behind the lock of its person, the newest ones of them, and has them told of an unknown one. */
+  async function arrive(db: Db, { userId, createdAt }: Session, { device, letters }: Arrival): Promise<void> {
+    const theirs = eq(devices.userId, userId);
+    const known = await db
+      .select({ device: devices.device })
+      .from(devices)
+      .where(theirs)
+      .orderBy(desc(devices.seenAt), desc(devices.device));
+    const isKnown = known.some((row) => row.device === device);
+    if (known.length > 0 && !isKnown) await queue(store, db, letters);
+    await db
+      .insert(devices)
+      .values({ userId, device, seenAt: createdAt })
+      .onConflictDoUpdate({ target: [devices.userId, devices.device], set: { seenAt: createdAt } });
+    const over = known.slice(MAX_DEVICES - 1).map((row) => row.device);
+    if (!isKnown && over.length > 0) await db.delete(devices).where(and(theirs, inArray(devices.device, over)));
+  }
 }

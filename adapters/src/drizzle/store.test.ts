@@ -88,7 +88,7 @@ onBothEngines((freshUrl) => {
     it('fails without the values of the query, which no log may hold', async () => {
       const session = { id: 's', userId: 'nobody-here', digest: 'digest-of-the-token', userAgent: 'Phone/1.0' };
       const failure = await database.repositories.sessions
-        .open({ ...session, createdAt: 1, lastSeenAt: 1, expiresAt: 2 }, 20)
+        .open({ ...session, createdAt: 1, lastSeenAt: 1, expiresAt: 2, provenAt: null }, 20)
         .catch((error: unknown) => error);
       expect(codeOf(failure)).toMatch(/^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/);
       expect(inspect(failure, { depth: null })).not.toMatch(/nobody-here|digest-of-the-token|Phone/);

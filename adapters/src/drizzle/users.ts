@@ -129,7 +129,7 @@ export function usersOn(store: Store): Users {
         .where(and(eq(users.moderator, true), isNull(users.suspendedAt), isNotNull(users.verifiedAt)))
         .orderBy(users.id)
         .execute(),
-    setSuspended: (id, suspendedAt, noted) =>
+    setSuspended: (id, suspendedAt, noted, jobs = []) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, id);
         if (!user) return;
@@ -145,6 +145,7 @@ export function usersOn(store: Store): Users {
           .set({ hidden: suspendedAt === null ? sql`${media.withheld}` : true })
           .where(theirs);
         await rewriteCards(store, db, theirs);
+        await queue(store, db, jobs);
         await note(store, db, noted);
       }),
     adoptAvatar: (id, avatar) =>

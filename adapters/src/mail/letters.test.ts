@@ -67,3 +67,40 @@ describe('letters about what was reported (decisions 51, 52)', () => {
     expect(writeLetter({ ...waiting, language: 'zh', page: null }, 'Quadrangle').text).toContain('admin reports');
   });
 });
+
+describe('letters about the own account (decisions 55)', () => {
+  const letter = (
+    news: Extract<Mail, { readonly kind: 'account' }>['news'],
+    language: 'en' | 'zh',
+    device: { browser: string; system: string } | null,
+  ) =>
+    writeLetter(
+      {
+        kind: 'account',
+        to: 'asha@a.edu',
+        language,
+        news,
+        at: Date.UTC(2026, 2, 2, 9, 30),
+        device,
+        page: 'https://photos.a.edu/profile',
+      },
+      'Quadrangle',
+    );
+
+  it.each(['en', 'zh'] as const)('say in %s what happened, when and where, and what to do', (language) => {
+    for (const news of ['new-device', 'sessions-ended', 'password-changed', 'suspended'] as const)
+      for (const device of [null, { browser: 'Chrome', system: 'Android' }]) {
+        const { subject, text } = letter(news, language, device);
+        expect(subject).toContain('Quadrangle');
+        expect(text).toMatch(/9:30|09:30/);
+        expect(text).not.toMatch(/undefined|null|\n\n\n/);
+        expect(text.includes('Chrome')).toBe(device !== null && ['new-device', 'sessions-ended'].includes(news));
+      }
+  });
+
+  it('hold one link, which opens nothing without signing in', () => {
+    const { text } = letter('new-device', 'en', null);
+    expect(text.split('\n').filter((line) => line.includes('://'))).toEqual(['https://photos.a.edu/profile']);
+    expect(letter('suspended', 'en', null).text).not.toContain('://');
+  });
+});

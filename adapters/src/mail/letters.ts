@@ -73,6 +73,8 @@ function inEnglish(mail: Mail, appName: string): Draft {
       };
     case 'case':
       return caseInEnglish(mail, appName);
+    case 'account':
+      return accountInEnglish(mail, appName);
     case 'cases-wait':
       return {
         subject: `${mail.cases} ${mail.cases === 1 ? 'report waits' : 'reports wait'} at ${appName}`,
@@ -127,6 +129,8 @@ function inChinese(mail: Mail, appName: string): Draft {
       };
     case 'case':
       return caseInChinese(mail, appName);
+    case 'account':
+      return accountInChinese(mail, appName);
     case 'cases-wait':
       return {
         subject: `${appName} 有 ${mail.cases} 个举报待处理`,
@@ -139,6 +143,73 @@ function inChinese(mail: Mail, appName: string): Draft {
         ],
       };
   }
+}
+
+const minute = (instant: number, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-IN', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(instant);
+
+type AccountMail = Extract<Mail, { readonly kind: 'account' }>;
+
+function accountInEnglish({ news, at, device, page }: AccountMail, appName: string): Draft {
+  const where = device === null ? 'a device that we do not know' : `${device.browser} on ${device.system}`;
+  const when = `${minute(at, 'en')} (UTC)`;
+  const said: Record<AccountMail['news'], readonly [subject: string, what: string]> = {
+    'new-device': [
+      `New sign-in to ${appName}`,
+      `somebody signed in to your account with ${where}, which you have not used here before, on ${when}.`,
+    ],
+    'password-changed': [
+      `Your ${appName} password was changed`,
+      `the password of your account was changed on ${when}. Every device was signed out.`,
+    ],
+    'sessions-ended': [
+      `Devices were signed out of ${appName}`,
+      `other devices were signed out of your account from ${where} on ${when}.`,
+    ],
+    suspended: [
+      `Your ${appName} account is suspended`,
+      `whoever runs ${appName} suspended your account on ${when}. Every device was signed out, and what you shared is hidden.`,
+    ],
+  };
+  const [subject, what] = said[news];
+  const todo =
+    news === 'suspended'
+      ? 'If you do not know why, answer this mail or ask at your college.'
+      : 'If it was you, there is nothing to do. If not, set a new password at once ("Forget Password ?" where you sign in), then look at where you are signed in:';
+  return {
+    subject,
+    paragraphs: ['Hello,', what, todo, ...(news === 'suspended' ? [] : [{ link: page, label: 'Look at my account' }])],
+  };
+}
+
+function accountInChinese({ news, at, device, page }: AccountMail, appName: string): Draft {
+  const where = device === null ? '未知设备' : `${device.system} 上的 ${device.browser}`;
+  const when = `${minute(at, 'zh')}（UTC）`;
+  const said: Record<AccountMail['news'], readonly [subject: string, what: string]> = {
+    'new-device': [`${appName} 有新的登录`, `您的账号于 ${when} 在一台未曾用过的设备上登录：${where}。`],
+    'password-changed': [`您的 ${appName} 密码已修改`, `您的账号密码已于 ${when} 修改，所有已登录的设备都已退出。`],
+    'sessions-ended': [
+      `${appName}：其他设备已退出登录`,
+      `您的账号在其他设备上的登录已于 ${when} 结束，操作来自：${where}。`,
+    ],
+    suspended: [
+      `您的 ${appName} 账号已停用`,
+      `${appName} 的管理方已于 ${when} 停用您的账号。所有已登录的设备都已退出，您分享的内容已隐藏。`,
+    ],
+  };
+  const [subject, what] = said[news];
+  const todo =
+    news === 'suspended'
+      ? '如果您不知道原因，请回复此邮件，或向学校询问。'
+      : '如果是您本人操作，无需理会。如果不是，请立即在登录页点击“忘记密码？”设置新密码，然后检查已登录的设备：';
+  return {
+    subject,
+    paragraphs: ['您好：', what, todo, ...(news === 'suspended' ? [] : [{ link: page, label: '查看我的账号' }])],
+  };
 }
 
 type CaseMail = Extract<Mail, { readonly kind: 'case' }>;

@@ -22,6 +22,7 @@ const KEYS: Record<Copied, readonly string[]> = {
   users: ['id'],
   links: ['digest'],
   sessions: ['id'],
+  devices: ['user_id', 'device'],
   uploads: ['id'],
   media: ['id'],
   mediaTags: ['tenant', 'kind', 'tag', 'media_id'],

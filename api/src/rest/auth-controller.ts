@@ -14,6 +14,7 @@ const SignedUp = z.strictObject({ _id: Id, message: z.string() });
 const CHECK_MAIL = 'Check your e-mail and open the link in it to verify your address.';
 const SETS_COOKIE = 'The own user; the session cookie is set.';
 const ENDED = { message: 'Session ended' };
+const ENDED_OTHERS = { message: 'Signed out everywhere else' };
 
 export const AuthController = controller('auth', {
   signIn: post('signin', accounts.signIn, {
@@ -83,6 +84,16 @@ export const AuthController = controller('auth', {
     summary: 'The own sessions',
     gives: z.array(Session),
     answer: async ({ run }) => (await run()).map(presentSession),
+  }),
+  endOtherSessions: del('sessions', accounts.endOtherSessions, {
+    summary: 'End every own session but this one',
+    note: 'Its owner is told by mail.',
+    gives: Message,
+    answerExample: ENDED_OTHERS,
+    async answer({ run }) {
+      await run();
+      return ENDED_OTHERS;
+    },
   }),
   endSession: del('sessions/:id', accounts.endSession, {
     summary: 'End one of the own sessions',

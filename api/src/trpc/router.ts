@@ -48,6 +48,7 @@ export const appRouter = router({
       signedOut,
     ),
     sessions: query(accounts.listSessions),
+    endOtherSessions: mutation(accounts.endOtherSessions),
     endSession: mutationWith(accounts.endSession, typed<EndInput>(), asIs, (output, ctx, { id }) =>
       ctx.actor.kind === 'member' && ctx.actor.sessionId === id ? signedOut(output, ctx) : output,
     ),

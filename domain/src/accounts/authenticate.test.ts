@@ -27,6 +27,7 @@ test('a session token gives the member as they are now (decisions 8)', async () 
       developer: true,
       moderator: false,
       uploadsStoppedUntil: null,
+      provenAt: memory.clock.now(),
     },
   });
 });

@@ -19,7 +19,7 @@ export async function authenticate(
   const { session, user } = found;
   const stale = sessionIsStale(session, now);
   const expiresAt = sessionExpiry(session.createdAt, now);
-  if (stale) await ports.sessions.touch(session.id, now, expiresAt);
+  if (stale) await ports.sessions.touch(session.id, { lastSeenAt: now, expiresAt });
   return {
     renewedUntil: stale ? expiresAt : null,
     member: {
@@ -33,6 +33,7 @@ export async function authenticate(
       developer: user.developer,
       moderator: user.moderator,
       uploadsStoppedUntil: user.uploadsStoppedUntil,
+      provenAt: session.provenAt,
     },
   };
 }

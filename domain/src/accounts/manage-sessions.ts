@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { Sessions } from './ports.ts';
+import { accountLetter } from './tell-of-account.ts';
 import { type SessionView, sessionView } from './views.ts';
 
 export interface Ports {
@@ -33,13 +35,30 @@ export const listSessions = useCase({
   },
 });
 
-/** Ends one of one's own sessions. Refuses SESSION_NOT_FOUND, also for somebody else's. */
+/**
+ * Ends one of one's own sessions. Nobody can tell whether it is a thief who does that, so its owner is told when it was
+ * another than this one (decisions 55). Refuses SESSION_NOT_FOUND, also for somebody else's.
+ */
 export const endSession = useCase({
   name: 'accounts.endSession',
   access: 'member',
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<{ ended: true }> {
-    if (!(await ports.sessions.end(actor.id, input.id))) refuse('SESSION_NOT_FOUND');
+    const letters = input.id === actor.sessionId ? [] : [endedLetter(ports, actor)];
+    if (!(await ports.sessions.end(actor.id, input.id, letters))) refuse('SESSION_NOT_FOUND');
     return { ended: true };
   },
 });
+
+/** Ends every own session but this one; answers how many, and tells their owner (decisions 8, 55). */
+export const endOtherSessions = useCase({
+  name: 'accounts.endOtherSessions',
+  access: 'member',
+  input: nothing,
+  async run(ports: Ports, actor): Promise<{ ended: number }> {
+    return { ended: await ports.sessions.endOthers(actor.id, actor.sessionId, [endedLetter(ports, actor)]) };
+  },
+});
+
+const endedLetter = (ports: Ports, { id, origin }: Member) =>
+  accountLetter(ports, id, 'sessions-ended', origin.userAgent);

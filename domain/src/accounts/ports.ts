@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../audit/entry.ts';
-import type { Along, JobDraft, Receipt } from '../kernel/ports.ts';
+import type { Along, JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Link, LinkKind, Session, User } from './user.ts';
 
@@ -66,7 +66,7 @@ export interface UserFlags {
   /** Sets the operator's flags. Suspending ends every session, hides the person's items, and takes
    * what they said of items and people out of every count; lifting it brings all of it back. */
   setDeveloper(id: string, developer: boolean, noted?: AuditEntry): Promise<void>;
-  setSuspended(id: string, suspendedAt: Instant | null, noted?: AuditEntry): Promise<void>;
+  setSuspended(id: string, suspendedAt: Instant | null, noted?: AuditEntry, jobs?: readonly JobDraft[]): Promise<void>;
   /** Names somebody as a moderator of their tenant, or dismisses them. */
   setModerator(id: string, moderator: boolean, noted?: AuditEntry): Promise<void>;
   /** Every moderator there is who can sign in. */
@@ -105,21 +105,33 @@ export interface Links {
     passwordHash: string,
     now: Instant,
     noted?: AuditEntry,
-    receipts?: readonly Receipt[],
+    along?: readonly Along[],
   ): Promise<boolean>;
 }
 
 /** Who is signed in where. */
 export interface Sessions {
-  /** Adds the session and ends all but the person's newest `most`; expired ones do not count. */
-  open(session: Session, most: number): Promise<void>;
+  /**
+   * Adds the session and ends all but the person's newest `most`; expired ones do not count. Remembers the device, and
+   * queues `letters` when it is not among those that the person was seen with before; the first of all is no news.
+   */
+  open(session: Session, most: number, arrival?: Arrival): Promise<void>;
   /** The session with this digest and its user, unless it expired by `now` or the user is suspended. */
   find(digest: string, now: Instant): Promise<{ session: Session; user: User } | null>;
-  touch(id: string, lastSeenAt: Instant, expiresAt: Instant): Promise<void>;
+  touch(id: string, change: Partial<Pick<Session, 'lastSeenAt' | 'expiresAt' | 'provenAt'>>): Promise<void>;
   /** The live sessions of one user, newest first. */
   listOf(userId: string, now: Instant): Promise<readonly Session[]>;
-  /** Ends one session of that user; false when there is none. */
-  end(userId: string, id: string): Promise<boolean>;
+  /** Ends one session of that user, and queues `letters`; false, and nothing done, when there is none. */
+  end(userId: string, id: string, letters?: readonly JobDraft[]): Promise<boolean>;
+  /** Ends every session of that user but one, and queues `letters` when there were any; answers how many. */
+  endOthers(userId: string, id: string, letters: readonly JobDraft[]): Promise<number>;
+}
+
+/** The device that somebody signs in on. */
+export interface Arrival {
+  /** What it is told apart by; nothing of it can be read back. */
+  readonly device: string;
+  readonly letters: readonly JobDraft[];
 }
 
 /** Password hashing, made slow on purpose. */

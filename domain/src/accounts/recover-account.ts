@@ -10,6 +10,7 @@ import { limits } from './limits.ts';
 import { mailLink, openLink } from './links.ts';
 import type { Links, Passwords, UserLookup } from './ports.ts';
 import { login, newPassword, passwordFlaw } from './rules.ts';
+import { accountLetter } from './tell-of-account.ts';
 import { linkInput } from './verify-email.ts';
 
 export interface Ports extends SendOncePorts {
@@ -51,8 +52,8 @@ export const checkResetLink = useCase({
 });
 
 /**
- * Sets a new password by the link that was mailed; verifies the address and ends every session (decisions 7, 53). Sent
- * again with its key it says so again. Refuses LINK_NOT_FOUND, LINK_EXPIRED, VALIDATION_FAILED.
+ * Sets a new password by the link that was mailed; verifies the address, ends every session and tells the person (decisions
+ * 7, 53, 55). Sent again with its key it says so again. Refuses LINK_NOT_FOUND, LINK_EXPIRED, VALIDATION_FAILED.
  */
 export const resetPassword = sendOnce({
   name: 'accounts.resetPassword',
@@ -68,7 +69,8 @@ export const resetPassword = sendOnce({
     const hash = await ports.passwords.hash(password);
     const noted = auditEntry(ports, { kind: 'member', id: userId }, 'password-changed', { personId: userId });
     // Used or retired meanwhile.
-    if (!(await ports.links.resetPassword(link, hash, ports.clock.now(), noted, receipt({})))) refuse('LINK_EXPIRED');
+    const along = [...receipt({}), accountLetter(ports, userId, 'password-changed')];
+    if (!(await ports.links.resetPassword(link, hash, ports.clock.now(), noted, along))) refuse('LINK_EXPIRED');
     return { changed: true };
   },
   again: async () => ({ changed: true }),

@@ -33,6 +33,7 @@ test('signing in opens a session of 30 days, whose token is stored hashed (decis
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
+    provenAt: now,
     userAgent: 'Phone',
   });
 });

@@ -3,11 +3,13 @@ import type { Origin } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { deviceName } from './device.ts';
 import { limits } from './limits.ts';
 import { mailLink } from './links.ts';
 import type { Links, Passwords, Sessions, UserLookup } from './ports.ts';
 import { login, MAX_SESSIONS, sessionExpiry, typedPassword } from './rules.ts';
 import { forgiveTries, passwordFits, signInTries } from './sign-in-tries.ts';
+import { accountLetter } from './tell-of-account.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
 
@@ -57,7 +59,10 @@ export const signIn = useCase({
   },
 });
 
-/** Begins a session of `user`; one too many ends their oldest (decisions 8). */
+/**
+ * Begins a session of `user`; one too many ends their oldest (decisions 8). They are told of a device they were not seen
+ * with before (decisions 55).
+ */
 export async function openSession(
   ports: { clock: Clock; ids: Ids; secrets: Secrets; sessions: Sessions },
   user: User,
@@ -73,8 +78,12 @@ export async function openSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
+    provenAt: now,
     userAgent: origin.userAgent,
   };
-  await ports.sessions.open(session, MAX_SESSIONS);
+  await ports.sessions.open(session, MAX_SESSIONS, {
+    device: ports.secrets.digest(`${user.id} ${deviceName(origin.userAgent)}`),
+    letters: [accountLetter(ports, user.id, 'new-device', origin.userAgent)],
+  });
   return { user: selfView(ports, user), token, expiresAt };
 }

@@ -69,7 +69,8 @@ test('without a picture the default icon is shown (product 2)', () => {
 });
 
 test('a session is shown without its token or digest (decisions 8)', () => {
-  const session = { id: 's', userId: 'u', digest: 'd', createdAt: 1, lastSeenAt: 2, expiresAt: 3, userAgent: 'Phone' };
+  const times = { createdAt: 1, lastSeenAt: 2, expiresAt: 3, provenAt: 1 };
+  const session = { id: 's', userId: 'u', digest: 'd', ...times, userAgent: 'Phone' };
   expect(sessionView(session, 's')).toEqual({
     id: 's',
     createdAt: 1,

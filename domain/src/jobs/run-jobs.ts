@@ -1,6 +1,7 @@
 import { type Ports as CopyPicturePorts, copyPictureJob } from '../accounts/copy-picture.ts';
 import type { UserFlags, UserLookup, UserProfiles } from '../accounts/ports.ts';
 import { type Ports as SendLinkPorts, sendLinkJob } from '../accounts/send-link.ts';
+import { type Ports as TellOfAccountPorts, tellOfAccountJob } from '../accounts/tell-of-account.ts';
 import { forgetAuditJob } from '../audit/forget-audit.ts';
 import type { Audit } from '../audit/ports.ts';
 import type { FileWriting, VideoProber } from '../files/ports.ts';
@@ -26,6 +27,7 @@ export interface JobPorts
   extends CopyPicturePorts,
     ReconcilePorts,
     SendLinkPorts,
+    Omit<TellOfAccountPorts, 'users'>,
     Omit<CarryOutPorts, 'cases' | 'media'>,
     Omit<RemindPorts, 'cases' | 'users'>,
     Omit<TellPorts, 'cases' | 'users'> {
@@ -58,6 +60,7 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
   reconcileJob,
   forgetAuditJob,
   tellOfCaseJob,
+  tellOfAccountJob,
   carryOutJob,
   remindModeratorsJob,
 ];

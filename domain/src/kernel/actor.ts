@@ -33,6 +33,8 @@ export interface Member {
   readonly moderator: boolean;
   /** Until when moderators stopped their uploads; null when they never did (decisions 52). */
   readonly uploadsStoppedUntil: Instant | null;
+  /** When they last proved in this session who they are; null when that is not known (decisions 54). */
+  readonly provenAt: Instant | null;
 }
 
 /** Whoever has a shell on the server: the operator's command line. */

@@ -43,7 +43,19 @@ export type Mail =
       readonly oldest: Instant;
       /** Where they are decided; null for whoever cannot. */
       readonly page: string | null;
+    })
+  | (Addressed & {
+      readonly kind: 'account';
+      readonly news: AccountNews;
+      readonly at: Instant;
+      /** The device it was done on; null when that is not known, or none of theirs. */
+      readonly device: { readonly browser: string; readonly system: string } | null;
+      /** Where they see to it. */
+      readonly page: string;
     });
+
+/** What people are told of their account whether they like it or not (decisions 55). */
+export type AccountNews = 'new-device' | 'password-changed' | 'sessions-ended' | 'suspended';
 
 /** A mail that may wait in the queue: none with a link, whose token only the mail itself may hold (decisions 7). */
 export type QueuedMail = Exclude<Mail, { readonly link: string }>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { removalJobs } from '../accounts/delete-account.ts';
 import { draftLink } from '../accounts/links.ts';
 import type { Links, UserAccounts, UserFlags, UserLookup } from '../accounts/ports.ts';
+import { accountLetter } from '../accounts/tell-of-account.ts';
 import type { User } from '../accounts/user.ts';
 import { type Act, type AuditEntry, auditEntry } from '../audit/entry.ts';
 import type { Operator } from '../kernel/actor.ts';
@@ -77,7 +78,7 @@ export const verifyPerson = useCase({
   },
 });
 
-/** Suspends somebody: sessions end, items are hidden; or lifts it. */
+/** Suspends somebody: sessions end, which they are told, and items are hidden; or lifts it (decisions 55). */
 export const setSuspended = useCase({
   name: 'operator.suspend',
   access: 'operator',
@@ -85,7 +86,9 @@ export const setSuspended = useCase({
   async run(ports: Ports, actor, { username, suspended }): Promise<void> {
     const user = await named(ports, username);
     const act = suspended ? 'suspended' : 'unsuspended';
-    await ports.users.setSuspended(user.id, suspended ? ports.clock.now() : null, noted(ports, actor, act, user));
+    const letters = suspended && user.suspendedAt === null ? [accountLetter(ports, user.id, 'suspended')] : [];
+    const since = suspended ? ports.clock.now() : null;
+    await ports.users.setSuspended(user.id, since, noted(ports, actor, act, user), letters);
   },
 });
 

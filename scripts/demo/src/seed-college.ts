@@ -110,6 +110,7 @@ function actorOf({ id, tenant, createdAt, ...rights }: User): Member {
     developer,
     moderator,
     uploadsStoppedUntil,
+    provenAt: null,
   };
 }
 

@@ -1,12 +1,12 @@
+import { deviceOf } from '@quadrangle/domain/accounts/device';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { notify } from '../../shared/ui/notices.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { deviceOf } from './device.ts';
 
 type Session = Outputs['accounts']['sessions'][number];
 
@@ -39,6 +39,24 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
+/** Ends every session but this one; their owner is told by mail (decisions 55). */
+function EndOthers() {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const end = trpc.accounts.endOtherSessions.useMutation({
+    onMutate: clearNotices,
+    onSuccess: ({ ended }) => notify('green', t('accounts.othersEnded', { count: ended })),
+    onError: (error) => notify('red', errorText(error)),
+    onSettled: () => utils.accounts.sessions.invalidate(),
+  });
+  return (
+    <Button look="outline" onClick={() => end.mutate()} busy={end.isPending} className="mt-3">
+      {t('accounts.endOtherSessions')}
+    </Button>
+  );
+}
+
 /** Where one is signed in, and ending it elsewhere (decisions 8). */
 export function SessionsList() {
   const t = useTexts();
@@ -61,6 +79,7 @@ export function SessionsList() {
           ))}
         </ul>
       )}
+      {sessions.data && sessions.data.length > 1 && <EndOthers />}
       {sessions.data?.length === 1 && <p className="text-14 text-muted">{t('accounts.sessionsEmpty')}</p>}
     </section>
   );

@@ -61,6 +61,8 @@ export const accounts = {
   seenNow: '正在使用',
   lastSeen: '上次使用：{{ago}}',
   endSession: '退出该设备',
+  endOtherSessions: '退出其他所有设备',
+  othersEnded_other: '已在其他 {{count}} 台设备上退出登录',
   device: '{{system}} 上的 {{browser}}',
   unknownDevice: '未知设备',
   log: '账号动态',

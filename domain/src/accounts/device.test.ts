@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device.ts';
+import { deviceName, deviceOf } from './device.ts';
 
 it.each([
   [
@@ -22,3 +22,10 @@ it.each([
 ])('%s', (userAgent, browser, system) => expect(deviceOf(userAgent)).toEqual({ browser, system }));
 
 it.each(['', 'curl/8.5.0'])('"%s" names no browser', (userAgent) => expect(deviceOf(userAgent)).toBeNull());
+
+it('stays the same device when its browser is updated (decisions 55)', () => {
+  const chrome = (version: number) => `Mozilla/5.0 (Linux; Android 14) Chrome/${version}.0 Mobile Safari/537.36`;
+  expect(deviceName(chrome(140))).toBe('Chrome on Android');
+  expect(deviceName(chrome(141))).toBe(deviceName(chrome(140)));
+  expect(deviceName('curl/8.5.0')).not.toBe(deviceName('curl/8.6.0'));
+});

@@ -24,3 +24,12 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
   const system = first(SYSTEMS, userAgent);
   return browser && system ? { browser, system } : null;
 }
+
+/**
+ * What a device is told apart by: browser and system, so that a newer version of either is the same device; else the
+ * whole text (decisions 55).
+ */
+export function deviceName(userAgent: string): string {
+  const device = deviceOf(userAgent);
+  return device ? `${device.browser} on ${device.system}` : userAgent;
+}

@@ -1,0 +1,58 @@
+import { job } from '../kernel/job.ts';
+import type { AccountNews } from '../kernel/mail.ts';
+import type { Clock, JobDraft, JobQueue, Limits, Settings } from '../kernel/ports.ts';
+import { sendMailJob } from '../kernel/send-mail.ts';
+import type { Instant } from '../kernel/time.ts';
+import { deviceOf } from './device.ts';
+import { limits } from './limits.ts';
+import type { UserLookup } from './ports.ts';
+
+export interface Ports {
+  clock: Clock;
+  settings: Settings;
+  limits: Limits;
+  jobs: JobQueue;
+  users: UserLookup;
+}
+
+/** What became of whose account, when, and on which device it was done; null when no device of theirs did it. */
+export interface AccountEvent {
+  readonly userId: string;
+  readonly news: AccountNews;
+  readonly at: Instant;
+  readonly userAgent: string | null;
+}
+
+/**
+ * Writes to people what became of their account; nobody can switch these letters off. The letter names nobody and leads
+ * to the profile, which asks whoever opens it to sign in (decisions 55). As of every kind, there are three an hour at most
+ * (decisions 42).
+ */
+export const tellOfAccountJob = job({
+  kind: 'tell-of-account',
+  async run(ports: Ports, { userId, news, at, userAgent }: AccountEvent) {
+    const user = await ports.users.byId(userId);
+    if (!user || (await ports.limits.hit(`mail:${news}:account:${userId}`, limits.mailByAccount)) !== null) return;
+    const draft = sendMailJob.draft({
+      kind: 'account',
+      to: user.email,
+      language: user.language,
+      news,
+      at,
+      device: userAgent === null ? null : deviceOf(userAgent),
+      page: `${ports.settings.publicUrl}/profile`,
+    });
+    await ports.jobs.enqueue(draft, ports.clock.now());
+  },
+  about: ({ news, userId }) => `${news} of ${userId}`,
+});
+
+/** The letter about something that happens to an account now, to be queued in its unit (decisions 55). */
+export function accountLetter(
+  { clock }: { clock: Clock },
+  userId: string,
+  news: AccountNews,
+  userAgent: string | null = null,
+): JobDraft {
+  return tellOfAccountJob.draft({ userId, news, at: clock.now(), userAgent });
+}
