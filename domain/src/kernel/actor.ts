@@ -33,7 +33,7 @@ export interface Member {
   readonly moderator: boolean;
   /** Until when moderators stopped their uploads; null when they never did (decisions 52). */
   readonly uploadsStoppedUntil: Instant | null;
-  /** When they last proved in this session who they are; null when that is not known (decisions 54). */
+  /** When they last proved in this session who they are; null when that is not known. */
   readonly provenAt: Instant | null;
 }
 
