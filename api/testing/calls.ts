@@ -160,6 +160,7 @@ export const calls: Calls = {
   'POST /api/uploads': input(() => anAvatar),
   'POST /api/uploads (photo)': input(() => aPicture),
   'POST /api/uploads (video)': input(() => aVideoFile),
+  'POST /api/uploads/shared': input(() => ({ checksums: ['0'.repeat(64)] })),
   'GET /api/uploads/:id': upload,
   'PUT /api/uploads/:id': (scene) => ({ ...upload(scene), headers: { 'content-range': 'bytes */10' } }),
   'DELETE /api/uploads/:id': upload,
@@ -224,6 +225,7 @@ export const calls: Calls = {
   'media.related': input(({ mark, video: { id } }) => ({ kind: 'video', tags: [`${mark}tag`], not: id })),
   'media.find': input(({ video: { id } }) => ({ kind: 'video', id })),
   'media.view': input(({ photo: { id } }) => ({ kind: 'photo', id })),
+  'media.findShared': input(() => ({ checksums: ['0'.repeat(64)] })),
   'media.publishVideo': input(({ videoFile, poster }) => ({
     title: 'A title',
     description: 'A text',

@@ -136,6 +136,8 @@ Forget their own history                  sign in     yes         yes         ye
 
 Upload a picture of themselves            sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/uploads                     uploads.declare
+Ask which of their files they shared      sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    POST /api/uploads/shared              media.findShared
 See how much room their files have        sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     uploads.room
 Upload videos and photos                  sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes

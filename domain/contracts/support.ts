@@ -182,6 +182,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
         finishedAt: START + MINUTE,
         usedBy: null,
         takenAt: null,
+        checksum: null,
         session: null,
         ...changes,
       };

@@ -177,6 +177,7 @@ export function anUpload(size: number): Upload {
     finishedAt: null,
     usedBy: null,
     takenAt: null,
+    checksum: null,
     session: null,
   };
 }

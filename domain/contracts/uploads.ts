@@ -39,6 +39,47 @@ export function uploadsContract(name: string, open: Open): void {
       expect(await uploads.byId(declared.id)).toEqual({ ...declared, takenAt: START - DAY });
     });
 
+    it('keeps the checksum of what was sent', async () => {
+      const { uploads, upload, person } = fixture();
+      const declared = await upload(await person());
+      expect(declared.checksum).toBeNull();
+      await uploads.noteChecksum(declared.id, 'ab'.repeat(32));
+      expect(await uploads.byId(declared.id)).toEqual({ ...declared, checksum: 'ab'.repeat(32) });
+    });
+
+    it('finds own items again by the checksum of their file, and nothing else (decisions 24)', async () => {
+      const { uploads, media, upload, person, item } = fixture();
+      const [owner, other] = [await person(), await person()];
+      const [twice, once, theirs, poster, unused, unasked] = ['1', '2', '3', '4', '5', '6'].map((digit) =>
+        digit.repeat(64),
+      ) as [string, string, string, string, string, string];
+      const share = async (whose: typeof owner, checksum: string, fileName?: string) => {
+        const sent = await upload(whose);
+        await uploads.noteChecksum(sent.id, checksum);
+        const shared = item(whose, { fileName: fileName ?? sent.fileName });
+        await media.publish(shared, [sent.id], []);
+        return shared.id;
+      };
+      const [older, newer] = [await share(owner, twice), await share(owner, twice)];
+      const only = await share(owner, once);
+      await share(owner, unasked);
+      await share(owner, poster, 'video/of-which-it-is-the-thumbnail.mp4');
+      await share(other, theirs);
+      await uploads.noteChecksum((await upload(owner)).id, unused);
+      const found = await media.sharedBefore(owner, [twice, once, theirs, poster, unused]);
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(
+        expect.arrayContaining([
+          { checksum: twice, kind: 'photo', id: older > newer ? older : newer },
+          { checksum: once, kind: 'photo', id: only },
+        ]),
+      );
+      expect(await media.sharedBefore({ ...owner, tenant: 'elsewhere.edu' }, [once])).toEqual([]);
+      await media.remove(only, []);
+      expect(await media.sharedBefore(owner, [once])).toEqual([]);
+      expect(await media.sharedBefore(owner, [])).toEqual([]);
+    });
+
     it('forgets an upload that nothing uses, once, and queues the jobs with it', async () => {
       const { uploads, media, upload, person, item, queued } = fixture();
       const owner = await person();

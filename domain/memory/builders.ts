@@ -128,6 +128,7 @@ export async function anUpload(
     finishedAt: null,
     usedBy: null,
     takenAt: null,
+    checksum: null,
     session: null,
   };
   await ports.uploadSessions.open(upload, null);
@@ -218,6 +219,7 @@ function usedUpload(
     finishedAt: at,
     usedBy: null,
     takenAt: null,
+    checksum: null,
     session: null,
   };
 }

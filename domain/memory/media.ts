@@ -53,6 +53,17 @@ export function mediaOn(tables: Tables): MediaRepository {
       return 'published';
     },
     batchBegan: async (media) => batchBegan(tables, media),
+    async sharedBefore(viewer, checksums) {
+      const found = new Map<string, Media>();
+      for (const upload of uploads.where(({ ownerId }) => ownerId === viewer.id)) {
+        const media = upload.usedBy === null ? null : items.get(upload.usedBy);
+        if (!media || upload.checksum === null || !checksums.includes(upload.checksum)) continue;
+        if (media.fileName !== upload.fileName || media.tenant !== viewer.tenant) continue;
+        const before = found.get(upload.checksum);
+        if (!before || before.id < media.id) found.set(upload.checksum, media);
+      }
+      return [...found].map(([checksum, { kind, id }]) => ({ checksum, kind, id }));
+    },
     async edit(id, { title, description, tags }) {
       const media = items.get(id);
       if (!media) return;

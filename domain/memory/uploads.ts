@@ -36,6 +36,10 @@ export function uploadsOn(tables: Tables): Uploads {
       const upload = uploads.get(id);
       if (upload) uploads.put({ ...upload, takenAt });
     },
+    async noteChecksum(id, checksum) {
+      const upload = uploads.get(id);
+      if (upload) uploads.put({ ...upload, checksum });
+    },
     async drop(id, jobs) {
       if (uploads.get(id)?.usedBy !== null) return false;
       uploads.delete(id);

@@ -40,6 +40,7 @@ import {
 } from './media/queries.ts';
 import { removeMedia } from './media/remove-media.ts';
 import { retryMedia } from './media/retry-media.ts';
+import { findShared } from './media/shared-before.ts';
 import { viewMedia } from './media/view-media.ts';
 import { checkOut } from './membership/check-out.ts';
 import { confirmPayment, receiveProviderEvent } from './membership/confirm-payment.ts';
@@ -103,6 +104,7 @@ export const useCases = {
     suggestSearches,
     relatedMedia,
     itemDetails,
+    findShared,
     openFile,
   },
   uploads: { declareUpload, receiveChunk, uploadStatus, uploadRoom, dropUpload },

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
-import { drawPictures, type Somebody, signIn, somebody } from './support/people.ts';
+import { DAMAGED, damaged, drawPictures, type Somebody, signIn, somebody } from './support/people.ts';
 import { clip, linkIn, Product } from './support/product.ts';
 
 /** Every row of the error catalogue (product 8), provoked for real and seen on screen, in the order and words of its rows. */
@@ -56,6 +56,11 @@ const aPicture = async () => {
   const [buffer = Buffer.alloc(0)] = await drawPictures(club, 1);
   return { name: 'picture.jpg', mimeType: 'image/jpeg', buffer };
 };
+/** A JPEG of which only the beginning is there. */
+const aDamagedPicture = async () => {
+  const { buffer, ...file } = await aPicture();
+  return { ...file, buffer: damaged(buffer) };
+};
 const aVideoFile = async () => ({ name: 'video.mp4', mimeType: 'video/mp4', buffer: await clip() });
 
 async function attempt(page: Page, { name, password }: Pick<Somebody, 'name' | 'password'>): Promise<void> {
@@ -104,11 +109,9 @@ test('Upload failure (storage or API)', async () => {
   const dialog = await openUpload(club, 'Upload a New Video');
   await dialog.getByLabel('Title').fill('Broken');
   await dialog.locator('input[name=video]').setInputFiles(await aVideoFile());
-  await dialog
-    .locator('input[name=thumbnail]')
-    .setInputFiles({ ...(await aPicture()), buffer: Buffer.from('nonsense') });
+  await dialog.locator('input[name=thumbnail]').setInputFiles(await aDamagedPicture());
   await inDialog(club, 'Upload').click();
-  await expect(notice(club, 'red', 'Files of this kind cannot be shared here.')).toBeVisible();
+  await expect(notice(club, 'red', DAMAGED)).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue('Broken');
   await inDialog(club, 'Close').first().click();
   await expect(dialog).toBeHidden();
@@ -117,9 +120,9 @@ test('Upload failure (storage or API)', async () => {
 test('Photo upload error', async () => {
   const dialog = await openUpload(club, 'Upload Images');
   await dialog.getByLabel('Title').fill('Broken');
-  await dialog.locator('input[type=file]').setInputFiles({ ...(await aPicture()), buffer: Buffer.from('nonsense') });
+  await dialog.locator('input[type=file]').setInputFiles(await aDamagedPicture());
   await inDialog(club, 'Upload').click();
-  await expect(notice(club, 'default', 'picture.jpg: Files of this kind cannot be shared here.')).toBeVisible();
+  await expect(notice(club, 'default', `picture.jpg: ${DAMAGED}`)).toBeVisible();
   await club.reload();
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
-import { drawPictures, peopleOf } from './support/people.ts';
+import { DAMAGED, damaged, drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { VideoFolder } from './support/videos.ts';
 
@@ -47,7 +47,7 @@ test('forty photos are sent from a phone while somebody browses, through a lost 
 }) => {
   const page = await arrive(browser, product, called('hosteller'), { plan: true, width: WIDTH.phone });
   const files = await photosOf(page, 40);
-  files[6] = { name: 'photo-7.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture at all') };
+  files[6] = { name: 'photo-7.jpg', mimeType: 'image/jpeg', buffer: damaged(files[6]?.buffer) };
   const { promise: mayGo, resolve: release } = Promise.withResolvers<void>();
   let sent = 0;
   await page.route('**/api/uploads/*', async (route) => {
@@ -67,7 +67,7 @@ test('forty photos are sent from a phone while somebody browses, through a lost 
   release();
   await page.context().setOffline(false);
   await tray.getByRole('button', { name: 'Show the files' }).tap();
-  await expect(row(page, 'photo-7.jpg')).toContainText('Files of this kind cannot be shared here.');
+  await expect(row(page, 'photo-7.jpg')).toContainText(DAMAGED);
   await expect(tray.getByText('39 of 40 published')).toBeVisible();
   await expect(tray.getByText('1 file needs you')).toBeVisible();
   await tray.getByRole('button', { name: 'Cancel photo-7.jpg' }).tap();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
-import { drawPictures, peopleOf } from './support/people.ts';
+import { DAMAGED, damaged, drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 import { contains, sameBytes, VideoFolder } from './support/videos.ts';
 
@@ -43,17 +43,17 @@ const carries = (mebibytes: number) => (request: Request) =>
   request.method() === 'PUT' &&
   new RegExp(`^bytes \\d+-\\d+/${mebibytes * MIB}$`).test(request.headers()['content-range'] ?? '');
 
-test('a video of 300 MB, cut and taken up again three times and resumed after a reload, arrives byte for byte', async ({
+test('a video of 130 MB, cut and taken up again three times and resumed after a reload, arrives byte for byte', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, called('patient'), { plan: true });
-  const path = await videos.large('procession.mp4', 300);
+  const path = await videos.large('procession.mp4', 130);
   const network = await page.context().newCDPSession(page);
   // Slow while it is cut, so that on no machine it is all there before the last cut.
   const speed = (uploadThroughput: number, offline = false) =>
     network.send('Network.emulateNetworkConditions', { offline, latency: 5, downloadThroughput: -1, uploadThroughput });
   const slow = 10 * MIB;
-  const cut = () => page.waitForEvent('requestfailed', carries(300));
+  const cut = () => page.waitForEvent('requestfailed', carries(130));
   await speed(slow);
 
   const choose = async () => {
@@ -89,7 +89,7 @@ test('a video of 300 MB, cut and taken up again three times and resumed after a 
   noticed = cut();
   let broken = false;
   await page.route('**/api/uploads/*', (route) => {
-    if (broken || !carries(300)(route.request())) return route.continue();
+    if (broken || !carries(130)(route.request())) return route.continue();
     broken = true;
     return route.abort('connectionreset');
   });
@@ -276,50 +276,55 @@ test('photos come by picker, drop and paste, at most three are on their way at o
   await page.context().close();
 });
 
-test('a photo that fails keeps none of the others, is told in the default colour, and Upload sends what is left', async ({
-  browser,
-}) => {
-  const page = await arrive(browser, product, called('unlucky'), { plan: true });
-  const [good] = await drawPictures(page, 1);
-  const dialog = await openDialog(page, 'Upload Images');
-  await dialog.getByLabel('Title').fill('Mixed');
-  await dialog.locator('input[type=file]').setInputFiles([
-    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture at all') },
-    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: good ?? Buffer.alloc(0) },
-  ]);
-  await send(dialog).click();
-  await expect(notice(page, 'default', 'broken.jpg: Files of this kind cannot be shared here.')).toBeVisible();
-  await expect(dialog.getByText('broken.jpg', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('img', { name: 'good.jpg' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await page.goto(`${product.url}/myfiles`);
-  await expect(page.getByRole('link', { name: 'Mixed 2', exact: true })).toBeAttached();
-  await expect(page.getByRole('link', { name: 'Mixed 1', exact: true })).toHaveCount(0);
-  await page.context().close();
-});
-
-test('files that cannot be sent stand in the dialog, one line each, and hold up none of the others', async ({
+test('what is wrong with a file, or known of it, is said before it is sent; one that fails keeps none of the others', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, called('mixed'), { plan: true, width: WIDTH.phone });
-  const [good] = await drawPictures(page, 1);
-  const dialog = await openDialog(page, 'Upload Images');
-  await dialog.getByLabel('Title').fill('Left over');
-  await dialog.locator('input[type=file]').setInputFiles([
-    { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
-    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: good ?? Buffer.alloc(0) },
-  ]);
-  const refused = dialog.getByRole('alert').filter({ hasText: 'These 2 files cannot be sent:' });
+  const [good, other] = await drawPictures(page, 2);
+  const picture = (name: string, buffer: Buffer = Buffer.alloc(0)) => ({ name, mimeType: 'image/jpeg', buffer });
+  let dialog = await openDialog(page, 'Upload Images');
+  await dialog.getByLabel('Title').fill('Mixed');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([
+      picture('empty.jpg'),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+      picture('film.jpg', await clip()),
+      picture('words.jpg', Buffer.from('not a picture at all')),
+      picture('broken.jpg', damaged(good)),
+      picture('good.jpg', good),
+    ]);
+  const refused = dialog.getByRole('alert').filter({ hasText: 'These 4 files cannot be sent:' });
   await expect(refused.getByRole('listitem')).toHaveText([
-    'empty.jpg: This file is empty.',
-    'notes.txt: Files of this kind cannot be shared here.',
+    /^empty.jpg: This file is empty. .* open it there first/,
+    /^notes.txt: Files of this kind cannot be shared here. Choose a JPEG/,
+    /^film.jpg: This is a video. Send it with/,
+    /^words.jpg: This is no picture, or it is damaged. .* save it there as a JPEG/,
   ]);
+  const unseen = dialog.getByRole('status').filter({ hasText: 'This picture cannot be shown here. It may be damaged' });
+  await expect(unseen.getByRole('listitem')).toHaveText('broken.jpg');
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0);
   await fitsWidth(page);
   await refused.getByRole('button', { name: 'Remove these' }).click();
   await expect(refused).toHaveCount(0);
-  await expect(dialog.getByRole('img', { name: 'good.jpg' })).toBeVisible();
+  await send(dialog).click();
+  await expect(notice(page, 'default', `broken.jpg: ${DAMAGED}`)).toBeVisible();
+  await expect(dialog.getByText('broken.jpg', { exact: true })).not.toHaveCount(0);
+  await expect(dialog.getByRole('img', { name: 'good.jpg' })).toHaveCount(0);
+
+  await unseen.getByRole('button', { name: 'Remove these' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  dialog = await openDialog(page, 'Upload Images');
+  await dialog.getByLabel('Title').fill('Again');
+  await dialog.locator('input[type=file]').setInputFiles([picture('renamed.jpg', good), picture('other.jpg', other)]);
+  const shared = dialog.getByRole('status').filter({ hasText: 'You shared this file already.' });
+  const item = page.context().waitForEvent('page');
+  await shared.getByRole('link', { name: 'Already shared. Open renamed.jpg in a new tab' }).click();
+  await expect((await item).getByRole('heading', { name: 'Mixed 2' })).toBeVisible();
+  await (await item).close();
+  await fitsWidth(page);
+  await shared.getByRole('button', { name: 'Remove these' }).click();
+  await expect(dialog.getByRole('img')).toHaveCount(1);
   const reloaded = page.waitForEvent('load');
   await send(dialog).click();
   await reloaded;

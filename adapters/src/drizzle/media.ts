@@ -19,6 +19,7 @@ import { relatedMedia } from './related.ts';
 import { mediaColumns } from './rows.ts';
 import { searchMedia } from './search.ts';
 import { addToSearch, changeInSearch, forgetInSearch, indexNext } from './search-documents.ts';
+import { sharedBefore } from './shared-before.ts';
 import type { Db, Store } from './store.ts';
 import { suggestTexts } from './suggestions.ts';
 
@@ -97,6 +98,7 @@ export function mediaOn(store: Store): MediaRepository {
         return 'published';
       }),
     batchBegan: (item) => batchBegan(store, store.read, item),
+    sharedBefore: (viewer, checksums) => sharedBefore(store, viewer, checksums),
     edit: (id, change) =>
       store.atomic(async (db) => {
         const [item] = await store.locked(db.select(columns).from(media).where(eq(media.id, id)));

@@ -82,6 +82,7 @@ export const uploads = pgTable('uploads', {
   usedBy: text('used_by'),
   session: text('session'),
   takenAt: bigint('taken_at', { mode: 'number' }),
+  checksum: text('checksum'),
 });
 
 /** Videos and photos, with the counters and the score that follow from facts in other tables. */

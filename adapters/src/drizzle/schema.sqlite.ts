@@ -82,6 +82,7 @@ export const uploads = sqliteTable('uploads', {
   usedBy: text('used_by'),
   session: text('session'),
   takenAt: integer('taken_at'),
+  checksum: text('checksum'),
 });
 
 /** Videos and photos, with the counters and the score that follow from facts in other tables. */

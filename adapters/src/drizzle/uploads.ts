@@ -35,6 +35,9 @@ export function uploadsOn(store: Store): Uploads {
     async noteTaken(id, takenAt) {
       await store.write((db) => db.update(uploads).set({ takenAt }).where(eq(uploads.id, id)));
     },
+    async noteChecksum(id, checksum) {
+      await store.write((db) => db.update(uploads).set({ checksum }).where(eq(uploads.id, id)));
+    },
     drop: (id, jobs) =>
       store.atomic(async (db) => {
         const unused = and(eq(uploads.id, id), isNull(uploads.usedBy));

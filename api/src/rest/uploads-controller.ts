@@ -1,3 +1,4 @@
+import { kinds } from '@quadrangle/domain/media/media';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { uploadAddress } from '../edge/upload-address.ts';
@@ -5,7 +6,7 @@ import { controller } from './controller.ts';
 import { EXAMPLE, Id, Message } from './presenters/shapes.ts';
 import { del, get, post } from './route.ts';
 
-const { uploads } = useCases;
+const { media, uploads } = useCases;
 
 /** Where the bytes of an announced file go. */
 const Declared = z
@@ -41,6 +42,9 @@ const Status = z
     examples: [{ folder: 'photo', fileName: EXAMPLE.picture, size: 3_145_728, received: 1_048_576, state: 'open' }],
   });
 
+/** An own item whose file is the one that was asked about. */
+const Shared = z.strictObject({ checksum: z.string(), kind: z.enum(kinds), _id: Id }).meta({ id: 'SharedFile' });
+
 const GIVEN_UP = { message: 'Upload given up' };
 
 /** Announcing uploads and asking after them; the bytes themselves come through `upload-bytes.ts` (decisions 24). */
@@ -56,6 +60,16 @@ export const UploadsController = controller('uploads', {
       const declared = await run({ webOrigin: caller.webOrigin });
       return { ...declared, uploadUrl: caller.absolute(uploadAddress(declared)) };
     },
+  }),
+  shared: post('shared', media.findShared, {
+    summary: 'Which files are shared already, among the own items',
+    note: 'A checksum is the SHA-256, in hex, of the SHA-256s of the portions of 4 MiB of a file as it is sent. Files of more than 256 MiB have none, nor have those that were sent before checksums were kept.',
+    body: { checksums: 'checksums' },
+    example: { checksums: [EXAMPLE.checksum] },
+    gives: z.array(Shared),
+    answerExample: [{ checksum: EXAMPLE.checksum, kind: 'photo', _id: EXAMPLE.photo }],
+    meaning: 'Those that are; the others are not, or it is not known.',
+    answer: async ({ run }) => (await run()).map(({ checksum, kind, id }) => ({ checksum, kind, _id: id })),
   }),
   status: get(':id', uploads.uploadStatus, {
     summary: 'How far an own upload got',

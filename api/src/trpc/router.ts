@@ -68,6 +68,8 @@ export const appRouter = router({
     edit: mutation(media.editMedia),
     remove: mutationOnce(media.removeMedia),
     retry: mutation(media.retryMedia),
+    // Its input is longer than an address may be.
+    findShared: mutation(media.findShared),
   }),
   events: router({
     list: query(events.listEvents),

@@ -65,6 +65,7 @@ function uploadOf(ports: Ports, ownerId: string, contentType: keyof typeof image
     finishedAt: now,
     usedBy: null,
     takenAt: null,
+    checksum: null,
     session: null,
   };
 }

@@ -86,6 +86,13 @@ export interface TextChange {
   readonly tags?: readonly string[] | undefined;
 }
 
+/** An own item whose file has this checksum. */
+export interface SharedBefore {
+  readonly checksum: string;
+  readonly kind: Kind;
+  readonly id: string;
+}
+
 /** Items one by one. */
 export interface MediaItems {
   /** The item as `viewerId` meets it, whoever may see it: callers go through `visibleMedia`. */
@@ -95,6 +102,8 @@ export interface MediaItems {
   byId(id: string): Promise<Media | null>;
   /** When the first item of the item's batch was published (decisions 44). */
   batchBegan(item: Pick<Media, 'id' | 'batchId' | 'createdAt'>): Promise<Instant>;
+  /** The viewer's own items whose files have one of these checksums, the newest of each. */
+  sharedBefore(viewer: Viewer, checksums: readonly string[]): Promise<readonly SharedBefore[]>;
 }
 
 /** What happens to items. Every write is atomic; the jobs passed along are queued in the same unit. */

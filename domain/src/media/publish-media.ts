@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { CaptureStamp, FileWriting, PictureProcessor, ProbedVideo, VideoProber } from '../files/ports.ts';
+import type {
+  CaptureStamp,
+  FileReading,
+  FileWriting,
+  PictureProcessor,
+  ProbedVideo,
+  VideoProber,
+} from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
@@ -8,6 +15,7 @@ import { verbatimText } from '../kernel/text.ts';
 import { needsPlanFor, planHolder } from '../membership/plan-access.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
+import { noteChecksum } from '../uploads/note-checksum.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { placeOf, refuseStopped } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
@@ -27,7 +35,7 @@ export interface Ports extends SendOncePorts {
   media: MediaItems & MediaChanges;
   uploads: UploadRecords;
   uploadSessions: UploadSessions;
-  files: FileWriting;
+  files: FileReading & FileWriting;
   pictures: PictureProcessor;
   videos: VideoProber;
   settings: Pick<Settings, 'timeZone'>;
@@ -58,6 +66,7 @@ export const publishVideo = sendOnce({
     if (placeOf(poster.folder, poster.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
     const probed = await inspectUpload(ports, video, (name) => ports.videos.probe(name));
     const picture = await inspectUpload(ports, poster, (name) => ports.pictures.prepare(name, actor.id));
+    await noteChecksum(ports, video);
     const { state, jobs } = await withoutLocation(ports, video, probed);
     const { contentType, width, height, duration } = probed;
     const { placeholder } = picture;
@@ -89,6 +98,7 @@ export const publishPhoto = sendOnce({
       const takenAt = momentOf(taken);
       if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);
     };
+    await noteChecksum(ports, photo);
     const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor.id, keep));
     return shelve(ports, actor, 'photo', [photo], receipt, [], {
       ...input,

@@ -51,6 +51,7 @@ test('an announced file gets a session of its own and an unguessable name in its
     finishedAt: null,
     usedBy: null,
     takenAt: null,
+    checksum: null,
     session: null,
   });
 });

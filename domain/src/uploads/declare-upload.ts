@@ -86,6 +86,7 @@ export const declareUpload = useCase({
       finishedAt: null,
       usedBy: null,
       takenAt: null,
+      checksum: null,
       session: null,
     };
     const { uploadUrl, session } = await ports.uploadSessions.open(draft, input.webOrigin);

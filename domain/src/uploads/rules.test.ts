@@ -56,6 +56,7 @@ const upload = (more: Partial<Upload>): Upload => ({
   finishedAt: null,
   usedBy: null,
   takenAt: null,
+  checksum: null,
   session: null,
   ...more,
 });

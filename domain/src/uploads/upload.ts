@@ -18,6 +18,8 @@ export interface Upload {
   readonly usedBy: string | null;
   /** When the picture in it says it was taken, kept from before that was removed from the file (decisions 43). */
   readonly takenAt: Instant | null;
+  /** `checksumOf` the file as it was sent; null where it is not known. */
+  readonly checksum: string | null;
   /** The bucket's own session, where the bytes do not come through us. */
   readonly session: string | null;
 }

@@ -224,6 +224,7 @@ async function store(
     finishedAt: now,
     usedBy: null,
     takenAt: null,
+    checksum: null,
     session: null,
   });
   return fileName;

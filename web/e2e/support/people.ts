@@ -61,6 +61,12 @@ export function drawPictures(page: Page, count: number): Promise<Buffer[]> {
   return cached(`${count} pictures ${draw}`, () => draw(page, count));
 }
 
+/** What the server says of a file of which only the beginning is there. */
+export const DAMAGED = 'This file is damaged or is not what its name says.';
+
+/** A picture of which only the beginning is there: it says what it is, and cannot be shown. */
+export const damaged = (picture: Buffer | undefined): Buffer => (picture ?? Buffer.alloc(0)).subarray(0, 300);
+
 async function draw(page: Page, count: number): Promise<Buffer[]> {
   const drawn = await page.evaluate(async (howMany) => {
     const pictures: string[] = [];

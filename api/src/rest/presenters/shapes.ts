@@ -11,6 +11,7 @@ export const EXAMPLE = {
   photo: '0193f1c4d5e6001c3d4e5f6071829304',
   comment: '0193f1d6e7f8000d4e5f607182930415',
   upload: '0193f1e8f90a000e5f60718293041526',
+  checksum: '8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92',
   moment: '2026-11-21T09:30:00.000Z',
   videoFile: 'video/1795253400000-Zk3vQ0pX8rT5sW2yB7nC1d-final.mp4',
   poster: 'video/1795253400000-Lq9wE4uH2mK6jF8gD3sA5z-final.jpg',

@@ -53,7 +53,7 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
     // The same file can be chosen again after a Cancel.
     target.value = '';
     if (!file) return;
-    const reason = refusalOf(file);
+    const reason = await refusalOf(file);
     if (reason) return notify('red', t('uploads.refusedFile', { name: file.name, reason }));
     const picture = await createImageBitmap(file).catch(() => null);
     if (picture) setUncut({ picture, name: file.name });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOfFile, refusalOfFile } from './check-file.ts';
+import { kindOfFile, refusalOfBytes, refusalOfFile } from './check-file.ts';
 
 const maxBytes = { video: 100, image: 10, avatar: 5 };
 const file = (name: string, type: string, size = 1) => ({ name, type, size });
@@ -13,18 +13,50 @@ describe('a file is judged before a byte is sent', () => {
   ] as const)('%s takes %o', (folder, good) => expect(refusalOfFile(folder, good, maxBytes)).toBeNull());
 
   it.each([
-    ['photo', file('fest.mp4', 'video/mp4'), 'errors.FILE_TYPE_REFUSED'],
-    ['photo', file('logo.svg', 'image/svg+xml'), 'errors.FILE_TYPE_REFUSED'],
-    ['profile', file('notes.txt', 'text/plain'), 'errors.FILE_TYPE_REFUSED'],
-    ['video', file('fest.mp4', 'video/mp4', 101), 'errors.FILE_TOO_LARGE'],
-    ['profile', file('me.png', 'image/png', 6), 'errors.FILE_TOO_LARGE'],
-    ['photo', file('empty.jpg', 'image/jpeg', 0), 'rules.fileEmpty'],
+    ['photo', file('fest.mp4', 'video/mp4'), 'uploads.otherKind'],
+    ['photo', file('logo.svg', 'image/svg+xml'), 'uploads.otherKind'],
+    ['profile', file('notes.txt', 'text/plain'), 'uploads.otherKind'],
+    ['video', file('notes.txt', 'text/plain'), 'uploads.otherVideoKind'],
+    ['video', file('fest.mp4', 'video/mp4', 101), 'uploads.videoTooLarge'],
+    ['profile', file('me.png', 'image/png', 6), 'uploads.pictureTooLarge'],
+    ['photo', file('empty.jpg', 'image/jpeg', 0), 'uploads.emptyFile'],
   ] as const)('%s refuses %o with %s', (folder, bad, text) =>
     expect(refusalOfFile(folder, bad, maxBytes)?.text).toBe(text),
   );
 
   it('while the limits are not known, the server judges the size', () => {
     expect(refusalOfFile('photo', file('big.jpg', 'image/jpeg', 10_000), null)).toBeNull();
+  });
+});
+
+describe('a file is judged by what it begins with, whatever it is called (decisions 26)', () => {
+  const JPEG = '\xff\xd8\xff\xe0';
+  const MP4 = '\0\0\0\x18ftypisom';
+  const of = (name: string, type: string, text: string) =>
+    new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], name, { type });
+
+  it.each([
+    ['a.jpg', 'image/jpeg', JPEG],
+    // A phone may call it another picture than it is: the server reads what it is.
+    ['a.png', 'image/png', JPEG],
+    ['a.mp4', 'video/mp4', MP4],
+  ])('%s as %s is what it should be', async (name, type, text) =>
+    expect(await refusalOfBytes(of(name, type, text))).toBeNull(),
+  );
+
+  it.each([
+    ['a.jpg', 'image/jpeg', 'not a picture', 'uploads.notPicture'],
+    ['a.jpg', 'image/jpeg', MP4, 'uploads.isVideo'],
+    ['a.mp4', 'video/mp4', JPEG, 'uploads.isPicture'],
+    ['a.mp4', 'video/mp4', '\0\0\0\0\0\0\0\0', 'uploads.notVideo'],
+  ])('%s as %s with %j is refused with %s', async (name, type, text, expected) =>
+    expect((await refusalOfBytes(of(name, type, text)))?.text).toBe(expected),
+  );
+
+  it('a file that cannot be read any more is told from one that is damaged', async () => {
+    const gone = of('a.jpg', 'image/jpeg', JPEG);
+    gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob;
+    expect((await refusalOfBytes(gone))?.text).toBe('uploads.unreadableFile');
   });
 });
 

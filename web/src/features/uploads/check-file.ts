@@ -1,21 +1,47 @@
+import { FIRST_BYTES, kindOfBytes } from '@quadrangle/domain/files/first-bytes';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import { resolveType } from '@quadrangle/domain/files/types';
 import { placeOf, readableSize } from '@quadrangle/domain/uploads/rules';
 import type { TextKey } from '../../shared/i18n/translate.ts';
 import type { Installation } from '../../shared/lib/installation.ts';
 
-/** Why a file cannot be sent, to be said before anything is sent: a text with its params, or null. */
+/** Why a file cannot be sent: a text with its params. */
+interface FileRefusal {
+  readonly text: TextKey;
+  readonly params: { readonly limit: string };
+}
+
+const because = (text: TextKey, limit = ''): FileRefusal => ({ text, params: { limit } });
+
+/** Why a file cannot be sent, to be said before anything is sent, by its name, its type and its size; or null. */
 export function refusalOfFile(
   folder: Folder,
   file: { readonly name: string; readonly type: string; readonly size: number },
   maxBytes: Installation['maxBytes'],
-): { text: TextKey; params: { limit: string } } | null {
+): FileRefusal | null {
   const place = placeOf(folder, resolveType(file.name, file.type));
-  if (file.size === 0) return { text: 'rules.fileEmpty', params: { limit: '' } };
-  if (place === null) return { text: 'errors.FILE_TYPE_REFUSED', params: { limit: '' } };
+  if (file.size === 0) return because('uploads.emptyFile');
+  if (place === null) return because(folder === 'video' ? 'uploads.otherVideoKind' : 'uploads.otherKind');
   if (maxBytes && file.size > maxBytes[place])
-    return { text: 'errors.FILE_TOO_LARGE', params: { limit: readableSize(maxBytes[place]) } };
+    return because(
+      place === 'video' ? 'uploads.videoTooLarge' : 'uploads.pictureTooLarge',
+      readableSize(maxBytes[place]),
+    );
   return null;
+}
+
+/** Why a file cannot be sent, by what it begins with, whatever it is called; or null (decisions 26). */
+export async function refusalOfBytes(file: File): Promise<FileRefusal | null> {
+  const meant = kindOfFile(file);
+  const first = await file
+    .slice(0, FIRST_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
+  if (first === null) return because('uploads.unreadableFile');
+  const kind = kindOfBytes(new Uint8Array(first));
+  if (kind === meant) return null;
+  if (kind === null) return because(meant === 'video' ? 'uploads.notVideo' : 'uploads.notPicture');
+  return because(kind === 'video' ? 'uploads.isVideo' : 'uploads.isPicture');
 }
 
 /** Whether a file is a video or a picture, by the type it means to have; null for anything else. */
@@ -23,4 +49,12 @@ export function kindOfFile(file: { readonly name: string; readonly type: string 
   const type = resolveType(file.name, file.type);
   if (type.startsWith('video/')) return 'video';
   return type.startsWith('image/') ? 'image' : null;
+}
+
+/** Types of pictures that every browser shows: one that it does not show is damaged, or too large for the device. */
+const SHOWN: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+/** Whether a picture that cannot be shown here is one that should be. */
+export function isShownByAll(file: File): boolean {
+  return SHOWN.includes(resolveType(file.name, file.type));
 }

@@ -2,7 +2,7 @@ import { Fragment, useCallback, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ChosenPhoto, PhotosDraft } from './drafts.ts';
 import { PhotoCard } from './photo-card.tsx';
-import { moved, numbered } from './photo-order.ts';
+import { moved } from './photo-order.ts';
 import { PhotoWords } from './photo-words.tsx';
 import './photo-grid.css';
 
@@ -12,10 +12,11 @@ interface Props {
   percents: Readonly<Record<number, number>> | null;
   /** Nothing was sent yet: the photos may change their places. */
   mayMove: boolean;
+  onRemove: (photos: readonly ChosenPhoto[]) => void;
 }
 
 /** The chosen photos, in the order in which they will stand; each can have words of its own. */
-export function PhotoGrid({ form, percents, mayMove }: Props) {
+export function PhotoGrid({ form, percents, mayMove, onRemove }: Props) {
   const photos = form.watch('images');
   const [editedId, setEditedId] = useState<string | null>(null);
   const edited = percents ? undefined : photos.find(({ id }) => id === editedId);
@@ -28,15 +29,7 @@ export function PhotoGrid({ form, percents, mayMove }: Props) {
     (id: string, { index }: ChosenPhoto) => change((all) => moved(all, id, index - 1)),
     [change],
   );
-  /** Before anything was sent the numbers close up; afterwards each photo keeps its own. */
-  const remove = useCallback(
-    ({ id }: ChosenPhoto) =>
-      change((all) => {
-        const left = all.filter((photo) => photo.id !== id);
-        return mayMove ? numbered(left) : left;
-      }),
-    [change, mayMove],
-  );
+  const remove = useCallback((photo: ChosenPhoto) => onRemove([photo]), [onRemove]);
   const edit = useCallback(({ id }: ChosenPhoto) => setEditedId((now) => (now === id ? null : id)), []);
   if (photos.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
@@ -14,6 +14,8 @@ import { isTrayBusy } from './parcels.ts';
 import { photoPayload } from './payload.ts';
 import { PhotoFiles } from './photo-files.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
+import { PhotoNotes } from './photo-notes.tsx';
+import { numbered } from './photo-order.ts';
 import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
@@ -67,21 +69,36 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     [form],
   );
 
-  const add = (files: readonly File[]) => {
-    const before = form.getValues('images');
-    const last = Math.max(highest.current, before.at(-1)?.index ?? 0);
-    const judged = files.map((file) => ({ file, reason: reasonAgainst(file) }));
+  const take = async (files: readonly File[]) => {
+    const judged = await Promise.all(files.map(async (file) => ({ file, reason: await reasonAgainst(file) })));
     setRefused((known) => [
       ...known,
       ...judged.flatMap(({ file: { name }, reason }) => (reason === null ? [] : [{ name, reason }])),
     ]);
-    const good = judged
-      .filter(({ reason }) => reason === null)
-      .map(({ file }, at): ChosenPhoto => ({ id: drawKey(), index: last + 1 + at, file, title: '', desc: '' }));
+    const good = judged.filter(({ reason }) => reason === null);
     if (good.length === 0) return;
-    form.setValue('images', [...before, ...good], { shouldDirty: true });
+    const before = form.getValues('images');
+    const last = Math.max(highest.current, before.at(-1)?.index ?? 0);
+    const chosen = good.map(
+      ({ file }, at): ChosenPhoto => ({ id: drawKey(), index: last + 1 + at, file, title: '', desc: '' }),
+    );
+    form.setValue('images', [...before, ...chosen], { shouldDirty: true });
     form.clearErrors('images');
   };
+  /** What was chosen first stands first, however long it takes to look at. */
+  const taking = useRef<Promise<void>>(Promise.resolve());
+  const add = (files: readonly File[]) => {
+    taking.current = taking.current.then(() => take(files));
+  };
+  /** Before anything was sent the numbers close up; afterwards each photo keeps its own. */
+  const mayMove = run.phase === 'idle';
+  const remove = useCallback(
+    (gone: readonly ChosenPhoto[]) => {
+      const left = form.getValues('images').filter(({ id }) => !gone.some((photo) => photo.id === id));
+      form.setValue('images', mayMove ? numbered(left) : left, { shouldDirty: true });
+    },
+    [form, mayMove],
+  );
   useGivenFiles(files, (more) => {
     if (!underWay) add(more);
   });
@@ -124,7 +141,8 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
         {!underWay && <RoomLine />}
         {underWay ? <Running run={run} percent={percent} /> : <PhotoFiles form={form} onFiles={add} />}
         {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
-        <PhotoGrid form={form} percents={underWay ? percents : null} mayMove={run.phase === 'idle'} />
+        {!underWay && <PhotoNotes photos={form.watch('images')} onRemove={remove} />}
+        <PhotoGrid form={form} percents={underWay ? percents : null} mayMove={mayMove} onRemove={remove} />
         <fieldset disabled={underWay} className="flex flex-col gap-4">
           <TextFields form={form} titleHint={t('uploads.titleHint')} />
           <EventField form={form} />

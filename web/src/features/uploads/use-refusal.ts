@@ -1,14 +1,14 @@
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
-import { refusalOfFile } from './check-file.ts';
+import { refusalOfBytes, refusalOfFile } from './check-file.ts';
 
 /** Why a chosen file cannot be sent to a folder, in words; null where it can. */
-export function useRefusal(folder: Folder): (file: File) => string | null {
+export function useRefusal(folder: Folder): (file: File) => Promise<string | null> {
   const t = useTexts();
   const maxBytes = useInstallation((installation) => installation.maxBytes);
-  return (file) => {
-    const refusal = refusalOfFile(folder, file, maxBytes);
+  return async (file) => {
+    const refusal = refusalOfFile(folder, file, maxBytes) ?? (await refusalOfBytes(file));
     return refusal && t(refusal.text, refusal.params);
   };
 }

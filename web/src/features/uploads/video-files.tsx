@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import type { VideoDraft } from './drafts.ts';
+import { NotedFiles } from './noted-files.tsx';
 import { begunBefore } from './outgoing.ts';
 import { PicturePreview } from './preview.tsx';
+import { useShared } from './use-findings.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import { videoFrame } from './video-frame.ts';
 
@@ -41,6 +43,8 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
   const videoFile = useObjectUrl(video);
   const frame = useFrame(video);
   const begun = useBegun(video);
+  const shared = useShared(useMemo(() => (video ? [video] : []), [video]));
+  const item = video && shared.get(video);
   const picture = thumbnail ?? frame;
   const hint =
     !video || frame === undefined ? 'uploads.thumbnailHint' : frame ? 'uploads.fromVideo' : 'uploads.thumbnailMissing';
@@ -61,6 +65,11 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
           // biome-ignore lint/a11y/useMediaCaption: what is chosen has no captions yet.
           <video src={videoFile} controls className="aspect-video rounded-control bg-stage" />
         )}
+        <NotedFiles
+          text={t('uploads.sharedFiles', { count: 1 })}
+          files={video && item ? [{ id: item.id, name: video.name, to: `/${item.kind}/${item.id}` }] : []}
+          onRemove={() => form.setValue('video', null)}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-2">
         <FileField

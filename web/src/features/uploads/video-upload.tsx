@@ -57,10 +57,10 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
     [form],
   );
 
-  const take = (field: 'video' | 'thumbnail') => (file: File) => {
+  const take = (field: 'video' | 'thumbnail') => async (file: File) => {
     const otherKind = kindOfFile(file) !== (field === 'video' ? 'video' : 'image');
     const kinds = field === 'video' ? rules.videoKinds : rules.pictureKinds;
-    const message = otherKind ? kinds : refusalOf(file);
+    const message = otherKind ? kinds : await refusalOf(file);
     if (message) form.setError(field, { message });
     else {
       form.setValue(field, file, { shouldDirty: true });
@@ -69,7 +69,7 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
   };
   useGivenFiles(files, (more) => {
     if (underWay) return;
-    for (const file of more) take(kindOfFile(file) === 'image' ? 'thumbnail' : 'video')(file);
+    for (const file of more) void take(kindOfFile(file) === 'image' ? 'thumbnail' : 'video')(file);
   });
 
   const submit = form.handleSubmit(async ({ video, thumbnail, ...texts }) => {

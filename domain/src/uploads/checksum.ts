@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const MIB = 1_048_576;
+
+/** Bytes that are read and digested at a time: no more of a file is ever held in memory (decisions 24). */
+export const PORTION = 4 * MIB;
+
+/** Larger files have no checksum: it would have to be read whole from a bucket while somebody waits (decisions 24). */
+const LARGEST = 256 * MIB;
+
+/** A checksum as it is written: 64 hexadecimal digits. */
+export const checksum = z.string().regex(/^[0-9a-f]{64}$/, 'A checksum is 64 hexadecimal digits.');
+
+const digestOf = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+/**
+ * The checksum of a file as it is sent: the SHA-256 of the SHA-256s of its portions, in hex; null of a file that is too
+ * large. Browser and server both work it out by this function, a portion at a time and off the main thread, which no
+ * browser can do with one SHA-256 over the whole (decisions 24). `read` gives the bytes from `start` to `end`, without
+ * that one.
+ */
+export async function checksumOf(
+  read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>,
+  size: number,
+): Promise<string | null> {
+  if (size > LARGEST) return null;
+  const digests: Uint8Array[] = [];
+  for (let start = 0; start < size; start += PORTION)
+    digests.push(await digestOf(await read(start, Math.min(start + PORTION, size))));
+  const all = new Uint8Array(32 * digests.length);
+  for (const [at, digest] of digests.entries()) all.set(digest, 32 * at);
+  return [...(await digestOf(all))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

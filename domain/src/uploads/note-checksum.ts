@@ -1,0 +1,30 @@
+import type { FileReading } from '../files/ports.ts';
+import { checksumOf } from './checksum.ts';
+import type { UploadRecords } from './ports.ts';
+import type { Upload } from './upload.ts';
+
+/**
+ * Keeps the checksum of an upload as it was sent. It is asked for before anything is removed from the file, and kept at
+ * once: if a later step fails, the next try finds a file that is another one (decisions 24). One that cannot be read has
+ * none, and what comes next says why.
+ */
+export async function noteChecksum(
+  { uploads, files }: { uploads: UploadRecords; files: FileReading },
+  { id, fileName, size, checksum }: Upload,
+): Promise<void> {
+  if (checksum !== null) return;
+  const read = (start: number, end: number) => bytesOf(files.read(fileName, { start, end: end - 1 }), end - start);
+  const found = await checksumOf(read, size).catch(() => null);
+  if (found !== null) await uploads.noteChecksum(id, found);
+}
+
+/** Bytes that come in parts, as one piece of so many. */
+async function bytesOf(parts: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for await (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes.subarray(0, at);
+}

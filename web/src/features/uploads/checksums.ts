@@ -1,0 +1,44 @@
+import { checksumOf } from '@quadrangle/domain/uploads/checksum';
+import { api, type Outputs } from '../../shared/lib/trpc.ts';
+import { kindOfFile } from './check-file.ts';
+import { withoutLocation } from './without-location.ts';
+
+export type Shared = Outputs['media']['findShared'][number];
+
+/** The checksum of a file as it would be sent. Without https browsers have none to give; then it is not known. */
+async function sumOf(file: File): Promise<string | null> {
+  try {
+    const sent = kindOfFile(file) === 'video' ? await withoutLocation(file) : file;
+    return await checksumOf(
+      async (start, end) => new Uint8Array(await sent.slice(start, end).arrayBuffer()),
+      sent.size,
+    );
+  } catch {
+    return null;
+  }
+}
+
+const sums = new WeakMap<Blob, Promise<string | null>>();
+
+/** Each file is read once, one after the other: a phone has other things to do. */
+let turn: Promise<unknown> = Promise.resolve();
+function checksum(file: File): Promise<string | null> {
+  const known = sums.get(file);
+  if (known) return known;
+  const sum = turn.then(() => sumOf(file));
+  turn = sum;
+  sums.set(file, sum);
+  return sum;
+}
+
+/** Which of these files one shared already, and as what; without those of which it is not known (decisions 24). */
+export async function sharedAmong(files: readonly File[]): Promise<ReadonlyMap<File, Shared>> {
+  const byChecksum = new Map<string, File[]>();
+  for (const file of files) {
+    const sum = await checksum(file);
+    if (sum !== null) byChecksum.set(sum, [...(byChecksum.get(sum) ?? []), file]);
+  }
+  if (byChecksum.size === 0) return new Map();
+  const found = await api.media.findShared.mutate({ checksums: [...byChecksum.keys()] }).catch(() => []);
+  return new Map(found.flatMap((one) => (byChecksum.get(one.checksum) ?? []).map((file) => [file, one] as const)));
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
+
+/** A chosen file of which something is to be said, though it can be sent. */
+export interface NotedFile {
+  readonly id: string;
+  readonly name: string;
+  /** The item that was made of it before. */
+  readonly to?: string | undefined;
+}
+
+interface Props {
+  text: string;
+  files: readonly NotedFile[];
+  onRemove: () => void;
+}
+
+/** Chosen files of which something is to be said, one line each; they can be sent, or taken out. */
+export function NotedFiles({ text, files, onRemove }: Props) {
+  const t = useTexts();
+  const id = useId();
+  return (
+    <div role="status">
+      {files.length > 0 && (
+        <div className="rounded-control bg-sunken px-4 py-3 text-14">
+          <p id={id} className="font-medium">
+            {text}
+          </p>
+          <ul aria-labelledby={id} className="mt-1 max-h-40 overflow-y-auto">
+            {files.map(({ id: fileId, name, to }) => (
+              <li key={fileId} className="flex min-h-6 flex-wrap gap-x-3">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                {to && (
+                  // In a page of its own: what is typed here stays.
+                  <Link
+                    to={to}
+                    target="_blank"
+                    aria-label={t('uploads.openShared', { name })}
+                    className="font-semibold text-accent hover:underline"
+                  >
+                    {t('uploads.openIt')}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+          <button type="button" onClick={onRemove} className="-mb-2 min-h-11 font-semibold text-accent hover:underline">
+            {t('uploads.removeRefused')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

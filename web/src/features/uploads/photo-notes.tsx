@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import type { ChosenPhoto } from './drafts.ts';
+import { NotedFiles } from './noted-files.tsx';
+import { useShared, useUnseen } from './use-findings.ts';
+
+interface Props {
+  photos: readonly ChosenPhoto[];
+  onRemove: (photos: readonly ChosenPhoto[]) => void;
+}
+
+/** What is to be said of chosen photos before they are sent: shared already, or not to be shown here. */
+export function PhotoNotes({ photos, onRemove }: Props) {
+  const t = useTexts();
+  const files = useMemo(() => photos.map(({ file }) => file), [photos]);
+  const [sharedFiles, unseenFiles] = [useShared(files), useUnseen(files)];
+  const shared = photos.filter(({ file }) => sharedFiles.has(file));
+  const unseen = photos.filter(({ file }) => unseenFiles.has(file));
+  const lineOf = ({ id, file }: ChosenPhoto) => {
+    const item = sharedFiles.get(file);
+    return { id, name: file.name, to: item && `/${item.kind}/${item.id}` };
+  };
+  return (
+    <>
+      <NotedFiles
+        text={t('uploads.sharedFiles', { count: shared.length })}
+        files={shared.map(lineOf)}
+        onRemove={() => onRemove(shared)}
+      />
+      <NotedFiles
+        text={t('uploads.unseenFiles', { count: unseen.length })}
+        files={unseen.map(({ id, file: { name } }) => ({ id, name }))}
+        onRemove={() => onRemove(unseen)}
+      />
+    </>
+  );
+}

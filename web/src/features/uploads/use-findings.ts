@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { isShownByAll } from './check-file.ts';
+import { type Shared, sharedAmong } from './checksums.ts';
+import { thumbnailOf } from './thumbnails.ts';
+
+/** Files that are looked at before the screen hears of them. */
+const AT_A_TIME = 20;
+
+/** What `look` finds of files, as far as it is known by now; each file is looked at once. */
+function useFindings<T>(
+  files: readonly File[],
+  look: (files: readonly File[]) => Promise<ReadonlyMap<File, T>>,
+): ReadonlyMap<File, T> {
+  const [found, setFound] = useState<ReadonlyMap<File, T>>(new Map());
+  const seen = useRef(new WeakSet<File>());
+  useEffect(() => {
+    const fresh = files.filter((file) => !seen.current.has(file));
+    for (const file of fresh) seen.current.add(file);
+    const lookAtAll = async () => {
+      for (let at = 0; at < fresh.length; at += AT_A_TIME) {
+        const news = await look(fresh.slice(at, at + AT_A_TIME));
+        if (news.size > 0) setFound((known) => new Map([...known, ...news]));
+      }
+    };
+    void lookAtAll();
+  }, [files, look]);
+  return found;
+}
+
+/** The files that one shared already, and as what. */
+export const useShared = (files: readonly File[]): ReadonlyMap<File, Shared> => useFindings(files, sharedAmong);
+
+async function unseenAmong(files: readonly File[]): Promise<ReadonlyMap<File, true>> {
+  const pictures = await Promise.all(
+    files.filter(isShownByAll).map(async (file) => [file, await thumbnailOf(file)] as const),
+  );
+  return new Map(pictures.flatMap(([file, picture]) => (picture === null ? [[file, true] as const] : [])));
+}
+
+/** The pictures that this browser should show and cannot. */
+export const useUnseen = (files: readonly File[]): ReadonlyMap<File, true> => useFindings(files, unseenAmong);
