@@ -70,7 +70,7 @@ export function uploadsContract(name: string, open: Open): void {
       expect(found).toHaveLength(2);
       expect(found).toEqual(
         expect.arrayContaining([
-          { checksum: twice, kind: 'photo', id: older > newer ? older : newer },
+          { checksum: twice, kind: 'photo', id: [older, newer].toSorted().at(-1) },
           { checksum: once, kind: 'photo', id: only },
         ]),
       );
