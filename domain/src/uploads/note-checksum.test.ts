@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { anUpload, aPlanHolder, memoryPorts } from '../../memory/index.ts';
+import { noteChecksum } from './note-checksum.ts';
+
+const setting = async () => {
+  const memory = memoryPorts();
+  const upload = await anUpload(memory, await aPlanHolder(memory), { bytes: 'a lawn' });
+  const noted = async () => (await memory.uploads.byId(upload.id))?.checksum;
+  return { memory, upload, noted };
+};
+
+test('the first checksum stays: what is read later may be another file (decisions 24)', async () => {
+  const { memory, upload, noted } = await setting();
+  await noteChecksum(memory, upload);
+  const first = await noted();
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  memory.putFile(upload.fileName, new TextEncoder().encode('a LAWN'));
+  await noteChecksum(memory, { ...upload, checksum: first ?? null });
+  expect(await noted()).toBe(first);
+});
+
+test('a file that cannot be read has none, and holds up nothing (decisions 24)', async () => {
+  const { memory, upload, noted } = await setting();
+  await memory.files.remove(upload.fileName);
+  await noteChecksum(memory, upload);
+  expect(await noted()).toBeNull();
+});
