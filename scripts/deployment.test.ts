@@ -59,7 +59,8 @@ describe('the dashboard and the alerts', () => {
 
 /** The metrics of our own that are served. */
 function namesOf(prefix: string): string[] {
-  return unique(matches(read('api/src/edge/metrics.ts'), new RegExp(`name: '(${prefix}\\w+)'`, 'g')));
+  const sources = read('api/src/edge/metrics.ts') + read('api/src/outside-calls.ts');
+  return unique(matches(sources, new RegExp(`name: '(${prefix}\\w+)'`, 'g')));
 }
 
 it('the metrics that the page for operators names are those that are served', () => {
@@ -102,6 +103,26 @@ describe('the Dockerfile', () => {
   });
 });
 
+describe('the workflow of a forge', () => {
+  const workflow = read('.github/workflows/ci.yml');
+
+  it('runs commands that exist, and actions of a fixed version', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const commands = matches(workflow, /^ {6}- run: (.+)$/gm);
+    for (const [, name = ''] of commands.map((it) => /^npm run (\w+)$/.exec(it) ?? []).filter((it) => it.length > 0))
+      expect(scripts, name).toHaveProperty(name);
+    expect(commands).toEqual(expect.arrayContaining(['npm run check', '.ci/run']));
+    for (const action of matches(workflow, /uses: (.+)$/gm)) expect(action).toMatch(/@v\d+$/);
+  });
+
+  it('builds the image for both kinds of processors, says what is in it, and signs a version', () => {
+    expect(workflow).toMatch(/^ +platforms: linux\/amd64,linux\/arm64$/m);
+    expect(workflow).toMatch(/^ +sbom: true$/m);
+    expect(workflow).toContain('cosign sign --yes');
+    expect(workflow).toMatch(/^ +push: \$\{\{ github\.ref_type == 'tag' \}\}$/m);
+  });
+});
+
 it('the server runs with the same memory everywhere', () => {
   const young = '--max-semi-space-size=4';
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -115,7 +136,7 @@ describe('compose.yaml', () => {
   const services = Object.entries(mapAt(compose, 'services'));
   const at = (...path: string[]) => path.reduce<Yaml>((yaml, key) => mapOf(yaml)[key] ?? '', compose);
 
-  it('has an app, its backup, a database and a proxy, which restart, write where they have to, and gain no privileges', () => {
+  it('has an app, its backup, a database and a proxy, which restart, write where they have to, have an end to their memory, and gain no privileges', () => {
     expect(services.map(([name]) => name)).toEqual(['app', 'backup', 'db', 'proxy']);
     for (const [name, service] of services)
       expect(service, name).toMatchObject({
@@ -123,6 +144,7 @@ describe('compose.yaml', () => {
         read_only: 'true',
         security_opt: ['no-new-privileges:true'],
         tmpfs: expect.arrayContaining(['/tmp']),
+        mem_limit: expect.stringMatching(/^\d+[mg]$/),
       });
     // The app's own is in its image.
     for (const name of ['db', 'proxy']) expect(at('services', name, 'healthcheck', 'test'), name).toMatch(/^\["CMD", /);

@@ -15,7 +15,8 @@ import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { Health } from './health.ts';
-import { openStorage } from './open-storage.ts';
+import { openStorage, type Storage } from './open-storage.ts';
+import { OutsideCalls } from './outside-calls.ts';
 import { MIGRATIONS } from './product-paths.ts';
 import { usingSetting } from './using-setting.ts';
 
@@ -37,20 +38,22 @@ export async function composePorts(config: Config): Promise<Dependencies> {
 async function compose(config: Config): Promise<Dependencies> {
   const { databaseUrl, named } = config;
   const database = await usingSetting(named.database, () => openDatabase({ url: databaseUrl, migrations: MIGRATIONS }));
-  const storage = await usingSetting(named.storage, () => openStorage(config.storage));
+  const outsideCalls = new OutsideCalls();
+  const storage = counted(await usingSetting(named.storage, () => openStorage(config.storage)), outsideCalls);
   const secrets = secretsFrom(config.secretKey ?? (await database.secretKey()));
   const { from, smtpUrl, outboxFolder } = config.mail;
   const { appName } = config;
-  const health = new Health();
+  const health = new Health((part, failed) => outsideCalls.ended(part, failed));
   const outbox = outboxMailer({ folder: outboxFolder, from, appName });
   const smtp = smtpUrl === null ? null : health.watch('mail', smtpMailer({ url: smtpUrl, from, appName }));
   const clock = systemClock(config.clockOffset);
+  const pictures = pictureProcessor(storage.files);
 
   const ports: Ports = {
     ...database.repositories,
     ...(config.rateLimit ? {} : { limits: noLimits }),
     ...storage,
-    pictures: pictureProcessor(storage.files),
+    pictures,
     videos: videoProber(storage.files),
     fileSums: fileSums(),
     clock,
@@ -67,9 +70,16 @@ async function compose(config: Config): Promise<Dependencies> {
     ports,
     outbox: config.local ? outbox : null,
     health,
+    outsideCalls,
+    connections: database.connections,
+    pictures: pictures.load,
     tryMail: async () => smtp?.check().catch(() => {}),
     close: () => database.close(),
   };
+}
+
+function counted({ files, uploadSessions, chunks }: Storage, calls: OutsideCalls): Storage {
+  return { files: calls.watch(files), uploadSessions, chunks: chunks && calls.watchChunks(chunks) };
 }
 
 /** Real payments with keys; simulated ones without, but only where everything is local (operator contract). */

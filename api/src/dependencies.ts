@@ -1,6 +1,9 @@
+import type { Connections } from '@quadrangle/adapters/drizzle/store';
 import type { Outbox } from '@quadrangle/adapters/mail/outbox-mailer';
+import type { QueueLoad } from '@quadrangle/adapters/system/fair-queue';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Health } from './health.ts';
+import type { OutsideCalls } from './outside-calls.ts';
 
 /** What the app is composed of: every port, and a few things for the operator. */
 export interface Dependencies {
@@ -9,6 +12,11 @@ export interface Dependencies {
   readonly outbox: Pick<Outbox, 'list'> | null;
   /** Which outside services are degraded. */
   readonly health: Health;
+  readonly outsideCalls: OutsideCalls;
+  /** How the connections to the database are used; null where there is but one, in this process. */
+  connections(): Connections | null;
+  /** How many pictures are being decoded, and how many wait. */
+  pictures(): QueueLoad;
   /** Tries the mail server, so that wrong settings show at the start; sends nothing and never rejects. */
   tryMail(): Promise<void>;
   /** Closes the database and releases its lock. */

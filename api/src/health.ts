@@ -20,6 +20,13 @@ export class Health {
   readonly #checks = new Map<Part, () => Promise<void>>();
   readonly #listeners: HealthListener[] = [];
 
+  readonly #onEnd: (part: Part, failed: boolean) => void;
+
+  /** `onEnd` is called whenever a call of a watched part has ended. */
+  constructor(onEnd: (part: Part, failed: boolean) => void = () => {}) {
+    this.#onEnd = onEnd;
+  }
+
   get degraded(): readonly Part[] {
     return [...this.#parts].sort();
   }
@@ -61,6 +68,7 @@ export class Health {
   }
 
   #note(part: Part, reason: unknown): void {
+    this.#onEnd(part, reason !== null);
     if ((reason !== null) === this.#parts.has(part)) return;
     if (reason === null) this.#parts.delete(part);
     else this.#parts.add(part);

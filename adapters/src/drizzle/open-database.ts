@@ -6,7 +6,7 @@ import { openStore } from './open-store.ts';
 import { refusing } from './refusing.ts';
 import { repositoriesOn } from './repositories.ts';
 import { secretKey } from './secret-key.ts';
-import type { Store } from './store.ts';
+import type { Connections, Store } from './store.ts';
 
 /** An open, migrated database. */
 export interface Database {
@@ -16,6 +16,8 @@ export interface Database {
   readonly store: Store;
   /** The installation's own secret key, made at the first call. */
   secretKey(): Promise<string>;
+  /** How its connections are used; null where there is but one, in this process. */
+  connections(): Connections | null;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export async function openDatabase(options: { url: string; migrations: string; l
       secretKey(store).catch((error: unknown) => {
         throw withoutValues(error);
       }),
+    connections: store.connections,
     check: store.check,
     close: store.close,
   };

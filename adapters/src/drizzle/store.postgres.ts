@@ -65,6 +65,11 @@ export function openPostgres(url: string, logger?: Logger): Store {
       query.for(...LOCKS[purpose]);
       return query;
     },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async check() {
       await pool.query('select 1');
     },

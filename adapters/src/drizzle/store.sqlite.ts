@@ -79,6 +79,7 @@ export function openSqlite(path: string, logger?: Logger): Store {
         }
       }),
     locked: (query) => query,
+    connections: () => null,
     async check() {
       reader.prepare('select 1').get();
     },

@@ -101,6 +101,12 @@ onBothEngines((freshUrl) => {
       expect(await database.secretKey()).toBe(keys[0]);
     });
 
+    it('says how its connections are used, where it has more than one', async () => {
+      const connections = await store.atomic(async () => store.connections());
+      if (store.engine === 'sqlite') expect(connections).toBeNull();
+      else expect(connections).toEqual({ busy: 1, idle: expect.any(Number), waiting: 0 });
+    });
+
     it('answers a check while it is open, and rejects it afterwards', async () => {
       const other = await openDatabase({ url: await freshUrl(), migrations });
       await other.check();

@@ -20,6 +20,13 @@ interface Lockable {
   for(strength: LockStrength, config?: LockConfig): unknown;
 }
 
+/** Connections to a database server: those at work, those kept for the next, and callers that wait for one. */
+export interface Connections {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 /** A database of either engine. Repositories are written on it once. */
 export interface Store {
   readonly engine: 'sqlite' | 'postgres';
@@ -35,6 +42,8 @@ export interface Store {
   atomic<T>(unit: (db: Db) => Promise<T>, about?: 'money'): Promise<T>;
   /** The query of a unit, keeping what it finds from others until the unit ends. */
   locked<Q extends Lockable>(query: Q, purpose?: Purpose): Q;
+  /** How its connections are used; null where there is but one, in this process. */
+  connections(): Connections | null;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;

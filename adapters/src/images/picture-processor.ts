@@ -3,7 +3,7 @@ import { storedVariant } from '@quadrangle/domain/files/file-urls';
 import { hasRoom, nextPicture, PICTURES_AT_ONCE, type PictureTurn } from '@quadrangle/domain/files/picture-rules';
 import type { CaptureStamp, FileStore, Picture, PictureProcessor } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { fairQueue, type Order } from '../system/fair-queue.ts';
+import { fairQueue, type Order, type QueueLoad } from '../system/fair-queue.ts';
 import { type DecoderProcess, decoderProcess } from './decoder-process.ts';
 import { pictureType } from './picture-type.ts';
 
@@ -14,7 +14,10 @@ const MAX_BYTES = 256 * 1_024 * 1_024;
  * Prepares pictures in processes of their own, so that none of them, however it is made, takes memory or time from
  * others; see the rules of their turns.
  */
-export function pictureProcessor(files: FileStore, processes = decoderProcesses()): PictureProcessor {
+export function pictureProcessor(
+  files: FileStore,
+  processes = decoderProcesses(),
+): PictureProcessor & { load(): QueueLoad } {
   const inTurn = fairQueue(fairly());
   const idle = [...processes];
 
@@ -40,6 +43,8 @@ export function pictureProcessor(files: FileStore, processes = decoderProcesses(
   }
 
   return {
+    load: inTurn.load,
+
     prepare(fileName, person, keep) {
       return inTurn({ person, avatar: isAvatar(fileName) }, async () => {
         // The one used last is warm.

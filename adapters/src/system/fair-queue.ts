@@ -8,6 +8,12 @@ export interface Order<Who> {
   next(waiting: readonly Who[], running: readonly Who[]): Who | null;
 }
 
+/** How many tasks run and how many wait. */
+export interface QueueLoad {
+  readonly running: number;
+  readonly waiting: number;
+}
+
 /** How many may wait, for how many milliseconds, and the refusal for the others. */
 export interface QueueLimits {
   readonly most: number;
@@ -44,7 +50,7 @@ const COME_AGAIN = 10;
 export function fairQueue<Who extends object>(
   order: Order<Who>,
   { longest = LONGEST, code = 'FILES_BUSY' }: Partial<Omit<QueueLimits, 'most'>> = {},
-): <T>(who: Who, work: () => Promise<T>) => Promise<T> {
+): (<T>(who: Who, work: () => Promise<T>) => Promise<T>) & { load(): QueueLoad } {
   const waiting = new Map<Who, () => void>();
   const running = new Set<Who>();
 
@@ -72,7 +78,7 @@ export function fairQueue<Who extends object>(
       goOn();
     });
 
-  return async (who, work) => {
+  const inTurn = async <T>(who: Who, work: () => Promise<T>): Promise<T> => {
     if (!order.hasRoom([...waiting.keys()], who)) refuse(code, { retryAfter: COME_AGAIN });
     await turnOf(who);
     try {
@@ -82,4 +88,5 @@ export function fairQueue<Who extends object>(
       goOn();
     }
   };
+  return Object.assign(inTurn, { load: () => ({ running: running.size, waiting: waiting.size }) });
 }

@@ -17,10 +17,12 @@ const operation: Operation = {
 };
 
 /**
- * `/metrics` as Prometheus text: the process, the time of every answer by route, jobs, outside services, room, backups. For whoever has the token;
+ * `/metrics` as Prometheus text: the process, the time of every answer by route, jobs, outside
+ * services, storage, connections, pictures, room, backups. For whoever has the token;
  * without one only where everything is local (operator contract).
  */
-export function serveMetrics(fastify: FastifyInstance, config: Config, { ports, health }: Dependencies): void {
+export function serveMetrics(fastify: FastifyInstance, config: Config, dependencies: Dependencies): void {
+  const { ports, health, outsideCalls, connections, pictures } = dependencies;
   const { jobs, files, clock } = ports;
   const { metricsToken } = config;
   if (metricsToken === null && !config.local) return;
@@ -73,6 +75,26 @@ export function serveMetrics(fastify: FastifyInstance, config: Config, { ports, 
       const free = await files.freeSpace().catch(() => null);
       if (free === null) this.remove();
       else this.set(free);
+    },
+  });
+  registry.registerMetric(outsideCalls.calls);
+  registry.registerMetric(outsideCalls.bytes);
+  new Gauge({
+    name: 'quadrangle_database_connections',
+    help: 'Connections to PostgreSQL at work and kept for the next, and requests that wait for one; missing on SQLite.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(connections() ?? {})) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'quadrangle_pictures',
+    help: 'Pictures that are being decoded, and those that wait for their turn.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(pictures())) this.set({ state }, count);
     },
   });
   new Gauge({

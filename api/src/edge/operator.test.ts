@@ -17,6 +17,8 @@ describe('the operator', () => {
     expect(local.body).toMatch(/quadrangle_degraded\{part="mail"\} 0/);
     expect(local.body).toContain('quadrangle_build_info{version="sources",build="sources"} 1');
     expect(local.body).toContain('quadrangle_last_backup_timestamp_seconds 0');
+    expect(local.body).toContain('quadrangle_pictures{state="waiting"} 0');
+    expect(local.body).not.toContain('quadrangle_database_connections{');
     expect(local.body).not.toMatch(/quadrangle_job_wait_seconds\{/);
 
     const distant = (await start({ env: { ...away, RATE_LIMIT: 'on' } })).visitor();

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Draining } from '../edge/draining.ts';
 import { Health } from '../health.ts';
+import { OutsideCalls } from '../outside-calls.ts';
 import { Visitor } from './visitor.ts';
 
 /** The whole application over ports in memory, listening on a free port. */
@@ -46,7 +47,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const nothing = async () => {};
   const app = await createApp(
     config,
-    { ports: memory, outbox: outbox ?? null, health: health ?? new Health(), tryMail: nothing, close: nothing },
+    {
+      ports: memory,
+      outbox: outbox ?? null,
+      health: health ?? new Health(),
+      outsideCalls: new OutsideCalls(),
+      connections: () => null,
+      pictures: () => ({ running: 0, waiting: 0 }),
+      tryMail: nothing,
+      close: nothing,
+    },
     {
       webFolder: webFolder ?? null,
       // It stands still like the clock of the rules, so that no window ends while a slow machine fills it.

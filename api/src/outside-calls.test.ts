@@ -1,0 +1,54 @@
+/** What is counted of calls to the storage and to outside services (operator). */
+import { memoryPorts } from '@quadrangle/domain/memory';
+import { expect, it } from 'vitest';
+import { Health } from './health.ts';
+import { OutsideCalls } from './outside-calls.ts';
+
+const NAME = 'photo/1-a-b.png';
+
+/** The counts of a counter, by their labels. */
+async function countsOf(counter: OutsideCalls['calls' | 'bytes']): Promise<Record<string, number>> {
+  const { values } = await counter.get();
+  return Object.fromEntries(values.map(({ labels, value }) => [Object.values(labels).join(' '), value]));
+}
+
+it('bytes that are written, sent in parts and read are counted, and calls by how they ended', async () => {
+  const { files } = memoryPorts();
+  const outside = new OutsideCalls();
+  const watched = outside.watch(files);
+  await watched.write(NAME, 'image/png', new Uint8Array(7));
+  await watched.write(
+    NAME,
+    'image/png',
+    (async function* () {
+      yield new Uint8Array(2);
+      yield new Uint8Array(3);
+    })(),
+  );
+  let read = 0;
+  for await (const part of watched.read(NAME)) read += part.length;
+  expect(read).toBe(5);
+  expect(await countsOf(outside.bytes)).toEqual({ read: 5, written: 12 });
+  expect(await countsOf(outside.calls)).toEqual({ 'storage ok': 3 });
+});
+
+it('a file that is missing is an answer; a storage that cannot be reached is a failure', async () => {
+  const { files } = memoryPorts();
+  const outside = new OutsideCalls();
+  const watched = outside.watch(files);
+  await expect(watched.read(NAME)[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+  files.check = () => Promise.reject(new Error('away'));
+  await expect(outside.watch(files).check()).rejects.toThrow('away');
+  expect(await countsOf(outside.calls)).toEqual({ 'storage ok': 1, 'storage failed': 1 });
+});
+
+it('calls of a service that is watched are counted too', async () => {
+  const outside = new OutsideCalls();
+  const health = new Health((part, failed) => outside.ended(part, failed));
+  let broken = false;
+  const mail = health.watch('mail', { check: async () => (broken ? Promise.reject(new Error('away')) : undefined) });
+  await mail.check();
+  broken = true;
+  await expect(mail.check()).rejects.toThrow('away');
+  expect(await countsOf(outside.calls)).toEqual({ 'mail ok': 1, 'mail failed': 1 });
+});
