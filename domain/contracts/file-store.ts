@@ -67,6 +67,14 @@ export function fileStoreContract(name: string, open: () => Promise<OpenedFileSt
       expect(await bytesOf(files, 'video/1-a-b.mp4', { start: 199_999, end: 199_999 })).toEqual(bytes.slice(-1));
     });
 
+    it('gives bytes away: whoever reads may overwrite them', async () => {
+      const bytes = pattern(300_000);
+      await files.write('photo/1-a-b.jpg', 'image/jpeg', bytes);
+      for await (const part of files.read('photo/1-a-b.jpg')) part.fill(0);
+      for await (const part of files.read('photo/1-a-b.jpg', { start: 0, end: 999 })) part.fill(0);
+      expect(await bytesOf(files, 'photo/1-a-b.jpg')).toEqual(bytes);
+    });
+
     it('says that a file is not there', async () => {
       expect(await files.size('photo/none.jpg')).toBeNull();
       await expect(bytesOf(files, 'photo/none.jpg')).rejects.toThrow();

@@ -31,7 +31,7 @@ export function memoryFiles({ patchesInPlace = true }: { patchesInPlace?: boolea
       yield range ? bytes.slice(range.start, range.end + 1) : bytes.slice();
     },
     async write(fileName, _contentType, bytes) {
-      stored.set(fileName, bytes instanceof Uint8Array ? bytes.slice() : await collected(bytes));
+      stored.set(fileName, bytes instanceof Uint8Array ? new Uint8Array(bytes) : await collected(bytes));
     },
     async blank(fileName, ranges) {
       const bytes = (stored.get(fileName) ?? refuse('FILE_NOT_FOUND')).slice();

@@ -205,6 +205,8 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
           author_id: person(1 + below(people - 1)),
           text: words(8).join(' '),
           created_at,
+          thread_id: `c${id}`,
+          thread_at: created_at,
         });
       if (n % Math.ceil(items / 300) === 0) {
         rows.saves?.push({ member_id: 'me', media_id: id, kind, saved_at: created_at });

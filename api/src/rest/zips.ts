@@ -1,4 +1,4 @@
-import { finished, Readable } from 'node:stream';
+import { finished } from 'node:stream';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { ZipView } from '@quadrangle/domain/zips/pack-zip';
@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { contentDisposition } from './content-disposition.ts';
 import { serve } from './controller.ts';
+import { freeingWhatIsSent } from './freeing-what-is-sent.ts';
 import { announcePart, isAtHand } from './parts.ts';
 import { EXAMPLE } from './presenters/shapes.ts';
 import { get, post } from './route.ts';
@@ -103,5 +104,5 @@ function send(request: FastifyRequest, reply: FastifyReply, { size, tag, saveAs,
   reply.type(TYPE).header('content-disposition', contentDisposition(saveAs));
   const part = announcePart(request, reply, { size, etag });
   if (request.method === 'HEAD') return reply.send();
-  return reply.send(Readable.from(read(part ?? undefined), { objectMode: false, highWaterMark: 256 * 1_024 }));
+  return reply.send(freeingWhatIsSent(read(part ?? undefined), reply.raw));
 }

@@ -10,7 +10,7 @@ export interface ByteRange {
 export interface FileReading {
   /** Size in bytes, or null when there is no such file. */
   size(fileName: string): Promise<number | null>;
-  /** The bytes, or a part of them. Rejects when there is no such file. */
+  /** The bytes, or a part of them; they belong to the reader, who may overwrite them. Rejects when there is no such file. */
   read(fileName: string, range?: ByteRange): AsyncIterable<Uint8Array>;
   /** A short-lived address at which the storage itself serves the file, or null when we have to. */
   readUrl(fileName: string, as: { contentType: string; disposition: string | null }): Promise<string | null>;

@@ -18,7 +18,7 @@ export interface Content {
   /** In bytes. */
   readonly size: number;
   readonly modifiedAt: Instant;
-  /** Its bytes, or a part of them. */
+  /** Its bytes, or a part of them, given away. */
   read(range?: ByteRange): AsyncIterable<Uint8Array>;
   /** Its checksum if known; whoever computes it calls `note`. */
   known(): number | null;
@@ -29,7 +29,7 @@ export interface Content {
 export interface Zip {
   /** In bytes. */
   readonly size: number;
-  /** The bytes, or a part of them; made while they are taken. Rejects when a file is not as long as it was said to be. */
+  /** The bytes, or a part of them; made while they are taken, and whose they are that takes them. Rejects when a file is not as long as it was said to be. */
   read(range?: ByteRange): AsyncGenerator<Uint8Array, void, void>;
 }
 

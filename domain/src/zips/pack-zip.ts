@@ -170,7 +170,7 @@ function textContent(name: string, text: string, modifiedAt: number) {
     size: bytes.length,
     modifiedAt,
     async *read(range = { start: 0, end: bytes.length - 1 }) {
-      yield bytes.subarray(range.start, range.end + 1);
+      yield bytes.slice(range.start, range.end + 1);
     },
     known: () => sum,
     note: (crc32: number) => {

@@ -41,7 +41,7 @@ export const ChapterRows = memo(function ChapterRows({ chapter, queryKey, openin
         return [
           heading && say && (
             <h3
-              key={heading}
+              key={`${heading} ${row.items[0]?.id}`}
               className={cx(
                 'text-14 font-semibold w600:text-16',
                 bare ? 'sticky top-16 z-10 bg-surface/95 px-4 py-2.5' : '-mb-3 pt-1',

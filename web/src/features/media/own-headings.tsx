@@ -1,36 +1,55 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { eventPath } from '../../shared/events/event-cache.ts';
-import { useFormat, useLanguage } from '../../shared/i18n/languages.ts';
+import { useFormat, useLanguage, useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { dateKey, useDateHeadings } from './date-headings.ts';
+import { eventStretches, type Stretch } from './event-stretches.ts';
 import type { Headings } from './media-flow.tsx';
+import type { MediaList } from './use-media-list.ts';
 
 const EVENT = 'event ';
 
-/** The headings of one's own files: the event that something belongs to, else when it was shared (decisions 44). */
+/** The stretches of lists as they are on screen: a heading is asked for card by card. */
+const known = new WeakMap<MediaList['items'], ReturnType<typeof eventStretches>>();
+
+function stretchOf(id: string, { items, events }: MediaList): Stretch | undefined {
+  const stretches = known.get(items) ?? eventStretches(items, events);
+  known.set(items, stretches);
+  return stretches.get(id);
+}
+
+/**
+ * The headings of one's own files: the event that something belongs to, else when it was shared; an event that comes again
+ * after other files says so (decisions 44).
+ */
 export function useOwnHeadings(): Headings {
   const dates = useDateHeadings();
   const language = useLanguage();
   const timeZone = useInstallation((installation) => installation.timeZone);
   const format = useFormat();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the formatters are those of the language.
+  const t = useTexts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: formatters and texts are those of the language.
   return useMemo(
     () => ({
-      of({ id, beganAt }, { events }) {
-        const event = events.get(id);
-        return event ? `${EVENT}${event.id}` : dateKey(beganAt, Date.now(), timeZone);
+      of({ id, beganAt }, list) {
+        const stretch = stretchOf(id, list);
+        return stretch ? `${EVENT}${stretch.before} ${stretch.eventId}` : dateKey(beganAt, Date.now(), timeZone);
       },
       say(key, list) {
         if (!key.startsWith(EVENT)) return dates.say(key, list);
-        const event = [...list.events.values()].find(({ id }) => key === `${EVENT}${id}`);
+        const [, before, eventId] = key.split(' ');
+        const event = [...list.events.values()].find(({ id }) => id === eventId);
         return (
           event && (
             <>
               <Link to={eventPath(event)} className="hover:underline">
                 {event.title}
               </Link>
-              <span className="ml-2 text-14 font-normal text-muted">{format.period(event.startsOn, event.endsOn)}</span>
+              <span className="ml-2 text-14 font-normal text-muted">
+                {format.period(event.startsOn, event.endsOn)}
+                {before !== '0' && ` · ${t('events.sharedEarlier')}`}
+              </span>
             </>
           )
         );

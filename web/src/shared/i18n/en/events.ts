@@ -20,6 +20,7 @@ export const events = {
   by: 'by',
   closed: 'Only named people add',
   contributors: 'Who added photos and videos',
+  sharedEarlier: 'shared earlier',
   empty: 'There is nothing in this event yet.',
   emptyMayAdd: 'Add yours: choose this event when you upload, or add what you have uploaded from My files.',
   emptyHint: 'Photos and videos appear here as soon as people add them. Share the link with those who took some.',

@@ -20,6 +20,7 @@ export const events = {
   by: '创建者：',
   closed: '仅指定的人可添加',
   contributors: '添加了照片和视频的人',
+  sharedEarlier: '更早分享',
   empty: '这个活动里还没有内容。',
   emptyMayAdd: '添加你的内容：上传时选择这个活动，或在“我的文件”里把已上传的内容加进来。',
   emptyHint: '有人添加照片和视频后，就会显示在这里。把链接分享给拍了照片的人吧。',
