@@ -20,7 +20,7 @@ async function* parts(many: number, size: number, made: Uint8Array[]): AsyncGene
 /** The memory that the parts still hold. */
 const held = (made: readonly Uint8Array[]) => made.reduce((sum, part) => sum + part.byteLength, 0);
 
-it('what was taken is freed, what was not is as it was', async () => {
+it('what was taken is freed, what was not is as it was (decisions 48)', async () => {
   const made: Uint8Array[] = [];
   const taken: number[] = [];
   let most = 0;
@@ -41,7 +41,7 @@ it('what was taken is freed, what was not is as it was', async () => {
   expect(most).toBeLessThanOrEqual(4 * 500 * KIB);
 });
 
-it('the bytes arrive at somebody who takes them slowly, in large and small parts', async () => {
+it('the bytes arrive at somebody who takes them slowly, in large and small parts (decisions 48)', async () => {
   for (const [many, size] of [
     [20, 500 * KIB],
     [600, 7 * KIB],
@@ -64,7 +64,7 @@ it('the bytes arrive at somebody who takes them slowly, in large and small parts
   }
 });
 
-it('memory that others share stays', async () => {
+it('memory that others share stays (decisions 48)', async () => {
   const shared = new Uint8Array(1_000).fill(7);
   async function* halves() {
     yield shared.subarray(0, 500);
