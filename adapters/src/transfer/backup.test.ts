@@ -26,7 +26,7 @@ import { lineOf } from './rows.ts';
 import { currentTables } from './table-specs.ts';
 import { inTransaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
-import { withVerifiedBackup } from './verify-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 let folder: string;
 let backup: string;
@@ -36,8 +36,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const verify = (name = backup) =>
-  withVerifiedBackup(name, migrations, async ({ manifest, fileNames }) => ({ manifest, files: fileNames.size }));
+const verify = async (name = backup) => {
+  const { manifest, fileNames } = await verifyBackup(name, migrations);
+  return { manifest, files: fileNames.size };
+};
 
 /** Everything that a database and a storage hold. */
 async function everythingIn(url: string, files: FileStore): Promise<Record<string, unknown>> {
@@ -60,7 +62,7 @@ onBothEngines((freshUrl) => {
     let database: Database;
     let memory: MemoryPorts;
     /** Where it is restored to. */
-    let other: { databaseUrl: string; files: FileStore; migrations: string };
+    let other: { databaseUrl: string; files: FileStore; migrations: string; scratchFolder: string };
     beforeEach(async () => {
       url = await freshUrl();
       database = await openDatabase({ url, migrations });
@@ -68,7 +70,12 @@ onBothEngines((freshUrl) => {
       files = storage.files;
       memory = await smallCollege({ ...database.repositories, ...storage });
       const target = await openDisk(join(folder, 'other'));
-      other = { databaseUrl: await freshUrl(), files: target.files, migrations };
+      other = {
+        databaseUrl: await freshUrl(),
+        files: target.files,
+        migrations,
+        scratchFolder: join(folder, 'scratch'),
+      };
     });
     afterEach(() => database.close());
 
@@ -86,8 +93,9 @@ onBothEngines((freshUrl) => {
         databaseUrl: `sqlite:${join(folder, 'third.db')}`,
         files: (await openDisk(join(folder, '3'))).files,
       };
-      await restore(backup, { ...third, migrations, force: false });
+      await restore(backup, { ...other, ...third, force: false });
       expect(await everythingIn(third.databaseUrl, third.files)).toEqual(before);
+      expect(readdirSync(join(folder, 'scratch'))).toEqual([]);
     });
 
     it('sees one moment, whatever happens while it is made', async () => {
@@ -222,7 +230,7 @@ onBothEngines((freshUrl) => {
       expect(await saidOf('files.jsonl', (at) => rmSync(at))).toMatch(/files\.jsonl of the backup is missing/);
       expect(await saidOf(users, changed(/^\[/, '[1,'))).toBe('The rows of the table users in the backup are damaged.');
       expect(await saidOf(users, changed(/"[^"]+"/, 'null'))).toBe(
-        'The rows of the backup are damaged: the database does not take them.',
+        'The rows of the table users are not those that were saved.',
       );
       const manifest = 'manifest.json';
       expect(await saidOf(manifest, changed('"madeAt": "2', '"madeAt": "3'))).toMatch(
@@ -248,7 +256,7 @@ onBothEngines((freshUrl) => {
       await aMember(memory, { name: 'newcomer' });
       await files.write('photo/9-z-new.jpg', 'image/jpeg', new Uint8Array([1]));
       const after = await everythingIn(url, files);
-      const here = { databaseUrl: url, files, migrations };
+      const here = { ...other, databaseUrl: url, files };
       await expect(restore(backup, { ...here, force: false })).rejects.toThrow(
         /^The database is not empty: [^\n]*--force/,
       );

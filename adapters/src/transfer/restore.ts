@@ -1,43 +1,57 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { lockDatabase } from '../drizzle/lock-database.ts';
 import { migrate } from '../drizzle/migrate.ts';
 import { openDisk } from '../files/disk.ts';
-import { filesFolder, type Manifest } from './backup-folder.ts';
+import { backupRows, filesFolder, type Manifest } from './backup-folder.ts';
 import { copyFiles, eachName, type FileSum } from './copy-files.ts';
 import { copyTables, isUnused } from './copy-tables.ts';
 import { currentTables } from './table-specs.ts';
 import { inTransaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
-import { withVerifiedBackup } from './verify-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 /**
  * Puts a backup, verified first, in place of what a database and a storage hold, while nobody else uses them; both must
  * be empty unless `force`. Files arrive first and remain unknown until the rows come, in one transaction: interrupted
  * anywhere, the former college or the new one is whole, and it can be run again. A backup of an earlier version is
- * brought up to this one on the way. `onFile` hears of each file that is there. `migrations` as for `openDatabase`.
+ * brought up to this one on the way. `onFile` hears of each file that is there. `migrations` as for `openDatabase`;
+ * in `scratchFolder`, which should lie on a disk, the rows are for a while.
  * @throws TransferError, DatabaseLocked, DatabaseIsNewer
  */
 export async function restore(
   folder: string,
-  to: { databaseUrl: string; files: FileStore; migrations: string; force: boolean },
+  to: { databaseUrl: string; files: FileStore; migrations: string; scratchFolder: string; force: boolean },
   onFile: (file: FileSum) => void = () => {},
 ): Promise<Manifest> {
-  const { databaseUrl, files, migrations, force } = to;
+  const { databaseUrl, files, migrations, scratchFolder, force } = to;
   const hold = await lockDatabase(databaseUrl, 'alone');
   try {
-    return await withVerifiedBackup(folder, migrations, async ({ manifest, scratchUrl, fileNames }) => {
+    const { manifest, fileNames } = await verifyBackup(folder, migrations);
+    await mkdir(scratchFolder, { recursive: true });
+    const scratch = await mkdtemp(join(scratchFolder, 'restoring-'));
+    try {
+      const scratchUrl = `sqlite:${join(scratch, 'rows.db')}`;
+      // Of the version that made it; brought up to this one below.
+      await migrate(scratchUrl, migrations, manifest.migrations.at(-1) ?? '');
+      await inTransaction(scratchUrl, 'write', (rows) =>
+        copyTables(backupRows(folder), rows, manifest.tables, { replace: false }),
+      );
       await migrate(databaseUrl, migrations);
       if (!force) await refuseUnlessEmpty(databaseUrl, files, fileNames);
       await copyFiles((await openDisk(filesFolder(folder))).files, files, onFile);
       await migrate(scratchUrl, migrations);
-      await inTransaction(scratchUrl, 'read', (scratch) =>
-        inTransaction(databaseUrl, 'write', (target) => copyTables(scratch, target, currentTables, { replace: true })),
+      await inTransaction(scratchUrl, 'read', (rows) =>
+        inTransaction(databaseUrl, 'write', (target) => copyTables(rows, target, currentTables, { replace: true })),
       );
-      await eachName(files, async (name) => {
-        if (!fileNames.has(name)) await files.remove(name);
-      });
-      return manifest;
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+    await eachName(files, async (name) => {
+      if (!fileNames.has(name)) await files.remove(name);
     });
+    return manifest;
   } finally {
     await hold.release();
   }

@@ -6,7 +6,7 @@ import { copyFiles, eachName } from '@quadrangle/adapters/transfer/copy-files';
 import { migrateDatabase } from '@quadrangle/adapters/transfer/migrate-database';
 import { finishedBackups, pruneBackups } from '@quadrangle/adapters/transfer/prune-backups';
 import { restore } from '@quadrangle/adapters/transfer/restore';
-import { withVerifiedBackup } from '@quadrangle/adapters/transfer/verify-backup';
+import { verifyBackup } from '@quadrangle/adapters/transfer/verify-backup';
 import { composePorts } from '../compose.ts';
 import { type Config, ConfigError, databaseAt, storageAt } from '../config.ts';
 import { noteBackup } from '../last-backup.ts';
@@ -47,7 +47,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       ' | backup nightly <folder> --keep N',
     help:
       'Saves database and files into a folder of its own; with --since, files that did not change share their room with' +
-      ' an older backup. verify restores such a folder into scratch and compares it; prune removes all but the newest N' +
+      ' an older backup. verify reads such a folder from end to end and compares it with what was saved; prune removes all but the newest N' +
       ' of those in a folder; nightly does all of it: a new one in the folder, since the newest there, verified, pruned.',
     async run(config, words, tell) {
       const { positionals, values } = wordsOf(this.usage, () =>
@@ -95,8 +95,8 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       const [folder, ...rest] = positionals;
       if (folder === undefined || rest.length > 0) throw new UsageError(this.usage);
       const { files } = await openStorage(config.storage);
-      const { databaseUrl } = config;
-      const to = { databaseUrl, files, migrations: MIGRATIONS, force: values.force ?? false };
+      const { databaseUrl, dataDir } = config;
+      const to = { databaseUrl, files, migrations: MIGRATIONS, scratchFolder: dataDir, force: values.force ?? false };
       const manifest = await restore(folder, to, counted(tell, 'restored'));
       return [
         `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files of ${manifest.madeAt} are restored`,
@@ -218,25 +218,26 @@ const PAUSE = 5_000;
 /** Counts files and bytes, and says every few seconds how many there were. */
 function counted(tell: ((line: string) => void) | undefined, what: string): (file: { readonly size: number }) => void {
   const done = { files: 0, bytes: 0 };
-  let receivedAt = Date.now();
+  let reportedAt = Date.now();
   return ({ size }) => {
     done.files += 1;
     done.bytes += size;
-    if (Date.now() - receivedAt < PAUSE) return;
-    receivedAt = Date.now();
+    if (Date.now() - reportedAt < PAUSE) return;
+    reportedAt = Date.now();
     tell?.(`${done.files} files (${megabytes(done.bytes)}) are ${what} so far`);
   };
 }
 
 async function verify(folder: string): Promise<string[]> {
-  return withVerifiedBackup(folder, MIGRATIONS, async ({ manifest }) => [
+  const { manifest } = await verifyBackup(folder, MIGRATIONS);
+  return [
     `${rowsIn(manifest.tables)} rows in ${manifest.tables.length} tables and ${manifest.files.count} files` +
       ` (${megabytes(manifest.files.bytes)}) of ${manifest.madeAt} are whole`,
     ...aboutMissing(manifest.missing),
     ...(manifest.sha256 === undefined
       ? ['An earlier version made it: its manifest has no checksum, so what the manifest says was taken as it stands']
       : []),
-  ]);
+  ];
 }
 
 function rowsIn(tables: readonly { readonly rows: number }[]): number {
