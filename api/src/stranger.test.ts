@@ -36,6 +36,7 @@ function amongThemselves(
   const tenants = new Set(rows('users').flatMap(({ id, tenant }) => (people.has(id) ? [tenant] : [])));
   const addresses = rows('users').flatMap(({ id, email }) => (people.has(id) ? [String(email)] : []));
   const files = rows('uploads').flatMap(({ fileName, ownerId }) => (people.has(ownerId) ? [String(fileName)] : []));
+  const copies = new Set(rows('ownCopies').flatMap(({ id, personId }) => (people.has(personId) ? [id] : [])));
   const theirs = (row: Row) => people.has(row.userId);
   const onTheirItem = (row: Row) => items.has(row.mediaId);
   return {
@@ -51,6 +52,8 @@ function amongThemselves(
     events: (row) => people.has(row.ownerId),
     eventItems: (row) => people.has(row.uploaderId),
     zipChoices: (row) => people.has(row.ownerId),
+    ownCopies: (row) => people.has(row.personId),
+    ownParts: (row) => copies.has(row.copyId),
     cases: (row) => people.has(row.ownerId),
     reports: (row) => people.has(row.reporterId),
     auditLog: (row) => people.has(row.personId),
@@ -58,11 +61,16 @@ function amongThemselves(
     searchDocuments: onTheirItem,
     suggestions: (row) => tenants.has(row.tenant),
     comments: (row) => onTheirItem(row) && people.has(row.authorId),
-    jobs: ({ payload }) => people.has((payload as Work).userId) || isTheirWork(payload as Work, files, addresses),
+    jobs: ({ payload }) =>
+      people.has((payload as Work).userId) ||
+      copies.has((payload as Work).id) ||
+      isTheirWork(payload as Work, files, addresses),
   };
 }
 
 interface Work {
+  /** Of somebody's own data. */
+  readonly id?: string;
   readonly userId?: string;
   readonly to?: string;
   readonly replyTo?: string;

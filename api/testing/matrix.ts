@@ -60,6 +60,12 @@ See their own account and sessions        sign in     yes         yes         ye
 End their own session                     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     DELETE /api/auth/sessions/:id         accounts.endSession
     DELETE /api/auth/sessions             accounts.endOtherSessions
+Ask for all of their own data             sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /api/users/data                   POST /api/users/data    privacy.state           privacy.ask
+Fetch all of the owner's data             sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
+    GET /api/users/data/zip
+Fetch all of their own data               sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /api/users/data/zip
 Edit their own profile                    sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     PUT /api/users/:id                    accounts.changeProfile
 Delete their own account                  sign in     yes         must stay   must stay   must stay   yes         yes         yes         yes         must stay

@@ -2,6 +2,7 @@ import { draftLink } from '@quadrangle/domain/accounts/links';
 import { openSession } from '@quadrangle/domain/accounts/sign-in';
 import type { LinkKind, User } from '@quadrangle/domain/accounts/user';
 import { fileUrl, storedVariant } from '@quadrangle/domain/files/file-urls';
+import { DAY } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Media } from '@quadrangle/domain/media/media';
 import {
@@ -16,6 +17,7 @@ import {
   type MemoryPorts,
   origin,
 } from '@quadrangle/domain/memory';
+import { makeOwnDataJob } from '@quadrangle/domain/own-data/make-own-data';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { useCases } from '@quadrangle/domain/use-cases';
 
@@ -159,6 +161,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
   await memory.eventItems.add(asVisible(video), { eventId, mediaId: video.id, moment: video.createdAt, position: 0 });
   const { id: zipId } = await execute(useCases.zips.chooseForZip, memory, actorOf(person), { ids: [photo.id] });
   const { id: orderId } = await execute(useCases.membership.checkOut, memory, actorOf(person), { month: 1 });
+  await ownDataOf(memory, person);
   const reported = await twoCases(memory, college, video);
   return {
     person,
@@ -194,6 +197,13 @@ async function aLink(memory: MemoryPorts, kind: LinkKind, user: User): Promise<s
   const { link, url } = draftLink(memory, kind, user.id);
   await memory.links.issue(link, 0, []);
   return url.slice(url.lastIndexOf('/') + 1);
+}
+
+/** Everything that is kept of somebody, asked for two days ago and ready: they may ask for it anew. */
+async function ownDataOf(memory: MemoryPorts, { id: personId }: User): Promise<void> {
+  const [id, now] = [memory.ids.next(), memory.clock.now()];
+  await memory.ownData.ask({ id, personId, askedAt: now - 2 * DAY }, now, []);
+  await makeOwnDataJob.run(memory, { id });
 }
 
 /** Two cases of comments by the reported under `video`, which the reporter began: the second was decided, to keep it. */

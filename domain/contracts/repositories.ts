@@ -15,6 +15,7 @@ import { linksContract } from './links.ts';
 import { mediaContract } from './media.ts';
 import { membershipsContract } from './memberships.ts';
 import { overviewContract } from './overview.ts';
+import { ownDataContract } from './own-data.ts';
 import { reactionsContract } from './reactions.ts';
 import { receiptsContract } from './receipts.ts';
 import { removalOfPeopleContract } from './removal-of-people.ts';
@@ -52,4 +53,5 @@ export function repositoryContracts(name: string, open: Open): void {
   overviewContract(name, open);
   auditContract(name, open);
   casesContract(name, open);
+  ownDataContract(name, open);
 }

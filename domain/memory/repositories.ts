@@ -15,6 +15,7 @@ import { mediaOn } from './media.ts';
 import { membershipsOn } from './memberships.ts';
 import { neighboursOn } from './neighbours.ts';
 import { overviewOn } from './overview.ts';
+import { ownDataOn } from './own-data.ts';
 import { reactionsOn } from './reactions.ts';
 import { receiptsOn } from './receipts.ts';
 import { sessionsOn } from './sessions.ts';
@@ -55,5 +56,6 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     overview: overviewOn(tables),
     audit: auditOn(tables),
     cases: casesOn(tables),
+    ownData: ownDataOn(tables),
   };
 }

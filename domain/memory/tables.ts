@@ -9,6 +9,7 @@ import type { Media, Reaction } from '../src/media/media.ts';
 import type { Order } from '../src/membership/order.ts';
 import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { Grant } from '../src/membership/rules.ts';
+import type { OwnCopy, OwnPart } from '../src/own-data/ports.ts';
 import type { Case, Report } from '../src/safety/case.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 import type { ZipChoice } from '../src/zips/ports.ts';
@@ -117,6 +118,10 @@ export function emptyTables() {
       pair(row.eventId, row.personId),
     ),
     zipChoices: table<ZipChoice>((row) => row.id),
+    ownCopies: table<OwnCopy>((row) => row.id),
+    ownParts: table<OwnPart & { readonly copyId: string; readonly text: string }>(
+      (row) => `${row.copyId} ${row.number}`,
+    ),
     favourites: table<FavouriteRow>((row) => pair(row.uploaderId, row.memberId)),
     orders: table<Order>((row) => row.id),
     providerFacts: table<ProviderFact>((row) => row.id),

@@ -4,6 +4,7 @@ import type { User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { dropComment, favouritesOf, fromFacts } from './counters.ts';
+import { forgetCopy } from './own-data.ts';
 import { pair, type Tables } from './tables.ts';
 
 export function usersOn(tables: Tables): Users {
@@ -124,6 +125,7 @@ function removePerson(tables: Tables, id: string): void {
   tables.links.deleteWhere((row) => row.userId === id);
   tables.contactMessages.deleteWhere((row) => row.userId === id);
   tables.zipChoices.deleteWhere((row) => row.ownerId === id);
+  for (const copy of tables.ownCopies.where((row) => row.personId === id)) forgetCopy(tables, copy.id);
   tables.uploads.deleteWhere((row) => row.usedBy === id);
   for (const order of tables.orders.where((row) => row.userId === id)) tables.orders.put({ ...order, userId: null });
   tables.reports.deleteWhere((row) => row.reporterId === id);

@@ -11,6 +11,7 @@ import type { Avatars, MediaRepository } from './media/ports.ts';
 import type { Timelines } from './media/timelines.ts';
 import type { Memberships, PaymentProvider, PaymentSimulator } from './membership/ports.ts';
 import type { Overview } from './operator/ports.ts';
+import type { OwnData } from './own-data/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
 import type { Cases } from './safety/ports.ts';
 import type { ChunkReceiver, UploadSessions, Uploads } from './uploads/ports.ts';
@@ -43,6 +44,7 @@ export interface Repositories {
   overview: Overview;
   audit: Audit;
   cases: Cases;
+  ownData: OwnData;
 }
 
 /** Where the files are, and who looks into them. */

@@ -52,6 +52,7 @@ import * as people from './operator/manage-people.ts';
 import { decideAnyCase, listAllCases, nameModerator, undoAnyDecision } from './operator/moderate.ts';
 import { listMessages, listOrders, listPeople, stats } from './operator/queries.ts';
 import { readAudit } from './operator/read-audit.ts';
+import { askOwnData, fetchOwnData, ownDataState } from './own-data/fetch-own-data.ts';
 import { react } from './reactions/react.ts';
 import { decideCase, undoDecision } from './safety/decide-case.ts';
 import { fileReport } from './safety/file-report.ts';
@@ -140,6 +141,7 @@ export const useCases = {
   },
   contact: { sendMessage },
   safety: { fileReport, listOwnReports, explainHidden, listCases, decideCase, undoDecision },
+  privacy: { askOwnData, ownDataState, fetchOwnData },
   operator: {
     ...people,
     listPeople,

@@ -17,6 +17,7 @@ import { membershipsOn } from './memberships.ts';
 import { mentionableOn } from './mentionable.ts';
 import { neighboursOn } from './neighbours.ts';
 import { overviewOn } from './overview.ts';
+import { ownDataOn } from './own-data.ts';
 import { reactionsOn } from './reactions.ts';
 import { receiptsOn } from './receipts.ts';
 import { sessionsOn } from './sessions.ts';
@@ -54,5 +55,6 @@ export function repositoriesOn(store: Store): Repositories {
     overview: overviewOn(store),
     audit: auditOn(store),
     cases: casesOn(store),
+    ownData: ownDataOn(store),
   };
 }

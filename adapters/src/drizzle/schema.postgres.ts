@@ -348,6 +348,23 @@ export const zipChoices = pgTable('zip_choices', {
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
 });
 
+/** Everything kept of a person, as they asked for it; at most one per person. */
+export const ownCopies = pgTable('own_copies', {
+  id: text('id').primaryKey(),
+  personId: text('person_id').notNull(),
+  askedAt: bigint('asked_at', { mode: 'number' }).notNull(),
+  readyAt: bigint('ready_at', { mode: 'number' }),
+});
+
+/** Its files, in parts. */
+export const ownParts = pgTable('own_parts', {
+  copyId: text('copy_id').notNull(),
+  number: integer('number').notNull(),
+  file: text('file').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  text: text('text').notNull(),
+});
+
 /** The audit log; triggers refuse to change an entry, and to remove one that is not older than the horizon. */
 export const auditLog = pgTable('audit_log', {
   id: text('id').primaryKey(),

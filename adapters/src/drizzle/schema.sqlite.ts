@@ -348,6 +348,23 @@ export const zipChoices = sqliteTable('zip_choices', {
   createdAt: integer('created_at').notNull(),
 });
 
+/** Everything kept of a person, as they asked for it; at most one per person. */
+export const ownCopies = sqliteTable('own_copies', {
+  id: text('id').primaryKey(),
+  personId: text('person_id').notNull(),
+  askedAt: integer('asked_at').notNull(),
+  readyAt: integer('ready_at'),
+});
+
+/** Its files, in parts. */
+export const ownParts = sqliteTable('own_parts', {
+  copyId: text('copy_id').notNull(),
+  number: integer('number').notNull(),
+  file: text('file').notNull(),
+  size: integer('size').notNull(),
+  text: text('text').notNull(),
+});
+
 /** The audit log; triggers refuse to change an entry, and to remove one that is not older than the horizon. */
 export const auditLog = sqliteTable('audit_log', {
   id: text('id').primaryKey(),

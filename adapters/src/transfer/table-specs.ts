@@ -39,6 +39,8 @@ const KEYS: Record<Copied, readonly string[]> = {
   eventItems: ['media_id'],
   eventContributors: ['event_id', 'person_id'],
   zipChoices: ['id'],
+  ownCopies: ['id'],
+  ownParts: ['copy_id', 'number'],
   orders: ['id'],
   providerEvents: ['id'],
   grants: ['id'],

@@ -4,11 +4,12 @@ import { controller } from './controller.ts';
 import { linkNext, PAGING } from './pages.ts';
 import { AuditLine, presentAuditLine } from './presenters/audit.ts';
 import { completeSelf, ownUser } from './presenters/complete.ts';
+import { OwnData, presentOwnData } from './presenters/own-data.ts';
 import { Person, presentPerson, User } from './presenters/people.ts';
 import { EXAMPLE, Message } from './presenters/shapes.ts';
 import { del, get, post, put } from './route.ts';
 
-const { accounts, audit } = useCases;
+const { accounts, audit, privacy } = useCases;
 
 const VERIFIED = { message: 'Congratulations, your e-mail is verified now' };
 const CHOOSE = { message: 'Choose a new password' };
@@ -40,6 +41,17 @@ export const UsersController = controller('users', {
     paged: true,
     refuses: ['CURSOR_INVALID'],
     answer: async (call) => linkNext(call, await call.run()).map(presentAuditLine),
+  }),
+  ownData: get('data', privacy.ownDataState, {
+    summary: 'How it stands with the own data that one asked for',
+    gives: OwnData,
+    answer: async ({ run }) => presentOwnData(await run()),
+  }),
+  askOwnData: post('data', privacy.askOwnData, {
+    summary: 'Ask for everything that is kept of oneself, once a day; it is made meanwhile',
+    gives: OwnData,
+    refuses: ['OWN_DATA_ASKED'],
+    answer: async ({ run }) => presentOwnData(await run()),
   }),
   verifyEmail: get(':id/verify/:token', accounts.verifyEmail, {
     summary: 'Verify an e-mail by the link that was mailed',

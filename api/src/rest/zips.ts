@@ -12,7 +12,7 @@ import { announcePart, isAtHand } from './parts.ts';
 import { EXAMPLE } from './presenters/shapes.ts';
 import { get, post } from './route.ts';
 
-const { zips } = useCases;
+const { zips, privacy } = useCases;
 
 /** Two thousand ids are more than an ordinary body holds (decisions 42, 48). */
 const MAX_CHOICE_BYTES = 128 * 1_024;
@@ -72,9 +72,16 @@ const routesOf = (turns: ZipSlots) => [
     refuses: ['ZIP_NOT_FOUND', ...packedRefuses],
     answer: (call) => inTurn(turns, call),
   }),
+  get('users/data/zip', privacy.fetchOwnData, {
+    ...packed,
+    query: {},
+    summary: 'Everything that is kept of oneself, as one ZIP, within a day of its being ready',
+    refuses: ['OWN_DATA_NOT_FOUND', 'ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'],
+    answer: (call) => inTurn(turns, call),
+  }),
 ];
 
-/** Many items at once: `POST /api/zips`, and the ZIPs of events, batches and what was chosen (decisions 48). */
+/** Many items at once: `POST /api/zips`, and the ZIPs of events, batches, what was chosen, and oneself (decisions 48, 56). */
 export function serveZips(fastify: FastifyInstance): void {
   serve(fastify, choose, { bodyLimit: MAX_CHOICE_BYTES });
   for (const route of routesOf(new ZipSlots())) serve(fastify, route, { withHead: true });

@@ -5,8 +5,21 @@ import { uploadAddress } from '../edge/upload-address.ts';
 import type { Context } from './context.ts';
 import { mutation, mutationOnce, mutationWith, query, queryOf, router, typed } from './init.ts';
 
-const { accounts, audit, media, events, finding, uploads, reactions, comments, library, membership, contact, safety } =
-  useCases;
+const {
+  accounts,
+  audit,
+  media,
+  events,
+  finding,
+  uploads,
+  reactions,
+  comments,
+  library,
+  membership,
+  contact,
+  safety,
+  privacy,
+} = useCases;
 
 const signedIn = ({ user, token, expiresAt }: SignedIn, ctx: Context) => {
   ctx.cookie.set(token, expiresAt);
@@ -54,6 +67,7 @@ export const appRouter = router({
     ),
   }),
   audit: router({ own: query(audit.readOwnAudit) }),
+  privacy: router({ state: query(privacy.ownDataState), ask: mutation(privacy.askOwnData) }),
   media: router({
     feed: query(media.readFeed),
     cards: query(media.readCards),

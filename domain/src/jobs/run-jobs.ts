@@ -16,6 +16,8 @@ import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocationJob } from '../media/blank-location.ts';
 import type { MediaChanges, MediaItems, MediaSearch } from '../media/ports.ts';
 import { type Ports as ReconcilePorts, reconcileJob } from '../membership/reconcile-orders.ts';
+import { forgetOwnDataJob, makeOwnDataJob } from '../own-data/make-own-data.ts';
+import type { OwnData } from '../own-data/ports.ts';
 import { type Ports as CarryOutPorts, carryOutJob } from '../safety/carry-out.ts';
 import type { CaseQueue, Decisions, Reminders } from '../safety/ports.ts';
 import { type Ports as RemindPorts, remindModeratorsJob } from '../safety/remind-moderators.ts';
@@ -44,6 +46,7 @@ export interface JobPorts
   uploads: UploadRecords & UploadRoom & AbandonedUploads;
   audit: Audit;
   cases: CaseQueue & Decisions & Reminders;
+  ownData: OwnData;
   uploadSessions: UploadSessions;
 }
 
@@ -63,6 +66,8 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
   tellOfAccountJob,
   carryOutJob,
   remindModeratorsJob,
+  makeOwnDataJob,
+  forgetOwnDataJob,
 ];
 
 /**

@@ -62,7 +62,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'UPLOAD_UNFINISHED',
   ]);
   expect(of('gone')).toEqual(['FILE_URL_EXPIRED', 'LINK_EXPIRED']);
-  expect(of('limited')).toEqual(['TOO_MANY_REPORTS', 'TOO_MANY_REQUESTS', 'ZIPS_BUSY']);
+  expect(of('limited')).toEqual(['OWN_DATA_ASKED', 'TOO_MANY_REPORTS', 'TOO_MANY_REQUESTS', 'ZIPS_BUSY']);
   expect(of('unavailable')).toEqual([
     'DATABASE_UNAVAILABLE',
     'FILES_BUSY',
@@ -99,6 +99,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'LINK_NOT_FOUND',
     'MEDIA_NOT_FOUND',
     'ORDER_NOT_FOUND',
+    'OWN_DATA_NOT_FOUND',
     'SESSION_NOT_FOUND',
     'UPLOAD_NOT_FOUND',
     'USER_NOT_FOUND',

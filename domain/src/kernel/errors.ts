@@ -81,6 +81,11 @@ export const catalogue = {
   },
   UNDO_TOO_LATE: { kind: 'conflict', message: 'A decision can be undone within a day, and only once.' },
 
+  OWN_DATA_ASKED: { kind: 'limited', message: 'You can ask for your data once a day. Please wait until tomorrow.' },
+  OWN_DATA_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'Your data is not ready, or the day in which it can be fetched is over. Ask for it again.',
+  },
   ZIP_NOT_FOUND: { kind: 'not_found', message: 'This download has run out. Choose the items again.' },
   ZIP_TOO_LARGE: { kind: 'invalid', message: 'This is too much for one ZIP. Choose fewer items, or the smaller size.' },
   ZIPS_BUSY: {

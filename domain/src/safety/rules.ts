@@ -31,6 +31,11 @@ export function isImpartial(personId: string, { ownerId }: Pick<Case, 'ownerId'>
   return ownerId !== personId && !reportedIt;
 }
 
+/** Whether the owner is told of a case: not of a report that changes nothing for them (decisions 51, 52). */
+export function isToldToOwner(found: Pick<Case, 'asked' | 'decision'>): boolean {
+  return found.asked || isAgainst(found);
+}
+
 /** Whether a decision was against the owner (decisions 52). */
 export function isAgainst({ decision }: Pick<Case, 'decision'>): boolean {
   return decision !== null && (decision.verdict !== 'keep' || decision.stopDays > 0);

@@ -4,6 +4,7 @@ import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import type { Case } from './case.ts';
 import type { CaseQueue } from './ports.ts';
+import { isToldToOwner } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
@@ -56,7 +57,6 @@ async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: Ne
   await ports.jobs.enqueue(draft, ports.clock.now());
 }
 
-function concernsOwner(news: News, { asked, decision }: Case): boolean {
-  if (news !== 'decided') return true;
-  return asked || decision?.verdict !== 'keep' || decision.stopDays > 0;
+function concernsOwner(news: News, about: Case): boolean {
+  return news !== 'decided' || isToldToOwner(about);
 }

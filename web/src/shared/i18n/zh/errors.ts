@@ -42,6 +42,8 @@ export const errors: Record<Code, string> = {
   NOT_MODERATOR: '只有你们学校的管理员可以这样做。',
   CASE_NOT_FOUND: '这里没有这个举报。',
   CASE_DECIDED: '已有其他人处理，没有做任何更改。',
+  OWN_DATA_ASKED: '每天只能申请一次你的数据，请明天再试。',
+  OWN_DATA_NOT_FOUND: '你的数据尚未准备好，或已过可下载的一天。请重新申请。',
   CASE_CONCERNS_YOU: '这是你自己的内容，或是你举报的，须由其他内容管理员或本站管理者处理。',
   UNDO_TOO_LATE: '决定只能在一天内撤销，且只能撤销一次。',
   ZIP_NOT_FOUND: '这个下载已失效，请重新选择内容。',

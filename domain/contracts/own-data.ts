@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '../src/kernel/time.ts';
+import { fieldsOf, kindNames, type OwnKind, type OwnRow } from '../src/own-data/kinds.ts';
+import { aJob, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
+
+/** What stores promise of what is kept of a person, and of what people asked for of it (decisions 56). */
+export function ownDataContract(name: string, open: Open): void {
+  describe(`${name}: own data`, () => {
+    const fixture = fixtureOf(open);
+    const allOf = async (kind: OwnKind, { id }: Pick<Person, 'id'>, limit = 2): Promise<OwnRow[]> => {
+      const found: OwnRow[] = [];
+      for (let after: string | null = null; ; ) {
+        const page: Awaited<ReturnType<typeof read>> = await read(kind, id, limit, after);
+        found.push(...page.rows);
+        after = page.next;
+        if (after === null) return found;
+      }
+    };
+    const read = (...request: Parameters<ReturnType<typeof fixture>['ownData']['rows']>) =>
+      fixture().ownData.rows(...request);
+    const aCopy = async (askedAt = START) => ({ id: fixture().id(), personId: (await fixture().person()).id, askedAt });
+
+    it('gives a row of every kind its fields, of the person alone, in pages', async () => {
+      const f = fixture();
+      const tenant = f.tenant();
+      const [ada, bob] = (await f.people(2, tenant)) as [Person, Person];
+      const items = [await f.published(ada), await f.published(ada), await f.published(ada)];
+      const other = await f.published(bob);
+      for (const person of [ada, bob]) {
+        const at = START + 5;
+        await f.comments.add(other, { id: f.id(), authorId: person.id, text: `by ${person.id}`, createdAt: at });
+        await f.reactions.swap(other, person.id, null, 'like', at);
+        await f.library.save(other, person.id, at);
+        await f.contactMessages.add(
+          {
+            id: f.id(),
+            userId: person.id,
+            fullName: 'F',
+            name: 'n',
+            email: 'e',
+            message: `by ${person.id}`,
+            createdAt: at,
+          },
+          [],
+        );
+        await f.upload(person);
+        await f.memberships.placeOrder({
+          id: f.id(),
+          providerOrderId: `order of ${person.id}`,
+          userId: person.id,
+          months: 1,
+          amount: 23_000,
+          currency: 'INR',
+          createdAt: at,
+          paidAt: null,
+          paymentId: null,
+          granted: false,
+          checkAt: null,
+        });
+        const fact = { event: 'asked', paymentId: null, state: null, amount: 1, currency: 'INR', refunded: 0 } as const;
+        await f.memberships.note([{ id: f.id(), providerOrderId: `order of ${person.id}`, receivedAt: at, ...fact }]);
+      }
+      for (const kind of kindNames)
+        for (const row of await allOf(kind, ada)) expect(Object.keys(row).sort()).toEqual([...fieldsOf(kind)].sort());
+      expect(await allOf('account', ada)).toMatchObject([{ id: ada.id, email: ada.user.email, planEnd: START }]);
+      expect((await allOf('items', ada)).map(({ id }) => id)).toEqual(items.map(({ id }) => id).sort());
+      expect((await read('items', ada.id, 3, null)).next).toBeNull();
+      expect(await allOf('comments', ada)).toMatchObject([{ text: `by ${ada.id}`, createdAt: START + 5 }]);
+      expect(await allOf('reactions', ada)).toEqual([{ mediaId: other.id, value: 'like', reactedAt: START + 5 }]);
+      expect(await allOf('saves', ada)).toEqual([{ mediaId: other.id, savedAt: START + 5 }]);
+      expect(await allOf('messages', ada)).toMatchObject([{ message: `by ${ada.id}` }]);
+      expect(await allOf('uploads', ada)).toHaveLength(1);
+      expect(await allOf('orders', ada)).toMatchObject([{ providerOrderId: `order of ${ada.id}`, amount: 23_000 }]);
+      expect(await allOf('payments', ada)).toMatchObject([
+        { providerOrderId: `order of ${ada.id}`, receivedAt: START + 5 },
+      ]);
+      const own = await f.ownData.stillOwn(ada.id, [...items.map(({ id }) => id), other.id, 'unknown']);
+      expect([...own].sort()).toEqual(items.map(({ id }) => id).sort());
+      expect(await f.ownData.stillOwn(ada.id, [])).toEqual(new Set());
+    });
+
+    it('tells reporters what was decided, owners what concerned them and not who reported it, moderators their words', async () => {
+      const f = fixture();
+      const tenant = f.tenant();
+      const [owner, ada, mod] = (await f.people(3, tenant)) as [Person, Person, Person];
+      const about = async (reason: 'in-it' | 'other') => {
+        const { id } = await f.published(owner);
+        const opens = { id: f.id(), tenant, subject: 'item', subjectId: id, itemId: id, ownerId: owner.id } as const;
+        const said = { id: f.id(), reporterId: ada.id, reason, note: 'Mine.', createdAt: START };
+        await f.cases.file({ ...said, opens }, { since: 0, most: 9, mostAsked: 9 }, () => []);
+        return opens.id;
+      };
+      const [asked, kept, hidden] = [await about('in-it'), await about('other'), await about('other')];
+      const entry = {
+        id: f.id(),
+        at: START,
+        act: 'case-decided',
+        doer: 'member',
+        doerId: mod.id,
+        personId: owner.id,
+        itemId: null,
+        details: {},
+      } as const;
+      for (const [id, verdict] of [[kept, 'keep'] as const, [hidden, 'hide'] as const]) {
+        const decision = { verdict, stopDays: 0, text: `So: ${verdict}`, deciderId: mod.id, decidedAt: START + 1 };
+        await f.cases.decide(id, decision, [], null, { ...entry, id: f.id() });
+      }
+      expect((await allOf('decisionsAboutMe', owner)).map(({ id }) => id).sort()).toEqual([asked, hidden].sort());
+      expect((await allOf('decisionsByMe', mod)).map(({ text }) => text).sort()).toEqual(['So: hide', 'So: keep']);
+      const reports = await allOf('reports', ada);
+      expect(reports.map(({ verdict }) => verdict).sort()).toEqual(['hide', 'keep', null].sort());
+      expect(reports).toContainEqual(
+        expect.objectContaining({ note: 'Mine.', text: 'So: hide', decidedAt: START + 1 }),
+      );
+      expect(await allOf('log', owner)).toHaveLength(2);
+      expect(JSON.stringify([await allOf('log', owner), await allOf('decisionsAboutMe', owner)])).not.toMatch(
+        new RegExp(`${ada.id}|${mod.id}|Mine`),
+      );
+    });
+
+    it('is asked for once in a while, however often at once, and queues its job', async () => {
+      const { ownData, queued, id } = fixture();
+      const copy = await aCopy();
+      await queued();
+      const ask = (askedAt: number, old: number) =>
+        ownData.ask({ id: id(), personId: copy.personId, askedAt }, old, [aJob('make')]);
+      expect((await atOnce(4, () => ask(START, START - DAY))).filter(Boolean)).toHaveLength(1);
+      expect(labels(await queued())).toEqual(['make']);
+      const first = await ownData.of(copy.personId);
+      expect(first).toMatchObject({ askedAt: START, readyAt: null });
+      expect(await ask(START + DAY - 1, START - 1)).toBe(false);
+      expect(await ask(START + DAY, START)).toBe(true);
+      expect(await ownData.byId(first?.id ?? '')).toBeNull();
+      expect(await ownData.ask({ ...copy, personId: 'nobody' }, START, [aJob('no')])).toBe(false);
+    });
+
+    it('keeps parts in their order, made anew too, until it is forgotten', async () => {
+      const { ownData, queued } = fixture();
+      const copy = await aCopy();
+      await ownData.ask(copy, 0, []);
+      await queued();
+      await ownData.add(copy.id, { number: 0, file: 'old.json', size: 3 }, 'old');
+      await ownData.clear(copy.id);
+      const [first, second] = [
+        { number: 0, file: 'a.json', size: 5 },
+        { number: 1, file: 'a.json', size: 1 },
+      ];
+      await ownData.add(copy.id, second, 'b');
+      await ownData.add(copy.id, first, '“é');
+      expect(await ownData.parts(copy.id)).toEqual([first, second]);
+      expect([await ownData.text(copy.id, 0), await ownData.text(copy.id, 9)]).toEqual(['“é', null]);
+      await ownData.finish(copy.id, START + 1, { job: aJob('later'), at: START + DAY });
+      expect(await ownData.byId(copy.id)).toEqual({ ...copy, readyAt: START + 1 });
+      expect(await ownData.of(copy.personId)).toEqual({ ...copy, readyAt: START + 1 });
+      expect(labels(await queued())).toEqual(['later']);
+      await ownData.forget(copy.id);
+      expect([await ownData.of(copy.personId), await ownData.parts(copy.id)]).toEqual([null, []]);
+      await ownData.add(copy.id, first, 'late');
+      await ownData.finish(copy.id, START, { job: aJob('no'), at: START });
+      expect(await ownData.parts(copy.id)).toEqual([]);
+      expect(await queued()).toEqual([]);
+    });
+
+    it('goes with the person', async () => {
+      const { ownData, users } = fixture();
+      const copy = await aCopy();
+      await ownData.ask(copy, 0, []);
+      await ownData.add(copy.id, { number: 0, file: 'a.json', size: 1 }, 'a');
+      await users.remove(copy.personId, () => []);
+      expect([await ownData.byId(copy.id), await ownData.parts(copy.id)]).toEqual([null, []]);
+    });
+  });
+}

@@ -1,0 +1,163 @@
+import type { FileReading } from '../files/ports.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import { SECOND } from '../kernel/time.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import { nameForFile } from '../media/open-file.ts';
+import { packContents } from '../zips/contents.ts';
+import { type Content, layOut } from '../zips/lay-out.ts';
+import type { ZipView } from '../zips/pack-zip.ts';
+import type { FileSums } from '../zips/ports.ts';
+import type { PackedItem } from '../zips/rules.ts';
+import { FILES, makeOwnDataJob, SEPARATOR } from './make-own-data.ts';
+import type { OwnFile } from './packed-files.ts';
+import type { OwnCopies, OwnCopy, OwnData, OwnPart } from './ports.ts';
+import { ASKED_ONCE_IN, askedAgainFrom, canBeFetched, fetchedUntil } from './rules.ts';
+
+/** How it stands with one's own data. */
+export interface OwnDataView {
+  readonly state: 'none' | 'making' | 'ready';
+  /** Until when it can be fetched; null unless it is ready. */
+  readonly until: number | null;
+  /** From when on one may ask again; null: now. */
+  readonly againFrom: number | null;
+}
+
+/** How it stands with the own data that one asked for (decisions 56). */
+export const ownDataState = useCase({
+  name: 'privacy.state',
+  access: 'member',
+  input: nothing,
+  run: async (ports: { clock: Clock; ownData: OwnCopies }, actor): Promise<OwnDataView> =>
+    viewOf(await ports.ownData.of(actor.id), ports.clock.now()),
+});
+
+function viewOf(copy: OwnCopy | null, now: number): OwnDataView {
+  if (!copy) return { state: 'none', until: null, againFrom: null };
+  const ready = canBeFetched(copy, now);
+  const againFrom = askedAgainFrom(copy);
+  return {
+    state: copy.readyAt === null ? 'making' : ready ? 'ready' : 'none',
+    until: ready ? fetchedUntil(copy) : null,
+    againFrom: againFrom > now ? againFrom : null,
+  };
+}
+
+/** Asks for everything that is kept of oneself, once a day; a job makes it (decisions 56). Refuses OWN_DATA_ASKED. */
+export const askOwnData = useCase({
+  name: 'privacy.ask',
+  access: 'member',
+  input: nothing,
+  async run(ports: { clock: Clock; ids: Ids; ownData: OwnCopies }, actor): Promise<OwnDataView> {
+    const askedAt = ports.clock.now();
+    const copy = { id: ports.ids.next(), personId: actor.id, askedAt };
+    const job = makeOwnDataJob.draft({ id: copy.id });
+    if (!(await ports.ownData.ask(copy, askedAt - ASKED_ONCE_IN, [job]))) {
+      const former = await ports.ownData.of(actor.id);
+      const wait = former ? askedAgainFrom(former) - askedAt : ASKED_ONCE_IN;
+      refuse('OWN_DATA_ASKED', { retryAfter: Math.max(1, Math.ceil(wait / SECOND)) });
+    }
+    return viewOf({ ...copy, readyAt: null }, askedAt);
+  },
+});
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  settings: Pick<Settings, 'appName'>;
+  files: FileReading;
+  fileSums: FileSums;
+  ownData: OwnData;
+}
+
+/**
+ * The own data that one asked for, as a ZIP: a file of JSON for each kind of record, and the files as they were uploaded,
+ * without location (decisions 56). Refuses OWN_DATA_NOT_FOUND until it is made and when a day is over.
+ */
+export const fetchOwnData = useCase({
+  name: 'privacy.fetch',
+  access: 'member',
+  input: nothing,
+  async run(ports: Ports, actor): Promise<ZipView> {
+    const { ownData, clock, fileSums, secrets, settings } = ports;
+    const copy = await ownData.of(actor.id);
+    if (!copy || copy.readyAt === null || !canBeFetched(copy, clock.now())) refuse('OWN_DATA_NOT_FOUND');
+    const parts = await ownData.parts(copy.id);
+    const modifiedAt = copy.readyAt;
+    const records = [...Map.groupBy(parts, ({ file }) => file)].map(([name, ofFile]) =>
+      recordsContent(ownData, copy.id, { name, parts: ofFile, modifiedAt }),
+    );
+    const files = await packContents(ports, await listedFiles(ownData, copy, parts), (ids) =>
+      stillThere(ownData, actor.id, ids),
+    );
+    const zip = layOut([...records, ...files], fileSums.crc32);
+    const facts = [copy.id, copy.readyAt, files.map(({ name, size }) => [name, size])];
+    return {
+      ...zip,
+      saveAs: `${nameForFile(settings.appName)} ${new Date(modifiedAt).toISOString().slice(0, 10)}.zip`,
+      tag: secrets.digest(JSON.stringify(facts)).slice(0, 32),
+    };
+  },
+});
+
+/** What a file of records is called by that belongs to no item. */
+const NO_ITEM = '';
+
+/** The files that were written down, without those of items that were deleted since. */
+async function listedFiles(ownData: OwnData, copy: OwnCopy, parts: readonly OwnPart[]) {
+  const files: PackedItem[] = [];
+  for (const { file, number } of parts) {
+    if (file !== FILES) continue;
+    const listed: OwnFile[] = JSON.parse(`[${await ownData.text(copy.id, number)}]`);
+    const ids = [...new Set(listed.map(({ itemId }) => itemId ?? NO_ITEM))];
+    const there = await stillThere(ownData, copy.personId, ids);
+    for (const { itemId, ...one } of listed)
+      if (there.has(itemId ?? NO_ITEM)) files.push({ ...one, mediaId: itemId ?? NO_ITEM, credit: '' });
+  }
+  return files;
+}
+
+async function stillThere(ownData: OwnData, personId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const items = ids.filter((id) => id !== NO_ITEM);
+  return new Set([NO_ITEM, ...(await ownData.stillOwn(personId, items))]);
+}
+
+const BEGIN = new TextEncoder().encode('[\n');
+const BETWEEN = new TextEncoder().encode(SEPARATOR);
+const END = new TextEncoder().encode('\n]\n');
+
+/** Records of one kind as a file: a list of JSON, whose parts are read when their bytes are wanted. */
+function recordsContent(
+  ownData: OwnData,
+  copyId: string,
+  { name, parts, modifiedAt }: { name: string; parts: readonly OwnPart[]; modifiedAt: number },
+): Content {
+  const size =
+    BEGIN.length + END.length + BETWEEN.length * (parts.length - 1) + parts.reduce((sum, part) => sum + part.size, 0);
+  let sum: number | null = null;
+  return {
+    name,
+    size,
+    modifiedAt,
+    async *read(range = { start: 0, end: size - 1 }) {
+      let at = 0;
+      const cut = (bytes: Uint8Array) =>
+        bytes.subarray(Math.max(0, range.start - at), Math.max(0, Math.min(bytes.length, range.end + 1 - at)));
+      for (const [index, { number, size: length }] of parts.entries()) {
+        const before = index === 0 ? BEGIN : BETWEEN;
+        yield cut(before);
+        at += before.length;
+        if (at <= range.end && at + length > range.start) {
+          const text = (await ownData.text(copyId, number)) ?? refuse('OWN_DATA_NOT_FOUND');
+          yield cut(new TextEncoder().encode(text));
+        }
+        at += length;
+      }
+      yield cut(END);
+    },
+    known: () => sum,
+    note: (crc32) => {
+      sum = crc32;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+/** A record of one kind: what it takes from its row, moments apart from everything else. */
+interface Shape {
+  readonly plain: readonly string[];
+  readonly times: readonly string[];
+}
+
+/**
+ * What is kept of a person, by kind, field by field (decisions 56). What is not named here does not get into their own data:
+ * no digest of a password or token, no address of an upload's session, nobody else's name, and not who reported them.
+ */
+export const ownKinds = {
+  account: {
+    plain: [
+      'id',
+      'name',
+      'fullName',
+      'email',
+      'tenant',
+      'phone',
+      'avatar',
+      'language',
+      'developer',
+      'moderator',
+      'favouriteCount',
+    ],
+    times: ['createdAt', 'verifiedAt', 'heldUntil', 'suspendedAt', 'uploadsStoppedUntil', 'planEnd'],
+  },
+  sessions: { plain: ['id', 'userAgent'], times: ['createdAt', 'lastSeenAt', 'expiresAt', 'provenAt'] },
+  devices: { plain: [], times: ['seenAt'] },
+  links: { plain: ['kind'], times: ['createdAt', 'expiresAt', 'usedAt', 'retiredAt'] },
+  uploads: {
+    plain: ['id', 'folder', 'fileName', 'originalName', 'size', 'contentType', 'checksum', 'usedBy'],
+    times: ['createdAt', 'finishedAt', 'takenAt'],
+  },
+  items: {
+    plain: [
+      'id',
+      'kind',
+      'title',
+      'description',
+      'tags',
+      'fileName',
+      'posterName',
+      'contentType',
+      'size',
+      'width',
+      'height',
+      'duration',
+      'state',
+      'failure',
+      'hidden',
+      'views',
+      'likeCount',
+      'dislikeCount',
+      'commentCount',
+      'batchId',
+      'position',
+    ],
+    times: ['createdAt', 'takenAt'],
+  },
+  comments: { plain: ['id', 'mediaId', 'threadId', 'text'], times: ['createdAt'] },
+  reactions: { plain: ['mediaId', 'value'], times: ['reactedAt'] },
+  saves: { plain: ['mediaId'], times: ['savedAt'] },
+  history: { plain: ['mediaId'], times: ['viewedAt'] },
+  views: { plain: ['mediaId'], times: ['viewedAt'] },
+  favourites: { plain: ['uploaderId'], times: ['markedAt'] },
+  events: {
+    plain: ['id', 'title', 'description', 'startsOn', 'endsOn', 'place', 'coverId', 'open'],
+    times: ['createdAt'],
+  },
+  eventItems: { plain: ['mediaId', 'eventId'], times: [] },
+  eventContributors: { plain: ['eventId'], times: [] },
+  zipChoices: { plain: ['id', 'mediaIds'], times: ['createdAt'] },
+  orders: {
+    plain: ['id', 'providerOrderId', 'months', 'amount', 'currency', 'paymentId', 'granted'],
+    times: ['createdAt', 'paidAt'],
+  },
+  payments: {
+    plain: ['id', 'event', 'providerOrderId', 'paymentId', 'state', 'amount', 'currency', 'refunded'],
+    times: ['receivedAt'],
+  },
+  grants: { plain: ['id', 'orderId', 'months'], times: ['until', 'grantedAt'] },
+  messages: { plain: ['id', 'fullName', 'name', 'email', 'message'], times: ['createdAt'] },
+  reports: {
+    plain: ['id', 'subject', 'subjectId', 'reason', 'note', 'verdict', 'text'],
+    times: ['createdAt', 'decidedAt'],
+  },
+  /** What was decided about what is theirs, as far as they are told of it. */
+  decisionsAboutMe: {
+    plain: ['id', 'subject', 'subjectId', 'itemId', 'asked', 'verdict', 'stopDays', 'text', 'comment'],
+    times: ['openedAt', 'decidedAt'],
+  },
+  /** What they decided as a moderator: their own words, and not whom it was about. */
+  decisionsByMe: { plain: ['id', 'subject', 'verdict', 'stopDays', 'text'], times: ['decidedAt'] },
+  log: { plain: ['id', 'act', 'doer', 'itemId', 'details'], times: ['at'] },
+} as const satisfies Readonly<Record<string, Shape>>;
+
+export type OwnKind = keyof typeof ownKinds;
+
+/** A row of what is kept, by the names of its fields. */
+export type OwnRow = Readonly<Record<string, unknown>>;
+
+/** The kinds in the order in which they stand in the ZIP. */
+export const kindNames = Object.keys(ownKinds) as OwnKind[];
+
+/** The fields of a kind; adapters read no others. */
+export function fieldsOf(kind: OwnKind): readonly string[] {
+  const { plain, times }: Shape = ownKinds[kind];
+  return [...plain, ...times];
+}
+
+/** A row as it is told to whom it is about: its named fields and nothing else, moments as ISO 8601 (decisions 56). */
+export function ownRecord(kind: OwnKind, row: OwnRow): Record<string, unknown> {
+  const { times }: Shape = ownKinds[kind];
+  const told = (name: string) => {
+    const value = row[name] ?? null;
+    return times.includes(name) && typeof value === 'number' ? new Date(value).toISOString() : value;
+  };
+  return Object.fromEntries(fieldsOf(kind).map((name) => [name, told(name)]));
+}

@@ -1,0 +1,77 @@
+import { job } from '../kernel/job.ts';
+import type { Clock } from '../kernel/ports.ts';
+import { kindNames, type OwnKind, type OwnRow, ownRecord } from './kinds.ts';
+import { fileOfAvatar, filesOfItem, type OwnFile, type OwnItem } from './packed-files.ts';
+import type { OwnData } from './ports.ts';
+import { FETCHED_WITHIN } from './rules.ts';
+
+export interface Ports {
+  clock: Clock;
+  ownData: OwnData;
+}
+
+/** Records that are in memory at once, and in one part. */
+const PAGE = 100;
+
+/** The file that says which file belongs to which item. */
+export const FILES = 'files.json';
+
+/**
+ * Writes down everything that is kept of somebody, a page at a time, as it is at that moment; the files themselves are read
+ * when it is fetched (decisions 56). Made again after a crash it begins anew.
+ */
+export const makeOwnDataJob = job({
+  kind: 'make-own-data',
+  async run({ clock, ownData }: Ports, { id }: { readonly id: string }) {
+    const copy = await ownData.byId(id);
+    if (copy?.readyAt !== null) return;
+    await ownData.clear(id);
+    let number = 0;
+    let items = 0;
+    const add = async (file: string, records: readonly object[]) => {
+      if (records.length === 0) return;
+      const text = records.map((record) => JSON.stringify(record)).join(SEPARATOR);
+      await ownData.add(id, { number, file, size: new TextEncoder().encode(text).length }, text);
+      number += 1;
+    };
+    for (const kind of kindNames)
+      for (let after: string | null = null, first = true; first || after !== null; first = false) {
+        const { rows, next }: Awaited<ReturnType<OwnData['rows']>> = await ownData.rows(
+          kind,
+          copy.personId,
+          PAGE,
+          after,
+        );
+        await add(
+          `${kind}.json`,
+          rows.map((row) => ownRecord(kind, row)),
+        );
+        const from = items;
+        if (kind === 'items') items += rows.length;
+        await add(
+          FILES,
+          rows.flatMap((row, index) => filesOf(kind, row, from + index + 1)),
+        );
+        after = next;
+      }
+    const now = clock.now();
+    await ownData.finish(id, now, { job: forgetOwnDataJob.draft({ id }), at: now + FETCHED_WITHIN });
+  },
+  // Whoever waits for it in vain may ask again at once.
+  giveUp: ({ ownData }, { id }) => ownData.forget(id),
+});
+
+/** What stands between two records. */
+export const SEPARATOR = ',\n';
+
+function filesOf(kind: OwnKind, row: OwnRow, number: number): OwnFile[] {
+  if (kind === 'items') return filesOfItem(row as unknown as OwnItem, number);
+  if (kind !== 'account' || typeof row.avatar !== 'string') return [];
+  return [fileOfAvatar(row.avatar, Number(row.createdAt))];
+}
+
+/** Forgets what was written down, once nobody can fetch it any more (decisions 56). */
+export const forgetOwnDataJob = job({
+  kind: 'forget-own-data',
+  run: ({ ownData }: { ownData: OwnData }, { id }: { readonly id: string }) => ownData.forget(id),
+});
