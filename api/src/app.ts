@@ -19,6 +19,7 @@ import { serveManifest } from './edge/manifest.ts';
 import { memberPage } from './edge/member-page.ts';
 import { serveMetrics } from './edge/metrics.ts';
 import { checkOrigins } from './edge/origin-check.ts';
+import { serveOwnPages } from './edge/own-pages.ts';
 import { isForServer, originForm } from './edge/paths.ts';
 import { ProblemFilter, sendProblem } from './edge/problem-filter.ts';
 import { generalLimit, limitRequests } from './edge/rate-limit.ts';
@@ -130,6 +131,7 @@ export async function createApp(
   serveMetrics(fastify, config, dependencies);
   serveOpenApi(fastify, config);
   if (config.logoFile !== null) await serveLogo(fastify, config.logoFile);
+  await serveOwnPages(fastify, config);
   if (dependencies.outbox !== null) serveOutbox(fastify, dependencies.outbox);
   if (web !== null) {
     serveManifest(fastify, web, config);

@@ -24,6 +24,8 @@ it('an empty environment is a local installation with everything in ./data', () 
     mailInboxUrl: '/dev/mail',
     socialLinks: [],
     logoFile: null,
+    privacyFile: null,
+    termsFile: null,
     webOrigins: [],
     cookieSameSite: 'lax',
     rateLimit: true,

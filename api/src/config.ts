@@ -50,6 +50,9 @@ export interface Config {
   readonly mailInboxUrl: string | null;
   readonly socialLinks: readonly string[];
   readonly logoFile: string | null;
+  /** Own texts for `/privacy` and `/terms`, in Markdown. */
+  readonly privacyFile: string | null;
+  readonly termsFile: string | null;
   readonly webOrigins: readonly string[];
   readonly cookieSameSite: 'lax' | 'none';
   readonly rateLimit: boolean;
@@ -141,6 +144,8 @@ export function readConfig(
     mailInboxUrl: mailInboxUrl(env) ?? (local ? '/dev/mail' : null),
     socialLinks: env.list('SOCIAL_LINKS', (link) => /^(https?|mailto):/.test(link) && URL.canParse(link), 'links'),
     logoFile: inFolder(cwd, env.text('LOGO_FILE')),
+    privacyFile: inFolder(cwd, env.text('PRIVACY_FILE')),
+    termsFile: inFolder(cwd, env.text('TERMS_FILE')),
     webOrigins,
     cookieSameSite: cookieSameSite(env, publicUrl),
     rateLimit: onlyWhenLocal(env, 'RATE_LIMIT', local, (env.oneOf('RATE_LIMIT', ['on', 'off']) ?? 'on') === 'on', true),

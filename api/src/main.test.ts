@@ -36,6 +36,7 @@ describe('an invalid configuration exits with 78 and one line that names the var
     ['SMTP_URL', 'mail.college.edu'],
     ['SMTP_URL', 'smtp://'],
     ['LOGO_FILE', 'nowhere.png'],
+    ['PRIVACY_FILE', 'nowhere.md'],
     ['DATA_DIR', '/dev/null/data'],
     ['DATABASE_URL', 'sqlite:/dev/null/quadrangle.db'],
     ['STORAGE_URL', 'file:/dev/null/files'],

@@ -147,6 +147,7 @@ export const calls: Calls = {
   'POST /api/reports': input(({ photo: { id } }) => ({ subject: 'item', id, reason: 'other', note: 'Blurred' })),
   'POST /api/reports (person)': input(({ person: { id } }) => ({ subject: 'person', id, reason: 'other' })),
   'POST /api/reports (comment)': input(({ reportedCommentId: id }) => ({ subject: 'comment', id, reason: 'other' })),
+  'GET /privacy': nothing,
   'GET /api/users/data': nothing,
   'POST /api/users/data': nothing,
   'GET /api/users/data/zip': nothing,

@@ -37,6 +37,8 @@ Ask whether the server is well            yes         yes         yes         ye
     site.settings                         accounts.meOrNull
 Read the description of the surface       yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/openapi.json                 GET /api/docs
+Read what is kept of people               yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /privacy
 Sign up, and ask whether a name is taken  yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/auth/signup                 POST /api/users/findnameforsignup               POST /api/users/findemailforsignup
     accounts.signUp                       accounts.isNameTaken    accounts.isEmailTaken

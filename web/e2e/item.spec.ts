@@ -132,7 +132,7 @@ test('a long description is cut to 50 characters until More is pressed', async (
   await page.goto(college.item('Tall windows of the library').path);
   const text = page.getByText(/^Everybody came/);
   await expect(text).toHaveText(/^Everybody came, and nobody wanted to leave before … More$/);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click();
   await expect(text).toContainText('Thanks to all who carried, cooked and cleaned.');
   await page.getByRole('button', { name: 'Less' }).click();
   await expect(text).not.toContainText('Thanks');

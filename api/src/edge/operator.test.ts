@@ -82,6 +82,60 @@ describe('the operator', () => {
     expect((await (await start()).visitor().get('/dev/mail')).status).toBe(404);
   });
 
+  it('tells what is kept with the figures that the rules go by, in both languages', async () => {
+    const visitor = (
+      await start({ env: { AUDIT_DAYS: '77', APP_NAME: 'Lawn *&* Co', CONTACT_TO: 'office@a.edu' } })
+    ).visitor();
+    const { status, headers, body } = await visitor.get('/privacy?lang=en');
+    expect({ status, type: headers.get('content-type'), language: headers.get('content-language') }).toEqual({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      language: 'en',
+    });
+    for (const said of [
+      '77 days',
+      '30 days',
+      '180 days',
+      '24 hours',
+      'office@a.edu',
+      'Lawn *&amp;* Co',
+      '<html lang="en">',
+    ])
+      expect(body).toContain(said);
+    expect(body).not.toMatch(/undefined|NaN|null/);
+    expect((await visitor.get('/privacy?lang=zh')).body).toContain('77 天');
+    const preferred = await visitor.get('/privacy', { 'accept-language': 'zh-CN,en;q=0.5' });
+    expect(preferred.body).toContain('<html lang="zh-CN">');
+    expect((await visitor.get('/terms')).status).toBe(404);
+  });
+
+  it('shows the operator’s own texts, and nothing in them acts', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quadrangle-texts-'));
+    const hostile = [
+      '# Our rules',
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(1)>',
+      '[one](javascript:alert(1)) [two](data:text/html,x) [three](JaVaScRiPt:alert(1)) [four](https://college.edu "a\\" onclick=\\"x")',
+      '[five](&#106;avascript:alert(1)) <javascript:alert(1)> ![six](vbscript:x)',
+      '<style>body{display:none}</style><a href="javascript:x" onclick="y">seven</a></main><iframe src="//evil"></iframe>',
+    ].join('\n\n');
+    for (const name of ['privacy.md', 'terms.md']) writeFileSync(join(folder, name), hostile);
+    const env = { PRIVACY_FILE: join(folder, 'privacy.md'), TERMS_FILE: join(folder, 'terms.md') };
+    const visitor = (await start({ env })).visitor();
+    rmSync(folder, { recursive: true });
+    for (const path of ['/privacy', '/terms']) {
+      const { status, body } = await visitor.get(path);
+      expect(status).toBe(200);
+      const shown = String(body).slice(String(body).indexOf('<main>'));
+      expect(shown).toContain('<h1>Our rules</h1>');
+      expect(shown).toContain('href="https://college.edu"');
+      expect(shown).not.toMatch(/(href|src)="(?!https:|")/);
+      expect(shown.replace(/"[^"]*"/g, '""')).not.toMatch(/<(script|style|iframe)|<[^>]*\son\w+=/i);
+      expect(shown.match(/<\/main>/g)).toHaveLength(1);
+    }
+    expect((await visitor.get('/trpc/site.settings')).body).toMatchObject({ result: { data: { terms: true } } });
+  });
+
   it('may show an own mark', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quadrangle-logo-'));
     writeFileSync(join(folder, 'mark.svg'), '<svg/>');

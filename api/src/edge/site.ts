@@ -10,6 +10,7 @@ export function siteOf(config: Config): Site {
     instituteName: settings.instituteName,
     academicEmailPattern,
     thirdPartySignIn: config.identity !== null,
+    terms: config.termsFile !== null,
     logoUrl: config.logoFile === null ? null : LOGO_URL,
     mailInboxUrl,
     socialLinks,

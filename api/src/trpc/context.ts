@@ -8,6 +8,8 @@ export interface Site {
   /** Source of the academic e-mail pattern, for the inline check of the sign-up form. */
   readonly academicEmailPattern: string;
   readonly thirdPartySignIn: boolean;
+  /** Whether there are terms, at `/terms`. */
+  readonly terms: boolean;
   /** Address of the operator's own mark, in place of ours. */
   readonly logoUrl: string | null;
   readonly mailInboxUrl: string | null;

@@ -124,7 +124,8 @@ export function passwordFlaw(
 /** What a person types to sign in: username or e-mail (decisions 5). */
 export const login = verbatimText(254).min(1, 'Enter your username.');
 
-const LINK_LIFE: Record<LinkKind, number> = { verify: 24 * HOUR, reset: HOUR };
+/** How long a link in a mail works (decisions 7). */
+export const LINK_LIFE: Record<LinkKind, number> = { verify: 24 * HOUR, reset: HOUR };
 
 /** When a link made now runs out: verification after 24 hours, reset after one (decisions 7). */
 export function linkExpiry(kind: LinkKind, now: Instant): Instant {
@@ -161,8 +162,9 @@ export function holdsItsName(user: Pick<User, 'verifiedAt' | 'heldUntil'>, now: 
 /** The most sessions of one person; one more ends the oldest (decisions 8). */
 export const MAX_SESSIONS = 20;
 
-const SESSION_LIFE = 30 * DAY;
-const SESSION_LIFE_AT_MOST = 180 * DAY;
+/** A session that is not used ends after so long; one that is used, after so long at most (decisions 8). */
+export const SESSION_LIFE = 30 * DAY;
+export const SESSION_LIFE_AT_MOST = 180 * DAY;
 
 /** When a session seen now ends: 30 days later, 180 days after its beginning at most (decisions 8). */
 export function sessionExpiry(createdAt: Instant, now: Instant): Instant {

@@ -1,6 +1,8 @@
-import { LogOut } from 'lucide-react';
+import { FileText, LogOut, Scale, ShieldCheck } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/languages.ts';
+import { useInstallation } from '../shared/lib/installation.ts';
+import { useCurrentUser } from '../shared/lib/session.ts';
 import { cx } from '../shared/ui/cx.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import type { Entry } from './navigation.ts';
@@ -15,14 +17,25 @@ interface Props {
   onClose: () => void;
 }
 
-/** The whole menu with labels, for what does not fit into a phone's bar. */
+/** The whole menu with labels: what does not fit into a phone's bar, and what only few open or seldom. */
 export function MoreSheet({ entries, onSignOut, onClose }: Props) {
   const t = useTexts();
   const appearance = useAppearance();
+  const moderator = useCurrentUser()?.moderator ?? false;
+  const terms = useInstallation((installation) => installation.terms);
+  const all = [
+    ...entries.map(({ to, label, icon }) => ({ to, label: t(label), icon })),
+    ...(moderator ? [{ to: '/moderation', label: t('safety.moderation'), icon: Scale }] : []),
+  ];
+  // The server's own pages.
+  const pages = [
+    { to: '/privacy', label: t('accounts.privacy'), icon: ShieldCheck },
+    ...(terms ? [{ to: '/terms', label: t('accounts.terms'), icon: FileText }] : []),
+  ];
   return (
     <Dialog title={t('shell.menu')} size="sheet" onClose={onClose}>
       <ul className={LIST}>
-        {entries.map(({ to, label, icon: Icon }) => (
+        {all.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -31,12 +44,20 @@ export function MoreSheet({ entries, onSignOut, onClose }: Props) {
               className={({ isActive }) => cx(ROW, isActive && 'bg-accent-soft font-semibold text-accent')}
             >
               <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
-              {t(label)}
+              {label}
             </NavLink>
           </li>
         ))}
       </ul>
       <ul className={cx(LIST, 'mt-2 border-line border-t pt-2')}>
+        {pages.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <a href={to} className={ROW}>
+              <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
+              {label}
+            </a>
+          </li>
+        ))}
         {[
           ...appearance,
           { id: 'sign-out', icon: LogOut, label: t('shell.logOut'), lang: undefined, act: onSignOut },

@@ -22,7 +22,7 @@ const PLACES = ['', 'max-w600:order-1', 'max-w600:order-2', 'max-w600:order-3', 
 
 /**
  * A column with labels from 900 px, a column of icons from 600 px. Below that a bar at the bottom with what is opened most,
- * and "More", which opens a sheet with everything.
+ * and "More", which opens a sheet with everything; above it "More" stands last, for what has no place of its own.
  */
 export function SideMenu() {
   const t = useTexts();
@@ -77,10 +77,10 @@ export function SideMenu() {
         aria-haspopup="dialog"
         aria-current={elsewhere || undefined}
         onClick={async () => setOpen(await reach())}
-        className={cx(ITEM, 'order-5 w600:hidden', elsewhere ? CURRENT : QUIET)}
+        className={cx(ITEM, QUIET, 'max-w600:order-5', elsewhere && 'max-w600:bg-accent-soft max-w600:text-accent')}
       >
         <Ellipsis size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
-        <span className="sr-only">{t('shell.more')}</span>
+        <span className={LABEL}>{t('shell.more')}</span>
       </button>
       {open && more && <more.MoreSheet entries={entries} onSignOut={signOut} onClose={() => setOpen(false)} />}
     </nav>

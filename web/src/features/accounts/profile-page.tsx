@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { AccountActions } from './account-actions.tsx';
 import { AccountLog } from './account-log.tsx';
+import { OwnData } from './own-data.tsx';
 import { type AvatarPickerType, ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { SessionsList } from './sessions-list.tsx';
@@ -24,6 +25,7 @@ export function ProfilePage({ AvatarPicker }: { AvatarPicker: AvatarPickerType }
       )}
       <SessionsList />
       <AccountLog />
+      <OwnData />
       <AccountActions user={user} />
     </article>
   );

@@ -1,6 +1,7 @@
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AccountField } from './account-field.tsx';
+import { PageLinks } from './page-links.tsx';
 import type { Typed } from './sign-in-page.tsx';
 import { ThirdPartyButton } from './third-party-button.tsx';
 import { useAvailability } from './use-availability.ts';
@@ -42,6 +43,7 @@ export function SignUpCard({ typed, onToggle }: Props) {
       <button type="button" onClick={onToggle} className="min-h-11 text-14 text-accent hover:underline">
         {t('accounts.toSignIn')}
       </button>
+      <PageLinks />
     </form>
   );
 }

@@ -2,6 +2,8 @@ import { create } from 'zustand';
 
 /** What the operator of this installation chose and the interface shows. */
 export interface Installation {
+  /** Whether there are terms, at `/terms`. */
+  readonly terms?: boolean;
   /** The product's name, instead of Quadrangle. */
   readonly appName: string;
   /** The college's name as it stands in sentences. */

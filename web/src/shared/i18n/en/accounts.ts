@@ -4,6 +4,8 @@ export const accounts = {
   signUp: 'Sign up',
   toSignUp: 'New here? Sign up',
   toSignIn: 'Already a member? Sign in',
+  privacy: 'Privacy',
+  terms: 'Terms',
   username: 'Username',
   usernameOrEmail: 'Username or e-mail',
   fullName: 'Full name',

@@ -1,0 +1,162 @@
+import { LINK_LIFE, MOST_SESSIONS, SESSION_LIFE, SESSION_LIFE_AT_MOST } from '@quadrangle/domain/accounts/rules';
+import type { Language } from '@quadrangle/domain/kernel/actor';
+import type { Settings } from '@quadrangle/domain/kernel/ports';
+import { RECEIPTS_KEPT } from '@quadrangle/domain/kernel/send-once';
+import { DAY, HOUR } from '@quadrangle/domain/kernel/time';
+import { VIEW_SPACING } from '@quadrangle/domain/media/rules';
+import { FETCHED_WITHIN } from '@quadrangle/domain/own-data/rules';
+import { UNDONE_WITHIN } from '@quadrangle/domain/safety/rules';
+import { ABANDONED_AFTER } from '@quadrangle/domain/uploads/rules';
+
+/** What the text depends on. */
+export interface Kept {
+  readonly settings: Pick<Settings, 'appName' | 'auditDays' | 'contactTo'>;
+  readonly thirdPartySignIn: boolean;
+  readonly payments: boolean;
+}
+
+const days = (milliseconds: number) => milliseconds / DAY;
+const hours = (milliseconds: number) => milliseconds / HOUR;
+const minutes = (milliseconds: number) => milliseconds / 60_000;
+
+/**
+ * What is kept of people and for how long, as Markdown, where the operator gave no text of their own. Its figures are the
+ * constants and settings that the rules go by, so that it says what happens.
+ */
+export function privacyText(kept: Kept, language: Language): string {
+  return language === 'zh' ? inChinese(kept) : inEnglish(kept);
+}
+
+function inEnglish({ settings: { appName, auditDays, contactTo }, thirdPartySignIn, payments }: Kept): string {
+  return `# Privacy
+
+${name(appName)} is run by a college, or somebody on its behalf, on servers of their own. It shows no advertising, counts
+nothing for others, and sends nothing about you to anybody but those named here.
+
+## Who sees what
+
+What you share, your comments, and your name, username and picture are seen by members of your own college: everybody whose
+verified address has the same domain as yours. Members of other colleges and strangers see nothing of it, and cannot open a
+file whose address they got hold of. Your e-mail address and phone number are shown to nobody, with one exception: programs
+that use the older interface are told the address of whoever uploaded an item. Moderators, where the college has named some, and whoever
+runs the site see what was reported, and by whom.
+
+## What is kept, and for how long
+
+| What | For how long |
+| --- | --- |
+| Your account: name, username, e-mail address, phone number if you gave one, picture, language, a digest of your password | until you delete the account |
+| What you upload, with its title, description and tags, and when it was taken | until you delete it |
+| Where a picture or video was taken | never: it is removed from the file before anybody sees it |
+| Uploads that were not finished or not published | ${hours(ABANDONED_AFTER)} hours |
+| Comments, reactions, what you saved and viewed, whom you marked as a favourite | until you take them back, or delete the account |
+| When you last viewed an item, so that a view counts once in ${minutes(VIEW_SPACING)} minutes | until the item or the account is deleted |
+| Where you are signed in: the browser's name, when it began and was last used | until you sign out or end it; it ends ${days(SESSION_LIFE)} days after its last use, ${days(SESSION_LIFE_AT_MOST)} days after its beginning, and goes when you next sign in; ${MOST_SESSIONS} at most |
+| That a link was mailed to you, and used; the link itself works for ${hours(LINK_LIFE.verify)} hours (to verify) or ${hours(LINK_LIFE.reset)} hour (a new password) | until the account is deleted |
+| Messages to the college's office | until the account is deleted${contactTo === null ? '' : '; a copy goes to the office by mail'} |
+| What you report, with your note | until the account is deleted |
+| What was decided about what was reported | for good, without your name; a comment that was removed, ${hours(UNDONE_WITHIN)} hours |
+| A log of what operators and moderators did, of plans, passwords and removals, by ids without names | ${auditDays} days |
+| Orders and payments of plans | for good; once you are gone, without your name |
+| Your own data, when you ask for it | ${hours(FETCHED_WITHIN)} hours after it is ready |
+| That something was sent, so that it is not done twice | ${hours(RECEIPTS_KEPT)} hours |
+| Tries to sign in and the like, by network address and by what was typed | until their window of at most a day is over, and a little longer |
+| The server's log: what was asked for and when, with your account's id, and your network address as a code that changes each day | as long as whoever runs the site keeps logs |
+| Backups | as long as whoever runs the site keeps them |
+
+An account that bought or was given a plan cannot be deleted by its owner, because what it shared is others' memory too;
+whoever runs the site can erase it: your person goes, your items stay under “Former member”.
+
+## Who else learns something
+
+${[
+  payments
+    ? '- **The payment provider** (Razorpay) learns what you pay, and what you enter at its checkout. Card numbers never reach this site.'
+    : null,
+  thirdPartySignIn
+    ? '- **The sign-in provider**, if you sign in with it, learns that you did; it tells this site your name, address and picture.'
+    : null,
+  '- **The mail provider of your address** gets the mails that are sent to you.',
+  '- **The company whose storage or servers the site rents**, if it does, keeps the files and the database for it.',
+]
+  .filter((line) => line !== null)
+  .join('\n')}
+
+## In your browser
+
+One cookie keeps you signed in. The browser remembers your language, your theme, what you were writing, and your latest
+searches; signing out clears the last two. There are no cookies or scripts of others${payments ? ' but the payment provider’s while you pay' : ''}.
+
+## What you can do
+
+- See and download everything that is kept of you: “Your data” on your profile.
+- Change your profile, delete what you shared and wrote, clear your history.
+- Have a picture that you are in hidden at once: “Report”, “I am in this and want it taken down”.
+- Delete your account, on your profile.
+- Ask whoever runs the site: “Contact” in the menu${contactTo === null ? '' : `, or ${contactTo}`}.
+`;
+}
+
+function inChinese({ settings: { appName, auditDays, contactTo }, thirdPartySignIn, payments }: Kept): string {
+  return `# 隐私
+
+${name(appName)} 由学院或其委托者在自己的服务器上运行。这里没有广告，不为他人做统计，除本页列出的各方外，不向任何人发送你的信息。
+
+## 谁能看到什么
+
+你分享的内容、你的评论，以及你的姓名、用户名和头像，只有本学院的成员能看到，即已验证邮箱与你的域名相同的人。其他学院的成员和外人什么也看不到，即使拿到文件地址也打不开。你的邮箱和电话不向任何人显示，只有一个例外：使用旧接口的程序会得知内容上传者的邮箱。学院指定的内容管理员（如有）和本站管理者能看到被举报的内容及举报人。
+
+## 保存什么，保存多久
+
+| 内容 | 多久 |
+| --- | --- |
+| 你的账号：姓名、用户名、邮箱、电话（如填写）、头像、语言、密码的摘要 | 直到你删除账号 |
+| 你上传的内容及其标题、说明、标签和拍摄时间 | 直到你删除 |
+| 照片或视频的拍摄地点 | 不保存：在任何人看到之前即从文件中移除 |
+| 未完成或未发布的上传 | ${hours(ABANDONED_AFTER)} 小时 |
+| 评论、表态、收藏、浏览记录、关注的人 | 直到你撤回或删除账号 |
+| 你上次浏览某项内容的时间（${minutes(VIEW_SPACING)} 分钟内只计一次） | 直到该内容或账号被删除 |
+| 你在哪里登录：浏览器名称、开始时间和上次使用时间 | 直到你退出或结束它；上次使用 ${days(SESSION_LIFE)} 天后失效，最长 ${days(SESSION_LIFE_AT_MOST)} 天，并在你下次登录时清除；最多 ${MOST_SESSIONS} 个 |
+| 曾发送给你的链接及其是否使用；验证链接有效 ${hours(LINK_LIFE.verify)} 小时，重设密码链接有效 ${hours(LINK_LIFE.reset)} 小时 | 直到账号被删除 |
+| 发给学院办公室的留言 | 直到账号被删除${contactTo === null ? '' : '；另有一份通过邮件发给办公室'} |
+| 你的举报和说明 | 直到账号被删除 |
+| 对举报的处理结果 | 长期保存，不含你的姓名；被移除的评论保存 ${hours(UNDONE_WITHIN)} 小时 |
+| 管理者和内容管理员的操作、套餐、密码和删除的日志，只记编号、不记姓名 | ${auditDays} 天 |
+| 套餐的订单和付款 | 长期保存；你离开后不再含你的姓名 |
+| 你申请的“你的数据” | 准备好后 ${hours(FETCHED_WITHIN)} 小时 |
+| 已发送过的标记，以免重复执行 | ${hours(RECEIPTS_KEPT)} 小时 |
+| 登录等尝试的次数，按网络地址和输入的内容计 | 直到最长一天的计数窗口结束后不久 |
+| 服务器日志：请求的内容和时间、你的账号编号，网络地址以每天变化的代码记录 | 由本站管理者决定 |
+| 备份 | 由本站管理者决定 |
+
+购买或获赠过套餐的账号不能由本人删除，因为其中的内容也是他人的回忆；本站管理者可以抹除它：你的个人信息被删除，内容以“前成员”的名义保留。
+
+## 还有谁会得知
+
+${[
+  payments ? '- **支付服务商**（Razorpay）会得知你的付款和你在其页面填写的内容。卡号不会到达本站。' : null,
+  thirdPartySignIn ? '- **登录服务商**：如果你用它登录，它会得知这一点，并把你的姓名、邮箱和头像告诉本站。' : null,
+  '- **你的邮箱服务商**会收到发给你的邮件。',
+  '- **本站租用的存储或服务器的提供者**（如有）为本站保存文件和数据库。',
+]
+  .filter((line) => line !== null)
+  .join('\n')}
+
+## 在你的浏览器里
+
+一个 Cookie 用于保持登录。浏览器记住你的语言、主题、正在写的内容和最近的搜索；退出登录会清除后两项。没有他人的 Cookie 或脚本${payments ? '（付款时的支付服务商除外）' : ''}。
+
+## 你可以做什么
+
+- 查看并下载我们保存的关于你的全部内容：个人资料页的“你的数据”。
+- 修改资料，删除你分享和写下的内容，清除浏览记录。
+- 让有你的照片立即隐藏：“举报”中的“画面里有我，我希望下架”。
+- 在个人资料页删除账号。
+- 联系本站管理者：菜单中的“联系我们”${contactTo === null ? '' : `，或 ${contactTo}`}。
+`;
+}
+
+/** A name that the operator chose, as Markdown takes it literally. */
+function name(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>()#+.!|~-]/g, '\\$&');
+}

@@ -1,0 +1,22 @@
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
+
+const LINK = 'inline-flex min-h-11 items-center px-2 text-accent hover:underline';
+
+/** Where it stands what is kept of people, and the terms where there are any. */
+export function PageLinks() {
+  const t = useTexts();
+  const terms = useInstallation((installation) => installation.terms);
+  return (
+    <p className="text-center text-12">
+      <a href="/privacy" className={LINK}>
+        {t('accounts.privacy')}
+      </a>
+      {terms && (
+        <a href="/terms" className={LINK}>
+          {t('accounts.terms')}
+        </a>
+      )}
+    </p>
+  );
+}
