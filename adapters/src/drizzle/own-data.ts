@@ -94,7 +94,8 @@ export function ownDataOn(store: Store): OwnData {
 }
 
 function sourcesOf(tables: Tables): Readonly<Record<OwnKind, Source>> {
-  const { users, sessions, devices, links, uploads, media, comments, reactions, saves, history, views, favourites } = tables;
+  const { users, sessions, devices, links, uploads, media, comments, reactions, saves, history, views, favourites } =
+    tables;
   const { events, eventItems, eventContributors, zipChoices, orders, providerEvents, grants, contactMessages } = tables;
   const { cases, reports, auditLog } = tables;
   const of = (from: AnyPgTable, owner: AnyPgColumn, key: AnyPgColumn): Source => ({

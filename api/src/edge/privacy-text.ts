@@ -1,4 +1,4 @@
-import { LINK_LIFE, MOST_SESSIONS, SESSION_LIFE, SESSION_LIFE_AT_MOST } from '@quadrangle/domain/accounts/rules';
+import { LINK_LIFE, MAX_SESSIONS, SESSION_LIFE, SESSION_LIFE_AT_MOST } from '@quadrangle/domain/accounts/rules';
 import type { Language } from '@quadrangle/domain/kernel/actor';
 import type { Settings } from '@quadrangle/domain/kernel/ports';
 import { RECEIPTS_KEPT } from '@quadrangle/domain/kernel/send-once';
@@ -51,7 +51,8 @@ runs the site see what was reported, and by whom.
 | Uploads that were not finished or not published | ${hours(ABANDONED_AFTER)} hours |
 | Comments, reactions, what you saved and viewed, whom you marked as a favourite | until you take them back, or delete the account |
 | When you last viewed an item, so that a view counts once in ${minutes(VIEW_SPACING)} minutes | until the item or the account is deleted |
-| Where you are signed in: the browser's name, when it began and was last used | until you sign out or end it; it ends ${days(SESSION_LIFE)} days after its last use, ${days(SESSION_LIFE_AT_MOST)} days after its beginning, and goes when you next sign in; ${MOST_SESSIONS} at most |
+| Where you are signed in: the browser's name, when it began and was last used | until you sign out or end it; it ends ${days(SESSION_LIFE)} days after its last use, ${days(SESSION_LIFE_AT_MOST)} days after its beginning, and goes when you next sign in; ${MAX_SESSIONS} at most |
+| The devices you signed in on, as codes, so that a mail can tell you of a new one | until the account is deleted |
 | That a link was mailed to you, and used; the link itself works for ${hours(LINK_LIFE.verify)} hours (to verify) or ${hours(LINK_LIFE.reset)} hour (a new password) | until the account is deleted |
 | Messages to the college's office | until the account is deleted${contactTo === null ? '' : '; a copy goes to the office by mail'} |
 | What you report, with your note | until the account is deleted |
@@ -116,7 +117,8 @@ ${name(appName)} 由学院或其委托者在自己的服务器上运行。这里
 | 未完成或未发布的上传 | ${hours(ABANDONED_AFTER)} 小时 |
 | 评论、表态、收藏、浏览记录、关注的人 | 直到你撤回或删除账号 |
 | 你上次浏览某项内容的时间（${minutes(VIEW_SPACING)} 分钟内只计一次） | 直到该内容或账号被删除 |
-| 你在哪里登录：浏览器名称、开始时间和上次使用时间 | 直到你退出或结束它；上次使用 ${days(SESSION_LIFE)} 天后失效，最长 ${days(SESSION_LIFE_AT_MOST)} 天，并在你下次登录时清除；最多 ${MOST_SESSIONS} 个 |
+| 你在哪里登录：浏览器名称、开始时间和上次使用时间 | 直到你退出或结束它；上次使用 ${days(SESSION_LIFE)} 天后失效，最长 ${days(SESSION_LIFE_AT_MOST)} 天，并在你下次登录时清除；最多 ${MAX_SESSIONS} 个 |
+| 你登录过的设备（以代码形式），以便通过邮件提醒你有新设备登录 | 直到账号被删除 |
 | 曾发送给你的链接及其是否使用；验证链接有效 ${hours(LINK_LIFE.verify)} 小时，重设密码链接有效 ${hours(LINK_LIFE.reset)} 小时 | 直到账号被删除 |
 | 发给学院办公室的留言 | 直到账号被删除${contactTo === null ? '' : '；另有一份通过邮件发给办公室'} |
 | 你的举报和说明 | 直到账号被删除 |
