@@ -229,10 +229,77 @@ test('a video that is too large to be kept is chosen again, and goes on where it
   await context.close();
 });
 
-test('two hundred photos are shown small, three decoded at a time; their order and words are changed by keys and by dragging', async ({
+/** What the browser keeps of photos that are chosen and not sent yet. */
+const draftIn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        indexedDB.open('uploads').onsuccess = ({ target }) => {
+          const { result } = target as IDBOpenDBRequest;
+          result.transaction('drafts').objectStore('drafts').get('photo').onsuccess = (found) => {
+            result.close();
+            resolve(JSON.stringify((found.target as IDBRequest).result ?? null));
+          };
+        };
+      }),
+  );
+
+test('what was chosen and typed is there again after the tab was closed; order and words are changed by keys and by dragging', async ({
   browser,
 }) => {
-  const page = await arrive(browser, product, called('curator'), { plan: true });
+  const first = await arrive(browser, product, called('curator'), { plan: true });
+  const four = await photosOf(first, 4);
+  let page = first;
+  const open = async () => {
+    await page.getByRole('button', { name: 'Upload Images' }).click();
+    return page.getByRole('dialog', { name: 'Upload Images' });
+  };
+  let dialog = await open();
+  await dialog.getByLabel('Title').fill('Curated');
+  await dialog.locator('input[type=file]').setInputFiles(four);
+  const order = () =>
+    dialog.getByRole('img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')));
+  await expect.poll(order).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg', 'photo-4.jpg']);
+  const press = async (name: string) => {
+    await dialog.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Words and place of photo-3.jpg');
+  await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
+  await page.keyboard.type('The winner');
+  await press('Move it forward');
+  await expect(dialog.getByRole('button', { name: 'Move it forward' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
+  await expect.poll(order).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-4.jpg']);
+  await expect(dialog.getByText('1 of 4: photo-3.jpg')).toBeVisible();
+  await expect.poll(() => draftIn(page)).toContain('The winner');
+  await page.close();
+  page = await first.context().newPage();
+  await page.goto(product.url);
+  dialog = await open();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Curated');
+  await expect.poll(order).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-4.jpg']);
+  await press('Words and place of photo-3.jpg');
+  await expect(dialog.getByLabel('Title of this photo')).toHaveValue('The winner');
+  await press('Done');
+  await expect(dialog.getByRole('button', { name: 'Words and place of photo-3.jpg' })).toBeFocused();
+  await dialog.getByRole('img', { name: 'photo-4.jpg' }).dragTo(dialog.getByRole('img', { name: 'photo-1.jpg' }));
+  await expect.poll(order).toEqual(['photo-3.jpg', 'photo-4.jpg', 'photo-1.jpg', 'photo-2.jpg']);
+  await press('Remove photo-2.jpg');
+  const loaded = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await loaded;
+  await expect(notice(page, 'green', '3 photos are published.')).toBeVisible();
+  await page.goto(`${product.url}/myfiles`);
+  await page.getByRole('link', { name: 'The winner, 3 photos' }).click();
+  const titles = page.getByRole('article').getByRole('link', { name: /^(The winner|Curated)/ });
+  await expect(titles).toHaveText([/^The winner/, /^Curated 2/, /^Curated 3/]);
+  await page.context().close();
+});
+
+test('two hundred photos are shown small, three decoded at a time', async ({ browser }) => {
+  const page = await arrive(browser, product, called('collector'), { plan: true });
   await page.evaluate(() => {
     const decoded = { now: 0, most: 0, all: 0, widest: 0 };
     Object.assign(window, { decoded });
@@ -270,41 +337,6 @@ test('two hundred photos are shown small, three decoded at a time; their order a
   await expect.poll(async () => (await decoded()).now).toBe(0);
   expect((await decoded()).most).toBeLessThanOrEqual(3);
   expect((await decoded()).widest).toBe(320);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.reload();
-
-  await page.getByRole('button', { name: 'Upload Images' }).click();
-  await dialog.getByLabel('Title').fill('Curated');
-  await dialog.locator('input[type=file]').setInputFiles(four);
-  const order = () =>
-    dialog.getByRole('img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')));
-  await expect.poll(order).toEqual(['photo-1.jpg', 'photo-2.jpg', 'photo-3.jpg', 'photo-4.jpg']);
-  const press = async (name: string) => {
-    await dialog.getByRole('button', { name, exact: true }).focus();
-    await page.keyboard.press('Enter');
-  };
-  await press('Words and place of photo-3.jpg');
-  await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
-  await page.keyboard.type('The winner');
-  await press('Move it forward');
-  await expect(dialog.getByRole('button', { name: 'Move it forward' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
-  await expect.poll(order).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-4.jpg']);
-  await expect(dialog.getByText('1 of 4: photo-3.jpg')).toBeVisible();
-  await press('Done');
-  await expect(dialog.getByRole('button', { name: 'Words and place of photo-3.jpg' })).toBeFocused();
-  await dialog.getByRole('img', { name: 'photo-4.jpg' }).dragTo(dialog.getByRole('img', { name: 'photo-1.jpg' }));
-  await expect.poll(order).toEqual(['photo-3.jpg', 'photo-4.jpg', 'photo-1.jpg', 'photo-2.jpg']);
-  await press('Remove photo-2.jpg');
-  const loaded = page.waitForEvent('load');
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await loaded;
-  await expect(notice(page, 'green', '3 photos are published.')).toBeVisible();
-  await page.goto(`${product.url}/myfiles`);
-  await page.getByRole('link', { name: 'The winner, 3 photos' }).click();
-  const titles = page.getByRole('article').getByRole('link', { name: /^(The winner|Curated)/ });
-  await expect(titles).toHaveText([/^The winner/, /^Curated 2/, /^Curated 3/]);
   await page.context().close();
 });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
+import { PastNotices } from '../../shared/ui/past-notices.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountLog } from './account-log.tsx';
 import { OwnData } from './own-data.tsx';
@@ -24,6 +25,7 @@ export function ProfilePage({ AvatarPicker }: { AvatarPicker: AvatarPickerType }
         <ProfileView user={user} onEdit={() => setEditing(true)} />
       )}
       <SessionsList />
+      <PastNotices />
       <AccountLog />
       <OwnData />
       <AccountActions user={user} />

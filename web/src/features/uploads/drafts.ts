@@ -1,4 +1,5 @@
 import { useRoot } from '../../shared/lib/session.ts';
+import { deleteDraft } from './stored-drafts.ts';
 
 /** What is typed and chosen for a video. */
 export interface VideoDraft {
@@ -37,8 +38,9 @@ export const noPhotos: PhotosDraft = { title: '', desc: '', tags: '', event: '',
 /** What the dialogs held when they were closed, so that opening them again loses nothing; gone with the session. */
 export const drafts: { video: VideoDraft; photos: PhotosDraft } = { video: noVideo, photos: noPhotos };
 
-useRoot.subscribe(({ session }) => {
+useRoot.subscribe(({ session, leftOnPurpose }) => {
   if (session.currentUser) return;
   drafts.video = noVideo;
   drafts.photos = noPhotos;
+  if (leftOnPurpose) for (const kind of ['video', 'photo'] as const) void deleteDraft(kind);
 });

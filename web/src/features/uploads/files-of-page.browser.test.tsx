@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { filesOf } from './dropped-files.ts';
 import { takeFilesOfPage } from './files-of-page.ts';
 import { useUploadRequest } from './open-upload.ts';
 
@@ -29,6 +30,41 @@ it('files that are dropped or pasted anywhere on the page are to be uploaded, an
     expect(document.body.dispatchEvent(event)).toBe(false);
     expect(requested()).toEqual(['gate.jpg']);
   }
+});
+
+/** A folder as a browser hands it over: two entries at a time. */
+function folder(name: string, inside: readonly object[]) {
+  const createReader = () => {
+    let at = 0;
+    return {
+      readEntries(give: (entries: readonly object[]) => void) {
+        give(inside.slice(at, at + 2));
+        at += 2;
+      },
+    };
+  };
+  return { name, isDirectory: true, createReader };
+}
+const entry = (name: string, type = 'image/jpeg') => ({
+  name,
+  isDirectory: false,
+  file: (give: (file: File) => void) => give(new File(['bytes'], name, { type })),
+});
+
+it('of a folder that is dropped all pictures and videos are taken, however deep, by their names', async () => {
+  const deep = folder('second day', [entry('day2-1.mp4', 'video/mp4'), entry('notes.txt', 'text/plain')]);
+  const broken = { name: 'broken.jpg', isDirectory: false, file: (_: unknown, fail: () => void) => fail() };
+  const entries = [
+    folder('techfest', [entry('10.jpg'), entry('9.jpg'), deep, entry('.DS_Store', ''), broken]),
+    entry('beside.txt', 'text/plain'),
+  ];
+  const event = drop(new DataTransfer());
+  const items = entries.map((one) => ({ webkitGetAsEntry: () => one }));
+  Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [picture], items } });
+  expect(document.body.dispatchEvent(event)).toBe(false);
+  const { request } = useUploadRequest.getState();
+  const files = request ? await filesOf(request) : [];
+  expect(files.map(({ name }) => name)).toEqual(['9.jpg', '10.jpg', 'day2-1.mp4', 'beside.txt']);
 });
 
 it('an input for files takes what is dropped on it itself', () => {

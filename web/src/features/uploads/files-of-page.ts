@@ -1,36 +1,26 @@
 import { openUpload } from './open-upload.ts';
 
-/** Files that are dropped anywhere, but on an input for files, which takes them itself. */
-const isOurs = (event: DragEvent) =>
-  !event.defaultPrevented &&
-  event.dataTransfer?.types.includes('Files') &&
-  !(event.target as Element).matches?.('[type=file]');
-
-const allow = (event: DragEvent) => {
-  if (isOurs(event)) event.preventDefault();
-};
-
-/** Files that come with text are a picture of that text. */
-const take = (event: Event, { files, types }: DataTransfer) => {
-  if (files.length === 0 || types.includes('text/plain')) return;
+/**
+ * Files that are dropped or pasted anywhere, but on an input for files, which takes them itself; those that come with text
+ * are a picture of that text. What lies in a folder has to be asked for at once.
+ */
+function take(event: Event): void {
+  const { dataTransfer, clipboardData, target, type } = event as DragEvent & ClipboardEvent;
+  const data = dataTransfer ?? clipboardData;
+  const isOurs = data?.types.includes('Files') && !data.types.includes('text/plain');
+  if (!data || !isOurs || event.defaultPrevented || (target as Element).matches?.('[type=file]')) return;
   event.preventDefault();
-  openUpload([...files]);
-};
-
-const drop = (event: DragEvent) => {
-  if (isOurs(event) && event.dataTransfer) take(event, event.dataTransfer);
-};
-
-const paste = (event: ClipboardEvent) => {
-  if (event.clipboardData) take(event, event.clipboardData);
-};
+  if (type !== 'dragover')
+    openUpload(
+      [...data.files],
+      null,
+      [...data.items].map((item) => item.webkitGetAsEntry()),
+    );
+}
 
 /** From now on files that are dropped or pasted anywhere on the page open the upload dialog. Answers what ends that. */
 export function takeFilesOfPage(): () => void {
   const over = new AbortController();
-  const { signal } = over;
-  addEventListener('dragover', allow, { signal });
-  addEventListener('drop', drop, { signal });
-  addEventListener('paste', paste, { signal });
+  for (const name of ['dragover', 'drop', 'paste']) addEventListener(name, take, over);
   return () => over.abort();
 }

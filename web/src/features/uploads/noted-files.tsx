@@ -13,7 +13,8 @@ export interface NotedFile {
 interface Props {
   text: string;
   files: readonly NotedFile[];
-  onRemove: () => void;
+  /** Without it they cannot be taken out here. */
+  onRemove?: () => void;
 }
 
 /** Chosen files of which something is to be said, one line each; they can be sent, or taken out. */
@@ -45,9 +46,15 @@ export function NotedFiles({ text, files, onRemove }: Props) {
               </li>
             ))}
           </ul>
-          <button type="button" onClick={onRemove} className="-mb-2 min-h-11 font-semibold text-accent hover:underline">
-            {t('uploads.removeRefused')}
-          </button>
+          {onRemove && (
+            <button
+              type="button"
+              onClick={onRemove}
+              className="-mb-2 min-h-11 font-semibold text-accent hover:underline"
+            >
+              {t('uploads.removeRefused')}
+            </button>
+          )}
         </div>
       )}
     </div>

@@ -6,6 +6,8 @@ export type UploadKind = 'video' | 'photo';
 export interface UploadRequest {
   readonly kind: UploadKind | null;
   readonly files: readonly File[];
+  /** What the browser says of what was dropped, folders too. */
+  readonly entries: readonly (FileSystemEntry | null)[];
 }
 
 export const useUploadRequest = create<{ readonly request: UploadRequest | null }>(() => ({ request: null }));
@@ -14,6 +16,10 @@ export const useUploadRequest = create<{ readonly request: UploadRequest | null 
  * Opens the upload dialog with `files` in it; one that is open takes them. Without a `kind` the files decide. Without a
  * plan it says how to get one.
  */
-export function openUpload(files: readonly File[], kind: UploadKind | null = null): void {
-  useUploadRequest.setState({ request: { kind, files } });
+export function openUpload(
+  files: readonly File[],
+  kind: UploadKind | null = null,
+  entries: UploadRequest['entries'] = [],
+): void {
+  useUploadRequest.setState({ request: { kind, files, entries } });
 }

@@ -6,7 +6,9 @@ import { refusalOf } from '../../shared/lib/trpc.ts';
 import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { notify, notifyOverReload } from '../../shared/ui/notices.ts';
+import { notify } from '../../shared/ui/notices.ts';
+import { notifyOverReload } from '../../shared/ui/notify-over-reload.ts';
+import { DraftNotes } from './draft-notes.tsx';
 import { type ChosenPhoto, drafts, noPhotos } from './drafts.ts';
 import { EventField, useMayAddTo } from './event-field.tsx';
 import { failureText } from './failure-text.ts';
@@ -19,11 +21,13 @@ import { numbered } from './photo-order.ts';
 import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
+import type { DraftFile } from './stored-drafts.ts';
 import { TextFields } from './text-fields.tsx';
 import { photosResolver } from './upload-rules.ts';
 import { useGivenFiles } from './use-given-files.ts';
 import { useParcel } from './use-parcel.ts';
 import { useRefusal } from './use-refusal.ts';
+import { restoreTexts, useOnChange, useStoredDraft } from './use-stored-draft.ts';
 
 /** How long after the last photo the page is loaded anew (product 9), in milliseconds. */
 const RELOAD_DELAY_MS = 200;
@@ -36,6 +40,8 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   useKeepUnsentTexts('photos', form, ['title', 'desc', 'tags']);
   const reasonAgainst = useRefusal('photo');
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  /** Photos that the server refused since Upload was pressed. */
+  const failed = useRef<readonly (RefusedFile & { readonly id: string })[]>([]);
   const highest = useRef(0);
   const without = (index: number) => form.getValues('images').filter((photo) => photo.index !== index);
 
@@ -44,10 +50,15 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
       highest.current = Math.max(highest.current, index);
       form.setValue('images', without(index));
     },
-    failed({ name }, error) {
-      // Each photo that is refused is told by its name; the one reason why none arrives, once.
+    failed({ id, name }, error) {
       const reason = failureText(t, error);
-      notify('default', refusalOf(error) ? t('uploads.refusedFile', { name, reason }) : reason);
+      // The one reason why none arrives is told once.
+      if (!refusalOf(error)) return notify('default', reason);
+      // A photo that is refused has its line; one message is for all of them.
+      const all = [...failed.current.filter((one) => one.id !== id), { id, name, reason }];
+      failed.current = all;
+      const text = t('uploads.failedFiles', { count: all.length });
+      notify('default', all.length === 1 ? t('uploads.refusedFile', { name, reason }) : text, undefined, formId);
     },
     done({ files: { length: count } }) {
       form.reset(noPhotos);
@@ -68,6 +79,26 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     },
     [form],
   );
+
+  const stored = useStoredDraft('photo', {
+    content: () => {
+      const { images, ...texts } = form.getValues();
+      const files = images.map(({ id, file, title, desc }): DraftFile => {
+        const { name, size } = file;
+        return { id, field: 'photo', name, size, title, desc, file };
+      });
+      return { texts, files };
+    },
+    onChange: useOnChange(form),
+    restore({ texts, files }) {
+      restoreTexts(form, texts);
+      const photos = files.map(
+        ({ id, file, title, desc }, at): ChosenPhoto => ({ id, index: at + 1, file, title, desc }),
+      );
+      if (photos.length > 0) form.setValue('images', photos, { shouldDirty: true });
+    },
+    underWay,
+  });
 
   const take = async (files: readonly File[]) => {
     const judged = await Promise.all(files.map(async (file) => ({ file, reason: await reasonAgainst(file) })));
@@ -93,7 +124,7 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   /** Before anything was sent the numbers close up; afterwards each photo keeps its own. */
   const mayMove = run.phase === 'idle';
   const remove = useCallback(
-    (gone: readonly ChosenPhoto[]) => {
+    (gone: readonly Pick<ChosenPhoto, 'id'>[]) => {
       const left = form.getValues('images').filter(({ id }) => !gone.some((photo) => photo.id === id));
       form.setValue('images', mayMove ? numbered(left) : left, { shouldDirty: true });
     },
@@ -104,6 +135,7 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   });
   const submit = form.handleSubmit(async ({ images: chosen, ...texts }) => {
     if (!(await mayAddTo(texts.event))) return;
+    failed.current = [];
     const payloads = chosen.map(({ id, index, file, title, desc }) => ({
       id,
       index,
@@ -141,6 +173,8 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
         {!underWay && <RoomLine />}
         {underWay ? <Running run={run} percent={percent} /> : <PhotoFiles form={form} onFiles={add} />}
         {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
+        {run.phase === 'failed' && <RefusedFiles files={failed.current} onRemove={() => remove(failed.current)} />}
+        {!underWay && <DraftNotes {...stored} />}
         {!underWay && <PhotoNotes photos={form.watch('images')} onRemove={remove} />}
         <PhotoGrid form={form} percents={underWay ? percents : null} mayMove={mayMove} onRemove={remove} />
         <fieldset disabled={underWay} className="flex flex-col gap-4">

@@ -1,6 +1,5 @@
-import { lasting } from '../../shared/lib/browser-storage.ts';
-import { LEFT } from './left.ts';
 import type { Parcel } from './parcels.ts';
+import { answer, everyOf, forgetWhatIsLeft, inOne, somethingIsLeft } from './upload-database.ts';
 
 /** A parcel as the browser keeps it, and whose it is. */
 export interface StoredParcel {
@@ -11,47 +10,9 @@ export interface StoredParcel {
 const PARCELS = 'parcels';
 const BLOBS = 'blobs';
 
-let opened: Promise<IDBDatabase> | null = null;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('uploads', 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(PARCELS);
-      request.result.createObjectStore(BLOBS);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('The database is blocked.'));
-  });
-  return opened;
-}
-
-const answer = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-/** Does `act` in one transaction. What the browser does not keep, because it is blocked or full, is not kept. */
-async function inOne<T>(
-  mode: IDBTransactionMode,
-  act: (of: (name: string) => IDBObjectStore) => Promise<T>,
-): Promise<T | null> {
-  try {
-    const transaction = (await open()).transaction([PARCELS, BLOBS], mode);
-    const done = await act((name) => transaction.objectStore(name));
-    return done;
-  } catch {
-    return null;
-  }
-}
-
-const everyOf = (parcelId: string) => IDBKeyRange.bound([parcelId], [parcelId, []]);
-
 /** Keeps a parcel as it is now. */
 export async function storeParcel(kept: StoredParcel): Promise<void> {
-  lasting.setItem(LEFT, 'yes');
+  somethingIsLeft();
   await inOne('readwrite', (of) => answer(of(PARCELS).put(kept, kept.parcel.id)));
 }
 
@@ -62,12 +23,11 @@ export async function storeBlobs(parcelId: string, fileId: string, blobs: readon
 
 /** Forgets the bytes of a file, or of all files, and then the parcel too. */
 export async function deleteStored(parcelId: string, fileId?: string): Promise<void> {
-  const left = await inOne('readwrite', async (of) => {
+  await inOne('readwrite', async (of) => {
     of(BLOBS).delete(fileId === undefined ? everyOf(parcelId) : [parcelId, fileId]);
     if (fileId === undefined) of(PARCELS).delete(parcelId);
-    return answer(of(PARCELS).count());
   });
-  if (left === 0) lasting.removeItem(LEFT);
+  await forgetWhatIsLeft();
 }
 
 /** All that is kept. */

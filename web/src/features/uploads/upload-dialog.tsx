@@ -3,6 +3,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
+import { filesOf } from './dropped-files.ts';
 import { takeHandedOver } from './handed-over.ts';
 import { type UploadKind, type UploadRequest, useUploadRequest } from './open-upload.ts';
 import { PhotosUpload } from './photos-upload.tsx';
@@ -25,21 +26,22 @@ export function Uploading() {
   const [open, setOpen] = useState<UploadKind | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
 
-  const answer = useEffectEvent((request: UploadRequest) => {
+  const answer = useEffectEvent(async (request: UploadRequest) => {
     useUploadRequest.setState({ request: null });
-    const kind = open ?? request.kind ?? kindOf(request.files);
+    const wanted = await filesOf(request);
+    const kind = open ?? request.kind ?? kindOf(wanted);
     if (!user?.hasLivePlan)
-      notify('green', t(kind === 'video' ? 'shell.adminsOnlyVideos' : 'shell.adminsOnlyPhotos'), {
+      notify('green', t(kind === 'video' ? 'uploads.adminsOnly_videos' : 'uploads.adminsOnly_photos'), {
         to: '/payment',
         text: t('media.seePlans'),
       });
     else {
       setOpen(kind);
-      setFiles(request.files);
+      setFiles(wanted);
     }
   });
   useEffect(() => {
-    if (request) answer(request);
+    if (request) void answer(request);
   }, [request]);
 
   const userId = user?.id;

@@ -9,17 +9,20 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
+import { DraftNotes } from './draft-notes.tsx';
 import { drafts, noVideo } from './drafts.ts';
 import { EventField, useMayAddTo } from './event-field.tsx';
 import { failureText } from './failure-text.ts';
 import { nothingOwn, videoPayload } from './payload.ts';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
+import { type DraftFile, idOfFile, nameFile } from './stored-drafts.ts';
 import { TextFields } from './text-fields.tsx';
 import { videoResolver } from './upload-rules.ts';
 import { useGivenFiles } from './use-given-files.ts';
 import { useParcel } from './use-parcel.ts';
 import { useRefusal } from './use-refusal.ts';
+import { restoreTexts, useOnChange, useStoredDraft } from './use-stored-draft.ts';
 import { VideoFiles } from './video-files.tsx';
 import { videoFrame } from './video-frame.ts';
 
@@ -56,6 +59,25 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
     },
     [form],
   );
+
+  const stored = useStoredDraft('video', {
+    content: () => {
+      const { video, thumbnail, ...texts } = form.getValues();
+      const entry = (field: 'video' | 'thumbnail', file: File | null): DraftFile[] =>
+        file ? [{ id: idOfFile(file), field, name: file.name, size: file.size, title: '', desc: '', file }] : [];
+      return { texts, files: [...entry('video', video), ...entry('thumbnail', thumbnail)] };
+    },
+    onChange: useOnChange(form),
+    restore({ texts, files }) {
+      restoreTexts(form, texts);
+      for (const { id, field, file } of files)
+        if (field !== 'photo') {
+          nameFile(file, id);
+          form.setValue(field, file, { shouldDirty: true });
+        }
+    },
+    underWay,
+  });
 
   const take = (field: 'video' | 'thumbnail') => async (file: File) => {
     const otherKind = kindOfFile(file) !== (field === 'video' ? 'video' : 'image');
@@ -109,6 +131,7 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
         {!underWay && <RoomLine />}
+        {!underWay && <DraftNotes {...stored} />}
         {underWay ? (
           <Running run={run} percent={percent} />
         ) : (

@@ -4,8 +4,7 @@ import { isNetworkError, type Refusal, refusalOf } from './trpc.ts';
 
 /** The text of a refusal in the language on screen, by its code. */
 function refusalText(t: Translate, { code, message, params }: Refusal): string {
-  if (code === 'PLAN_REQUIRED')
-    return t(params.items === 'videos' ? 'shell.adminsOnlyVideos' : 'shell.adminsOnlyPhotos');
+  if (code === 'PLAN_REQUIRED') return t(`uploads.adminsOnly_${params.items as 'photos'}`, { otherwise: message });
   return t(`errors.${code}` as 'errors.VALIDATION_FAILED', { ...params, otherwise: message });
 }
 

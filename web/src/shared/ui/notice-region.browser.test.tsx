@@ -1,9 +1,11 @@
 import '../../testing/texts.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { useRoot } from '../lib/session.ts';
 import { Dialog } from './dialog.tsx';
+import { usePastNotices } from './notice-care.ts';
 import { NoticeRegion } from './notice-region.tsx';
-import { clearNotices, notify } from './notices.ts';
+import { clearNotices, lifetime, notify } from './notices.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -27,7 +29,7 @@ it('the same message is there once, others lie below one another, each closed by
   await expect.poll(() => boxes().map((box) => box.textContent)).toEqual(['One']);
 });
 
-it('a good message goes by itself, but not while it is pointed at; a bad one stays', async () => {
+it('a good message goes by itself, but not while it is pointed at; a bad one goes later', async () => {
   await render(<NoticeRegion />);
   notify('green', 'Done');
   notify('red', 'Failed');
@@ -41,7 +43,9 @@ it('a good message goes by itself, but not while it is pointed at; a bad one sta
     vi.advanceTimersByTime(6_000);
     return boxes().map((box) => box.textContent);
   };
-  await expect.poll(texts).toEqual(['Failed']);
+  expect(lifetime({ tone: 'red', text: 'Failed', link: undefined })).toBeGreaterThan(2 * 6_000 - 1);
+  await expect.poll(() => texts().length).toBeLessThan(2);
+  await expect.poll(texts).toEqual([]);
 });
 
 it('with a dialog open messages appear inside of it, where they can be reached', async () => {
@@ -55,4 +59,35 @@ it('with a dialog open messages appear inside of it, where they can be reached',
   );
   notify('yellow', 'Paused');
   await expect.poll(() => boxes()[0]?.closest('dialog')?.open).toBe(true);
+});
+
+it('no message lies over the field in which somebody types', async () => {
+  await render(
+    <>
+      <input aria-label="Comment" style={{ position: 'fixed', bottom: 90, left: 20 }} />
+      <NoticeRegion />
+    </>,
+  );
+  const field = document.querySelector('input');
+  const box = () => boxes()[0]?.getBoundingClientRect();
+  notify('red', 'Failed');
+  await expect.poll(() => (box()?.top ?? 0) > innerHeight / 2).toBe(true);
+  field?.focus();
+  await expect.poll(() => (box()?.bottom ?? innerHeight) < innerHeight / 2).toBe(true);
+  field?.blur();
+  await expect.poll(() => (box()?.top ?? 0) > innerHeight / 2).toBe(true);
+});
+
+it('what was said in this visit can be read again, the newest first, until somebody else is there', async () => {
+  const past = () => usePastNotices.getState().past.map(({ text }) => text);
+  const signedIn = (currentUser: object | null) =>
+    useRoot.setState({ session: { ...useRoot.getState().session, currentUser: currentUser as never } });
+  signedIn({ id: 'me' });
+  for (const text of ['one', 'two', 'one']) notify('red', text);
+  clearNotices();
+  expect(past().slice(0, 2)).toEqual(['one', 'two']);
+  for (let count = 0; count < 60; count += 1) notify('green', `${count}`);
+  expect(past()).toHaveLength(50);
+  signedIn(null);
+  expect(past()).toEqual([]);
 });

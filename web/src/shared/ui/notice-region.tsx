@@ -8,7 +8,8 @@ import { IconButton } from './icon-button.tsx';
 import { dismissNotice, lifetime, type Notice, type NoticeTone, useNotices } from './notices.ts';
 import { useOpenDialogs } from './use-modal.ts';
 
-const TONES: Record<NoticeTone, { icon: LucideIcon; box: string; ink: string }> = {
+/** How a message of a tone looks. */
+export const TONES: Record<NoticeTone, { icon: LucideIcon; box: string; ink: string }> = {
   green: { icon: CircleCheck, box: 'bg-ok-soft border-ok', ink: 'text-ok' },
   yellow: { icon: TriangleAlert, box: 'bg-warn-soft border-warn', ink: 'text-warn' },
   red: { icon: CircleAlert, box: 'bg-danger-soft border-danger', ink: 'text-danger' },
@@ -64,6 +65,7 @@ export function NoticeRegion() {
   const topmost = useOpenDialogs((state) => state.elements.at(-1));
   return createPortal(
     <section
+      id="notices"
       aria-label={t('common.notices')}
       aria-live="polite"
       className={cx(

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dismissNotice, lifetime, notify, notifyOverReload, startNotices, useNotices } from './notices.ts';
+import { dismissNotice, lifetime, notify, startNotices, useNotices } from './notices.ts';
+import { notifyOverReload } from './notify-over-reload.ts';
 
 const shown = () => useNotices.getState().notices.map(({ tone, text }) => `${tone}: ${text}`);
 
@@ -31,12 +32,18 @@ it('a closed message is gone, the others stay', () => {
   expect(shown()).toEqual(['red: two']);
 });
 
-it('a green message leaves after six seconds, later if it is long; the others stay until they are closed', () => {
+it('a message leaves when it was read, one that is not good news later; it stays where it says what to do', () => {
   expect(lifetime({ tone: 'green', text: 'Link is copied' })).toBe(6000);
   expect(lifetime({ tone: 'green', text: 'x'.repeat(150) })).toBe(12_000);
-  expect(lifetime({ tone: 'red', text: 'x' })).toBeNull();
-  expect(lifetime({ tone: 'yellow', text: 'x' })).toBeNull();
-  expect(lifetime({ tone: 'default', text: 'x' })).toBeNull();
+  expect(lifetime({ tone: 'red', text: 'x' })).toBe(12_000);
+  expect(lifetime({ tone: 'default', text: 'x'.repeat(200) })).toBe(32_000);
+  expect(lifetime({ tone: 'yellow', text: 'x', link: { to: '/payment', text: 'See plans' } })).toBeNull();
+});
+
+it('of messages about the same the newest stands for all', () => {
+  notify('default', 'a.jpg is damaged', undefined, 'photos');
+  notify('default', '2 photos failed', undefined, 'photos');
+  expect(shown()).toEqual(['default: 2 photos failed']);
 });
 
 it('what was said right before the page is loaded anew is said once more, and only once', () => {

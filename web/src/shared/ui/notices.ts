@@ -10,6 +10,8 @@ export interface Notice {
   readonly text: string;
   /** Where one can go because of it. */
   readonly link?: { readonly to: string; readonly text: string } | undefined;
+  /** What tells of the same thing: the newer one stands for all. */
+  readonly about: string;
 }
 
 /** More would hide the page from somebody on a phone. */
@@ -20,24 +22,20 @@ export const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notice
 let lastId = 0;
 
 /**
- * Shows a message to the person. The same message in the same tone is never there twice: the newer one replaces it. Of more
- * than three the newest are shown.
+ * Shows a message to the person. The same message in the same tone is never there twice, nor two about the same: the newer
+ * one replaces it. Of more than three the newest are shown.
  */
-export function notify(tone: NoticeTone, text: string, link?: Notice['link']): void {
+export function notify(tone: NoticeTone, text: string, link?: Notice['link'], about = tone + text): void {
   lastId += 1;
-  const notice = { id: lastId, tone, text, link };
+  const notice = { id: lastId, tone, text, link, about };
   useNotices.setState(({ notices }) => ({
-    notices: [...notices.filter((other) => other.tone !== tone || other.text !== text), notice].slice(-AT_ONCE),
+    notices: [...notices.filter((other) => other.about !== about), notice].slice(-AT_ONCE),
   }));
+  void import('./notice-care.ts').catch(() => undefined);
 }
 
-const OVER_RELOAD = 'notice';
-
-/** Shows a message that survives a reload right after. */
-export function notifyOverReload(tone: NoticeTone, text: string): void {
-  notify(tone, text);
-  ofThisTab.setItem(OVER_RELOAD, JSON.stringify([tone, text]));
-}
+/** Where the message lies that is to be shown after a reload. */
+export const OVER_RELOAD = 'notice';
 
 /** Shows the message of just before the reload. */
 export function startNotices(): void {
@@ -58,7 +56,11 @@ export function clearNotices(): void {
   useNotices.setState({ notices: [] });
 }
 
-/** How long a message stays by itself, in milliseconds, or null until it is closed. Long texts get the time to be read. */
-export function lifetime({ tone, text }: Pick<Notice, 'tone' | 'text'>): number | null {
-  return tone === 'green' ? Math.max(6000, text.length * 80) : null;
+/**
+ * How long a message stays by itself, in milliseconds: as long as it takes to read it, and longer where it is not good news.
+ * Null until it is closed: it says where to go, and is not good news.
+ */
+export function lifetime({ tone, text, link }: Pick<Notice, 'tone' | 'text' | 'link'>): number | null {
+  const times = tone === 'green' ? 1 : 2;
+  return link && times > 1 ? null : times * Math.max(6000, text.length * 80);
 }

@@ -25,8 +25,4 @@ export const shell = {
   profile: 'Profile',
   uploadVideo: 'Upload a New Video',
   uploadPhotos: 'Upload Images',
-  adminsOnlyPhotos:
-    'As a non-admin user, uploading photos is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
-  adminsOnlyVideos:
-    'As a non-admin user, uploading videos is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
 };

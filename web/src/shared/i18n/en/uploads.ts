@@ -19,6 +19,11 @@ export const uploads = {
   unreadable: '{{name}} cannot be read. Choose it again.',
   refusedFiles_one: 'This file cannot be sent:',
   refusedFiles_other: 'These {{count}} files cannot be sent:',
+  failedFiles: '{{count}} photos could not be shared. The dialog says why.',
+  adminsOnly_photos:
+    'As a non-admin user, uploading photos is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
+  adminsOnly_videos:
+    'As a non-admin user, uploading videos is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
   removeRefused: 'Remove these',
   emptyFile: 'This file is empty. It may not be on your device yet: open it there first, then choose it again.',
   otherKind: 'Files of this kind cannot be shared here. Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.',
@@ -33,6 +38,10 @@ export const uploads = {
   isPicture: 'This is a picture. Send it with “Upload Images”.',
   sharedFiles_one: 'You shared this file already. It is sent again unless you remove it.',
   sharedFiles_other: 'You shared these {{count}} files already. They are sent again unless you remove them.',
+  chooseMissing_one: 'This file could not be kept here. Choose it again:',
+  chooseMissing_other: 'These {{count}} files could not be kept here. Choose them again:',
+  notKept_one: 'Your browser has no room to keep this file. If this page is closed, choose it again.',
+  notKept_other: 'Your browser has no room to keep these {{count}} files. If this page is closed, choose them again.',
   openIt: 'Open it',
   openShared: 'Already shared. Open {{name}} in a new tab',
   unseenFiles_one: 'This picture cannot be shown here. It may be damaged: open it on your device before you send it.',

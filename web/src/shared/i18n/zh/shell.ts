@@ -25,6 +25,4 @@ export const shell = {
   profile: '个人资料',
   uploadVideo: '上传新视频',
   uploadPhotos: '上传图片',
-  adminsOnlyPhotos: '非管理员用户不能上传照片。如需管理员权限，请前往付费页面选购套餐。',
-  adminsOnlyVideos: '非管理员用户不能上传视频。如需管理员权限，请前往付费页面选购套餐。',
 };

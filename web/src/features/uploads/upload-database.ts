@@ -1,0 +1,72 @@
+import { lasting } from '../../shared/lib/browser-storage.ts';
+import { LEFT } from './left.ts';
+
+/** What the browser keeps of uploads: parcels, the bytes of files, and what is chosen and not sent yet. */
+const STORES = ['parcels', 'blobs', 'drafts'] as const;
+export type StoreName = (typeof STORES)[number];
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('uploads', 2);
+    request.onupgradeneeded = () => {
+      const { result } = request;
+      for (const name of STORES) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name);
+    };
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error('The database is blocked.'));
+  });
+  return opened;
+}
+
+export const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const ended = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+
+/**
+ * Does `act` in one transaction, and answers what it answers once all of it is kept. Null where the browser keeps nothing,
+ * because that is blocked or full.
+ */
+export async function inOne<T>(
+  mode: IDBTransactionMode,
+  act: (of: (name: StoreName) => IDBObjectStore) => Promise<T>,
+): Promise<T | null> {
+  try {
+    const transaction = (await open()).transaction(STORES, mode);
+    const end = ended(transaction);
+    const [done] = await Promise.all([act((name) => transaction.objectStore(name)), end]);
+    return done;
+  } catch {
+    return null;
+  }
+}
+
+/** The keys of all bytes that belong to something. */
+export const everyOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
+
+/** Notes that something is kept, so that the next visit looks for it. */
+export function somethingIsLeft(): void {
+  lasting.setItem(LEFT, 'yes');
+}
+
+/** Notes that nothing is kept, where that is so. */
+export async function forgetWhatIsLeft(): Promise<void> {
+  const left = await inOne('readonly', async (of) => {
+    const counts = [answer(of('parcels').count()), answer(of('drafts').count())];
+    return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
+  });
+  if (left === 0) lasting.removeItem(LEFT);
+}

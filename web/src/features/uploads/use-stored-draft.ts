@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldPath, FieldPathValue, UseFormReturn } from 'react-hook-form';
+import { useCurrentUser } from '../../shared/lib/session.ts';
+import type { PhotosDraft, VideoDraft } from './drafts.ts';
+import type { UploadKind } from './open-upload.ts';
+import type { Texts } from './payload.ts';
+import {
+  type DraftContent,
+  type DraftEntry,
+  deleteDraft,
+  type RestoredDraft,
+  storeDraft,
+  storedDraft,
+} from './stored-drafts.ts';
+
+/** How long after the last change it is written, in milliseconds. */
+const PAUSE_MS = 300;
+
+interface Means {
+  /** What the dialog holds now. */
+  readonly content: () => DraftContent;
+  /** Hears of each change of it, until the answer is called. */
+  readonly onChange: (changed: () => void) => () => void;
+  readonly restore: (draft: RestoredDraft) => void;
+  /** What is on its way is kept as a parcel. */
+  readonly underWay: boolean;
+}
+
+/**
+ * Keeps what is typed and chosen over a reload, the end of the tab and a phone's sleep. Answers the files that have to be
+ * chosen again: `missing` now, `unkept` only if the page is closed.
+ */
+export function useStoredDraft(kind: UploadKind, { content, onChange, restore, underWay }: Means) {
+  const owner = useCurrentUser()?.id;
+  const [isReady, setReady] = useState(false);
+  const [missing, setMissing] = useState<readonly DraftEntry[]>([]);
+  const [unkept, setUnkept] = useState<readonly DraftEntry[]>([]);
+  const asked = useRef(false);
+
+  const takeUp = useEffectEvent((draft: RestoredDraft | null) => {
+    // What is there already is newer: the dialog was only closed.
+    if (draft && content().files.length === 0) {
+      setMissing(draft.missing);
+      restore(draft);
+    }
+    setReady(true);
+  });
+  useEffect(() => {
+    if (!owner || asked.current) return;
+    asked.current = true;
+    void storedDraft(kind, owner).then(takeUp);
+  }, [kind, owner]);
+
+  const write = useEffectEvent(() => {
+    const now = content();
+    // Whoever chose a file again has it, and whoever sends without it does not want it.
+    setMissing((before) =>
+      before.filter(({ name, size }) => !now.files.some((f) => f.name === name && f.size === size)),
+    );
+    if (owner) void storeDraft(kind, owner, now).then(setUnkept);
+  });
+  useEffect(() => {
+    if (!isReady) return;
+    if (underWay) {
+      void deleteDraft(kind);
+      return;
+    }
+    let writing: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(writing);
+      writing = setTimeout(write, PAUSE_MS);
+    };
+    later();
+    const end = onChange(later);
+    return () => {
+      end();
+      clearTimeout(writing);
+      // A dialog that is closed keeps what it held.
+      write();
+    };
+  }, [isReady, underWay, kind, onChange]);
+  return { missing, unkept, forgetMissing: () => setMissing([]) };
+}
+
+/** Hears of every change of a form. */
+export function useOnChange<T extends VideoDraft | PhotosDraft>({ watch }: Pick<UseFormReturn<T>, 'watch'>) {
+  return useCallback(
+    (changed: () => void) => {
+      const { unsubscribe } = watch(() => changed());
+      return unsubscribe;
+    },
+    [watch],
+  );
+}
+
+/** Puts texts that were kept where nothing else stands. */
+export function restoreTexts<T extends VideoDraft | PhotosDraft>(form: UseFormReturn<T>, texts: Texts): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = name as FieldPath<T>;
+    if (form.getValues(field) === '') form.setValue(field, text as FieldPathValue<T, FieldPath<T>>);
+  }
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useFormat, useTexts } from '../i18n/languages.ts';
+import { cx } from './cx.ts';
+import { usePastNotices } from './notice-care.ts';
+import { TONES } from './notice-region.tsx';
+
+/** What was said to somebody in this visit, the newest first: messages go, and can be read again here. */
+export function PastNotices() {
+  const t = useTexts();
+  const format = useFormat();
+  const id = useId();
+  const past = usePastNotices((state) => state.past);
+  return (
+    <section className="mt-12" aria-labelledby={id}>
+      <h2 id={id} className="text-20">
+        {t('accounts.messages')}
+      </h2>
+      {past.length === 0 && <p className="mt-2 text-14 text-muted">{t('accounts.messagesEmpty')}</p>}
+      <ul className="mt-2 max-h-96 divide-y divide-line overflow-y-auto">
+        {past.map(({ id: noticeId, tone, text, link, at }) => {
+          const { icon: Icon, ink } = TONES[tone];
+          return (
+            <li key={`${at} ${noticeId}`} className="flex items-start gap-3 py-3">
+              <Icon size={20} aria-hidden className={cx('mt-0.5 shrink-0', ink)} />
+              <div className="min-w-0 grow">
+                <p className="wrap-anywhere">{text}</p>
+                <p className="flex flex-wrap gap-x-3 text-14 text-muted">
+                  {format.ago(at)}
+                  {link && (
+                    <Link to={link.to} className="font-semibold text-accent hover:underline">
+                      {link.text}
+                    </Link>
+                  )}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
