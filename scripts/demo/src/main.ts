@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, seedCollege } from './seed-college.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** Seeds the demo college; answers the exit code, having said in one line why it is not 0 (operator contract). */
+/** Seeds the demo college; returns the exit code, and prints one line that says why it is not 0 (operator contract). */
 async function main(words: readonly string[]): Promise<number> {
   const force = words.includes('--force');
   const unknown = words.find((word) => word !== '--force');
@@ -23,8 +23,10 @@ async function main(words: readonly string[]): Promise<number> {
       await dependencies.close();
     }
     console.log(`\nSign in at ${config.publicUrl} with the password "${DEMO_PASSWORD}" as one of:\n`);
-    for (const { username, fullName, club } of college.people)
-      console.log(`  ${username.padEnd(12)} ${fullName}${club ? ` (uploads for the ${club.name})` : ''}`);
+    for (const { username, fullName, club, isModerator } of college.people)
+      console.log(
+        `  ${username.padEnd(12)} ${fullName}${club ? ` (uploads for the ${club.name})` : ''}${isModerator ? ' (moderator)' : ''}`,
+      );
     return 0;
   } catch (error) {
     const message = operatorMessageOf(error);

@@ -31,30 +31,30 @@ const DEVELOPING = 5 * HOUR;
 /** Items drawn at the same time. */
 const LANES = 2;
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 /**
  * Fills the database and the storage with the demo college, through the rules everybody goes through, each thing at
  * its own time. People and items that are there already stay as they are and are not added again.
  */
-export async function seedCollege(ports: Ports, say: Say): Promise<void> {
+export async function seedCollege(ports: Ports, print: Print): Promise<void> {
   const now = ports.clock.now();
   const members = await signUpPeople(ports, now);
-  say(`${members.size} people`);
-  const shelf = await itemsThere(ports, members);
-  const waiting = college.items.filter((item) => !shelf.has(keyOf(item)));
-  const ids = new Map(college.items.flatMap((item) => pairs(item.key, shelf.get(keyOf(item)))));
+  print(`${members.size} people`);
+  const present = await itemsThere(ports, members);
+  const waiting = college.items.filter((item) => !present.has(keyOf(item)));
+  const ids = new Map(college.items.flatMap((item) => pairs(item.key, present.get(keyOf(item)))));
   let done = 0;
   await inLanes(waiting, async (item) => {
     ids.set(item.key, await publish(at(ports, published(item, now)), memberOf(members, item.uploader), item, now));
     done += 1;
-    if (done % 6 === 0 || done === waiting.length) say(`${done} of ${waiting.length} photos and videos`);
+    if (done % 6 === 0 || done === waiting.length) print(`${done} of ${waiting.length} photos and videos`);
   });
   await holdEvents(ports, now, members, ids);
   await bringToLife(ports, now, members, new Map(waiting.flatMap((item) => pairs(item.key, ids.get(item.key)))));
 }
 
-/** The same world at another time. */
+/** The same ports at another time. */
 function at(ports: Ports, now: Instant): Ports {
   return { ...ports, clock: { now: () => now } };
 }
@@ -85,11 +85,13 @@ async function showFace(ports: Ports, member: Member, picture: Buffer): Promise<
 }
 
 async function signUp(ports: Ports, person: Person, passwordHash: string): Promise<User> {
-  const { username, fullName, email, phone = null, club } = person;
+  const { username, fullName, email, phone = null, club, isModerator } = person;
   const draft = newUser(ports, { name: username, fullName, email, phone, language: 'en', passwordHash });
   const user = { ...draft, verifiedAt: draft.createdAt };
   const outcome = await ports.users.register(user, null, []);
   if (outcome !== 'registered') throw new Error(`${username} cannot sign up: ${outcome}.`);
+  if (isModerator)
+    await execute(useCases.operator.nameModerator, ports, { kind: 'operator' }, { username, moderator: true });
   if (!club) return user;
   const grant = { username, months: club.planMonths };
   const { planEnd } = await execute(useCases.operator.grantPlan, ports, { kind: 'operator' }, grant);
@@ -230,7 +232,7 @@ async function store(
   return fileName;
 }
 
-/** Views, reactions, comments, saved items and favourites on the items `ids` (item key → id). */
+/** Views, reactions, comments, reports, saved items and favourites on the items `ids` (item key → id). */
 async function bringToLife(
   ports: Ports,
   now: Instant,
@@ -266,6 +268,13 @@ async function bringToLife(
       const then = at(unlimited, Math.round(now - daysAgo * DAY));
       await execute(useCases.comments.writeComment, then, memberOf(members, author), { kind, mediaId: id, text });
     }
+    for (const { by, reason, note } of college.reports.filter((report) => report.item === item.key))
+      await execute(useCases.safety.fileReport, moment(0.9), memberOf(members, by), {
+        subject: 'item',
+        id,
+        reason,
+        note,
+      });
   }
   await markFavourites(at(unlimited, now - DAY), members);
 }

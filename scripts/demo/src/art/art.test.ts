@@ -77,7 +77,7 @@ describe('the demo college', () => {
     }
   });
 
-  it('lets only clubs upload and only its own people speak and vote, never before the item and never in the future', () => {
+  it('lets only clubs upload and only its own people comment, vote and report, never before the item and never in the future', () => {
     const names = new Set(college.people.map((person) => person.username));
     const clubs = new Set(college.people.filter((person) => person.club).map((person) => person.username));
     expect(college.items.every((item) => clubs.has(item.uploader) && item.daysAgo > 0)).toBe(true);
@@ -88,6 +88,8 @@ describe('the demo college', () => {
       expect(comment.daysAgo, comment.text).toBeLessThan(itemOf(comment.item).daysAgo);
     }
     expect(college.votes.every((vote) => names.has(vote.by) && itemOf(vote.item).uploader !== vote.by)).toBe(true);
+    expect(college.reports.every(({ item, by }) => names.has(by) && itemOf(item).uploader !== by)).toBe(true);
+    expect(college.people.filter((person) => person.isModerator)).toHaveLength(1);
     expect(new Set(college.votes.map((vote) => `${vote.item} ${vote.by}`)).size).toBe(college.votes.length);
   });
 });

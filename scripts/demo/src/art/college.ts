@@ -64,5 +64,23 @@ const votes: readonly Vote[] = items.flatMap((item) => {
     });
 });
 
-/** The demo college: always the same, told in days before now. */
-export const college = { events, people, items, comments, votes };
+/** A report that waits for a moderator. */
+export type Report = {
+  readonly item: string;
+  readonly by: string;
+  readonly reason: 'not-theirs' | 'dangerous' | 'other';
+  readonly note: string;
+};
+
+const reports: readonly Report[] = [
+  {
+    item: 'football-final-09',
+    by: 'zoe.l',
+    reason: 'not-theirs',
+    note: 'I took this one. Please put my name under it.',
+  },
+  { item: 'robotics-expo-07', by: 'aditi_rao', reason: 'dangerous', note: 'It flew over the first row without a net.' },
+];
+
+/** The demo college: always the same, dated in days before now. */
+export const college = { events, people, items, comments, votes, reports };

@@ -34,7 +34,7 @@ export function clipSeconds(item: Item): number {
 
 /** The pictures of a clip in order as raw RGBA, the next ones drawn while one is taken. */
 async function* picturesOf(item: Item, seconds: number): AsyncGenerator<Uint8Array> {
-  const paint = painterOf(CLIP, { bloom: 0.5, grain: false, keep: true });
+  const paint = painterOf(CLIP, { bloom: 0.5, keep: true });
   const draw = async (index: number) => {
     const rgb = await paint(scenes[item.scene](frameOf(item, CLIP, index / FRAMES_PER_SECOND)));
     return sharp(rgb, { raw: { ...CLIP, channels: 3 } })
@@ -78,5 +78,5 @@ export function spareClip(item: Item): URL {
 
 /** The thumbnail of a video: its scene as JPEG, 1280 × 720; the same item gives the same bytes. */
 export function drawPoster(item: Item): Promise<Buffer> {
-  return drawStill(item, POSTER, POSTER_AT);
+  return drawStill(item, POSTER, { t: POSTER_AT, isReframed: false });
 }

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { reframe, shotOf, take } from './camera.ts';
 import type { Item, Shape } from './item.ts';
 import type { Frame } from './kit/frame.ts';
 import { DESIGN, painterOf, type Size } from './paint.ts';
@@ -39,16 +40,22 @@ function stamp(taken: Date) {
   return { IFD2: { DateTimeOriginal, OffsetTimeOriginal: '+00:00' } };
 }
 
-/** Draws an item as JPEG in the given size in pixels, which says when it was taken; the same item gives the same bytes. */
-export async function drawStill(item: Item, size: Size, t: number, taken?: Date): Promise<Buffer> {
-  const paint = painterOf(size, { bloom: 0.5, grain: true, keep: false });
-  const raw = await paint(scenes[item.scene](frameOf(item, size, t)));
-  const picture = sharp(raw, { raw: { ...size, channels: 3 } }).jpeg({ quality: 85 });
+/** A picture of an item as JPEG in the given size in pixels, `t` seconds after it began; the same item gives the same bytes. */
+export async function drawStill(
+  item: Item,
+  size: Size,
+  { t, taken, isReframed }: { readonly t: number; readonly taken?: Date | undefined; readonly isReframed: boolean },
+): Promise<Buffer> {
+  const frame = frameOf(item, size, t);
+  const shot = shotOf(item.key, frame, isReframed);
+  const paint = painterOf(size, { bloom: 0.5, plain: true, keep: false });
+  const raw = await take(await paint(reframe(scenes[item.scene](frame), shot, frame)), size, shot);
+  const picture = sharp(raw, { raw: { ...size, channels: 3 } }).jpeg({ quality: 82 });
   const exif = { ...(item.key === PHOTO_WITH_PLACE ? place : {}), ...(taken ? stamp(taken) : {}) };
   return (Object.keys(exif).length > 0 ? picture.withExif(exif) : picture).toBuffer();
 }
 
 /** A photo of the demo college as JPEG, its long side 1440 to 1680 pixels; the same item gives the same bytes. */
 export function drawPhoto(item: Item, taken?: Date): Promise<Buffer> {
-  return drawStill(item, sizes[item.shape], 0, taken);
+  return drawStill(item, sizes[item.shape], { t: 0, taken, isReframed: true });
 }

@@ -10,6 +10,8 @@ export type Person = {
   readonly phone?: string;
   /** In the picture they chose; absent where they chose none. */
   readonly looks?: Looks;
+  /** Whether they decide about reports. */
+  readonly isModerator?: boolean;
   /** The club this person uploads for, and the months of its plan. */
   readonly club?: { readonly name: string; readonly planMonths: 1 | 3 | 6 | 12 };
 };

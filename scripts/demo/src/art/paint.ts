@@ -1,10 +1,8 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Layer } from './kit/frame.ts';
-import { randomOf } from './random.ts';
 
 /** The long side of every scene in its own units. */
 export const DESIGN = 1600;
-const GRAIN = 256;
 
 /** In pixels. */
 export type Size = { readonly width: number; readonly height: number };
@@ -32,34 +30,22 @@ async function rasterise(layer: Layer, size: Size, unit: number): Promise<Buffer
   const sigma = layer.blur / unit;
   if (sigma < 0.4)
     return sharp(svgOf(layer.svg, size, unit))
-      .png({ compressionLevel: 0 })
+      .ensureAlpha()
+      .raw()
       .toBuffer();
   const shrink = Math.max(1, Math.min(8, Math.floor(sigma / 2)));
   const small = { width: Math.ceil(size.width / shrink), height: Math.ceil(size.height / shrink) };
   const blurred = await sharp(svgOf(layer.svg, small, (unit * size.width) / small.width))
     .blur(Math.max(0.4, sigma / shrink))
-    .png({ compressionLevel: 0 })
+    .ensureAlpha()
+    .raw()
     .toBuffer();
   if (shrink === 1) return blurred;
-  return sharp(blurred)
+  return sharp(blurred, { raw: { ...small, channels: 4 } })
     .resize({ ...size, fit: 'fill', kernel: 'cubic' })
-    .png({ compressionLevel: 0 })
+    .raw()
     .toBuffer();
 }
-
-/** Video grain as a tile around middle grey, made once. */
-const grain = (() => {
-  const random = randomOf('grain');
-  const pixels = new Uint8Array(GRAIN * GRAIN * 4);
-  for (let i = 0; i < pixels.length; i += 4) {
-    const sum = random.between(-1, 1) + random.between(-1, 1) + random.between(-1, 1);
-    pixels.fill(Math.round(128 + sum * 12), i, i + 3);
-    pixels[i + 3] = 255;
-  }
-  return sharp(pixels, { raw: { width: GRAIN, height: GRAIN, channels: 4 } })
-    .png()
-    .toBuffer();
-})();
 
 const vignette = (size: Size) =>
   svgOf(
@@ -73,9 +59,9 @@ export type Painter = (layers: readonly Layer[]) => Promise<Buffer>;
 
 /**
  * A painter for pictures of one size; it answers raw RGB (three bytes a pixel).
- * The lights of the picture bleed a little (`bloom`), the corners fall off, and film grain lies over all if wanted.
+ * The lights of the picture bleed a little (`bloom`), and the corners fall off unless it is `plain`.
  */
-export function painterOf(size: Size, options: { bloom: number; grain: boolean; keep: boolean }): Painter {
+export function painterOf(size: Size, options: { bloom: number; plain?: boolean; keep: boolean }): Painter {
   const unit = DESIGN / Math.max(size.width, size.height);
   const kept = new Map<string, Promise<Buffer>>();
   const draw = (layer: Layer) => {
@@ -90,10 +76,11 @@ export function painterOf(size: Size, options: { bloom: number; grain: boolean; 
     return made;
   };
   const edge = vignette(size);
+  const drawn = { ...size, channels: 4 } as const;
   return async (layers) => {
     const merged = options.keep ? layers : merge(layers);
     const parts: OverlayOptions[] = await Promise.all(
-      merged.map(async (one) => ({ input: await draw(one), blend: one.blend })),
+      merged.map(async (one) => ({ input: await draw(one), raw: drawn, blend: one.blend })),
     );
     const raw = { width: size.width, height: size.height, channels: 3 } as const;
     const flat = await sharp({ create: { ...raw, background: '#000000' } })
@@ -110,12 +97,11 @@ export function painterOf(size: Size, options: { bloom: number; grain: boolean; 
         .blur(Math.max(1, 22 / unit / 8))
         .resize({ width: size.width, height: size.height, fit: 'fill', kernel: 'cubic' })
         .ensureAlpha(options.bloom)
-        .png({ compressionLevel: 0 })
+        .raw()
         .toBuffer();
-      finish.push({ input: bright, blend: 'screen' });
+      finish.push({ input: bright, raw: drawn, blend: 'screen' });
     }
-    finish.push({ input: edge });
-    if (options.grain) finish.push({ input: await grain, blend: 'overlay', tile: true });
+    if (!options.plain) finish.push({ input: edge });
     return sharp(flat, { raw }).composite(finish).removeAlpha().raw().toBuffer();
   };
 }

@@ -32,6 +32,7 @@ export const people: readonly Person[] = [
     fullName: 'Arjun Deshpande',
     looks: { wall: '#8f9f6b', skin: '#a86f4c', hair: '#1d1614', cut: 'short', shirt: '#e8d9b5', glasses: true },
     email: `arjun.deshpande@${DOMAIN}`,
+    isModerator: true,
   },
   {
     username: 'zoe.l',
