@@ -139,7 +139,7 @@ export function emptyTables() {
     /** Writes what goes along with a write, before it; throws where there is such a receipt. `runAt` 0 means at once. */
     queue(along: readonly Along[], runAt: Instant = 0): void {
       for (const one of along)
-        if (!('payload' in one) && receipts.get(one.key)) throw new Error('there is a receipt of this key');
+        if (!('payload' in one) && receipts.get(one.key)) throw new Error('a receipt with this key exists already');
       for (const draft of along) {
         if (!('payload' in draft)) {
           receipts.put(draft);

@@ -61,7 +61,7 @@ test('a video goes straight into the bucket, over broken connections and a reloa
   await page.reload();
   answering = true;
   dialog = await choose(page, path);
-  await expect(dialog.getByText(/^\d\d% of this file arrived before\./)).toBeVisible();
+  await expect(dialog.getByText(/^\d\d% of this file is already uploaded\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page).toHaveURL(/\/video\/\w+$/);
 

@@ -28,7 +28,7 @@ for (const width of WIDTHS) {
       const send = page.getByRole('button', { name: 'Send', exact: true });
       await open();
       await send.click();
-      await expect(page.getByText('This field is needed.')).toBeVisible();
+      await expect(page.getByText('This field is required.')).toBeVisible();
       for (let number = 1; number <= 5; number += 1) {
         await message.fill(`Message ${number} of ${width}`);
         await send.click();

@@ -40,7 +40,7 @@ test('two photographers fill one open event, a third walks it on a phone, and it
   await page.getByRole('button', { name: 'Create event' }).click();
   const dialog = page.getByRole('dialog', { name: 'New event' });
   await dialog.getByRole('button', { name: 'Create event' }).click();
-  await expect(dialog.getByText('This field is needed.')).toBeVisible();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
   await dialog.getByLabel('Title').fill('Techfest');
   await dialog.getByLabel('Place').fill('Main lawn');
   await dialog.getByLabel('First day').fill('2026-03-14');
@@ -113,7 +113,7 @@ test('two photographers fill one open event, a third walks it on a phone, and it
   await page.getByRole('button', { name: 'Select' }).click();
   await page.getByRole('checkbox', { name: 'Choose “Prizes 1”' }).check({ force: true });
   await bar.getByRole('button', { name: 'Take out' }).click();
-  await expect(notice(page, 'green', '1 file is taken out. It stays with whoever uploaded it.')).toBeVisible();
+  await expect(notice(page, 'green', '1 file is taken out. It stays with the person who uploaded it.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByText('2 photos')).toBeVisible();
 

@@ -30,7 +30,7 @@ async function sendInBackground(
   await dialog.getByLabel('Title').fill(title);
   await dialog.locator('input[type=file]').setInputFiles([...files]);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Go on in the background' }).click();
+  await dialog.getByRole('button', { name: 'Continue in the background' }).click();
   await expect(dialog).toHaveCount(0);
   return trayOf(page);
 }
@@ -63,7 +63,7 @@ test('forty photos are sent from a phone while somebody browses, through a lost 
   await fitsWidth(page);
 
   await page.context().setOffline(true);
-  await expect(tray.getByText('You are offline. Sending goes on by itself.').first()).toBeVisible();
+  await expect(tray.getByText('You are offline. Sending will resume by itself.').first()).toBeVisible();
   release();
   await page.context().setOffline(false);
   await tray.getByRole('button', { name: 'Show the files' }).tap();
@@ -139,7 +139,7 @@ test('a server that asks to wait is obeyed, and a call that is lost in the backg
     return route.abort('connectionreset');
   });
   const tray = await sendInBackground(page, 'Waited for', files);
-  await expect(tray.getByText(/^The server is busy: goes on in \d s\.$/).first()).toBeVisible();
+  await expect(tray.getByText(/^The server is busy: resuming in \d s\.$/).first()).toBeVisible();
   await expect(notice(page, 'green', '2 photos are published.')).toBeVisible();
   expect(lost).toBeGreaterThan(1);
   await page.goto(`${product.url}/myfiles`);
@@ -202,7 +202,7 @@ test('a video that is too large to be kept is chosen again, and goes on where it
   await dialog.locator('input[name=video]').setInputFiles(path);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect.poll(() => chunks).toBeGreaterThan(3);
-  await dialog.getByRole('button', { name: 'Go on in the background' }).click();
+  await dialog.getByRole('button', { name: 'Continue in the background' }).click();
   await expect(trayOf(page)).toBeVisible();
   await page.close();
   await context.unroute('**/api/uploads/*');
@@ -216,7 +216,7 @@ test('a video that is too large to be kept is chosen again, and goes on where it
   await again.goto(product.url);
   const tray = trayOf(again);
   await tray.getByRole('button', { name: 'Show the files' }).click();
-  await expect(row(again, 'parade.mp4')).toContainText('Choose this file again to go on.');
+  await expect(row(again, 'parade.mp4')).toContainText('Choose this file again to continue.');
   const picker = tray.getByLabel('Choose parade.mp4 again');
   await picker.setInputFiles(other);
   await expect(notice(again, 'yellow', 'That is another file.')).toBeVisible();
@@ -264,7 +264,7 @@ test('what was chosen and typed is there again after the tab was closed; order a
     await dialog.getByRole('button', { name, exact: true }).focus();
     await page.keyboard.press('Enter');
   };
-  await press('Words and place of photo-3.jpg');
+  await press('Title and position of photo-3.jpg');
   await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
   await page.keyboard.type('The winner');
   await press('Move it forward');
@@ -280,10 +280,10 @@ test('what was chosen and typed is there again after the tab was closed; order a
   dialog = await open();
   await expect(dialog.getByLabel('Title')).toHaveValue('Curated');
   await expect.poll(order).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-4.jpg']);
-  await press('Words and place of photo-3.jpg');
+  await press('Title and position of photo-3.jpg');
   await expect(dialog.getByLabel('Title of this photo')).toHaveValue('The winner');
   await press('Done');
-  await expect(dialog.getByRole('button', { name: 'Words and place of photo-3.jpg' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Title and position of photo-3.jpg' })).toBeFocused();
   await dialog.getByRole('img', { name: 'photo-4.jpg' }).dragTo(dialog.getByRole('img', { name: 'photo-1.jpg' }));
   await expect.poll(order).toEqual(['photo-3.jpg', 'photo-4.jpg', 'photo-1.jpg', 'photo-2.jpg']);
   await press('Remove photo-2.jpg');

@@ -85,7 +85,7 @@ test('a video of 130 MB, cut and taken up again three times and resumed after a 
   await page.reload();
   dialog = await choose();
   await expect(dialog.getByLabel('Title')).toHaveValue('The whole procession');
-  await expect(dialog.getByText(/^\d+% of this file arrived before\. Upload goes on from there\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^\d+% of this file is already uploaded\. Upload resumes from there\.$/)).toBeVisible();
   noticed = cut();
   let broken = false;
   await page.route('**/api/uploads/*', (route) => {
@@ -139,7 +139,9 @@ test('a video whose upload was paused and closed goes on where it got when the d
     if (range?.endsWith(`/${48 * 1_048_576}`)) ranges.push(range);
   });
   dialog = await openDialog(page, 'Upload a New Video');
-  await expect(dialog.getByText(/^\d\d% of this file arrived before\. Upload goes on from there\.$/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^\d\d% of this file is already uploaded\. Upload resumes from there\.$/),
+  ).toBeVisible();
   await speed(-1);
   await send(dialog).click();
   await expect(page).toHaveURL(/\/video\/\w+$/);
@@ -158,7 +160,7 @@ test('nothing closes the dialog while it sends, leaving asks first, and a failur
   const size = await dialog.boundingBox();
   expect([size?.width, size?.height].map((side) => Math.round(side ?? 0))).toEqual([390, 844]);
   await send(dialog).click();
-  await expect(dialog.getByText('This field is needed.').first()).toBeVisible();
+  await expect(dialog.getByText('This field is required.').first()).toBeVisible();
   await expect(dialog.getByLabel('Title')).toBeFocused();
   await page.keyboard.type('Short and small');
   await expect(dialog.getByLabel('Title')).toHaveValue('Short and small');

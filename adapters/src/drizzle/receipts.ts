@@ -5,7 +5,7 @@ import type { Db, Store } from './store.ts';
 /** Stores a receipt in the unit of its effect. Throws when its key has one already, which rolls the unit back. */
 export async function keepReceipt({ tables: { receipts } }: Store, db: Db, receipt: Receipt): Promise<void> {
   const kept = await db.insert(receipts).values(receipt).onConflictDoNothing().returning({ key: receipts.key });
-  if (kept.length === 0) throw new Error('there is a receipt of this key');
+  if (kept.length === 0) throw new Error('a receipt with this key exists already');
 }
 
 /** Which calls with a key took effect. */

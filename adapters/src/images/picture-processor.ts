@@ -49,7 +49,7 @@ export function pictureProcessor(
       return inTurn({ person, avatar: isAvatar(fileName) }, async () => {
         // The one used last is warm.
         const process = idle.pop();
-        if (!process) throw new Error('A turn without a process.');
+        if (!process) throw new Error('This turn has no process.');
         try {
           return await prepare(fileName, process, keep);
         } finally {

@@ -40,7 +40,7 @@ export function memberPage(folder: string, site: Site, recognise: Recognise, all
       const head = headOf(first, code[path.split('/')[1] ?? ''] ?? []);
       return bytesOf([beginning, ...head, rest]);
     } catch (error) {
-      request.log.warn({ err: error }, 'a page went without its first answers');
+      request.log.warn({ err: error }, 'a page was sent without its first answers');
       return null;
     }
   };

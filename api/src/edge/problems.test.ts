@@ -14,9 +14,9 @@ describe('problems', () => {
       type: 'about:blank',
       title: 'Unauthorized',
       status: 401,
-      detail: 'Sign in to go on.',
+      detail: 'Sign in to continue.',
       code: 'UNAUTHENTICATED',
-      message: 'Sign in to go on.',
+      message: 'Sign in to continue.',
     });
   });
 

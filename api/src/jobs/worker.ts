@@ -63,7 +63,7 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
         await ports.jobs.enqueue(draft({}), ports.clock.now());
         await pause(ms);
       } catch (err) {
-        log.error({ err, kind }, 'a regular job cannot be queued');
+        log.error({ err, kind }, 'a recurring job could not be queued');
         if (kind === sweepUploadsJob.kind) await freeRoom();
         await pause(AFTER_REFUSAL_MS);
       }
@@ -73,9 +73,9 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
   async function freeRoom(): Promise<void> {
     try {
       const emptied = await makeRoom(ports);
-      if (emptied > 0) log.warn({ emptied }, 'abandoned uploads gave their room back without being noted');
+      if (emptied > 0) log.warn({ emptied }, 'the room of abandoned uploads was freed but not recorded');
     } catch (err) {
-      log.error({ err }, 'abandoned uploads cannot be looked for');
+      log.error({ err }, 'could not look for abandoned uploads');
     }
   }
 

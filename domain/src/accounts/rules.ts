@@ -69,7 +69,7 @@ export function isReservedName(name: string, appName: string): boolean {
 /** A full name: 1–80 characters after trimming, in NFC, nothing in it that cannot be seen (decisions 5). */
 export const fullName = plainName(1, 80);
 
-const ONE_CHARACTER = 'A password cannot be one character again and again.';
+const ONE_CHARACTER = 'A password cannot repeat a single character.';
 const OWN_NAME = 'A password cannot be your own username or e-mail.';
 
 const DIGITS = 'Use 7 to 15 digits.';
@@ -104,7 +104,7 @@ export const newPassword = z
   .max(1_000, 'Use 8 to 128 characters.')
   .transform((text) => text.normalize('NFC'))
   .refine((text) => characters(text) >= 8 && characters(text) <= 128, 'Use 8 to 128 characters.')
-  .refine((text) => text.isWellFormed(), 'This password holds characters that cannot be stored.')
+  .refine((text) => text.isWellFormed(), 'This password contains characters that cannot be stored.')
   .refine((text) => new Set(text).size !== 1, ONE_CHARACTER)
   .describe('8 to 128 characters, none of the most common passwords.');
 

@@ -219,7 +219,7 @@ test.each(['admin', 'Quad.Rangle', 'SUPPORT'])('nobody can take the username %s 
 
 test.each([
   ['password123', 'This password is one of the most common ones. Choose another.'],
-  ['aaaaaaaaaa', 'A password cannot be one character again and again.'],
+  ['aaaaaaaaaa', 'A password cannot repeat a single character.'],
   ['ada@EXAMPLE.edu', 'A password cannot be your own username or e-mail.'],
 ])('the password %s is refused, and it is said why (decisions 5)', async (password, message) => {
   const { register } = setting();

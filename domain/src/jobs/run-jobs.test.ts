@@ -143,7 +143,7 @@ test('a job that crashes every worker is given up in the end, and not claimed ag
   }
   expect(await runNextJob(memory)).toBe(true);
   expect(memory.mails.sent).toEqual([]);
-  expect(await memory.jobs.deadLetters()).toMatchObject([{ error: 'whoever took it never came back' }]);
+  expect(await memory.jobs.deadLetters()).toMatchObject([{ error: 'the worker never came back' }]);
 });
 
 test('the payment provider is asked by a job (decisions 32)', async () => {

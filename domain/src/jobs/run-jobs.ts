@@ -97,7 +97,7 @@ export async function runNextJob(
   if (!job) return false;
   try {
     // Every try ended without a result: the job itself may be what crashes the process.
-    if (job.attempts > MAX_ATTEMPTS) throw new Error('whoever took it never came back');
+    if (job.attempts > MAX_ATTEMPTS) throw new Error('the worker never came back');
     await whileHeld(ports, job, () => declaredAs(job.kind).run(ports, job.payload as never));
     await ports.jobs.finish(job);
   } catch (error) {

@@ -125,7 +125,7 @@ test('a refusal carries code, kind, text, fields and wait, and keeps its cause f
 
 test('a refusal without details has no fields, no parameters, no wait and no cause (decisions 37)', () => {
   const refusal = thrown(() => refuse('UNAUTHENTICATED'));
-  expect(refusal).toMatchObject({ message: 'Sign in to go on.', params: {}, errors: [], retryAfter: null });
+  expect(refusal).toMatchObject({ message: 'Sign in to continue.', params: {}, errors: [], retryAfter: null });
   expect('cause' in refusal).toBe(false);
 });
 

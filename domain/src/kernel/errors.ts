@@ -18,10 +18,10 @@ interface Entry {
 /** The catalogue of everything the product refuses. Codes are stable; texts fixed by product 8 are verbatim. */
 export const catalogue = {
   VALIDATION_FAILED: { kind: 'invalid', message: 'Some fields need another look.' },
-  KEY_REUSED: { kind: 'invalid', message: 'This key came with something else before, which took effect.' },
-  CURSOR_INVALID: { kind: 'invalid', message: 'That page mark is not one of ours. Start again from the first page.' },
+  KEY_REUSED: { kind: 'invalid', message: 'This key has already been used for a different request.' },
+  CURSOR_INVALID: { kind: 'invalid', message: 'This cursor is not valid. Start again from the first page.' },
 
-  UNAUTHENTICATED: { kind: 'unauthenticated', message: 'Sign in to go on.' },
+  UNAUTHENTICATED: { kind: 'unauthenticated', message: 'Sign in to continue.' },
   SIGN_IN_FAILED: { kind: 'unauthenticated', message: 'Wrong credentials or user is not verified' },
   SIGN_IN_INCOMPLETE: { kind: 'invalid', message: 'Wrong credentials or user is not verified' },
   SIGN_UP_INCOMPLETE: { kind: 'invalid', message: 'Fill all the necessary fields or user already exist' },
@@ -31,7 +31,7 @@ export const catalogue = {
   THIRD_PARTY_REFUSED: { kind: 'unauthenticated', message: 'Wrong credentials or user is not verified' },
   THIRD_PARTY_UNAVAILABLE: { kind: 'unavailable', message: 'Signing in this way is not available right now.' },
   LINK_EXPIRED: { kind: 'gone', message: 'Link expired' },
-  LINK_NOT_FOUND: { kind: 'not_found', message: 'This link is not one of ours. Look for the newest mail.' },
+  LINK_NOT_FOUND: { kind: 'not_found', message: 'This link is not valid. Look for the newest mail.' },
   NAME_TAKEN: { kind: 'conflict', message: 'Username not availiable' },
   NOT_YOURSELF: { kind: 'forbidden', message: 'You can change your own account only.' },
   ACCOUNT_HOLDS_MEMORIES: {
@@ -39,7 +39,7 @@ export const catalogue = {
     message:
       "Once admin privileges are attained, an account cannot be deleted, because that could cause the loss of others' memories.",
   },
-  SESSION_NOT_FOUND: { kind: 'not_found', message: 'That session has ended already.' },
+  SESSION_NOT_FOUND: { kind: 'not_found', message: 'That session has already ended.' },
   USER_NOT_FOUND: { kind: 'not_found', message: 'There is no such person here.' },
 
   PLAN_REQUIRED: {
@@ -65,16 +65,16 @@ export const catalogue = {
   OWN_REPORT: { kind: 'invalid', message: 'This is yours: you can delete it yourself.' },
   REPORT_REPEATED: {
     kind: 'conflict',
-    message: 'You have reported this already. Your reports show what became of it.',
+    message: 'You have already reported this. Your reports show the outcome.',
   },
   TOO_MANY_REPORTS: { kind: 'limited', message: 'You can report 20 things a day. Please wait until tomorrow.' },
   TOO_MANY_ASKED: {
     kind: 'conflict',
-    message: 'Three of your requests to take something down are not decided yet. Please wait for these.',
+    message: 'Three of your takedown requests are still undecided. Please wait for them.',
   },
   NOT_MODERATOR: { kind: 'forbidden', message: 'Only moderators of your college can do that.' },
   CASE_NOT_FOUND: { kind: 'not_found', message: 'There is no such report here.' },
-  CASE_DECIDED: { kind: 'conflict', message: 'Somebody else has decided this already. Nothing was changed.' },
+  CASE_DECIDED: { kind: 'conflict', message: 'Somebody else has already decided this. Nothing was changed.' },
   CASE_CONCERNS_YOU: {
     kind: 'forbidden',
     message: 'This is yours, or you reported it. Another moderator or the operator decides about it.',
@@ -86,22 +86,22 @@ export const catalogue = {
     kind: 'not_found',
     message: 'Your data is not ready, or the day in which it can be fetched is over. Ask for it again.',
   },
-  ZIP_NOT_FOUND: { kind: 'not_found', message: 'This download has run out. Choose the items again.' },
+  ZIP_NOT_FOUND: { kind: 'not_found', message: 'This download has expired. Choose the items again.' },
   ZIP_TOO_LARGE: { kind: 'invalid', message: 'This is too much for one ZIP. Choose fewer items, or the smaller size.' },
   ZIPS_BUSY: {
     kind: 'limited',
-    message: 'One ZIP at a time, please. If none of yours is on its way, others are; try again in a moment.',
+    message: 'One ZIP at a time, please. If you have none running, the server is busy; try again in a moment.',
   },
 
   UPLOAD_NOT_FOUND: {
     kind: 'not_found',
-    message: 'This upload is unknown, was given up, or has run out. Start it again.',
+    message: 'This upload is unknown, cancelled or expired. Start it again.',
   },
   UPLOAD_UNFINISHED: { kind: 'conflict', message: 'The file has not arrived completely yet.' },
-  UPLOAD_IN_USE: { kind: 'conflict', message: 'This file belongs to another item already.' },
+  UPLOAD_IN_USE: { kind: 'conflict', message: 'This file already belongs to another item.' },
   UPLOAD_WRONG_FOLDER: { kind: 'invalid', message: 'This file was uploaded for something else.' },
-  UPLOAD_TOO_MANY_BYTES: { kind: 'invalid', message: 'More bytes came than were announced.' },
-  UPLOAD_RANGE_INVALID: { kind: 'invalid', message: 'This part of the file makes no sense.' },
+  UPLOAD_TOO_MANY_BYTES: { kind: 'invalid', message: 'More bytes arrived than were announced.' },
+  UPLOAD_RANGE_INVALID: { kind: 'invalid', message: 'This byte range is not valid.' },
   FILE_TOO_LARGE: { kind: 'invalid', message: 'This file is larger than {limit}.' },
   QUOTA_EXCEEDED: {
     kind: 'forbidden',
@@ -115,7 +115,7 @@ export const catalogue = {
   FILE_UNREADABLE: { kind: 'invalid', message: 'This file is damaged or is not what its name says.' },
   FILE_TOO_DEMANDING: {
     kind: 'invalid',
-    message: 'This picture takes too much to read. Save it again as a JPEG or with fewer pixels, and upload that.',
+    message: 'This picture needs too much memory. Save it as a JPEG or with fewer pixels, and upload that.',
   },
   FILES_BUSY: {
     kind: 'unavailable',
@@ -124,18 +124,18 @@ export const catalogue = {
 
   FILE_SIGNATURE_INVALID: { kind: 'forbidden', message: 'This file address is not valid.' },
   FILE_OF_ANOTHER_COLLEGE: { kind: 'forbidden', message: 'This file address is not for you.' },
-  FILE_URL_EXPIRED: { kind: 'gone', message: 'This file address has run out. Reload the page.' },
+  FILE_URL_EXPIRED: { kind: 'gone', message: 'This file address has expired. Reload the page.' },
   FILE_NOT_FOUND: { kind: 'not_found', message: 'This file does not exist, or it has been deleted.' },
 
   ORDER_NOT_FOUND: { kind: 'not_found', message: 'There is no such order.' },
   PAYMENT_SIGNATURE_INVALID: { kind: 'invalid', message: 'The payment could not be confirmed. Nothing was changed.' },
-  PAYMENT_MISMATCH: { kind: 'invalid', message: 'Amount or currency is not what was ordered. Nothing was changed.' },
+  PAYMENT_MISMATCH: { kind: 'invalid', message: 'The amount or currency does not match the order. Nothing was changed.' },
   PAYMENT_UNAVAILABLE: {
     kind: 'unavailable',
     message: 'Payments are not available right now. Please try again later.',
   },
 
-  JOB_NOT_FOUND: { kind: 'not_found', message: 'There is no such job among those that were given up.' },
+  JOB_NOT_FOUND: { kind: 'not_found', message: 'There is no such failed job.' },
 
   STORAGE_UNAVAILABLE: {
     kind: 'unavailable',
@@ -148,7 +148,7 @@ export const catalogue = {
   TOO_BUSY: {
     kind: 'unavailable',
     message:
-      'More people want something right now than can be served; nothing was changed. Please try again in a moment.',
+      'The server is busy; nothing was changed. Please try again in a moment.',
   },
   TOO_MANY_REQUESTS: { kind: 'limited', message: 'Too many tries. Please wait a moment and try again.' },
 } as const satisfies Record<string, Entry>;

@@ -21,7 +21,10 @@ export const typedText = (min: number, max: number) =>
     .string()
     .max(max * 4 + 1_000, `Use at most ${max} characters.`)
     .trim()
-    .refine((text) => !BROKEN.test(text), { abort: true, error: 'This text holds characters that cannot be stored.' })
+    .refine((text) => !BROKEN.test(text), {
+      abort: true,
+      error: 'This text contains characters that cannot be stored.',
+    })
     .refine((text) => characters(text) >= min && characters(text) <= max, {
       abort: true,
       error: min === 0 ? `Use at most ${max} characters.` : `Use ${min} to ${max} characters.`,
@@ -42,7 +45,7 @@ export const plainName = (min: number, max: number) =>
     .string()
     .transform((text) => text.normalize('NFC'))
     .pipe(typedText(min, max))
-    .refine((text) => !UNSEEN.test(text) && !BLANK.test(text), 'A name cannot hold characters that nobody sees.')
+    .refine((text) => !UNSEEN.test(text) && !BLANK.test(text), 'A name cannot contain invisible characters.')
     .describe(`${min} to ${max} characters that can be seen.`);
 
 /**
@@ -53,7 +56,7 @@ export const verbatimText = (max: number) =>
   z
     .string()
     .max(max, 'This is too long.')
-    .refine((text) => !BROKEN.test(text), 'This text holds characters that cannot be stored.');
+    .refine((text) => !BROKEN.test(text), 'This text contains characters that cannot be stored.');
 
 /** Schema of an identifier from outside: any short text; whether it exists is checked later. */
 export const id = z

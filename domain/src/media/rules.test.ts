@@ -75,7 +75,7 @@ test('clients learn how many tags there may be, and how long (decisions 14)', ()
 });
 
 test.each(['a\0', 'ok,b\uD800', ['ok', '\uDC00']])('a tag that cannot be stored is refused: %j (decisions 37)', (bad) =>
-  expect(says(tags)(bad)).toEqual(['A tag holds characters that cannot be stored.']),
+  expect(says(tags)(bad)).toEqual(['A tag contains characters that cannot be stored.']),
 );
 
 test.each([7, null, {}, [7], [['a']], [null], 'x'.repeat(10_001), Array.from({ length: 1_001 }, () => '')])(

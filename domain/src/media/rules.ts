@@ -34,7 +34,7 @@ export const tags = z
   .refine((list) => list.every((tag) => characters(tag) <= LONGEST_TAG), `A tag has at most ${LONGEST_TAG} characters.`)
   .refine(
     (list) => list.every((tag) => !/[\0\uD800-\uDFFF]/u.test(tag)),
-    'A tag holds characters that cannot be stored.',
+    'A tag contains characters that cannot be stored.',
   )
   .describe('At most 20 of 1 to 40 characters, as a list or separated by commas.');
 

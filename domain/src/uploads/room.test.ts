@@ -16,7 +16,7 @@ test('the files of a plan holder may take 50 GiB, the last byte of them too (dec
     code: 'QUOTA_EXCEEDED',
     kind: 'forbidden',
     message: 'There is no room for this file: 49.9 GiB of 50 GiB are used.',
-    errors: [{ field: 'size', message: 'Your files take all the room you have. Delete some of them first.' }],
+    errors: [{ field: 'size', message: 'You have used all your storage. Delete some files first.' }],
   });
 });
 
@@ -34,7 +34,7 @@ test('a tenant has as much as the operator gives it, and no end without (decisio
   fits({ tenantBytes: 10 ** 15 }, 1);
   fits({ tenantBytes: 99 }, 1, { tenant: 100 });
   const { errors } = await refusal({ tenantBytes: 100 }, 1, { tenant: 100 });
-  expect(errors).toEqual([{ field: 'size', message: 'The files of your college take all the room there is.' }]);
+  expect(errors).toEqual([{ field: 'size', message: 'Your college has used all its storage.' }]);
 });
 
 test('what is not published yet is 10 GiB and 1,000 files at most (decisions 57)', async () => {

@@ -67,10 +67,10 @@ export function fitInto(shares: readonly Share[], size: number): void {
 }
 
 const REASONS: Record<Share['of'], string> = {
-  own: 'Your files take all the room you have. Delete some of them first.',
-  tenant: 'The files of your college take all the room there is.',
-  unpublished: 'Too much of what you sent is not published yet. Publish or give up some of it first.',
-  'unpublished-files': 'Too many of your files are not published yet. Publish or give up some of them first.',
+  own: 'You have used all your storage. Delete some files first.',
+  tenant: 'Your college has used all its storage.',
+  unpublished: 'You have too much unpublished data. Publish or cancel some uploads first.',
+  'unpublished-files': 'You have too many unpublished files. Publish or cancel some of them first.',
 };
 
 function shownShare({ of }: Share, amount: number): string {

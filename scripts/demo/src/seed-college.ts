@@ -4,6 +4,7 @@ import type { Folder } from '@quadrangle/domain/files/stored-names';
 import { storedName } from '@quadrangle/domain/files/stored-names';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import { dayOf } from '@quadrangle/domain/kernel/days';
+import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { DAY, HOUR, type Instant, MINUTE } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Kind } from '@quadrangle/domain/media/media';
@@ -46,7 +47,8 @@ export async function seedCollege(ports: Ports, print: Print): Promise<void> {
   const ids = new Map(college.items.flatMap((item) => pairs(item.key, present.get(keyOf(item)))));
   let done = 0;
   await inLanes(waiting, async (item) => {
-    ids.set(item.key, await publish(at(ports, published(item, now)), memberOf(members, item.uploader), item, now));
+    const member = memberOf(members, item.uploader);
+    ids.set(item.key, await whenNotBusy(() => publish(at(ports, published(item, now)), member, item, now)));
     done += 1;
     if (done % 6 === 0 || done === waiting.length) print(`${done} of ${waiting.length} photos and videos`);
   });
@@ -287,6 +289,16 @@ async function markFavourites(ports: Ports, members: ReadonlyMap<string, Member>
       if (uploader.id !== member.id && random.chance(0.6))
         await execute(useCases.library.setFavourite, ports, member, { uploaderId: uploader.id, favourite: true });
   }
+}
+
+/** Runs `work` again while too much waits to be decoded: a busy machine must not end the whole run. */
+async function whenNotBusy<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'FILES_BUSY') || tries === 20) throw error;
+    }
 }
 
 /** Runs `work` on every item, `LANES` at a time, in order of their beginning. */

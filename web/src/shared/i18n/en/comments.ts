@@ -4,7 +4,7 @@ export const comments = {
   send: 'Send comment',
   hint: 'Enter sends, Shift+Enter starts a new line.',
   length: '{{length}} of {{most}} characters',
-  empty: 'Nobody has said anything yet. Be the first.',
+  empty: 'No comments yet. Be the first.',
   delete: 'Delete the comment of {{name}}',
   report: 'Report the comment of {{name}}',
   reply: 'Reply',

@@ -28,7 +28,7 @@ export const events = {
   delete: 'Delete',
   deleteTitle: 'Delete this event?',
   deleteText:
-    'The event and its page go. Its photos and videos stay with the people who uploaded them. This cannot be undone.',
+    'The event and its page are deleted. Its photos and videos stay with the people who uploaded them. This cannot be undone.',
   deleteConfirm: 'Delete event',
   deleted: 'The event is deleted. Its photos and videos are still there.',
   notThere: 'This event does not exist, or it has been deleted.',
@@ -43,7 +43,7 @@ export const events = {
   closedOption: '{{title}} (only named people)',
   add: 'Add',
   qr: 'QR code',
-  qrText: 'Whoever scans it comes to this event. Members of your college see what is in it.',
+  qrText: 'Scanning it opens this event. Only members of your college can see its items.',
   qrOf: 'QR code of {{address}}',
   printPoster: 'Print poster',
   scan: 'Scan to see the photos and videos',

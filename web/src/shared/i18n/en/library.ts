@@ -4,6 +4,6 @@ export const library = {
   favorite: 'Favorite',
   clearHistory: 'Clear history',
   clearHistoryTitle: 'Clear your history?',
-  clearHistoryText: 'The list of what you looked at is emptied. This cannot be undone.',
+  clearHistoryText: 'Your viewing history will be deleted. This cannot be undone.',
   historyCleared: 'Your history is cleared',
 };

@@ -15,7 +15,7 @@ export const mediaOfItems = {
   favourites_one: '{{shown}} favourite',
   favourites_other: '{{shown}} favourites',
   stage_processing: 'This is still being processed. It appears here as soon as it is ready.',
-  stage_failed: 'This could not be made ready. Try again, or delete it and upload it once more.',
+  stage_failed: 'Processing failed. Try again, or delete it and upload it again.',
   unmute: 'Turn the sound on',
   speed: 'Playback speed',
   cannotPlay: 'Your browser cannot play this video. Download it to watch it.',
