@@ -1,4 +1,4 @@
-/** Answers are as the document says (product 7; decisions 36). */
+/** Answers match the OpenAPI document (product 7; decisions 36). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../testing/calls.ts';
 import { type Conformance, conformance } from '../../testing/conformance.ts';
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const routes = Object.keys(calls).filter((name) => !procedures.has(name) && /^\S+ \/(api|media|metrics)/.test(name));
 
-/** What the call of `name` answers to `role`, about what is their own or somebody else's. */
+/** The answer of call `name` to `role`, for their own things or somebody else's. */
 async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member' | 'moderator', own: boolean) {
   const { scene, token } = await aCase(app, role, own);
   const call = calls[name]?.(scene);
@@ -31,7 +31,7 @@ async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member' | '
   return { method: request.method, path: request.url, status, contentType, text: body };
 }
 
-it.each(routes)('%s answers as the document says, to whoever it is for and to whoever it is not', async (name) => {
+it.each(routes)('%s answers as documented, with and without the right to call it', async (name) => {
   for (const answer of [
     await answerTo(name, 'owner', true),
     await answerTo(name, 'member', false),
@@ -44,7 +44,7 @@ it.each(routes)('%s answers as the document says, to whoever it is for and to wh
 /** Succeeds in a popup of a browser only. */
 const POPUP = 'GET /api/auth/google/callback';
 
-it('every call of the document has answered with a success', async () => {
+it('every documented call has succeeded once', async () => {
   const succeeded = new Set<string | null>([POPUP]);
   const callers = [
     ['owner', true],

@@ -11,7 +11,7 @@ table{border-collapse:collapse;width:100%}
 th,td{text-align:left;vertical-align:top;padding:.25rem .6rem .25rem 0;border-bottom:1px solid #8884;overflow-wrap:anywhere}
 </style>`;
 
-/** The document as a page to read: no scripts, nothing from elsewhere. */
+/** The document as an HTML page: no scripts, no external resources. */
 export function docsPage(document: OpenApi): string {
   const { info, tags, paths, components } = document;
   const about = new Map(tags.map(({ name, description }) => [name, description]));
@@ -77,7 +77,7 @@ function folded(title: string, value: object): string {
   return Object.keys(value).length === 0 ? '' : `<details><summary>${title}</summary>${json(value)}</details>`;
 }
 
-/** Data as it would be sent, with each name of a schema leading to it. */
+/** An example value of each schema, by name. */
 function json(value: unknown): string {
   const text = escaped(JSON.stringify(value, null, 2));
   return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$&</a>')}</pre>`;

@@ -6,7 +6,7 @@ import type { Call, Given, Operation } from './operation.ts';
 import { askedOf, refusalsOf } from './refusals.ts';
 import { answerSchema, bodySchema, type Components, exampleOf, fieldsOf, type JsonSchema } from './schemas.ts';
 
-/** The parts of an OpenAPI 3.1 document that ours has. */
+/** The subset of OpenAPI 3.1 that the document uses. */
 export interface OpenApi {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<'title' | 'version' | 'description', string>> &
@@ -25,7 +25,7 @@ export interface OpenApiOperation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  /** Empty for calls that anybody may make. */
+  /** Empty for public calls. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly OpenApiParameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
@@ -60,7 +60,7 @@ const ProblemAnswer = z
     detail: z.string(),
     code: z.string().describe('Stable, upper snake case; docs/errors.md lists them all.'),
     message: z.string().describe('The text for people.'),
-    errors: FieldErrors.optional().describe('The fields that are wrong, by their names in the request.'),
+    errors: FieldErrors.optional().describe('Errors by field, under the names of the request.'),
   })
   .meta({ id: 'Problem' });
 

@@ -62,7 +62,7 @@ interface Client {
   tour(baseUrl: string, name: string, password: string, picture: Uint8Array): Promise<object>;
 }
 
-it('the example of docs/api.md compiles strictly against generated types, and does what it says', async () => {
+it('the example of docs/api.md compiles strictly against generated types, and works', async () => {
   expect(compiled(example())).toBe('');
   const { tour } = (await import(pathToFileURL(join(folder, 'out/client.js')).href)) as Client;
   const person = await aPlanHolder(app.memory);

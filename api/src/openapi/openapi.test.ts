@@ -35,7 +35,7 @@ it('the document has every registered route, and no other', () => {
   expect(operations.map(([name]) => nameless(name)).sort()).toEqual(registered.map(nameless).sort());
 });
 
-it('has no two paths that differ by the names of their parameters only', () => {
+it('has no two paths that differ only in parameter names', () => {
   const paths = Object.keys(document.paths);
   expect(new Set(paths.map(nameless)).size).toBe(paths.length);
   expect(Object.keys(document.paths['/api/videos/{typeOrId}'] ?? {}).sort()).toEqual(['delete', 'get', 'put']);
@@ -59,7 +59,7 @@ it.each([
   180_000,
 );
 
-it('is OpenAPI 3.1 in which every reference leads somewhere', () => {
+it('is OpenAPI 3.1 without dangling references', () => {
   expect(document.openapi).toBe('3.1.0');
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
   const names = new Set([...references].map(([, name]) => name));
@@ -68,7 +68,7 @@ it('is OpenAPI 3.1 in which every reference leads somewhere', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('says of every call what it takes, what it gives and who may call it', () => {
+it('documents the input, output and access of every call', () => {
   for (const [name, { summary, parameters, responses, security }] of operations) {
     const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
     const described = parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name);
@@ -81,7 +81,7 @@ it('says of every call what it takes, what it gives and who may call it', () => 
   expect(document.paths['/api/auth/signin']?.post?.security).toEqual([]);
 });
 
-it('bodies are those that the use cases parse, by the names of REST', () => {
+it('bodies are those the use cases parse, under REST’s names', () => {
   const body = document.paths['/api/auth/signup']?.post?.requestBody?.content['application/json']?.schema;
   expect(Object.keys(body?.properties ?? {}).sort()).toEqual(['Normalname', 'email', 'name', 'password', 'phone']);
   expect(body?.required).toEqual(['Normalname', 'name', 'password', 'email']);
@@ -90,7 +90,7 @@ it('bodies are those that the use cases parse, by the names of REST', () => {
   expect(strict?.additionalProperties).toBe(false);
 });
 
-it('shows an example of every JSON body and answer, and each has its schema', () => {
+it('has an example for every JSON body and answer that matches its schema', () => {
   for (const [name, { requestBody, responses }] of operations) {
     const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];
     for (const [type, { schema, example, examples }] of contents.flatMap((content) => Object.entries(content ?? {}))) {

@@ -21,7 +21,7 @@ export interface Taken {
   readonly ignored: Ignored;
 }
 
-/** A body that is no JSON of ours. */
+/** A body other than JSON. */
 export interface RawBody {
   readonly type: string;
   readonly schema: object;
@@ -59,7 +59,7 @@ export interface Operation {
   readonly wholeQuery?: boolean;
   /** The path as clients build it, where the route's own takes the rest of any path. */
   readonly documentedAs?: string;
-  /** Headers of the request that matter, and what they say. */
+  /** Request headers that matter, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly gives: readonly Given[];
   /** What it refuses beside what every call does. */

@@ -10,7 +10,7 @@ const documentOperation: Operation = {
 };
 
 const pageOperation: Operation = {
-  summary: 'This document as a page to read',
+  summary: 'This document as a page',
   gives: [{ status: 200, description: 'A page.', type: 'text/html' }],
 };
 

@@ -29,7 +29,7 @@ export const AuthController = controller('auth', {
     refuses: ['SIGN_IN_FAILED'],
     answer: async ({ caller, run }) => welcome(caller, await run()),
   }),
-  /** Of what the identity provider's popup used to tell, only the credential counts (decisions 9). */
+  /** Of the fields the identity provider's popup used to send, only the credential counts (decisions 9). */
   signInWithCredential: post('google', accounts.signInWithCredential, {
     summary: 'Sign in with an ID token of the identity provider',
     note: 'Nothing but the credential is trusted; the first time creates the account.',
@@ -42,7 +42,7 @@ export const AuthController = controller('auth', {
     answer: async ({ caller, run }) => welcome(caller, await run()),
   }),
   signUp: post('signup', accounts.signUp, {
-    summary: 'Sign up; a link to verify the address is mailed',
+    summary: 'Sign up; a verification link is mailed',
     body: { Normalname: 'fullName', name: 'name', password: 'password', email: 'email', phone: 'phone' },
     ignored: 'others',
     example: {
@@ -58,7 +58,7 @@ export const AuthController = controller('auth', {
     answer: async ({ run }) => ({ _id: (await run()).id, message: CHECK_MAIL }),
   }),
   signOut: post('signout', accounts.signOut, {
-    summary: 'Sign out; without a session too',
+    summary: 'Sign out, with or without a session',
     gives: [
       {
         status: 200,
@@ -76,17 +76,17 @@ export const AuthController = controller('auth', {
     },
   }),
   me: get('me', accounts.me, {
-    summary: 'Who is signed in',
+    summary: 'Get the signed-in user',
     gives: User,
     answer: async ({ caller, run }) => completeSelf(caller, await run()),
   }),
   sessions: get('sessions', accounts.listSessions, {
-    summary: 'The own sessions',
+    summary: 'List your sessions',
     gives: z.array(Session),
     answer: async ({ run }) => (await run()).map(presentSession),
   }),
   endOtherSessions: del('sessions', accounts.endOtherSessions, {
-    summary: 'End every own session but this one',
+    summary: 'End all your sessions but this one',
     note: 'Its owner is told by mail.',
     gives: Message,
     answerExample: ENDED_OTHERS,
@@ -96,7 +96,7 @@ export const AuthController = controller('auth', {
     },
   }),
   endSession: del('sessions/:id', accounts.endSession, {
-    summary: 'End one of the own sessions',
+    summary: 'End one of your sessions',
     gives: Message,
     answerExample: ENDED,
     refuses: ['SESSION_NOT_FOUND'],

@@ -11,7 +11,7 @@ afterEach(() => app.close());
 
 const failed = 'Wrong credentials or user is not verified';
 
-/** Path of the API that a link in the newest mail of a kind stands for. */
+/** The API path behind the link in the newest mail of a kind. */
 async function linkInMail(kind: string): Promise<string> {
   await app.memory.runJobs();
   const mail = app.memory.mails.sent.findLast((sent) => sent.kind === kind);

@@ -33,7 +33,7 @@ export const CommentsController = controller('comments', {
       linkNext(call, await call.run({ kind: 'photo' })).map((comment) => presentComment(call.caller, comment)),
   }),
   write: post('', comments.writeComment, {
-    summary: 'Comment a video or a photo, or reply to a comment under it',
+    summary: 'Comment on a video or photo, or reply to a comment',
     bodies: [
       { desc: 'text', videoId: 'mediaId', replyTo: 'replyTo' },
       { desc: 'text', photoId: 'mediaId', replyTo: 'replyTo' },
@@ -46,13 +46,13 @@ export const CommentsController = controller('comments', {
       presentComment(caller, await run({ kind: form === 0 ? 'video' : 'photo' })),
   }),
   people: get('people', comments.offerPeople, {
-    summary: 'People of the college whose username or full name begins so, to be mentioned; 8 at most',
+    summary: 'Suggest people to mention by the start of their username or full name; at most 8',
     query: { q: 'What stands behind the `@`.' },
     gives: z.array(Card),
     answer: async ({ caller, run }) => (await run()).map((person) => presentCard(caller, person.id, person)),
   }),
   remove: del(':id', comments.deleteComment, {
-    summary: 'Delete a comment: its author, or the uploader of the item',
+    summary: 'Delete a comment, as its author or as the uploader of the item',
     gives: Comment,
     meaning: 'The comment that was deleted.',
     refuses: ['COMMENT_NOT_FOUND', 'NOT_COMMENT_OWNER'],

@@ -6,9 +6,9 @@ import { post } from './route.ts';
 const SENT = { message: 'Your message is sent. We will get back to you soon' };
 
 export const ContactsController = controller('contacts', {
-  /** Who writes is known from the session, not from the body (decisions 23). */
+  /** The session names the writer, not the body (decisions 23). */
   send: post('', useCases.contact.sendMessage, {
-    summary: 'Write to the college',
+    summary: 'Send a message to the college',
     body: { message: 'message' },
     ignored: ['Normalname', 'name', 'email'],
     example: { message: 'When is the next upload day?' },

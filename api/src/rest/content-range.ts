@@ -1,8 +1,8 @@
 import type { SentPart } from '@quadrangle/domain/uploads/rules';
 
 /**
- * What `Content-Range` says of the bytes of an upload: none is the whole file, `bytes *\/N` asks how far it got,
- * `bytes a-b/N` (or `/*`) is a chunk. Null when it makes no sense (decisions 24).
+ * Parses `Content-Range` of an upload: without it the body is the whole file, `bytes *\/N` asks for the progress, and
+ * `bytes a-b/N` (or `/*`) is a chunk. Null when it is malformed (decisions 24).
  */
 export function sentPartIn(header: string | undefined): SentPart | null {
   if (header === undefined || header === '') return { kind: 'whole' };

@@ -3,7 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Route } from './route.ts';
 
-/** A Nest controller under a prefix, of which each route is a method. */
+/** A Nest controller under a prefix; each route is a method. */
 export function controller(prefix: string, routes: Readonly<Record<string, Route>>): Type<unknown> {
   @Controller(prefix)
   class RestController {}
@@ -21,7 +21,7 @@ export function controller(prefix: string, routes: Readonly<Record<string, Route
   return RestController;
 }
 
-/** The same beside Nest's controllers, for what needs a word of Fastify's. */
+/** The same outside Nest, for routes that need Fastify itself. */
 export function serve(
   fastify: FastifyInstance,
   { method, path, status, operation, handle }: Route,

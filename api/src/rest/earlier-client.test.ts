@@ -1,4 +1,4 @@
-/** A client written from the calls of the description (product 7). */
+/** A client written from the documented calls (product 7). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EarlierClient, type Thing } from '../../testing/earlier-client.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const bytes = Uint8Array.from({ length: 2_000 }, (_, index) => index % 251);
 
-/** The path of the link in the newest mail of a kind; the earlier client's own pages hand it on to the server. */
+/** The path of the link in the newest mail of a kind; the earlier client's pages pass it on to the server. */
 async function linkOf(kind: 'verify-email' | 'reset-password'): Promise<string> {
   await app.memory.runJobs();
   const mail = app.memory.mails.sent.findLast((sent) => sent.kind === kind);
@@ -103,7 +103,7 @@ it('does everything that the web client does', async () => {
   expect(await viewer.delete(`/users/${viewerId}`)).toEqual({ message: 'Your account is deleted' });
 });
 
-/** The provider's checkout: pays, and has the browser post the outcome to the server. */
+/** Stands in for the provider's checkout: pays, and lets the browser post the outcome to the server. */
 async function payAtTheProvider(orderId: string): Promise<void> {
   const { paymentId, signature } = app.memory.provider.paymentSimulator.pay(orderId);
   const form = { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature };

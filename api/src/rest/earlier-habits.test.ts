@@ -11,8 +11,8 @@ afterAll(() => app.close());
 
 const WRONG = 'Wrong credentials or user is not verified';
 
-describe('what earlier clients send beside what is asked', () => {
-  it('is ignored where one signs up, signs in and orders a plan', async () => {
+describe('extra fields of earlier clients', () => {
+  it('are ignored at sign-up, sign-in and when ordering a plan', async () => {
     const visitor = app.visitor();
     const form = { Normalname: 'Asha Rao', name: 'asha', password: 'purple monkey 12', email: 'asha@college.edu' };
     const extra = { passwordConfirm: 'purple monkey 12', role: 'admin', nextPayDate: '2030-01-01' };
@@ -33,8 +33,8 @@ describe('what earlier clients send beside what is asked', () => {
   });
 });
 
-describe('a refusal says in sentences what is wrong with each field', () => {
-  it('by what people call it', async () => {
+describe('a refusal explains each wrong field in a sentence', () => {
+  it('under the name that people know', async () => {
     const visitor = await app.signedIn(await aPlanHolder(app.memory));
     const { body } = await visitor.post('/api/photos', { desc: 7, tags: {}, fileName: '' });
     expect(body.errors).toEqual([
@@ -45,7 +45,7 @@ describe('a refusal says in sentences what is wrong with each field', () => {
     ]);
   });
 
-  it('and a sign-in without a field says what every failed one says', async () => {
+  it('and a sign-in without a field gets the same answer as any failed one', async () => {
     for (const body of [{}, { name: 'asha' }, { name: '', password: '' }, undefined]) {
       const answer = await app.visitor().post('/api/auth/signin', body);
       expect([answer.status, answer.body.message]).toEqual([400, WRONG]);
@@ -55,7 +55,7 @@ describe('a refusal says in sentences what is wrong with each field', () => {
 });
 
 describe('an edit that sends back what was given', () => {
-  it('neither removes the picture nor fails: null, the present name, a former one', async () => {
+  it('keeps the picture and succeeds: null, the current name, an earlier name', async () => {
     const user = await aMember(app.memory);
     const visitor = await app.signedIn(user);
     const put = (body: object) => visitor.put(`/api/users/${user.id}`, body);
@@ -74,7 +74,7 @@ describe('an edit that sends back what was given', () => {
   });
 });
 
-describe('a client that knows no pages', () => {
+describe('a client without paging', () => {
   it('gets 100 of its own lists and 28 of the others', async () => {
     const admin = await aPlanHolder(app.memory, { tenant: 'long.edu' });
     const ids: string[] = [];
@@ -94,7 +94,7 @@ describe('a client that knows no pages', () => {
     for (const feed of ['saved', 'history']) expect(await shown(theirs, `/api/photos/${feed}`)).toBe(100);
   });
 
-  it('reads the domain of every uploader, also of one who is gone', async () => {
+  it('reads the domain of every uploader, even of an erased one', async () => {
     const admin = await aPlanHolder(app.memory, { tenant: 'gone.edu' });
     const photo = await aPhoto(app.memory, admin);
     const visitor = await app.signedIn(await aMember(app.memory, { tenant: 'gone.edu' }));

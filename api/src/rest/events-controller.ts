@@ -27,7 +27,7 @@ const TAKEN_OUT = { message: 'Taken out of the event' };
 /** Events, and what is in them (decisions 45, 46). */
 export const EventsController = controller('events', {
   list: get('', events.listEvents, {
-    summary: 'Events of the college by date, newest first; 24 unless said otherwise',
+    summary: 'List the events of the college by date, newest first; 24 by default',
     query: PAGING,
     gives: z.array(Event),
     paged: true,
@@ -44,7 +44,7 @@ export const EventsController = controller('events', {
     answer: async ({ caller, run }) => presentEventPage(caller, await run()),
   }),
   search: get('search', finding.findEvents, {
-    summary: 'Events by words of their title, place and description, the latest first; 24 at most',
+    summary: 'Find events by words of their title, place and description, latest first; at most 24',
     query: WORDS,
     gives: z.array(Event),
     answer: async ({ caller, run }) => (await run()).map((event) => presentEvent(caller, event)),
@@ -56,7 +56,7 @@ export const EventsController = controller('events', {
     answer: async ({ caller, run }) => presentEventPage(caller, await run()),
   }),
   edit: put(':id', events.editEvent, {
-    summary: 'Edit an own event',
+    summary: 'Edit your event',
     body: { ...fields, cover: 'coverId' },
     example: { title: 'Techfest 2026', cover: EXAMPLE.photo },
     gives: EventPage,
@@ -64,7 +64,7 @@ export const EventsController = controller('events', {
     answer: async ({ caller, run }) => presentEventPage(caller, await run()),
   }),
   remove: del(':id', events.removeEvent, {
-    summary: 'Delete an own event; its items stay',
+    summary: 'Delete your event; its items stay',
     gives: Message,
     answerExample: DELETED,
     refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER'],
@@ -74,7 +74,7 @@ export const EventsController = controller('events', {
     },
   }),
   items: get(':id/items', events.listEventItems, {
-    summary: 'The items of an event in their order; 60 unless said otherwise',
+    summary: 'List the items of an event in order; 60 by default',
     query: PAGING,
     gives: z.array(AnyItem),
     paged: true,
@@ -82,7 +82,7 @@ export const EventsController = controller('events', {
     answer: async (call) => completeItems(call.caller, linkNext(call, await call.run())),
   }),
   add: put(':id/items/:itemId', events.addToEvent, {
-    summary: 'Add an own item to an event',
+    summary: 'Add your item to an event',
     path: { id: 'eventId', itemId: 'mediaId' },
     gives: EventPage,
     refuses: ['EVENT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'NOT_UPLOADER', 'EVENT_CLOSED', 'IN_ANOTHER_EVENT'],
@@ -92,7 +92,7 @@ export const EventsController = controller('events', {
     },
   }),
   takeOut: del(':id/items/:itemId', events.takeOutOfEvent, {
-    summary: 'Take an item out of an event: its uploader, or the owner of the event',
+    summary: 'Take an item out of an event, as its uploader or as the owner of the event',
     path: { id: 'eventId', itemId: 'mediaId' },
     gives: Message,
     answerExample: TAKEN_OUT,
@@ -107,13 +107,13 @@ export const EventsController = controller('events', {
 /** Finding people, and what one person shared (decisions 46). */
 export const PeopleController = controller('people', {
   search: get('search', finding.findPeople, {
-    summary: 'People who ever uploaded, by words of their names, the best known first; 24 at most',
+    summary: 'Find uploaders by words of their names, best known first; at most 24',
     query: WORDS,
     gives: z.array(Card),
     answer: async ({ caller, run }) => (await run()).map((person) => presentCard(caller, person.id, person)),
   }),
   items: get(':id/items', events.listPersonItems, {
-    summary: 'What somebody shared, newest first; 60 unless said otherwise',
+    summary: 'List what a person shared, newest first; 60 by default',
     query: PAGING,
     gives: z.array(AnyItem),
     paged: true,

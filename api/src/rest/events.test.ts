@@ -14,7 +14,7 @@ type Wrong = { errors: { field: string; message: string }[] };
 
 const festival = { title: 'Techfest', desc: 'Robots', startsOn: '2026-03-01', endsOn: '2026-03-02', place: 'Lawn' };
 
-/** A photographer with photos of one go, in the order they arrived in. */
+/** A photographer with the photos of one batch, in order of arrival. */
 async function photographer(positions: readonly number[], batch = 'evening') {
   const user = await aPlanHolder(app.memory);
   const visitor = await app.signedIn(user);
@@ -28,7 +28,7 @@ async function photographer(positions: readonly number[], batch = 'evening') {
 }
 
 describe('events on REST', () => {
-  it('go from creating one over filling it to deleting it, which leaves the items', async () => {
+  it('are created, filled and deleted; the items stay', async () => {
     const { user, visitor, photos } = await photographer([0, 1]);
     const created = await visitor.post('/api/events', festival);
     expect(created).toMatchObject({
@@ -79,7 +79,7 @@ describe('events on REST', () => {
     expect((await stranger.get(`/api/people/search?q=${user.name}`)).body).toEqual([]);
   });
 
-  it('say what is wrong by the names that REST has, and change nothing', async () => {
+  it('report errors under REST’s names and change nothing', async () => {
     const { visitor } = await photographer([]);
     const wrong = await visitor.post<Wrong>('/api/events', { ...festival, title: '', endsOn: '2026-02-01' });
     expect(wrong.status).toBe(400);
@@ -92,7 +92,7 @@ describe('events on REST', () => {
     expect(moved.body.errors).toEqual([{ field: 'endsOn', message: 'An event ends on the day it starts, or later.' }]);
   });
 
-  it('an item is in one event, and a closed one takes those of the people it names', async () => {
+  it('an item is in one event, and a closed event accepts items of the people it names', async () => {
     const { visitor, photos } = await photographer([0]);
     const other = await photographer([0]);
     const [open, closed] = [
@@ -119,7 +119,7 @@ describe('people and batches on REST', () => {
     expect((await stranger.get(`/api/people/${user.id}/items`)).status).toBe(404);
   });
 
-  it('photos of one go stand in recent as they were chosen, whatever order they arrived in', async () => {
+  it('photos of one batch appear in recent in the order chosen, whatever order they arrived in', async () => {
     const { visitor, photos } = await photographer([2, 0, 1], 'shuffled');
     expect(new Set(photos.map(({ batch }) => batch)).size).toBe(1);
     const { body } = await visitor.get<Photo[]>('/api/photos/myfiles');

@@ -11,24 +11,24 @@ import { build, version } from '../version.ts';
 /** How long a part may take to answer before it counts as failing, in milliseconds. */
 const TIMEOUT = 5_000;
 
-/** For so long one look counts for all who ask, in milliseconds: anybody may ask, and a look writes a file. */
+/** How long a check is reused, in milliseconds: anybody may ask, and a check writes a file. */
 const LOOK_COUNTS = 1_000;
 
 const Healthy = z.strictObject({ status: z.literal('ok') });
 const Alive = Healthy.extend({
   version: z.string(),
-  build: z.string().describe('A mark of the sources that were built.'),
+  build: z.string().describe('Identifies the sources of the build.'),
 });
 const alive = { status: 'ok' as const, version, build };
 const Ready = Healthy.extend({
   degraded: z
     .array(z.enum(['identity', 'mail', 'payments']))
     .optional()
-    .describe('What did not work when last used.'),
+    .describe('The parts that failed when last used.'),
 });
 const Failing = z.strictObject({
   status: z.literal('failing'),
-  failing: z.array(z.enum(['database', 'process', 'storage'])).describe('`process`: it was told to stop.'),
+  failing: z.array(z.enum(['database', 'process', 'storage'])).describe('`process`: the process is stopping.'),
 });
 
 @Controller('health')
@@ -44,7 +44,7 @@ export class HealthController {
 
   @Get('live')
   @Describes({
-    summary: 'Whether the process lives',
+    summary: 'Check that the process is alive',
     gives: [
       { status: 200, description: 'It does.', schema: Alive, example: { ...alive, version: '1.0.0', build: '5f2c…' } },
     ],
@@ -53,10 +53,10 @@ export class HealthController {
     return alive;
   }
 
-  /** For proxies: a database that is down concerns every process, and people are better told by us than kept waiting. */
+  /** For proxies. A failing database does not count: it fails for every process, and an error page is better than waiting. */
   @Get('accepting')
   @Describes({
-    summary: 'Whether to send requests to this process',
+    summary: 'Check whether this process accepts requests',
     gives: [
       { status: 200, description: 'It takes them.', schema: Healthy, example: { status: 'ok' } },
       {
@@ -72,12 +72,12 @@ export class HealthController {
   }
 
   /**
-   * 503 with the names of the parts that do not answer, or once the process was told to stop (operator contract); without
-   * those of others it goes on.
+   * 503 with the names of the failing parts, or once the process was told to stop (operator contract). Failing outside
+   * services do not count.
    */
   @Get('ready')
   @Describes({
-    summary: 'Whether database and storage answer',
+    summary: 'Check that database and storage answer',
     gives: [
       { status: 200, description: 'They do.', schema: Ready, example: { status: 'ok' } },
       {
@@ -97,7 +97,7 @@ export class HealthController {
     return { status: 'ok', ...(degraded.length > 0 ? { degraded } : {}) };
   }
 
-  /** What does not answer, looked at once a second at most. */
+  /** The parts that do not answer, checked at most once a second. */
   #failing(ports: Ports): Promise<string[]> {
     const now = performance.now();
     if (this.#checked === null || now >= this.#checked.until)

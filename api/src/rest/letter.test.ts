@@ -16,7 +16,7 @@ const whole = expect.any(Number);
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const url = (variant: string) => expect.stringMatching(new RegExp(`^https?://[^/]+/media/${variant}/`));
 
-/** Somebody as others see them, and as they see themselves. */
+/** A person as others see them, and as they see themselves. */
 const person = {
   _id: text,
   name: text,
@@ -72,12 +72,12 @@ const comment = {
 
 interface Case {
   readonly call: string;
-  /** What goes in: the path with its parameters, and the body. */
+  /** The request: the path with its parameters, and the body. */
   readonly path?: (scene: Scene) => string;
   readonly body?: (scene: Scene) => unknown;
   readonly answers: unknown | ((scene: Scene) => unknown);
   readonly status?: number;
-  /** Who calls; the one whose things they are unless said otherwise. */
+  /** The caller; by default the owner of the things. */
   readonly as?: 'member' | 'nobody' | 'owner of nothing';
 }
 
@@ -324,7 +324,7 @@ describe.each([
 });
 
 describe('lists', () => {
-  it('carry for each item what its own page shows, so that nothing has to be asked per card', async () => {
+  it('carry everything an item’s page shows, so that no card needs a call of its own', async () => {
     const { scene, token } = await aCase(app, 'member', false);
     const get = async (path: string): Promise<unknown> => {
       const answer = await send(app, {
@@ -339,7 +339,7 @@ describe('lists', () => {
         expect(await get(`/${kind}s/${list}`)).toEqual([await get(`/${kind}s/find/${scene[kind].id}`)]);
   });
 
-  it('of nothing found are empty arrays', async () => {
+  it('are empty arrays when nothing is found', async () => {
     const { token } = await aCase(app, 'member', false);
     for (const path of ['/videos/search', '/videos/search?q=', '/photos/tags', '/photos/saved']) {
       const answer = await send(app, {
@@ -352,7 +352,7 @@ describe('lists', () => {
   });
 });
 
-it('what takes the payment posts a form and is sent on with 303', async () => {
+it('the checkout posts a form and is redirected with 303', async () => {
   const paying = await startTestApp();
   const { scene } = await aCase(paying, 'owner', true);
   const { orderId, payment } = scene;

@@ -31,7 +31,7 @@ const save = (path: `${Kind}${'save' | 'remove'}/:id`, kind: Kind, saved: boolea
 
 const remember = (path: `${Kind}history/:id`, kind: Kind) =>
   put(path, library.rememberMedia, {
-    summary: `Put a ${kind} on top of the history`,
+    summary: `Put a ${kind} on top of your history`,
     gives: User,
     refuses: ['MEDIA_NOT_FOUND'],
     async answer({ caller, run }) {
@@ -40,7 +40,7 @@ const remember = (path: `${Kind}history/:id`, kind: Kind) =>
     },
   });
 
-/** The toggles of a member; each answers the own user, whose lists they change (decisions 36). */
+/** A member's toggles; each returns the caller's own user, whose lists it changes (decisions 36). */
 export const LibraryController = controller('users', {
   favour: favour('sub/:uploaderId', true),
   unfavour: favour('unsub/:uploaderId', false),
@@ -51,7 +51,7 @@ export const LibraryController = controller('users', {
   rememberVideo: remember('videohistory/:id', 'video'),
   rememberPhoto: remember('photohistory/:id', 'photo'),
   forgetHistory: del('history', library.forgetHistory, {
-    summary: 'Forget the history',
+    summary: 'Clear your history',
     gives: User,
     async answer({ caller, run }) {
       await run();

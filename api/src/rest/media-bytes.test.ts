@@ -36,7 +36,7 @@ it('a file is streamed with its type, and may be kept until its URL ends', async
   expect(headers.get('content-disposition')).toBeNull();
 });
 
-it('HEAD tells the same without the bytes', async () => {
+it('HEAD answers the same headers without the bytes', async () => {
   const { status, headers, body } = await visitor.send('HEAD', url, {});
   expect({ status, body, length: headers.get('content-length') }).toEqual({ status: 200, body: '', length: '10' });
 });
@@ -69,7 +69,7 @@ it.each(['bytes=0-1,4-5', 'bytes=5-2', 'bytes=-', 'lines=1-2', 'bytes=a-b'])(
   },
 );
 
-it('what a browser still has is not sent again', async () => {
+it('a cached file is not sent again', async () => {
   const etag = (await visitor.get(url)).headers.get('etag') ?? '';
   expect((await visitor.get(url, { 'if-none-match': etag })).status).toBe(304);
   expect((await visitor.get(url, { 'if-none-match': '"other"' })).status).toBe(200);
@@ -77,7 +77,7 @@ it('what a browser still has is not sent again', async () => {
   expect((await visitor.get(url, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
 });
 
-it('a download is saved under its title in any script', async () => {
+it('a download is saved under its title, in any script', async () => {
   const { body } = await visitor.get(`/api/videos/find/${video.id}`);
   const { status, headers } = await visitor.get(String(body.downloadUrl));
   expect(status).toBe(200);
@@ -118,7 +118,7 @@ describe('a thumbnail', () => {
     };
   });
 
-  it('is read from the storage once, and sent whole, in part or not at all from then on', async () => {
+  it('is read from the storage once, and then served whole, in part or as not modified', async () => {
     const first = await visitor.get(thumbUrl);
     expect(first).toMatchObject({ status: 200, body: 'small picture' });
     expect(await visitor.get(thumbUrl)).toMatchObject({ status: 200, body: 'small picture' });
@@ -129,7 +129,7 @@ describe('a thumbnail', () => {
     expect(reads).toEqual([`${photo.fileName}.thumb.webp`]);
   });
 
-  it('that is kept is judged as any file: nothing for strangers, 404 once its item is gone (decisions 28)', async () => {
+  it('in the cache is protected like any file: strangers get nothing, and everybody 404 once its item is deleted (decisions 28)', async () => {
     const stranger = await app.signedIn(await aMember(app.memory, { tenant: 'other.edu' }));
     expect((await visitor.get(thumbUrl)).status).toBe(200);
     expect((await app.visitor().get(thumbUrl)).status).toBe(401);
@@ -139,7 +139,7 @@ describe('a thumbnail', () => {
   });
 });
 
-it('many parts of a video at once come whole, whether in one piece or in a stream', async () => {
+it('many parts of a video requested at once arrive complete, from memory or streamed', async () => {
   const size = 3_000_000;
   const videoFile = Uint8Array.from({ length: size }, (_, index) => index % 251);
   app.memory.putFile(video.fileName, videoFile);
@@ -156,7 +156,7 @@ it('many parts of a video at once come whole, whether in one piece or in a strea
 
 const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-describe('a file URL is judged', () => {
+describe('a file URL is checked', () => {
   const changed = (change: (parsed: URL) => void) => {
     const parsed = new URL(url);
     change(parsed);
@@ -195,7 +195,7 @@ describe('a file URL is judged', () => {
   });
 });
 
-it('a storage that serves files itself is redirected to', async () => {
+it('redirects to a storage that serves files itself', async () => {
   app.memory.files.readUrl = async (name, { contentType }) => `https://bucket.example/${name}?type=${contentType}`;
   const { status, headers } = await visitor.get(url);
   expect({ status, location: headers.get('location') }).toEqual({

@@ -37,29 +37,29 @@ const operation: Operation = {
   ],
 };
 
-/** Pictures for cards are kept in memory up to this size each, and up to this much in all, in bytes. */
+/** Limits of the memory cache of card pictures, for each and in total, in bytes. */
 const SMALL = 64 * 1_024;
 const MAX_KEPT = 24 * 1_024 * 1_024;
 
 /**
- * Parts up to this size are read and sent in one piece, as long as no more than this is on its way so, in bytes: whoever
- * takes them slowly must not fill the memory. The rest goes in a stream.
+ * Parts up to the first size are sent from memory while less than the second is being sent that way, in bytes: slow
+ * receivers must not fill the memory. Everything else is streamed.
  */
 const PIECE = 1_024 * 1_024;
 const MAX_UNDER_WAY = 32 * 1_024 * 1_024;
 
-/** What addresses that were taken apart may take, and one of them beyond its texts, in bytes. */
+/** Limit of the cache of parsed addresses, and the overhead of one entry, in bytes. */
 const MAX_CLAIMS = 2 * 1_024 * 1_024;
 const CLAIM_BYTES = 300;
 
-/** A file that is there: its size in bytes, and the bytes where they are kept. */
+/** A file that exists: its size, and its bytes if they are cached. */
 interface Found {
   readonly size: number;
   readonly etag: string;
   readonly bytes: Buffer | null;
 }
 
-/** `/media/*`: signed files. Sent, or on a bucket redirected to the bucket's own short-lived address (decisions 28). */
+/** `/media/*`: signed files. They are sent, or, on a bucket, redirected to the bucket's own short-lived address (decisions 28). */
 export function serveMediaBytes(fastify: FastifyInstance, { crossOrigin }: { crossOrigin: boolean }): void {
   const send = sender();
   fastify.route({
@@ -73,13 +73,13 @@ export function serveMediaBytes(fastify: FastifyInstance, { crossOrigin }: { cro
   });
 }
 
-/** Answers requests for files, keeping the pictures of cards: what is stored under such a name never changes. */
+/** Serves files and caches the pictures of cards: a stored file never changes. */
 function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const kept = new BoundedCache<Found & { bytes: Buffer }>(MAX_KEPT);
   const claims = new BoundedCache<ReturnType<typeof claimIn>>(MAX_CLAIMS);
   let underWay = 0;
 
-  /** What the address claims; those of a college are the same for an hour. */
+  /** The claim of an address; a college's addresses stay the same for an hour. */
   function claimOf(url: string): ReturnType<typeof claimIn> {
     const known = claims.get(url);
     if (known !== undefined) return known;
@@ -134,7 +134,7 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
   };
 }
 
-/** Bytes that mostly come in one piece, which need not be copied then. */
+/** Joins chunks; mostly there is one, which needs no copy. */
 async function inOnePiece(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = [];
   for await (const chunk of chunks) all.push(chunk);
@@ -142,7 +142,7 @@ async function inOnePiece(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return others.length > 0 ? Buffer.concat(all) : Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
 
-/** What a file URL claims. Read from the URL as it came: stored names may hold any character, escaped ones too. */
+/** The claim of a file URL, read from the raw URL: stored names may contain any character, even escaped ones. */
 function claimIn(url: string) {
   const { pathname, searchParams } = new URL(url, 'http://media');
   const [, , variant = '', ...name] = pathname.split('/');

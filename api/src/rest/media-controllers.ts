@@ -57,7 +57,7 @@ export const PhotosController = controller('photos', {
   ...routesOf('photo'),
 });
 
-/** What is the same of both kinds (product 7). */
+/** The routes that both kinds share (product 7). */
 function routesOf(kind: Kind) {
   const One = itemSchema(kind);
   const Several = z.array(One);
@@ -76,7 +76,7 @@ function routesOf(kind: Kind) {
       answer: async ({ caller, run }) => completeItems(caller, await run({ kind })),
     }),
     search: get('search', media.searchMedia, {
-      summary: 'Search title, tags and description; 40 unless said otherwise',
+      summary: 'Search title, tags and description; 40 by default',
       query: { q: 'Words, all of which must be found; beginnings of words match.', ...PAGING },
       gives: Several,
       paged: true,
@@ -103,7 +103,7 @@ function routesOf(kind: Kind) {
       answer: async ({ caller, run }) => completeItem(caller, await run({ kind })),
     }),
     edit: put(':id', media.editMedia, {
-      summary: `Edit an own ${kind}`,
+      summary: `Edit your ${kind}`,
       body: texts,
       example: { title: 'Football final 2026', tags: ['football'] },
       gives: One,
@@ -111,7 +111,7 @@ function routesOf(kind: Kind) {
       answer: async ({ caller, run }) => completeItem(caller, await run({ kind })),
     }),
     remove: del(':id', media.removeMedia, {
-      summary: `Delete an own ${kind} and its files`,
+      summary: `Delete your ${kind} and its files`,
       gives: Message,
       answerExample: deleted,
       refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],

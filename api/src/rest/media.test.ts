@@ -64,7 +64,7 @@ describe('publishing', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'UPLOAD_IN_USE' } });
   });
 
-  it('while too many pictures wait it is FILES_BUSY, with when to come again (decisions 26)', async () => {
+  it('answers FILES_BUSY with Retry-After while too many pictures wait (decisions 26)', async () => {
     const noTurn = queue(0, { most: 0 });
     const busy = await startTestApp({ ports: { pictures: { prepare: () => noTurn(() => Promise.reject()) } } });
     try {
@@ -81,7 +81,7 @@ describe('publishing', () => {
     }
   });
 
-  it('a photo has its own spelling', async () => {
+  it('a photo has field names of its own', async () => {
     const admin = await aPlanHolder(app.memory);
     const { fileName } = await anUpload(app.memory, admin);
     const { status, body } = await (await app.signedIn(admin)).post('/api/photos', {
@@ -101,7 +101,7 @@ describe('publishing', () => {
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['videoUrl']));
   });
 
-  it('needs a live plan before anything else is judged', async () => {
+  it('checks for a live plan before anything else', async () => {
     const message =
       'As a non-admin user, uploading videos is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.';
     const visitor = await app.signedIn(await aLapsedMember(app.memory));
@@ -113,7 +113,7 @@ describe('publishing', () => {
     expect((await app.visitor().post('/api/videos', {})).status).toBe(401);
   });
 
-  it('names what is wrong as REST spells it', async () => {
+  it('reports errors under REST’s field names', async () => {
     const visitor = await app.signedIn(await aPlanHolder(app.memory));
     const { status, body } = await visitor.post('/api/videos', {
       title: '',
@@ -130,7 +130,7 @@ describe('publishing', () => {
 });
 
 describe('lists', () => {
-  it('page with a Link to the next, keeping what was asked', async () => {
+  it('link to the next page and keep the query', async () => {
     const admin = await aPlanHolder(app.memory);
     for (let index = 1; index <= 5; index += 1) {
       app.memory.clock.advance(1_000);
@@ -186,7 +186,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('search finds words, ignores what it does not know, and finds nothing for nothing', async () => {
+  it('search finds words, ignores unknown parameters, and finds nothing for an empty query', async () => {
     const admin = await aPlanHolder(app.memory);
     const video = await aVideo(app.memory, admin, { title: 'Sports day finals' });
     await aVideo(app.memory, admin, { title: 'Convocation' });
@@ -200,7 +200,7 @@ describe('lists', () => {
     expect((await visitor.get('/api/videos/search?q=a&limit=1000')).status).toBe(400);
   });
 
-  it('related items share tags, without the one that is looked at', async () => {
+  it('related items share tags and exclude the item itself', async () => {
     const admin = await aPlanHolder(app.memory);
     const here = await aPhoto(app.memory, admin, { tags: ['dance', 'fest'] });
     const both = await aPhoto(app.memory, admin, { tags: ['dance', 'fest'] });
@@ -275,7 +275,7 @@ describe('one item', () => {
     });
   });
 
-  it('has URLs under PUBLIC_URL where that is not local', async () => {
+  it('has URLs under PUBLIC_URL unless that is local', async () => {
     const distant = await startTestApp({ env: { PUBLIC_URL: 'https://photos.college.edu', RATE_LIMIT: 'on' } });
     const photo = await aPhoto(distant.memory, await aPlanHolder(distant.memory));
     const { body } = await (await distant.signedIn(await aMember(distant.memory))).get(`/api/photos/find/${photo.id}`);

@@ -1,25 +1,25 @@
 import type { FieldError } from '@quadrangle/domain/kernel/errors';
 
-/** Fields that are accepted and ignored: those of these names, or whatever the body does not have. */
+/** Fields to accept and ignore: these names, or every field the body does not define. */
 export type Ignored = readonly string[] | 'others';
 
 /** REST's name of each field, and the domain's name for it. */
 export type Names = Readonly<Record<string, string>>;
 
-/** In front of a field that the body does not have, so that it never meets the domain's own name for another. */
+/** Prefix of unknown fields, so that none collides with the domain's name of another field. */
 const STRANGER = '~';
 
-/** Unknown fields that are passed on: more errors than that are told to nobody. */
+/** How many unknown fields are passed on; more errors help nobody. */
 const MAX_STRANGERS = 20;
 
-/** Whether this is a JSON object. */
+/** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * A body under the domain's names. Unknown fields stay, marked, for the use case to refuse, or the first of them where
- * there are many; anything but an object stays too.
+ * Renames a body's fields to the domain's names. Unknown fields are marked, and the use case refuses them; of many only
+ * the first are kept. Anything but an object stays as it is.
  */
 export function fromWire(names: Names, ignored: Ignored, body: unknown): unknown {
   if (!isObject(body)) return body ?? {};
@@ -35,7 +35,7 @@ export function fromWire(names: Names, ignored: Ignored, body: unknown): unknown
   return fields;
 }
 
-/** Field errors under the names that REST has for the fields. */
+/** Field errors under REST's names. */
 export function toWire(names: Names, errors: readonly FieldError[]): FieldError[] {
   const wireNames = new Map(Object.entries(names).map(([wire, own]) => [own, wire]));
   return errors.map(({ field, message }) => {

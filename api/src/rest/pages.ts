@@ -8,15 +8,15 @@ export const PAGING = {
   cursor: 'Where the page starts; follow the `Link` header instead of making one.',
 } as const;
 
-/** Feeds that a client without pages shows whole, as far as it goes. */
+/** Feeds that clients without paging show as a whole. */
 const LONG: readonly unknown[] = ['sub', 'saved', 'history', 'myfiles'];
 
-/** Items answered of the feed of this name to whoever does not say how many (decisions 18). */
+/** The default number of items of a feed (decisions 18). */
 export function feedPage(name: string): number {
   return LONG.includes(feedNamed(name)) ? 100 : FEED_PAGE;
 }
 
-/** Says in `Link` where the next page of this request's list is (decisions 18); answers the items. */
+/** Sets `Link` to the next page of this request's list (decisions 18) and returns the items. */
 export function linkNext<T>(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   page: Page<T>,

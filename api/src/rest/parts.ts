@@ -3,20 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WireProblem } from '../edge/problems.ts';
 import { requestedRange } from './range.ts';
 
-/** What is to be sent: how long it is, in bytes, and the tag that its bytes have. */
+/** The content to send: its length in bytes, and its entity tag. */
 interface Sent {
   readonly size: number;
   readonly etag: string;
 }
 
-/** Whether whoever asks has these bytes already. */
+/** Whether the client already has these bytes. */
 export function isAtHand(request: FastifyRequest, etag: string): boolean {
   return request.headers['if-none-match'] === etag;
 }
 
 /**
- * Says in the reply's head what of the bytes comes: the part that was asked for, or all of them (null), also where the
- * part was asked for of other bytes than these. Refuses RANGE_NOT_SATISFIABLE.
+ * Sets the headers of a whole or partial answer and returns the requested range; null for everything, also when the
+ * range was requested of another version. Refuses RANGE_NOT_SATISFIABLE.
  */
 export function announcePart(request: FastifyRequest, reply: FastifyReply, { size, etag }: Sent): ByteRange | null {
   const { range, 'if-range': ifRange } = request.headers;

@@ -23,7 +23,7 @@ const examplePaid = {
   razorpay_signature: '9ef4dffbfd84f1318f6739a3ce19f9d85851857ae648f114332d8401e0949a3d',
 };
 
-/** What the provider's checkout posts; its other fields are its own. */
+/** The fields the provider's checkout posts; others are ignored. */
 const paid = {
   razorpay_order_id: 'orderId',
   razorpay_payment_id: 'paymentId',
@@ -32,7 +32,7 @@ const paid = {
 
 export const PaymentsController = controller('', {
   key: get('getkey', membership.paymentKey, {
-    summary: 'The key to open the checkout with',
+    summary: 'Get the public key of the checkout',
     gives: Key,
     answerExample: { key: 'rzp_live_key' },
     refuses: ['PAYMENT_UNAVAILABLE'],
@@ -48,9 +48,9 @@ export const PaymentsController = controller('', {
     refuses: ['PAYMENT_UNAVAILABLE'],
     answer: ({ run }) => run(),
   }),
-  /** Where the provider's checkout sends the browser (decisions 32): on to the web client, or a page with a way back. */
+  /** The provider's checkout sends the browser here (decisions 32); it goes on to the web client, or to an error page with a link. */
   confirm: post('pay/paymentverification', membership.confirmPayment, {
-    summary: 'Where the checkout sends the browser',
+    summary: 'Receive the result of the checkout from the browser',
     body: paid,
     rawBody: {
       type: 'application/x-www-form-urlencoded',
@@ -92,7 +92,7 @@ export const PaymentsController = controller('', {
     },
   }),
   simulate: post('pay/simulated/:orderId', membership.simulatePayment, {
-    summary: 'Pay an own order without money, where payments are simulated',
+    summary: 'Pay your order without money, where payments are simulated',
     body: { outcome: 'outcome' },
     example: { outcome: 'paid' },
     gives: z.union([Paid, Failed]),

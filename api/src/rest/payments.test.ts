@@ -61,7 +61,7 @@ describe('the checkout', () => {
 });
 
 describe('the verification', () => {
-  it('grants the plan once and sends the browser on, a repeat too', async () => {
+  it('grants the plan once and redirects the browser, also when repeated', async () => {
     const visitor = await app.signedIn(await aMember(app.memory));
     const payment = await payFor(visitor, 1);
     const target = `http://localhost:3000/paymentsuccess?reference=${payment.razorpay_payment_id}`;
@@ -98,7 +98,7 @@ describe('the verification', () => {
     expect((await visitor.get('/api/auth/me')).body.role).toBe('user');
   });
 
-  it('refuses with a page and a way back where the browser wants one', async () => {
+  it('shows browsers an error page with a link back', async () => {
     const { status, headers, body } = await verify({}, 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect(status).toBe(400);
     expect(headers.get('content-type')).toMatch(/^text\/html/);
@@ -142,11 +142,11 @@ describe('the webhook', () => {
       body: rawBody,
     });
 
-  it('is not there without its secret', async () => {
+  it('does not exist without its secret', async () => {
     expect((await send('{}', 'x')).status).toBe(404);
   });
 
-  it('grants by the bytes as they came, and answers 200 to what grants nothing', async () => {
+  it('checks the signature of the raw bytes, and answers 200 to events that grant nothing', async () => {
     await app.close();
     const env = { RAZORPAY_KEY_ID: 'id', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'hook' };
     app = await startTestApp({ env });

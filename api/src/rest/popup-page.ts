@@ -11,13 +11,13 @@ export interface PopupEnd {
   readonly opener: string;
 }
 
-/** What is seen where a browser does not let the page close itself. */
+/** Shown where a browser does not let the page close itself. */
 const texts: Record<Language, { title: string; close: string; back: string }> = {
   en: { title: 'Sign in', close: 'You can close this window.', back: 'Go back' },
   zh: { title: '登录', close: '您可以关闭此窗口。', back: '返回' },
 };
 
-/** Answers the popup's last page, which tells its opener, and nobody else, how it ended, and closes (decisions 9). */
+/** Sends the popup's last page, which reports the outcome to its opener alone and closes (decisions 9). */
 export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused, opener }: PopupEnd) {
   const message =
     refused === null ? { type: 'quadrangle:signed-in' } : { type: 'quadrangle:sign-in-failed', code: refused.code };
@@ -36,7 +36,7 @@ export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused,
     .send(html);
 }
 
-/** A value as a script in a page can carry it. */
+/** Serialises a value for a script inside a page. */
 function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

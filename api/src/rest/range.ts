@@ -1,8 +1,8 @@
 import type { ByteRange } from '@quadrangle/domain/files/ports';
 
 /**
- * The part of a file of `size` bytes that a `Range` header asks for: null for the whole (no header, several ranges, or
- * one that is not understood), `unsatisfiable` for a part that the file does not have.
+ * Parses a `Range` header for a file of `size` bytes: null for the whole file (no header, several ranges, or a malformed
+ * one), `unsatisfiable` for a range outside the file.
  */
 export function requestedRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

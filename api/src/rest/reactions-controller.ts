@@ -6,7 +6,7 @@ import { completeItem } from './presenters/complete.ts';
 import { Photo, Video } from './presenters/items.ts';
 import { put } from './route.ts';
 
-/** What REST calls each reaction, behind the kind of item. */
+/** REST's suffix for each reaction, after the kind of item. */
 const names = { Like: 'like', unLike: 'unlike', Dislike: 'dislike', unDislike: 'undislike' } as const;
 
 type Name = keyof typeof names;
@@ -22,7 +22,7 @@ const react = (kind: Kind, name: Name) => {
   });
 };
 
-/** The eight names that REST has for one rule (product 7). */
+/** REST's eight names for one rule (product 7). */
 export const ReactionsController = controller('users', {
   likeVideo: react('video', 'Like'),
   unlikeVideo: react('video', 'unLike'),

@@ -10,12 +10,12 @@ import { fromWire, type Ignored, isObject, type Names, toWire } from './names.ts
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A route: where it is, what the OpenAPI document says of it, and what it does. */
+/** A route: its address, its OpenAPI description, and its handler. */
 export interface Route {
   readonly method: Method;
   readonly path: string;
   readonly status: number;
-  /** Whether it writes its answer itself. */
+  /** Whether it writes the reply itself. */
   readonly writes: boolean;
   readonly operation: Operation;
   handle(request: FastifyRequest, reply: FastifyReply): unknown;
@@ -32,10 +32,10 @@ type ParametersOf<Path extends string> = Path extends `${string}:${infer Rest}`
 type FieldOf<Input extends z.ZodType> = NameIn<z.input<Input>>;
 type NameIn<T> = T extends unknown ? (string extends keyof T ? never : keyof T & string) : never;
 
-/** Which fields parameters of a path are. */
+/** The field behind each path parameter. */
 type InPathOf<Path extends string, Field extends string> = { readonly [P in ParametersOf<Path>]?: Field };
 
-/** Every parameter of the path must be a field, by its own name or by what is said of it. */
+/** Every path parameter must be a field, by its own name or by its mapping. */
 type Complete<Path extends string, Field extends string, InPath> =
   Exclude<ParametersOf<Path>, keyof InPath> extends Field
     ? unknown
@@ -48,7 +48,7 @@ type Sent<Path extends string, InPath, Body, Query> =
   | Body[keyof Body]
   | keyof Query;
 
-/** What is missing in an input of which these fields are sent. */
+/** The fields of an input that the request cannot send. */
 type Missing<T, Field> = T extends unknown ? Omit<T, Field & keyof T> : never;
 
 type RestOf<T, Field> =
@@ -56,7 +56,7 @@ type RestOf<T, Field> =
     ? [given?: Partial<T> | undefined]
     : [given: Missing<T, Field> & Partial<T>];
 
-/** What an answer is made of. */
+/** What a handler gets to make its answer. */
 interface Call<Parameter extends string, Rest extends unknown[], Output> {
   readonly caller: Caller;
   readonly request: FastifyRequest;
@@ -66,43 +66,43 @@ interface Call<Parameter extends string, Rest extends unknown[], Output> {
   /** Which of several forms the body has. */
   readonly form: number;
   /**
-   * Runs the route's use case as the caller, with what the request sends and what else is `given`, which counts; its field
-   * errors have REST's names. What the request cannot send must be given, or it does not compile.
+   * Runs the route's use case as the caller with the request's input and `given`, which wins; field errors get REST's
+   * names. Fields that the request cannot send must be given, or it does not compile.
    */
   run(...rest: Rest): Promise<Output>;
 }
 
-/** What a route says of itself. */
+/** The declaration of a route. */
 interface About<Path extends string, Input extends z.ZodType, Output, InPath, Body, Query, Gives> {
   readonly summary: string;
   readonly note?: string;
-  /** The fields that parameters of the path are, where it is not their name. */
+  /** Path parameters whose field has another name. */
   readonly path?: InPath;
   /** The body's fields: REST's name, and the use case's. */
   readonly body?: Body;
-  /** Forms of a body, instead, that are told apart by a field that no other has. */
+  /** Or several forms of a body, each recognised by a field of its own. */
   readonly bodies?: readonly Body[];
   readonly ignored?: Ignored;
-  /** A body that is no JSON of ours. */
+  /** A body other than JSON. */
   readonly rawBody?: RawBody;
-  /** Whether the body may be an HTML form of the same fields too. */
+  /** Whether the body may also be an HTML form with the same fields. */
   readonly alsoAsForm?: boolean;
   /** Example of the body. */
   readonly example?: unknown;
-  /** Fields that come as parameters of the query, and what they mean. */
+  /** Query parameters that are fields, with their descriptions. */
   readonly query?: Query;
-  /** Parameters of the query that are no fields, and what they mean. */
+  /** Query parameters that are not fields, with their descriptions. */
   readonly otherQuery?: Readonly<Record<string, string>>;
-  /** Headers of the request that matter, and what they say. */
+  /** Request headers that matter, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
-  /** The schema of the answer; or every way of succeeding, where the route writes its answer itself. */
+  /** The schema of the answer; or every successful response, where the route writes the reply itself. */
   readonly gives: Gives;
-  /** What the answer means, where its schema does not say it. */
+  /** Description of the answer, where its schema has none. */
   readonly meaning?: string;
   /** Example of the answer; else the schema's own. */
   readonly answerExample?: unknown;
-  /** Whether the answer is one page of a list, the next being named in `Link`. */
+  /** Whether the answer is one page of a list, with the next page in `Link`. */
   readonly paged?: boolean;
   readonly refuses?: Operation['refuses'];
   answer(
@@ -112,7 +112,7 @@ interface About<Path extends string, Input extends z.ZodType, Output, InPath, Bo
 
 type Answer<Gives> = Gives extends z.ZodType ? z.output<Gives> : unknown;
 
-/** Declares the route that runs a use case. Whatever does not fit the use case's input or the answer does not compile. */
+/** Declares the route of a use case. A mismatch with its input or its answer does not compile. */
 type Declare = <
   const Path extends string,
   A extends Access,
@@ -138,14 +138,14 @@ export const post = declare('POST');
 export const put = declare('PUT');
 export const del = declare('DELETE');
 
-/** What is known of a route while it is put together: its types were judged when it was declared. */
+/** A route while it is built; its types were checked at its declaration. */
 type AnyAbout = About<string, z.ZodType, unknown, Names, Names, Names, z.ZodType | readonly Given[]>;
 type AnyUseCase = UseCase<Ports, Access, z.ZodType, unknown>;
 
-/** The header that names the next page (decisions 18). */
+/** The header with the next page (decisions 18). */
 const LINK = { Link: 'The next page, `<URL>; rel="next"`; absent on the last one.' };
 
-/** The header of a call that may be sent again (decisions 23). */
+/** The header of a call that may be repeated (decisions 23). */
 const ONCE = {
   'Idempotency-Key':
     'Drawn anew for each thing that is composed, 16 to 200 characters. Sent again with it within a day, it happens once and is answered as before.',
@@ -160,7 +160,7 @@ function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAb
   const mayStop = method === 'GET' && canStop(useCase);
   const isOnce = useCase.runOnce !== undefined;
 
-  /** The input of what was sent; what the address says counts more than what the body does, and `given` most. */
+  /** Builds the input: `given` wins over the path and the query, and these win over the body. */
   function inputOf(request: FastifyRequest, sent: unknown, given: object | undefined): unknown {
     const form = forms.length === 0 ? {} : sent;
     if (!isObject(form)) return form;
@@ -211,13 +211,13 @@ function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAb
   };
 }
 
-/** The fields of several forms that one form alone has. */
+/** The fields that belong to one form only. */
 function telling(bodies: readonly Names[]): string[] {
   const names = bodies.flatMap((body) => Object.keys(body));
   return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
 }
 
-/** Which form a body has: the last one of which it has a field that no other form has, else the first. */
+/** The form of a body: the last one with a field that only this form has, else the first. */
 function formOf(bodies: readonly Names[], body: unknown): number {
   if (!isObject(body)) return 0;
   const own = telling(bodies).filter((name) => body[name] !== undefined && body[name] !== null);
@@ -227,7 +227,7 @@ function formOf(bodies: readonly Names[], body: unknown): number {
   );
 }
 
-/** A body without the fields that tell its form and are null: clients leave those of other forms empty (decisions 36). */
+/** Drops form-specific fields that are null: clients leave those of other forms empty (decisions 36). */
 function withoutNull(bodies: readonly Names[], body: unknown): unknown {
   if (!isObject(body)) return body;
   const names = telling(bodies);

@@ -15,7 +15,7 @@ export const ReportsController = controller('reports', {
     note: 'The reason `in-it` ("I am in this and want it taken down") hides an item at once until moderators decide.',
     body: { subject: 'subject', id: 'id', reason: 'reason', note: 'note' },
     example: { subject: 'item', id: EXAMPLE.photo, reason: 'in-it', note: 'Taken without asking me.' },
-    gives: z.strictObject({ hidden: z.boolean().describe('Whether it is hidden until it is decided.') }),
+    gives: z.strictObject({ hidden: z.boolean().describe('Whether it is hidden until a decision.') }),
     answerExample: { hidden: true },
     refuses: [
       'MEDIA_NOT_FOUND',
@@ -29,7 +29,7 @@ export const ReportsController = controller('reports', {
     answer: ({ run }) => run(),
   }),
   own: get('mine', safety.listOwnReports, {
-    summary: 'What one reported, newest first, and what became of it; 20 unless said otherwise',
+    summary: 'List your reports with their outcome, newest first; 20 by default',
     query: PAGING,
     gives: z.array(OwnReport),
     paged: true,
@@ -37,7 +37,7 @@ export const ReportsController = controller('reports', {
     answer: async (call) => linkNext(call, await call.run()).map(presentOwnReport),
   }),
   explain: get('hiding/:id', safety.explainHidden, {
-    summary: 'Why an item that one sees is hidden; null when it is not',
+    summary: 'Why a visible item is hidden from others; null when it is not',
     gives: Hidden.nullable(),
     refuses: ['MEDIA_NOT_FOUND'],
     answer: async ({ run }) => presentHidden(await run()),
@@ -47,7 +47,7 @@ export const ReportsController = controller('reports', {
 /** What moderators do (decisions 52). */
 export const ModerationController = controller('moderation', {
   list: get('cases', safety.listCases, {
-    summary: 'What was reported in the own college: undecided, the oldest first, or decided, the newest first',
+    summary: 'List the cases of your college: undecided, oldest first, or decided, newest first',
     query: { state: '`open` (default) or `decided`.', ...PAGING },
     gives: z.array(ReportedCase),
     paged: true,
@@ -55,7 +55,7 @@ export const ModerationController = controller('moderation', {
     answer: async (call) => linkNext(call, await call.run()).map((found) => presentCase(call.caller, found)),
   }),
   decide: put('cases/:id/decision', safety.decideCase, {
-    summary: 'Decide: keep, hide or remove; and stop the owner’s uploads for so many days',
+    summary: 'Decide a case: keep, hide or remove; and optionally stop the owner’s uploads for some days',
     body: { verdict: 'verdict', stopDays: 'stopDays', text: 'text' },
     example: { verdict: 'hide', stopDays: 7, text: 'She did not agree to this picture.' },
     gives: Message,

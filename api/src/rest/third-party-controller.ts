@@ -10,11 +10,11 @@ import { get } from './route.ts';
 
 const { accounts } = useCases;
 
-/** The two ends of the popup in which people sign in with a third party (decisions 9). */
+/** The start and the end of the third-party sign-in popup (decisions 9). */
 export const ThirdPartyController = controller('auth/google', {
-  /** On to the identity provider; the browser keeps what has to be known when it comes back. */
+  /** Redirects to the identity provider; the browser keeps the state for its return in a cookie. */
   start: get('start', accounts.beginPopup, {
-    summary: 'Where the popup of the third-party sign-in begins',
+    summary: 'Start the third-party sign-in popup',
     query: { origin: 'Origin of the page that opens the popup; the public address unless said otherwise.' },
     gives: [{ status: 303, description: 'On to the identity provider.', headers: { Location: 'Its address.' } }],
     refuses: ['THIRD_PARTY_UNAVAILABLE'],
@@ -37,9 +37,9 @@ export const ThirdPartyController = controller('auth/google', {
       }
     },
   }),
-  /** Back from the identity provider: makes the session, tells the page that opened the popup, and closes it. */
+  /** Returns from the identity provider: starts the session, notifies the opening page, and closes the popup. */
   finish: get('callback', accounts.finishPopup, {
-    summary: 'Where the popup comes back to',
+    summary: 'Finish the third-party sign-in popup',
     otherQuery: { state: 'What the popup began with.', code: 'What the identity provider gives.' },
     gives: [
       {
@@ -71,7 +71,7 @@ export const ThirdPartyController = controller('auth/google', {
   }),
 });
 
-/** Each popup has a cookie of its own, so that two at once do not meet. */
+/** Each popup has its own cookie, so that two at once do not interfere. */
 function cookieOf(state: string): string {
   return `quadrangle_popup_${/^[\w-]{16,}$/.test(state) ? state.slice(0, 16) : ''}`;
 }

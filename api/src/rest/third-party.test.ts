@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** What the popup's last page tells, and whom; null when it is no such page. */
+/** The message of the popup's last page and its recipient; null for any other page. */
 function told(page: string): { message: { type: string; code?: string }; target: string } | null {
   const [, message = '', target = ''] = /postMessage\((\{.*?\}), ?(".*?")\)/.exec(page) ?? [];
   return message === '' ? null : { message: JSON.parse(message), target: JSON.parse(target) };
@@ -44,7 +44,7 @@ async function open(visitor: Visitor, query = ''): Promise<string> {
   return headers.get('location') ?? '';
 }
 
-/** Comes back to the popup's other end. */
+/** Calls the popup's return address. */
 const back = (visitor: Visitor, { pathname, search }: URL): Promise<Answer<string>> =>
   visitor.get<string>(pathname + search, html);
 
@@ -110,7 +110,7 @@ describe('the popup', () => {
     }
   });
 
-  it('does not meet another one of the same browser', async () => {
+  it('does not interfere with another popup of the same browser', async () => {
     const visitor = app.visitor();
     const [first, second] = [await open(visitor), await open(visitor, `?origin=${appOrigin}`)];
     expect(told((await back(visitor, await idp.signIn(first, 'asha'))).body)?.target).toBe(publicUrl);
@@ -129,7 +129,7 @@ describe('the popup', () => {
     expect(await app.memory.overview.isEmpty()).toBe(true);
   });
 
-  it('is refused after ten minutes, and still tells its opener', async () => {
+  it('is refused after ten minutes, and still notifies its opener', async () => {
     const visitor = app.visitor();
     const url = await idp.signIn(await open(visitor, `?origin=${appOrigin}`), 'asha');
     app.memory.clock.advance(10 * 60_000);
@@ -162,26 +162,26 @@ describe('the popup', () => {
     expect(visitor.cookies.size).toBe(0);
   });
 
-  it('does not begin with two origins', async () => {
+  it('does not start with two origins', async () => {
     expect((await app.visitor().get(`${start}?origin=${publicUrl}&origin=${publicUrl}`)).status).toBe(400);
   });
 });
 
-describe('of those who come from the identity provider', () => {
-  it('whoever says no is not signed in', async () => {
+describe('people who come from the identity provider', () => {
+  it('are not signed in when they decline', async () => {
     const visitor = app.visitor();
     const answer = await back(visitor, await idp.deny(await open(visitor)));
     expect(told(answer.body)).toEqual({ message: refused('THIRD_PARTY_REFUSED'), target: publicUrl });
     expect(answer.headers.getSetCookie().join()).not.toContain('quadrangle_session');
   });
 
-  it('nobody gets in with an e-mail that is not verified there', async () => {
+  it('are refused with an unverified e-mail', async () => {
     const eve = { email: 'eve@example.edu', email_verified: false, name: 'Eve' };
     expect(told((await signIn(app.visitor(), 'eve', eve)).body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
     expect(await app.memory.overview.isEmpty()).toBe(true);
   });
 
-  it('nobody gets in with an e-mail that is not a college’s', async () => {
+  it('are refused with an e-mail that is not a college’s', async () => {
     const eve = { email: 'eve@mail.com', email_verified: true, name: 'Eve' };
     const { status, body } = await signIn(app.visitor(), 'eve', eve);
     expect({ status, message: told(body)?.message }).toEqual({
@@ -190,7 +190,7 @@ describe('of those who come from the identity provider', () => {
     });
   });
 
-  it('another subject with the same e-mail gets into the verified account, which stays as it is', async () => {
+  it('enter the verified account with the same e-mail, even as another subject; it stays unchanged', async () => {
     const user = await aMember(app.memory, { name: 'asha.r', email: 'asha@example.edu' });
     for (const subject of ['asha', 'asha-again']) {
       const visitor = app.visitor();
@@ -200,7 +200,7 @@ describe('of those who come from the identity provider', () => {
     await app.signedIn(user);
   });
 
-  it('the owner of an e-mail takes over an unverified account that somebody else made with it', async () => {
+  it('take over an unverified account that somebody else made with their e-mail', async () => {
     const squatter = await aMember(app.memory, { name: 'asha', email: 'asha@example.edu', verified: false });
     const visitor = app.visitor();
     await signIn(visitor, 'asha');
@@ -210,7 +210,7 @@ describe('of those who come from the identity provider', () => {
     });
   });
 
-  it('a new one gets the picture copied by a job', async () => {
+  it('get their picture copied by a job when they are new', async () => {
     const jpeg = new TextEncoder().encode('a picture');
     app.memory.webPictures.set(picture, { contentType: 'image/jpeg', bytes: jpeg });
     const visitor = app.visitor();
@@ -228,7 +228,7 @@ describe('POST /auth/google with an ID token', () => {
   const post = (credential: unknown, more: object = {}) =>
     app.visitor().post('/api/auth/google', { credential, ...more });
 
-  it('signs in whom the token names, whatever else the body says', async () => {
+  it('signs in the person the token names, whatever else the body contains', async () => {
     const lies = { name: 'root', Normalname: 'Root', email: 'root@example.edu', img: 'x', verified: true };
     const { status, body, headers } = await post(await idp.idToken('asha'), lies);
     expect({ status, body }).toMatchObject({
@@ -239,7 +239,7 @@ describe('POST /auth/google with an ID token', () => {
     expect(await app.visitor().post('/api/auth/google', lies)).toMatchObject({ status: 401 });
   });
 
-  it('judges tokens on the real clock, not on the one that the rules see', async () => {
+  it('checks tokens against the real clock, not the rules’ clock', async () => {
     app.memory.clock.advance(365 * 24 * 3_600_000);
     expect((await post(await idp.idToken('asha'))).status).toBe(200);
     const now = Math.floor(Date.now() / 1_000);
@@ -263,8 +263,8 @@ describe('POST /auth/google with an ID token', () => {
   });
 });
 
-describe('while the identity provider is away', () => {
-  it('signing in that way is unavailable, the rest works, and nothing has to be restarted afterwards', async () => {
+describe('while the identity provider is down', () => {
+  it('only this sign-in is unavailable, and it recovers without a restart', async () => {
     const visitor = app.visitor();
     await idp.stop();
     try {
@@ -287,7 +287,7 @@ describe('while the identity provider is away', () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  it('a popup that returns meanwhile learns it, and a later one signs in', async () => {
+  it('a popup that returns meanwhile gets the error, and a later one signs in', async () => {
     const visitor = app.visitor();
     const url = await idp.signIn(await open(visitor), 'asha');
     await idp.stop();
@@ -300,7 +300,7 @@ describe('while the identity provider is away', () => {
   });
 });
 
-it('without configuration the popup that is open all the same is told so', async () => {
+it('without configuration, an open popup gets an error', async () => {
   await app.close();
   app = await startTestApp({ ports: { identityProvider: null } });
   const { status, body } = await app.visitor().get<string>(start, html);

@@ -8,11 +8,11 @@ import { EXAMPLE } from './presenters/shapes.ts';
 import { put } from './route.ts';
 
 /**
- * Bytes of a file as they come, never gathered in memory. 200 `{fileName}` when all are there; else 308 with the range
- * that is, and no range before the first byte (decisions 24).
+ * Streams bytes of a file to the storage without collecting them in memory. 200 `{fileName}` when the file is complete;
+ * else 308 with the stored range, or without one before the first byte (decisions 24).
  */
 const receive = put('uploads/:id', useCases.uploads.receiveChunk, {
-  summary: 'Send bytes of an own upload',
+  summary: 'Send bytes of your upload',
   note: 'As Google Cloud Storage takes resumable uploads; without Content-Range the body is the whole file.',
   rawBody: { type: '*/*', required: false, schema: { type: 'string', format: 'binary' } },
   headers: { 'Content-Range': '`bytes 0-262143/1048576`, or `bytes */1048576` to ask how far it got.' },
@@ -36,7 +36,7 @@ const receive = put('uploads/:id', useCases.uploads.receiveChunk, {
       const progress = await run({
         part: sentPartIn(request.headers['content-range']),
         contentLength: length === undefined ? undefined : Number(length),
-        // An iterator that is left early must not hang up: the client is still to be answered.
+        // Leaving the iterator early must not close the connection: the client still gets an answer.
         bytes: request.raw.iterator({ destroyOnReturn: false }),
       });
       if (progress.kind === 'finished') return await reply.send({ fileName: progress.fileName });

@@ -8,13 +8,13 @@ import { del, get, post } from './route.ts';
 
 const { media, uploads } = useCases;
 
-/** Where the bytes of an announced file go. */
+/** The upload session of an announced file. */
 const Declared = z
   .strictObject({
     id: Id,
     uploadUrl: z.url().describe('Where the bytes go, with PUT.'),
-    fileName: z.string().describe('The stored name, to be passed back as it is.'),
-    chunkSize: z.int().describe('Bytes per chunk that work well; any multiple of 256 KiB is taken.'),
+    fileName: z.string().describe('The stored name; send it back unchanged.'),
+    chunkSize: z.int().describe('Recommended bytes per chunk; any multiple of 256 KiB works.'),
   })
   .meta({
     id: 'DeclaredUpload',
@@ -42,12 +42,12 @@ const Status = z
     examples: [{ folder: 'photo', fileName: EXAMPLE.picture, size: 3_145_728, received: 1_048_576, state: 'open' }],
   });
 
-/** An own item whose file is the one that was asked about. */
+/** One of the caller's items with the same file. */
 const Shared = z.strictObject({ checksum: z.string(), kind: z.enum(kinds), _id: Id }).meta({ id: 'SharedFile' });
 
 const GIVEN_UP = { message: 'Upload given up' };
 
-/** Announcing uploads and asking after them; the bytes themselves come through `upload-bytes.ts` (decisions 24). */
+/** Announces uploads and reports their progress; the bytes go through `upload-bytes.ts` (decisions 24). */
 export const UploadsController = controller('uploads', {
   declare: post('', uploads.declareUpload, {
     summary: 'Announce a file',
@@ -62,7 +62,7 @@ export const UploadsController = controller('uploads', {
     },
   }),
   shared: post('shared', media.findShared, {
-    summary: 'Which files are shared already, among the own items',
+    summary: 'Find which files you have already shared',
     note: 'A checksum is the SHA-256, in hex, of the SHA-256s of the portions of 4 MiB of a file as it is sent. Files of more than 256 MiB have none, nor have those that were sent before checksums were kept.',
     body: { checksums: 'checksums' },
     example: { checksums: [EXAMPLE.checksum] },
@@ -72,13 +72,13 @@ export const UploadsController = controller('uploads', {
     answer: async ({ run }) => (await run()).map(({ checksum, kind, id }) => ({ checksum, kind, _id: id })),
   }),
   status: get(':id', uploads.uploadStatus, {
-    summary: 'How far an own upload got',
+    summary: 'Get the progress of your upload',
     gives: Status,
     refuses: ['UPLOAD_NOT_FOUND'],
     answer: ({ run }) => run(),
   }),
   drop: del(':id', uploads.dropUpload, {
-    summary: 'Give up an own upload',
+    summary: 'Cancel your upload',
     gives: Message,
     answerExample: GIVEN_UP,
     refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_IN_USE'],

@@ -29,7 +29,7 @@ const put = (visitor: Visitor, url: string, body?: Uint8Array<ArrayBuffer>, rang
   visitor.send('PUT', url, { headers: range ? { 'content-range': range } : {}, ...(body ? { body } : {}) });
 
 describe('POST /uploads', () => {
-  it('answers 201 with where the bytes go', async () => {
+  it('answers 201 with the address for the bytes', async () => {
     const { status, body } = await declare(await app.signedIn(await aMember(app.memory)));
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -40,7 +40,7 @@ describe('POST /uploads', () => {
     });
   });
 
-  it('refuses those without a plan before it judges anything else', async () => {
+  it('refuses people without a plan before any other check', async () => {
     const visitor = await app.signedIn(await aMember(app.memory));
     for (const [folder, items] of [
       ['video', 'videos'],
@@ -62,7 +62,7 @@ describe('POST /uploads', () => {
 });
 
 describe('PUT /uploads/:id', () => {
-  it('takes the whole file at once, whatever its type, and says so again', async () => {
+  it('accepts the whole file at once, whatever its type, and repeats its answer', async () => {
     const visitor = await app.signedIn(await aMember(app.memory));
     const { uploadUrl, fileName } = (await declare(visitor)).body;
     const sent = await visitor.send('PUT', uploadUrl, { headers: { 'content-type': 'image/png' }, body: bytes });
@@ -71,7 +71,7 @@ describe('PUT /uploads/:id', () => {
     expect(await bytesOf(app.memory.files, fileName)).toEqual(bytes);
   });
 
-  it('takes chunks, answers how far it got, and skips what it has', async () => {
+  it('accepts chunks, reports the progress, and skips bytes it has', async () => {
     const visitor = await app.signedIn(await aMember(app.memory));
     const { id, uploadUrl, fileName } = (await declare(visitor)).body;
     const status = async () => (await visitor.get(`/api/uploads/${id}`)).body;
@@ -97,7 +97,7 @@ describe('PUT /uploads/:id', () => {
     expect(await status()).toMatchObject({ received: 1_000, state: 'finished' });
   });
 
-  it('keeps nothing in memory: three mebibytes pass a limit of one', async () => {
+  it('buffers nothing: three mebibytes pass a body limit of one', async () => {
     const visitor = await app.signedIn(await aMember(app.memory));
     const large = new Uint8Array(3 * 1_024 * 1_024).fill(7);
     const { uploadUrl, fileName } = (await declare(visitor, { size: large.length })).body;
@@ -105,7 +105,7 @@ describe('PUT /uploads/:id', () => {
     expect(await app.memory.files.size(fileName)).toBe(large.length);
   });
 
-  it('refuses more than was announced, also from a client that does not say how much comes', async () => {
+  it('refuses more bytes than announced, even from a client that does not declare a length', async () => {
     const visitor = await app.signedIn(await aMember(app.memory));
     const { uploadUrl } = (await declare(visitor)).body;
     expect(await put(visitor, uploadUrl, new Uint8Array(1_001))).toMatchObject({

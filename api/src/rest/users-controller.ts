@@ -35,7 +35,7 @@ export const UsersController = controller('users', {
     answer: ({ run }) => run(),
   }),
   ownAudit: get('audit', audit.readOwnAudit, {
-    summary: 'What concerned the own account, newest first; 10 unless said otherwise',
+    summary: 'List the history of your account, newest first; 10 by default',
     query: PAGING,
     gives: z.array(AuditLine),
     paged: true,
@@ -54,7 +54,7 @@ export const UsersController = controller('users', {
     answer: async ({ run }) => presentOwnData(await run()),
   }),
   verifyEmail: get(':id/verify/:token', accounts.verifyEmail, {
-    summary: 'Verify an e-mail by the link that was mailed',
+    summary: 'Verify an e-mail by the mailed link',
     path: { id: 'userId' },
     gives: Message,
     answerExample: VERIFIED,
@@ -76,7 +76,7 @@ export const UsersController = controller('users', {
     },
   }),
   resetPassword: put(':id/reset/:resetToken', accounts.resetPassword, {
-    summary: 'Set a new password by the link that was mailed; ends every session',
+    summary: 'Set a new password by the mailed link; ends every session',
     path: { id: 'userId', resetToken: 'token' },
     body: { password: 'password' },
     example: { password: 'a better horse' },
@@ -100,9 +100,9 @@ export const UsersController = controller('users', {
       return MAILED;
     },
   }),
-  /** Oneself in full, anybody else as others see them (decisions 11). */
+  /** Returns the caller in full, anybody else as others see them (decisions 11). */
   find: get('find/:userId', accounts.findPerson, {
-    summary: 'Oneself in full, anybody else of the college as others see them',
+    summary: 'Get a person of the college; yourself in full',
     path: { userId: 'id' },
     gives: z.union([Person, User]),
     refuses: ['USER_NOT_FOUND'],
@@ -112,7 +112,7 @@ export const UsersController = controller('users', {
     },
   }),
   changeProfile: put(':id', accounts.changeProfile, {
-    summary: 'Change the own profile',
+    summary: 'Change your profile',
     note: 'Any other field is refused. imgName is a finished upload of one’s own in profile/, or empty for no picture; null, the name of the picture one has and that of a former one change nothing.',
     body: { Normalname: 'fullName', name: 'name', phone: 'phone', imgName: 'avatar' },
     ignored: ['img'],
@@ -134,7 +134,7 @@ export const UsersController = controller('users', {
     answer: async ({ caller, run }) => completeSelf(caller, await run()),
   }),
   deleteAccount: del(':id', accounts.deleteAccount, {
-    summary: 'Delete the own account',
+    summary: 'Delete your account',
     gives: Message,
     answerExample: DELETED,
     refuses: ['NOT_YOURSELF', 'USER_NOT_FOUND', 'ACCOUNT_HOLDS_MEMORIES'],

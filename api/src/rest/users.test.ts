@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('GET /users/find/:userId', () => {
-  it('answers oneself in full', async () => {
+  it('answers yourself in full', async () => {
     const user = await aMember(app.memory, { phone: '+919876543210' });
     const visitor = await app.signedIn(user);
     const { body } = await visitor.get(`/api/users/find/${user.id}`);
@@ -32,7 +32,7 @@ describe('GET /users/find/:userId', () => {
     });
   });
 
-  it('knows nobody of another college, and answers nobody who is not signed in', async () => {
+  it('hides people of another college, and refuses anonymous callers', async () => {
     const stranger = await aMember(app.memory, { tenant: 'other.edu' });
     const visitor = await app.signedIn(await aMember(app.memory));
     expect((await visitor.get(`/api/users/find/${stranger.id}`)).status).toBe(404);
@@ -101,7 +101,7 @@ describe('PUT /users/:id', () => {
 });
 
 describe('DELETE /users/:id', () => {
-  it('deletes the own account and signs out', async () => {
+  it('deletes your own account and signs out', async () => {
     const user = await aMember(app.memory);
     const visitor = await app.signedIn(user);
     expect(await visitor.delete(`/api/users/${user.id}`)).toMatchObject({
@@ -112,7 +112,7 @@ describe('DELETE /users/:id', () => {
     expect((await visitor.get('/api/auth/me')).status).toBe(401);
   });
 
-  it('is refused to whoever ever had a plan, and for anybody else', async () => {
+  it('is refused to anybody who ever had a plan, and for other accounts', async () => {
     const admin = await aPlanHolder(app.memory);
     const visitor = await app.signedIn(admin);
     expect(await visitor.delete(`/api/users/${admin.id}`)).toMatchObject({
@@ -123,8 +123,8 @@ describe('DELETE /users/:id', () => {
   });
 });
 
-describe('what a member keeps', () => {
-  it('favourites come and go, with the own user as the answer', async () => {
+describe('a member’s library', () => {
+  it('adds and removes favourites, and answers with the own user', async () => {
     const uploader = await aMember(app.memory);
     const user = await aMember(app.memory);
     const visitor = await app.signedIn(user);
@@ -136,7 +136,7 @@ describe('what a member keeps', () => {
     expect((await visitor.put('/api/users/sub/nobody')).status).toBe(404);
   });
 
-  it('saved items come and go by kind', async () => {
+  it('saves and unsaves items by kind', async () => {
     const uploader = await aPlanHolder(app.memory);
     const video = await aVideo(app.memory, uploader);
     const photo = await aPhoto(app.memory, uploader);
@@ -152,7 +152,7 @@ describe('what a member keeps', () => {
     expect((await visitor.put(`/api/users/videosave/${photo.id}`)).status).toBe(404);
   });
 
-  it('the history grows with each item and can be forgotten', async () => {
+  it('adds items to the history, and clears it', async () => {
     const uploader = await aPlanHolder(app.memory);
     const video = await aVideo(app.memory, uploader);
     const photo = await aPhoto(app.memory, uploader);

@@ -6,10 +6,10 @@ import { type Caller, From } from '../edge/caller.ts';
 import { WireProblem } from '../edge/problems.ts';
 import { Describes } from '../openapi/operation.ts';
 
-/** Whether there is a secret that the provider's messages are signed with. */
+/** Whether the webhook secret is configured. */
 export const LISTENS = Symbol('listens');
 
-/** The payment provider's own messages; without the secret that they are signed with there is nothing (decisions 33). */
+/** The payment provider's webhook; without its secret the route does not exist (decisions 33). */
 @Controller('pay/webhook')
 export class WebhookController {
   readonly #listens: boolean;

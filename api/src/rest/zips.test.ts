@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Stores that the ZIP is made of, by what they are called. */
+/** The file stores to test, by name. */
 const stores: Readonly<Record<string, () => Promise<FileStore>>> = {
   'in memory': async () => memoryFiles().files,
   'on a folder': async () => {
@@ -43,7 +43,7 @@ const stores: Readonly<Record<string, () => Promise<FileStore>>> = {
   },
 };
 
-/** An event with a video and two photos of somebody, and whoever looks at it. */
+/** An event with a video and two photos, and a viewer. */
 async function festival(files: FileStore, sizes: readonly number[] = [1_500_000, 70_001, 0]) {
   const app = await start({ ports: { files, fileSums: fileSums() } });
   const owner = await aPlanHolder(app.memory, { fullName: 'Asha Rao' });
@@ -82,7 +82,7 @@ async function bytesAt(app: TestApp, visitor: Visitor, path: string, headers: Re
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** What an independent program finds in a ZIP; throws where a checksum is not that of the bytes. */
+/** Lists a ZIP with an independent program; throws when a checksum does not match. */
 function unzipped(zip: Buffer): Promise<{ name: string; bytes: Buffer; at: Date }[]> {
   return new Promise((resolve, reject) => {
     fromBuffer(zip, { lazyEntries: true, strictFileNames: true }, (failed, file) => {
@@ -108,7 +108,7 @@ function unzipped(zip: Buffer): Promise<{ name: string; bytes: Buffer; at: Date 
 describe.each(Object.keys(stores))('with the files %s', (name) => {
   const open = () => stores[name]?.() ?? Promise.reject(new Error(name));
 
-  it('an event is one ZIP: its length is told before, its files are those of its items, and its credits name whose they are', async () => {
+  it('an event is one ZIP: its length is announced, it has the items’ files, and its credits name the uploaders', async () => {
     const { app, visitor, contents, path } = await festival(await open());
     const { answer, bytes } = await bytesAt(app, visitor, path);
     expect(answer.status).toBe(200);
@@ -132,7 +132,7 @@ describe.each(Object.keys(stores))('with the files %s', (name) => {
     expect(text).toContain('体育/day 1, Asha Rao (@');
   });
 
-  it('what broke off goes on from any byte, also in a process that never saw the beginning', async () => {
+  it('an interrupted download resumes from any byte, even on another process', async () => {
     const { app, visitor, path } = await festival(await open());
     const { answer, bytes } = await bytesAt(app, visitor, path);
     const etag = answer.headers.get('etag') ?? '';
@@ -157,7 +157,7 @@ describe('a ZIP', () => {
     scene = await festival(memoryFiles().files);
   });
 
-  it('that changed since is sent whole, and one that is at hand not at all', async () => {
+  it('is sent whole when it changed, and not at all when cached', async () => {
     const { app, visitor, path, items } = scene;
     const etag = (await bytesAt(app, visitor, path)).answer.headers.get('etag') ?? '';
     expect((await bytesAt(app, visitor, path, { 'if-none-match': etag })).answer.status).toBe(304);
@@ -182,7 +182,7 @@ describe('a ZIP', () => {
     expect((await unzipped(bytes)).map(({ name }) => name)[2]).toBe('03 体育 day 2.jpg');
   });
 
-  it('of chosen items is for whoever chose them, in the order they chose', async () => {
+  it('of chosen items is only for the person who chose them, in their order', async () => {
     const { app, visitor, items, contents } = scene;
     const chosen = await visitor.post<{ url: string }>('/api/zips', { items: [items[1]?.id, items[0]?.id] });
     expect(chosen.status).toBe(200);
@@ -195,7 +195,7 @@ describe('a ZIP', () => {
     expect((await app.visitor().get(path)).status).toBe(401);
   });
 
-  it('takes two thousand items and no more, and says what is wrong with others', async () => {
+  it('takes at most two thousand items, and explains other refusals', async () => {
     const { visitor, items } = scene;
     const ids = Array.from({ length: 1_999 }, (_, index) => `${index}`.padStart(32, '0'));
     const first = items[0]?.id;
@@ -241,14 +241,14 @@ function haltingFiles(): { files: FileStore; resumeUpload: () => void } {
   return { files: { ...files, read }, resumeUpload };
 }
 
-/** A scene whose ZIP is on its way, half of its first file sent. */
+/** A scene with a ZIP in progress: half of its first file is sent. */
 async function underWay() {
   const { files, resumeUpload } = haltingFiles();
   const scene = await festival(files, [400_000, 400_000]);
   return { ...scene, resumeUpload, sent: await sending(scene.app, scene.visitor, scene.path) };
 }
 
-/** A ZIP that somebody is being sent, of which something has arrived. */
+/** A ZIP download in progress, with its first bytes received. */
 async function sending(app: TestApp, visitor: Visitor, path: string): Promise<IncomingMessage> {
   const asking = request(new URL(path, app.url), { headers: { cookie: cookieOf(visitor) }, agent: false });
   asking.end();
@@ -281,7 +281,7 @@ describe('while a ZIP is sent', () => {
     },
   );
 
-  it('the same person is sent no other, until it ended', async () => {
+  it('the same person gets no second one until it ends', async () => {
     const { app, visitor, path, sent, resumeUpload } = await underWay();
     const second = await visitor.get(path);
     expect(second).toMatchObject({ status: 429, body: { code: 'ZIPS_BUSY' } });
@@ -291,7 +291,7 @@ describe('while a ZIP is sent', () => {
     await expect.poll(() => headOf(app, visitor, path)).toBe(200);
   });
 
-  it('ten people are sent one at a time, and the eleventh when one of them hung up', async () => {
+  it('ten people get one each, and the eleventh once one of them hangs up', async () => {
     const { app, path, sent } = await underWay();
     for (let people = 1; people < ZIPS_AT_ONCE; people += 1)
       await sending(app, await app.signedIn(await aMember(app.memory)), path);

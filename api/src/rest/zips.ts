@@ -14,10 +14,10 @@ import { get, post } from './route.ts';
 
 const { zips, privacy } = useCases;
 
-/** Two thousand ids are more than an ordinary body holds (decisions 42, 48). */
+/** Two thousand ids do not fit into an ordinary body (decisions 42, 48). */
 const MAX_CHOICE_BYTES = 128 * 1_024;
 
-/** Seconds after which somebody whose turn it is not may try again. */
+/** Seconds until a refused caller may retry. */
 const COME_AGAIN = 10;
 
 const TYPE = 'application/zip';
@@ -52,7 +52,7 @@ const choose = post('zips', zips.chooseForZip, {
   },
 });
 
-/** What is packed, and under which address. */
+/** The ZIP's contents and its address. */
 const routesOf = (turns: ZipSlots) => [
   get('events/:id/zip', zips.zipEvent, {
     ...packed,
@@ -68,20 +68,20 @@ const routesOf = (turns: ZipSlots) => [
   }),
   get('zips/:id', zips.zipChosen, {
     ...packed,
-    summary: 'What was chosen, as one ZIP',
+    summary: 'The chosen items as one ZIP',
     refuses: ['ZIP_NOT_FOUND', ...packedRefuses],
     answer: (call) => inTurn(turns, call),
   }),
   get('users/data/zip', privacy.fetchOwnData, {
     ...packed,
     query: {},
-    summary: 'Everything that is kept of oneself, as one ZIP, within a day of its being ready',
+    summary: 'All your own data as one ZIP, within a day of its being ready',
     refuses: ['OWN_DATA_NOT_FOUND', 'ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'],
     answer: (call) => inTurn(turns, call),
   }),
 ];
 
-/** Many items at once: `POST /api/zips`, and the ZIPs of events, batches, what was chosen, and oneself (decisions 48, 56). */
+/** Many items as one download: `POST /api/zips`, and the ZIPs of events, batches, choices and own data (decisions 48, 56). */
 export function serveZips(fastify: FastifyInstance): void {
   serve(fastify, choose, { bodyLimit: MAX_CHOICE_BYTES });
   for (const route of routesOf(new ZipSlots())) serve(fastify, route, { withHead: true });
@@ -93,7 +93,7 @@ interface Asked {
   run(): Promise<ZipView>;
 }
 
-/** Packs for somebody who does not have two ZIPs packed already. */
+/** Packs a ZIP, one at a time for each person. */
 async function inTurn(turns: ZipSlots, { request, reply, run }: Asked): Promise<FastifyReply> {
   const { actor } = request.caller;
   const leave =

@@ -129,7 +129,10 @@ export const catalogue = {
 
   ORDER_NOT_FOUND: { kind: 'not_found', message: 'There is no such order.' },
   PAYMENT_SIGNATURE_INVALID: { kind: 'invalid', message: 'The payment could not be confirmed. Nothing was changed.' },
-  PAYMENT_MISMATCH: { kind: 'invalid', message: 'The amount or currency does not match the order. Nothing was changed.' },
+  PAYMENT_MISMATCH: {
+    kind: 'invalid',
+    message: 'The amount or currency does not match the order. Nothing was changed.',
+  },
   PAYMENT_UNAVAILABLE: {
     kind: 'unavailable',
     message: 'Payments are not available right now. Please try again later.',
@@ -147,8 +150,7 @@ export const catalogue = {
   },
   TOO_BUSY: {
     kind: 'unavailable',
-    message:
-      'The server is busy; nothing was changed. Please try again in a moment.',
+    message: 'The server is busy; nothing was changed. Please try again in a moment.',
   },
   TOO_MANY_REQUESTS: { kind: 'limited', message: 'Too many tries. Please wait a moment and try again.' },
 } as const satisfies Record<string, Entry>;

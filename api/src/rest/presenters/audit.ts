@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { iso } from './iso.ts';
 import { EXAMPLE, Id, Moment } from './shapes.ts';
 
-/** What happened to the own account (decisions 53). */
+/** The history of one's own account (decisions 53). */
 export const AuditLine = z
   .strictObject({
     _id: Id,
@@ -12,10 +12,8 @@ export const AuditLine = z
     act: z.enum(personalActs).describe('What was done.'),
     by: z
       .enum(['you', 'operator', 'moderator', 'product'])
-      .describe('Who did it; `product` when it came of itself, as a payment does.'),
-    details: z
-      .record(z.string(), z.union([z.string(), z.number()]))
-      .describe('What belongs to the act, such as months.'),
+      .describe('Who did it; `product` for automatic acts, such as a payment.'),
+    details: z.record(z.string(), z.union([z.string(), z.number()])).describe('Details of the act, such as months.'),
   })
   .meta({
     id: 'AuditLine',
@@ -30,7 +28,7 @@ export const AuditLine = z
     ],
   });
 
-/** What happened to the own account (decisions 53). */
+/** The history of one's own account (decisions 53). */
 export function presentAuditLine({ id, at, act, by, details }: OwnAuditView): z.output<typeof AuditLine> {
   return { _id: id, at: iso(at), act, by, details };
 }

@@ -14,10 +14,10 @@ export const Comment = z
     videoId: Id.optional().describe('The video it is under; absent under a photo.'),
     photoId: Id.optional().describe('The photo it is under; absent under a video.'),
     author: Card,
-    replyTo: Id.nullable().describe('The comment that it answers, which may be gone; null of one that answers none.'),
+    replyTo: Id.nullable().describe('The comment it replies to, which may be deleted; null if it is no reply.'),
     mentions: z
       .array(z.strictObject({ _id: Id, name: z.string() }))
-      .describe('Whose `@username` stands in it: five people of the college at most.'),
+      .describe('People mentioned by `@username`: at most five of the college.'),
   })
   .meta({
     id: 'Comment',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Caller } from '../../edge/caller.ts';
 import { completeItem, completeItems } from './complete.ts';
 
-/** A caller who asks, and gets nothing. */
+/** A caller without access. */
 function asking() {
   const asked: unknown[] = [];
   const run = async (_: unknown, input: unknown) => {

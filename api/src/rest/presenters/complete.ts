@@ -12,13 +12,13 @@ const { accounts, library, media } = useCases;
 /** In lists, an item has at most this many of its newest reactions (decisions 17). */
 const REACTIONS_IN_LISTS = 1_000;
 
-/** One item, complete with every reaction to it (decisions 17). Refuses MEDIA_NOT_FOUND where it is gone meanwhile. */
+/** Presents one item with every reaction (decisions 17). Refuses MEDIA_NOT_FOUND if it has been deleted meanwhile. */
 export async function completeItem(caller: Caller, item: MediaView): Promise<Item> {
   const [details] = await caller.run(media.itemDetails, { ids: [item.id], mostReactions: null });
   return presentItem(caller, item, details ?? refuse('MEDIA_NOT_FOUND'));
 }
 
-/** A list of items, each with the newest reactions to it (decisions 17); without those that are gone meanwhile. */
+/** Presents a list of items with their newest reactions (decisions 17), without those deleted meanwhile. */
 export async function completeItems(caller: Caller, items: readonly MediaView[]): Promise<Item[]> {
   const ids = items.map((item) => item.id);
   const details = await caller.run(media.itemDetails, { ids, mostReactions: REACTIONS_IN_LISTS });
@@ -29,7 +29,7 @@ export async function completeItems(caller: Caller, items: readonly MediaView[])
   });
 }
 
-/** `user`, who is the caller, complete with whom they favour and what they saved (product 3). */
+/** Presents the caller with their favourites and saved items (product 3). */
 export async function completeSelf(caller: Caller, user: SelfView): Promise<z.output<typeof User>> {
   return presentSelf(caller, user, await caller.run(library.readLibraryIds, {}));
 }

@@ -45,8 +45,8 @@ export const Event = z.strictObject(event).meta({ id: 'Event', examples: [exampl
 export const EventPage = z
   .strictObject({
     ...event,
-    contributors: z.array(Card).readonly().describe('Whoever has items in it, most items first.'),
-    named: z.array(Card).readonly().describe('Who may add to a closed event beside its owner.'),
+    contributors: z.array(Card).readonly().describe('People with items in it, most items first.'),
+    named: z.array(Card).readonly().describe('Who may add to a closed event besides its owner.'),
     mayAdd: z.boolean().describe('Whether the caller may add own items now.'),
   })
   .meta({ id: 'EventPage', examples: [{ ...example, contributors: [], named: [], mayAdd: true }] });

@@ -19,13 +19,13 @@ const common = {
   likeCount: z.int(),
   dislikeCount: z.int(),
   createdAt: Moment,
-  takenAt: Moment.nullable().describe('When it was taken, as far as the file told.'),
-  batch: Id.describe('What was uploaded in one go shares it.'),
+  takenAt: Moment.nullable().describe('When it was taken, if the file says so.'),
+  batch: Id.describe('Shared by everything uploaded together.'),
   position: z.int().describe('The place in the batch, from 0.'),
-  uploaderemail: z.string().describe('Of a former member, `former-member@` and the college.'),
+  uploaderemail: z.string().describe('For a former member, `former-member@` and the college’s domain.'),
   uploader: Card,
-  state: z.enum(['ready', 'processing', 'failed']).describe('Anything but ready is seen by the uploader only.'),
-  hidden: z.boolean().describe('Whether it is kept from others: only its uploader and moderators see it then.'),
+  state: z.enum(['ready', 'processing', 'failed']).describe('Only the uploader sees an item that is not ready.'),
+  hidden: z.boolean().describe('Whether it is hidden from everybody but its uploader and moderators.'),
   failure: z.strictObject({ code: z.string(), message: z.string() }).nullable().describe('Why it failed.'),
 };
 
@@ -92,7 +92,7 @@ export const Photo = z
     ],
   });
 
-/** An item as REST spells it. */
+/** An item as REST presents it. */
 export type Item = z.output<typeof Video> | z.output<typeof Photo>;
 
 /** An item of either kind, in lists that hold both. */
@@ -103,14 +103,14 @@ export function itemSchema(kind: 'video' | 'photo'): z.ZodType<Item> {
   return kind === 'video' ? Video : Photo;
 }
 
-/** What everybody gets of an item, as REST spells it. */
+/** The part of an item that is the same for every viewer. */
 type SharedItem = DistributiveOmit<Item, keyof OwnPart>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/** What a reader gets of an item that others may not, or that changes without it. */
+/** The part of an item that depends on the viewer, or changes without the item. */
 type OwnPart = Pick<Item, 'likes' | 'dislikes' | 'uploaderemail' | 'uploader'>;
 
-/** An item with what only REST shows of it. */
+/** An item with the fields that only REST shows. */
 export function presentItem(base: UrlBase, item: MediaView, details: FullDetails): Item {
   return together(presentShared(base, item), {
     likes: details.likes,
@@ -120,7 +120,7 @@ export function presentItem(base: UrlBase, item: MediaView, details: FullDetails
   });
 }
 
-/** By the view of an uploader: how it was presented last, with an address under which origin. */
+/** Cache of presented uploaders, with the origin of their addresses. */
 const cards = new WeakMap<object, { readonly origin: string; readonly card: Item['uploader'] }>();
 
 function cardOf(base: UrlBase, { uploaderId, uploader }: MediaView): Item['uploader'] {
@@ -133,7 +133,7 @@ function cardOf(base: UrlBase, { uploaderId, uploader }: MediaView): Item['uploa
   return card;
 }
 
-/** By the shared part of an item: how it was presented last, with addresses under which origin. */
+/** Cache of presented items, with the origin of their addresses. */
 const presented = new WeakMap<object, { readonly origin: string; readonly item: SharedItem }>();
 
 function presentShared(base: UrlBase, item: MediaView): SharedItem {

@@ -34,7 +34,7 @@ export const User = z
     email: z.string(),
     phone: z.string().nullable(),
     imgName: z.string().nullable().describe('Stored name of the avatar.'),
-    nextPayDate: Moment.describe('When the plan ends or ended; the moment of creation for who never had one.'),
+    nextPayDate: Moment.describe('When the plan ends or ended; the time of sign-up if there never was one.'),
     subscribedUsers: Ids.describe('Favourite uploaders.'),
     videosaved: Ids,
     photosaved: Ids,
@@ -70,7 +70,7 @@ export const Session = z
     createdAt: Moment,
     lastSeenAt: Moment,
     userAgent: z.string(),
-    current: z.boolean().describe('Whether it is the one that asks.'),
+    current: z.boolean().describe('Whether it is the session of this request.'),
   })
   .meta({
     id: 'Session',
@@ -98,7 +98,7 @@ export function presentPerson(base: UrlBase, person: PersonView): z.output<typeo
   };
 }
 
-/** Oneself with everything that is one's own (product 3). */
+/** The caller's own user with all private fields (product 3). */
 export function presentSelf(
   base: UrlBase,
   user: SelfView,
@@ -116,7 +116,7 @@ export function presentSelf(
   };
 }
 
-/** Who an item or comment is by, as a card shows it; somebody who is gone is a former member (decisions 12). */
+/** The author on a card; an erased person is a former member (decisions 12). */
 export function presentCard(
   base: UrlBase,
   id: string,

@@ -26,7 +26,7 @@ export const OwnReport = z
     createdAt: Moment,
     state: z.enum(['open', 'decided']),
     decision: z
-      .strictObject({ verdict, text: z.string().describe('What one is told of it.'), decidedAt: Moment })
+      .strictObject({ verdict, text: z.string().describe('The moderators’ message.'), decidedAt: Moment })
       .nullable(),
   })
   .meta({ id: 'OwnReport', examples: [{ ...exampleReport, subject: 'item', state: 'open', decision: null }] });
@@ -35,7 +35,7 @@ export const OwnReport = z
 export const Hidden = z
   .strictObject({
     since: Moment,
-    text: z.string().nullable().describe('What moderators say of it; null while nobody has decided.'),
+    text: z.string().nullable().describe('The moderators’ message; null before a decision.'),
     removed: z.boolean().describe('Whether it will be removed for good.'),
   })
   .meta({ id: 'Hidden', examples: [{ since: EXAMPLE.moment, text: null, removed: false }] });
@@ -46,7 +46,7 @@ export const ReportedCase = z
     _id: Id,
     subject,
     openedAt: Moment,
-    asked: z.boolean().describe('Whether somebody who is in it asked for it to be taken down.'),
+    asked: z.boolean().describe('Whether somebody in it asked for it to be taken down.'),
     item: z
       .strictObject({
         _id: Id,
@@ -58,11 +58,11 @@ export const ReportedCase = z
       .nullable(),
     comment: z.string().nullable(),
     owner: Card.nullable().describe('Null when the person is gone.'),
-    cases: z.int().describe('Cases about what is the owner’s, this one too.'),
+    cases: z.int().describe('Cases about the owner’s things, including this one.'),
     against: z.int().describe('Of these, decided against the owner.'),
     stoppedUntil: Moment.nullable().describe('Until when the owner cannot upload.'),
     reportCount: z.int(),
-    mayDecide: z.boolean().describe('Whether it is neither one’s own nor reported by oneself.'),
+    mayDecide: z.boolean().describe('False for one’s own things and one’s own reports.'),
     reports: z
       .array(
         z.strictObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Caller } from '../../edge/caller.ts';
 
-/** What makes addresses of files absolute, as REST shows them. */
+/** Makes file addresses absolute. */
 export type UrlBase = Pick<Caller, 'absolute'>;
 
-/** Identifiers that examples have in common. */
+/** Identifiers shared by the examples. */
 export const EXAMPLE = {
   person: '0193f1b2c3d4000a1b2c3d4e5f607182',
   video: '0193f1c4d5e6000b2c3d4e5f60718293',
@@ -32,5 +32,5 @@ export const Moment = z.iso.datetime();
 
 export const Ids = z.array(Id).readonly();
 
-/** What a call answers that has nothing to show but a text. */
+/** The answer of a call that only returns a message. */
 export const Message = z.strictObject({ message: z.string() }).meta({ id: 'Message' });

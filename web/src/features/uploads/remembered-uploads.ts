@@ -4,7 +4,7 @@ import { useRoot } from '../../shared/lib/session.ts';
 import type { Outputs } from '../../shared/lib/trpc.ts';
 import { REMEMBERED } from './left.ts';
 
-/** Where the bytes of an announced file go. */
+/** The upload session of an announced file. */
 export type Declared = Outputs['uploads']['declare'];
 
 type Remembered = Declared & { readonly of: string; readonly at: number };
