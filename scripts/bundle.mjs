@@ -21,6 +21,7 @@ export const packages = [
   '@google-cloud/storage',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
+  '@simplewebauthn/server',
 ];
 
 /** What libraries look for and do without. */

@@ -1,3 +1,5 @@
+import { authenticatorKeysFrom } from '@quadrangle/adapters/crypto/authenticator-keys';
+import { ceremonies } from '@quadrangle/adapters/crypto/ceremonies';
 import { passwords } from '@quadrangle/adapters/crypto/passwords';
 import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
 import { lockDatabase } from '@quadrangle/adapters/drizzle/lock-database';
@@ -40,7 +42,8 @@ async function compose(config: Config): Promise<Dependencies> {
   const database = await usingSetting(named.database, () => openDatabase({ url: databaseUrl, migrations: MIGRATIONS }));
   const outsideCalls = new OutsideCalls();
   const storage = counted(await usingSetting(named.storage, () => openStorage(config.storage)), outsideCalls);
-  const secrets = secretsFrom(config.secretKey ?? (await database.secretKey()));
+  const secretKey = config.secretKey ?? (await database.secretKey());
+  const secrets = secretsFrom(secretKey);
   const { from, smtpUrl, outboxFolder } = config.mail;
   const { appName } = config;
   const health = new Health((part, failed) => outsideCalls.ended(part, failed));
@@ -61,6 +64,8 @@ async function compose(config: Config): Promise<Dependencies> {
     secrets,
     settings: config.settings,
     passwords: passwords(),
+    authenticatorKeys: authenticatorKeysFrom(secretKey),
+    ceremonies: ceremonies(),
     mailer: smtp ?? outbox,
     ...(await paymentPorts(config, secrets, health)),
     identityProvider: await identityProvider(config, health),

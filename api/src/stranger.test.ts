@@ -1,7 +1,7 @@
 /** What belongs to another tenant does not exist, by any call (decisions 2). */
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
-import { openSession } from '@quadrangle/domain/accounts/sign-in';
+import { openSession } from '@quadrangle/domain/accounts/open-session';
 import { origin } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
 import { calls, type Scene } from '../testing/calls.ts';
@@ -18,6 +18,9 @@ const guessed = (scene: Scene): Scene => ({
   payment: { paymentId: 'pay_1', signature: 'guessed' },
   event: { ...scene.event, signature: 'guessed' },
   resetToken: 'guessed',
+  secondStep: { ticket: 'guessed', code: '000000' },
+  newPasskey: { ...scene.newPasskey, ticket: 'guessed' },
+  newAuthenticator: { ...scene.newAuthenticator, draft: '1.guessed' },
   password: 'guessed horse',
   credential: 'guessed',
   popup: { code: 'guessed', state: 'guessed', cookie: 'quadrangle_popup_=guessed' },
@@ -44,6 +47,10 @@ function amongThemselves(
     links: theirs,
     sessions: theirs,
     devices: theirs,
+    authenticators: theirs,
+    passkeys: theirs,
+    recoveryCodes: theirs,
+    tickets: (row) => row.userId === null || theirs(row),
     orders: theirs,
     grants: theirs,
     contactMessages: theirs,

@@ -2,6 +2,10 @@ import type { College, Resources } from './scene.ts';
 
 /** What a call is about: a college, somebody's belongings in it, and what a newcomer would type. */
 export interface Scene extends College, Resources {
+  /** What the pending sign-in ends with, and what factors are added with. */
+  readonly secondStep: { readonly ticket: string; readonly code: string };
+  readonly newPasskey: { readonly ticket: string; readonly name: string; readonly passkey: object };
+  readonly newAuthenticator: { readonly key: string; readonly draft: string; readonly code: string };
   readonly fresh: { readonly name: string; readonly email: string };
   /** A popup of the third-party sign-in that came back, with the cookie that the browser got. */
   readonly popup: { readonly code: string; readonly state: string; readonly cookie: string };
@@ -77,6 +81,17 @@ export const calls: Calls = {
   'POST /api/auth/signout': nothing,
   'GET /api/auth/me': nothing,
   'GET /api/auth/sessions': nothing,
+  'POST /api/auth/second-factor': input(({ secondStep }) => secondStep),
+  'POST /api/auth/passkey': nothing,
+  'GET /api/auth/second-factor': nothing,
+  'DELETE /api/auth/second-factor/:id': () => ({ params: { id: 'authenticator' } }),
+  'POST /api/auth/authenticator': nothing,
+  'PUT /api/auth/authenticator': input(({ newAuthenticator }) => newAuthenticator),
+  'POST /api/auth/passkeys/ticket': nothing,
+  'POST /api/auth/passkeys': input(({ newPasskey }) => newPasskey),
+  'POST /api/auth/recovery-codes': nothing,
+  'GET /api/auth/proof': nothing,
+  'POST /api/auth/proof': input(({ password }) => ({ password })),
   'DELETE /api/auth/sessions': nothing,
   'DELETE /api/auth/sessions/:id': ({ session: { id } }) => ({ params: { id } }),
 
@@ -214,6 +229,17 @@ export const calls: Calls = {
   })),
   'accounts.delete': input(({ person: { id } }) => ({ id })),
   'accounts.sessions': nothing,
+  'accounts.showSecondFactor': input(({ secondStep }) => secondStep),
+  'accounts.askPasskey': nothing,
+  'accounts.secondFactor': nothing,
+  'accounts.removeFactor': input(() => ({ id: 'authenticator' })),
+  'accounts.draftAuthenticator': nothing,
+  'accounts.addAuthenticator': input(({ newAuthenticator }) => newAuthenticator),
+  'accounts.askOwnPasskey': nothing,
+  'accounts.addPasskey': input(({ newPasskey }) => newPasskey),
+  'accounts.renewRecoveryCodes': nothing,
+  'accounts.proofWanted': nothing,
+  'accounts.prove': input(({ password }) => ({ password })),
   'accounts.endOtherSessions': nothing,
   'accounts.endSession': input(({ session: { id } }) => ({ id })),
 

@@ -4,6 +4,7 @@ import { type Role, roles } from './scene.ts';
 /** What somebody is told who may not. */
 const refusals: Readonly<Record<string, readonly string[]>> = {
   'sign in': ['UNAUTHENTICATED'],
+  second: ['SECOND_FACTOR_REQUIRED'],
   'no plan': ['PLAN_REQUIRED'],
   'never had': ['NEVER_HAD_PLAN'],
   'not theirs': ['NOT_UPLOADER', 'NOT_YOURSELF', 'NOT_COMMENT_OWNER', 'NOT_EVENT_OWNER', 'FILE_OF_ANOTHER_COLLEGE'],
@@ -26,174 +27,194 @@ export function outcomeOf(status: number, refusal: string | null): string {
  * Who may do what (product 6; decisions 2, 3). A line says what, and the outcome for everybody; the calls that do it
  * stand under it. "Theirs" is what belongs to the owner, a plan holder of the college; under "their own" everybody acts
  * on what is their own, nobody in particular on the owner's. The stranger is a plan holder of another college. The reporter
- * reported two comments of the reported; both are moderators besides, who are no judges of that.
+ * reported two comments of the reported; both are moderators besides, who are no judges of that. The pending
+ * typed the right password and did not show their second factor yet: they send its ticket in the place of a session.
  */
 const table = `
-                                          anonymous   member      lapsed      admin       owner       developer   moderator   reporter    reported    stranger
+                                          anonymous   pending     member      lapsed      admin       owner       developer   moderator   reporter    reported    stranger
 
-Ask whether the server is well            yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+Ask whether the server is well            yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/health/accepting             GET /api/health/live
     GET /api/health/ready   GET /metrics            GET /dev/mail
     site.settings                         accounts.meOrNull
-Read the description of the surface       yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+Read the description of the surface       yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/openapi.json                 GET /api/docs
-Read what is kept of people               yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+Read what is kept of people               yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /privacy
-Sign up, and ask whether a name is taken  yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+Sign up, and ask whether a name is taken  yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/auth/signup                 POST /api/users/findnameforsignup               POST /api/users/findemailforsignup
     accounts.signUp                       accounts.isNameTaken    accounts.isEmailTaken
-Sign in and out, their own account        yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
-    POST /api/auth/signin                 POST /api/auth/google   POST /api/auth/signout
-    accounts.signIn
-Sign in by their own popup                yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
-    GET /api/auth/google/start            GET /api/auth/google/callback
-Recover their own account                 yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+Sign in, their own account                yes         second      yes         yes         yes         yes         yes         yes         yes         yes         yes
+    POST /api/auth/signin                 POST /api/auth/google   accounts.signIn
+Sign out                                  yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+    POST /api/auth/signout
+End their own pending sign-in             yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+    POST /api/auth/second-factor          accounts.showSecondFactor
+Ask for a passkey to sign in with         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+    POST /api/auth/passkey                accounts.askPasskey
+Begin their own popup                     yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /api/auth/google/start
+Come back with their own popup            yes         second      yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /api/auth/google/callback
+Recover their own account                 yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/users/recovery              accounts.recover
-Open a link that was mailed to them       yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+Open a link that was mailed to them       yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/users/:id/verify/:token      GET /api/users/:id/reset/:resetToken            PUT /api/users/:id/reset/:resetToken
     accounts.previewVerification          accounts.verifyEmail    accounts.rejectRegistration
     accounts.checkResetLink               accounts.resetPassword
-Bring the payment provider's word         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+Bring the payment provider's word         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/pay/paymentverification     POST /api/pay/webhook
 
-See their own account and sessions        sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+See their own account and sessions        sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/auth/me                      GET /api/auth/sessions  accounts.sessions
     GET /api/users/audit                  audit.own
-End their own session                     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+See and add their own second factors      sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /api/auth/second-factor           accounts.secondFactor
+    POST /api/auth/authenticator          PUT /api/auth/authenticator
+    accounts.draftAuthenticator           accounts.addAuthenticator
+    POST /api/auth/passkeys/ticket        POST /api/auth/passkeys
+    accounts.askOwnPasskey                accounts.addPasskey
+Remove their own second factor: none yet  sign in     sign in     not there   not there   not there   not there   not there   not there   not there   not there   not there
+    DELETE /api/auth/second-factor/:id    accounts.removeFactor
+    POST /api/auth/recovery-codes         accounts.renewRecoveryCodes
+Prove that it is still they, their own    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /api/auth/proof                   POST /api/auth/proof
+    accounts.proofWanted                  accounts.prove
+End their own session                     sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     DELETE /api/auth/sessions/:id         accounts.endSession
     DELETE /api/auth/sessions             accounts.endOtherSessions
-Ask for all of their own data             sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Ask for all of their own data             sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/users/data                   POST /api/users/data    privacy.state           privacy.ask
-Fetch all of the owner's data             sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
+Fetch all of the owner's data             sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
     GET /api/users/data/zip
-Fetch all of their own data               sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Fetch all of their own data               sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/users/data/zip
-Edit their own profile                    sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Edit their own profile                    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     PUT /api/users/:id                    accounts.changeProfile
-Delete their own account                  sign in     yes         must stay   must stay   must stay   yes         yes         yes         yes         must stay
+Delete their own account                  sign in     sign in     yes         must stay   must stay   must stay   yes         yes         yes         yes         must stay
     DELETE /api/users/:id                 accounts.delete
-Edit the owner's profile                  sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
+Edit the owner's profile                  sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
     PUT /api/users/:id                    accounts.changeProfile
-Delete the owner's account                sign in     not theirs  not theirs  not theirs  must stay   not theirs  not theirs  not theirs  not theirs  not there
+Delete the owner's account                sign in     sign in     not theirs  not theirs  not theirs  must stay   not theirs  not theirs  not theirs  not theirs  not there
     DELETE /api/users/:id                 accounts.delete
-End the owner's session                   sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
+End the owner's session                   sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
     DELETE /api/auth/sessions/:id         accounts.endSession
 
-Browse what the own college shares        sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Browse what the own college shares        sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/videos/:type                 GET /api/videos/tags    GET /api/videos/search
     GET /api/photos/:type                 GET /api/photos/tags    GET /api/photos/search
     media.feed                            media.related           media.search            media.suggest
     media.cards                           media.months
-See an item of the college                sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+See an item of the college                sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/videos/find/:id              PUT /api/videos/view/:id
     GET /api/photos/find/:id              PUT /api/photos/view/:id
     media.find                            media.view
-Fetch a file of the college               sign in     yes         yes         yes         yes         yes         yes         yes         yes         not theirs
+Fetch a file of the college               sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not theirs
     GET /media/*
-See a person of the college               sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+See a person of the college               sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/users/find/:userId
-React to an item of the college           sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+React to an item of the college           sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     PUT /api/users/videoLike/:id          PUT /api/users/videounLike/:id
     PUT /api/users/videoDislike/:id       PUT /api/users/videounDislike/:id
     PUT /api/users/photoLike/:id          PUT /api/users/photounLike/:id
     PUT /api/users/photoDislike/:id       PUT /api/users/photounDislike/:id
     reactions.react
-Save and remember an item of the college  sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+Save and remember an item of the college  sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     PUT /api/users/videosave/:id          PUT /api/users/videoremove/:id                  PUT /api/users/videohistory/:id
     PUT /api/users/photosave/:id          PUT /api/users/photoremove/:id                  PUT /api/users/photohistory/:id
     library.setSaved                      library.remember
-Read and write comments in the college    sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+Read and write comments in the college    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/comments/videoComment/:videoId                       GET /api/comments/photoComment/:photoId
     POST /api/comments                    POST /api/comments (photo)
     comments.list                         comments.write
-Delete a comment of the plain member's    sign in     yes         not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
+Delete a comment of the plain member's    sign in     sign in     yes         not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
     DELETE /api/comments/:id              comments.delete
-Mark the owner as a favourite             sign in     yes         yes         yes         not self    yes         yes         yes         yes         not there
+Mark the owner as a favourite             sign in     sign in     yes         yes         yes         not self    yes         yes         yes         yes         not there
     PUT /api/users/sub/:uploaderId        PUT /api/users/unsub/:uploaderId                library.setFavourite
-See what happened at the college          sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+See what happened at the college          sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/events                       events.list
     GET /api/events/search                GET /api/people/search  finding.events          finding.people
     finding.names                         events.months           comments.people         GET /api/comments/people
-See an event, a batch, who shared what    sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+See an event, a batch, who shared what    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/events/:id                   GET /api/events/:id/items                       GET /api/people/:id/items
     events.find                           events.items            events.ofPerson         events.batch
     events.neighbours                     events.days             events.monthsOfPerson   library.person
     library.byUsername
-Fetch an event or a batch as one file     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+Fetch an event or a batch as one file     sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/events/:id/zip               GET /api/batches/:id/zip
-Choose items to fetch as one file         sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+Choose items to fetch as one file         sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     POST /api/zips
-Fetch what the owner chose                sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
+Fetch what the owner chose                sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
     GET /api/zips/:id
-Fetch their own choice                    sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Fetch their own choice                    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/zips/:id
-Create an event                           sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
+Create an event                           sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
     POST /api/events                      events.create
-Edit or delete the owner's event          sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
+Edit or delete the owner's event          sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
     PUT /api/events/:id                   DELETE /api/events/:id                          events.edit
     events.remove
-Edit or delete their own event            sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Edit or delete their own event            sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     PUT /api/events/:id                   DELETE /api/events/:id                          events.edit
     events.remove
-Add the owner's item to their event       sign in     no plan     no plan     not theirs  yes         no plan     no plan     no plan     no plan     not there
+Add the owner's item to their event       sign in     sign in     no plan     no plan     not theirs  yes         no plan     no plan     no plan     no plan     not there
     PUT /api/events/:id/items/:itemId     events.add
-Take the owner's item out of their event  sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
+Take the owner's item out of their event  sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
     DELETE /api/events/:id/items/:itemId  events.takeOut
-Forget their own history                  sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Forget their own history                  sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     DELETE /api/users/history             library.forgetHistory
 
-Upload a picture of themselves            sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Upload a picture of themselves            sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/uploads                     uploads.declare
-Ask which of their files they shared      sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Ask which of their files they shared      sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/uploads/shared              media.findShared
-See how much room their files have        sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+See how much room their files have        sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     uploads.room
-Upload videos and photos                  sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
+Upload videos and photos                  sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
     POST /api/uploads (photo)             POST /api/uploads (video)
     uploads.declare (photo)               uploads.declare (video)
-Publish their own uploads                 sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
+Publish their own uploads                 sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
     POST /api/videos                      POST /api/photos        media.publishVideo      media.publishPhoto
-Publish the owner's uploads               sign in     no plan     no plan     not there   yes         no plan     no plan     no plan     no plan     not there
+Publish the owner's uploads               sign in     sign in     no plan     no plan     not there   yes         no plan     no plan     no plan     no plan     not there
     POST /api/videos                      POST /api/photos        media.publishVideo      media.publishPhoto
-Go on with their own upload, or drop it   sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Go on with their own upload, or drop it   sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/uploads/:id                  PUT /api/uploads/:id    DELETE /api/uploads/:id
     uploads.status                        uploads.drop
-Go on with the owner's upload             sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
+Go on with the owner's upload             sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
     GET /api/uploads/:id                  PUT /api/uploads/:id    DELETE /api/uploads/:id
     uploads.status                        uploads.drop
-List their own uploads                    sign in     never had   yes         yes         yes         never had   never had   never had   never had   yes
+List their own uploads                    sign in     sign in     never had   yes         yes         yes         never had   never had   never had   never had   yes
     GET /api/videos/:type (myfiles)       GET /api/photos/:type (myfiles)                 media.feed (myfiles)
     events.ownFiles                       media.months (myfiles)
-Change, retry or delete the owner's item  sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
+Change, retry or delete the owner's item  sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
     PUT /api/videos/:id                   DELETE /api/videos/:id
     PUT /api/photos/:id                   DELETE /api/photos/:id
     media.edit                            media.remove            media.retry
-Change or delete their own item           sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Change or delete their own item           sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     PUT /api/videos/:id                   DELETE /api/videos/:id
     PUT /api/photos/:id                   DELETE /api/photos/:id
     media.edit                            media.remove            media.retry
 
-Buy a plan                                sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Buy a plan                                sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/getkey                       POST /api/pay/checkout
     membership.key                        membership.checkOut
-Pay their own order without money         sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Pay their own order without money         sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/pay/simulated/:orderId      membership.simulatedOrder                       membership.simulatePayment
-Pay the owner's order                     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
+Pay the owner's order                     sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
     POST /api/pay/simulated/:orderId      membership.simulatedOrder                       membership.simulatePayment
-Report the owner's item, and the owner    sign in     yes         yes         yes         not self    yes         yes         yes         yes         not there
+Report the owner's item, and the owner    sign in     sign in     yes         yes         yes         not self    yes         yes         yes         yes         not there
     POST /api/reports                     POST /api/reports (person)                      safety.report
-Report what the reporter reported         sign in     yes         yes         yes         yes         yes         yes         once        not self    not there
+Report what the reporter reported         sign in     sign in     yes         yes         yes         yes         yes         yes         once        not self    not there
     POST /api/reports (comment)
-See what became of their own reports      sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+See what became of their own reports      sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/reports/mine                 safety.ownReports
-Read why an item of the owner is hidden   sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+Read why an item of the owner is hidden   sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/reports/hiding/:id           safety.explainHidden
-See what is reported in their college     sign in     not named   not named   not named   not named   not named   yes         yes         yes         not named
+See what is reported in their college     sign in     sign in     not named   not named   not named   not named   not named   yes         yes         yes         not named
     GET /api/moderation/cases             safety.cases
-Decide about what was reported, undo it   sign in     not named   not named   not named   not named   not named   yes         no judge    no judge    not named
+Decide about what was reported, undo it   sign in     sign in     not named   not named   not named   not named   not named   yes         no judge    no judge    not named
     PUT /api/moderation/cases/:id/decision                        DELETE /api/moderation/cases/:id/decision
     safety.decide                         safety.undo
-Write to the college's office             sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+Write to the college's office             sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/contacts                    contact.send
 `;
 

@@ -1,5 +1,6 @@
+import { issueTicket } from '@quadrangle/domain/accounts/enter';
 import { draftLink } from '@quadrangle/domain/accounts/links';
-import { openSession } from '@quadrangle/domain/accounts/sign-in';
+import { openSession } from '@quadrangle/domain/accounts/open-session';
 import type { LinkKind, User } from '@quadrangle/domain/accounts/user';
 import { fileUrl, storedVariant } from '@quadrangle/domain/files/file-urls';
 import { DAY } from '@quadrangle/domain/kernel/time';
@@ -9,6 +10,7 @@ import {
   actorOf,
   aLapsedMember,
   aMember,
+  anAuthenticator,
   anUpload,
   aPhoto,
   aPlanHolder,
@@ -24,6 +26,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 /** Everybody who may call: nobody in particular, people of one college, and somebody of another. */
 export const roles = [
   'anonymous',
+  'pending',
   'member',
   'lapsed',
   'admin',
@@ -80,6 +83,8 @@ export interface College {
   readonly people: Readonly<Record<PersonOfRole, SignedInPerson>>;
   /** Somebody who signed up and did not open the link in the mail yet. */
   readonly newcomer: { readonly user: User; readonly verifyToken: string };
+  /** Key of the app of whoever has the password right and owes the second factor. */
+  readonly pendingKey: string;
 }
 
 const PASSWORD = 'correct horse';
@@ -110,6 +115,8 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
     }),
   };
   const newcomer = await aMember(memory, { ...of('newcomer'), verified: false });
+  const pending = await aMember(memory, of('pending'));
+  const { key } = await anAuthenticator(memory, pending);
   const signedIn = async (user: User): Promise<SignedInPerson> => {
     const { id, token } = await aSession(memory, user);
     return { ...user, sessionId: id, token };
@@ -117,6 +124,8 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
   return {
     mark,
     people: {
+      // The ticket in the place of a session opens nothing.
+      pending: { ...pending, sessionId: pending.id, token: await issueTicket(memory, pending.id, 'x') },
       member: await signedIn(people.member),
       lapsed: await signedIn(people.lapsed),
       admin: await signedIn(people.admin),
@@ -127,6 +136,7 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
       reported: await signedIn(people.reported),
       stranger: await signedIn(people.stranger),
     },
+    pendingKey: key,
     newcomer: { user: newcomer, verifyToken: await aLink(memory, 'verify', newcomer) },
   };
 }

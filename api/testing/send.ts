@@ -86,7 +86,10 @@ export async function send(app: Pick<TestApp, 'inject'>, request: WireRequest): 
 
 /** The code of the refusal in an answer of either wire; null for a success, and for what is no refusal of the domain's. */
 export function refusalIn({ status, body }: WireAnswer): string | null {
-  if (status < 400 || !body.startsWith('{')) return null;
+  if (status < 400) return null;
+  const popup = /"quadrangle:sign-in-failed","code":"(\w+)"/.exec(body);
+  if (popup) return popup[1] ?? null;
+  if (!body.startsWith('{')) return null;
   const answer = JSON.parse(body) as { code?: string; error?: { data?: { refusal?: { code: string } | null } } };
   return answer.code ?? answer.error?.data?.refusal?.code ?? null;
 }

@@ -1,4 +1,10 @@
+import { stepAt } from '@quadrangle/domain/accounts/second-factor';
 import type { User } from '@quadrangle/domain/accounts/user';
+import type { Member } from '@quadrangle/domain/kernel/actor';
+import { Refusal } from '@quadrangle/domain/kernel/errors';
+import { execute } from '@quadrangle/domain/kernel/use-case';
+import { actorOf, anonymous, memoryCode, memoryRegistration } from '@quadrangle/domain/memory';
+import { useCases } from '@quadrangle/domain/use-cases';
 import { startTestApp, type TestApp, type TestAppOptions } from '../src/testing/app.ts';
 import type { Scene } from './calls.ts';
 import { aCollege, type College, type PersonOfRole, type Role, resourcesOf } from './scene.ts';
@@ -38,7 +44,42 @@ export async function aScene(app: Stage, college: College, person: PersonOfRole)
     currency: 'INR',
   });
   const popup = await aPopup(app, college.people[person]);
-  return { ...college, ...resources, fresh: { name, email: `${name}@fresh.edu` }, event, popup };
+  const factors = await factorsOf(memory, college, person);
+  return { ...college, ...resources, ...factors, fresh: { name, email: `${name}@fresh.edu` }, event, popup };
+}
+
+/** What second factors are shown and added with: by the pending, and by `person` in their session. */
+async function factorsOf(memory: Stage['memory'], { people, pendingKey }: College, person: PersonOfRole) {
+  const { name } = people.pending;
+  const refusal = await execute(useCases.accounts.signIn, memory, anonymous(), {
+    name,
+    password: 'correct horse',
+  }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(refusal instanceof Refusal)) throw new Error('The second factor was to be asked for.');
+  // No code is good twice.
+  memory.clock.advance(30_000);
+  const code = memoryCode(pendingKey, stepAt(memory.clock.now()));
+  const { sessionId } = people[person];
+  const actor = actorOf(people[person], { sessionId, provenAt: memory.clock.now() });
+  const asked = async () => (await execute(useCases.accounts.askOwnPasskey, memory, actor, {})).ticket;
+  const ticket = await asked();
+  newcomers += 1;
+  const passkey = memoryRegistration(`key${newcomers}`, ticket, memory.settings.publicUrl);
+  return {
+    secondStep: { ticket: String(refusal.params.ticket), code },
+    newPasskey: { ticket, name: 'Phone', passkey },
+    newAuthenticator: person === 'pending' ? noAuthenticator : await anAuthenticatorDraft(memory, actor),
+  };
+}
+
+const noAuthenticator = { key: 'A', draft: '1.x', code: '000000' };
+
+async function anAuthenticatorDraft(memory: Stage['memory'], actor: Member) {
+  const { key, draft } = await execute(useCases.accounts.draftAuthenticator, memory, actor, {});
+  return { key, draft, code: memoryCode(key, stepAt(memory.clock.now())) };
 }
 
 async function aPopup({ memory, inject }: Stage, { email, fullName }: Pick<User, 'email' | 'fullName'>) {

@@ -21,6 +21,7 @@ export * from './receipts.ts';
 export * from './removal-of-people.ts';
 export * from './repositories.ts';
 export * from './search.ts';
+export * from './second-factors.ts';
 export * from './secrets.ts';
 export * from './sessions.ts';
 export type { Open } from './support.ts';

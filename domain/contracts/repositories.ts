@@ -20,6 +20,7 @@ import { reactionsContract } from './reactions.ts';
 import { receiptsContract } from './receipts.ts';
 import { removalOfPeopleContract } from './removal-of-people.ts';
 import { searchContract } from './search.ts';
+import { secondFactorsContract } from './second-factors.ts';
 import { sessionsContract } from './sessions.ts';
 import type { Open } from './support.ts';
 import { uploadsContract } from './uploads.ts';
@@ -32,6 +33,7 @@ export function repositoryContracts(name: string, open: Open): void {
   removalOfPeopleContract(name, open);
   linksContract(name, open);
   sessionsContract(name, open);
+  secondFactorsContract(name, open);
   mediaContract(name, open);
   feedsContract(name, open);
   cardsContract(name, open);

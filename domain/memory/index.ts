@@ -19,11 +19,13 @@ import { grantsOf } from './memberships.ts';
 import { type MemoryPayments, memoryPayments } from './payments.ts';
 import { memoryPictures, memoryVideos } from './pictures-and-videos.ts';
 import { memoryRepositories } from './repositories.ts';
+import { memoryAuthenticatorKeys, memoryCeremonies } from './second-factors.ts';
 import { memoryIds, memorySecrets } from './secrets.ts';
 import { emptyTables } from './tables.ts';
 import { memoryFileSums } from './zips.ts';
 
 export * from './builders.ts';
+export { anAuthenticator, aPasskey } from './factors-of.ts';
 export { bytesOf, joined, type MemoryFiles, memoryFiles } from './files.ts';
 export { type MemoryIdentities, memoryIdentities } from './identities.ts';
 export { memoryLimits } from './limits.ts';
@@ -32,6 +34,7 @@ export { DAMAGED, HUGE, LOCATION, memoryPictures, memoryVideos, TAKEN, TAKEN_AT 
 export { codeOf, outcomeOf, refusalOf } from './refusals.ts';
 export { memoryRepositories } from './repositories.ts';
 export { aReport } from './safety.ts';
+export { memoryAssertion, memoryCode, memoryRegistration } from './second-factors.ts';
 export { memoryIds, memorySecrets } from './secrets.ts';
 export { memoryFileSums } from './zips.ts';
 
@@ -160,6 +163,8 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
     secrets,
     settings: memorySettings,
     passwords: memoryPasswords(),
+    authenticatorKeys: memoryAuthenticatorKeys(),
+    ceremonies: memoryCeremonies(),
     mailer: {
       async send(mail) {
         if (mails.failure) throw mails.failure;

@@ -18,6 +18,7 @@ import { overviewOn } from './overview.ts';
 import { ownDataOn } from './own-data.ts';
 import { reactionsOn } from './reactions.ts';
 import { receiptsOn } from './receipts.ts';
+import { secondFactorsOn, ticketsOn } from './second-factors.ts';
 import { sessionsOn } from './sessions.ts';
 import { emptyTables, type Tables } from './tables.ts';
 import { timelinesOn } from './timelines.ts';
@@ -34,6 +35,8 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     users: usersOn(tables),
     links: linksOn(tables),
     sessions: sessionsOn(tables),
+    secondFactors: secondFactorsOn(tables),
+    tickets: ticketsOn(tables),
     media: mediaOn(tables),
     avatars: avatarsOn(tables),
     reactions: reactionsOn(tables),

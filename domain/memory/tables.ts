@@ -1,3 +1,5 @@
+import type { Ticket } from '../src/accounts/factor-ports.ts';
+import type { Authenticator, Passkey } from '../src/accounts/second-factor.ts';
 import type { Link, Session, User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Comment } from '../src/comments/comment.ts';
@@ -57,6 +59,23 @@ export interface ReactionRow extends MarkRow {
   readonly reaction: Reaction;
 }
 
+export interface AuthenticatorRow extends Authenticator {
+  readonly userId: string;
+}
+
+export interface PasskeyRow extends Passkey {
+  readonly userId: string;
+}
+
+export interface RecoveryCodeRow {
+  readonly userId: string;
+  readonly digest: string;
+}
+
+export interface TicketRow extends Ticket {
+  readonly tries: number;
+}
+
 /** A device that somebody was seen with. */
 export interface DeviceRow {
   readonly userId: string;
@@ -100,6 +119,10 @@ export function emptyTables() {
     users: table<User>((row) => row.id),
     links: table<Link>((row) => row.digest),
     sessions: table<Session>((row) => row.id),
+    authenticators: table<AuthenticatorRow>(({ userId }) => userId),
+    passkeys: table<PasskeyRow>(({ id }) => id),
+    recoveryCodes: table<RecoveryCodeRow>(({ digest }) => digest),
+    tickets: table<TicketRow>(({ digest }) => digest),
     devices: table<DeviceRow>(({ userId, device }) => pair(userId, device)),
     media: table<Media>((row) => row.id),
     uploads: table<Upload>((row) => row.id),

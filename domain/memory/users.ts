@@ -122,6 +122,10 @@ function removePerson(tables: Tables, id: string): void {
   tables.views.deleteWhere(theirs);
   tables.sessions.deleteWhere((row) => row.userId === id);
   tables.devices.deleteWhere((row) => row.userId === id);
+  tables.passkeys.deleteWhere((row) => row.userId === id);
+  tables.recoveryCodes.deleteWhere((row) => row.userId === id);
+  tables.authenticators.delete(id);
+  tables.tickets.deleteWhere((row) => row.userId === id);
   tables.links.deleteWhere((row) => row.userId === id);
   tables.contactMessages.deleteWhere((row) => row.userId === id);
   tables.zipChoices.deleteWhere((row) => row.ownerId === id);

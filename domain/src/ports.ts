@@ -1,3 +1,4 @@
+import type { AuthenticatorKeys, Ceremonies, SecondFactors, Tickets } from './accounts/factor-ports.ts';
 import type { IdentityProvider, Links, Passwords, PictureFetcher, Sessions, Users } from './accounts/ports.ts';
 import type { Audit } from './audit/ports.ts';
 import type { Comments, Mentionable } from './comments/ports.ts';
@@ -22,6 +23,8 @@ export interface Repositories {
   users: Users;
   links: Links;
   sessions: Sessions;
+  secondFactors: SecondFactors;
+  tickets: Tickets;
   media: MediaRepository;
   avatars: Avatars;
   reactions: Reactions;
@@ -65,6 +68,8 @@ export interface Ports extends Repositories, FileAdapters {
   secrets: Secrets;
   settings: Settings;
   passwords: Passwords;
+  authenticatorKeys: AuthenticatorKeys;
+  ceremonies: Ceremonies;
   mailer: Mailer;
   payments: PaymentProvider | null;
   paymentSimulator: PaymentSimulator | null;

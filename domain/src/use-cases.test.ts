@@ -65,6 +65,7 @@ test('only signing up, in and out, links, look-ups, payment messages and file UR
       .map(({ name }) => name)
       .sort(),
   ).toEqual([
+    'accounts.askPasskey',
     'accounts.beginPopup',
     'accounts.checkResetLink',
     'accounts.finishPopup',
@@ -75,6 +76,7 @@ test('only signing up, in and out, links, look-ups, payment messages and file UR
     'accounts.recover',
     'accounts.rejectRegistration',
     'accounts.resetPassword',
+    'accounts.showSecondFactor',
     'accounts.signIn',
     'accounts.signInWithCredential',
     'accounts.signOut',

@@ -1,7 +1,17 @@
 import { changeProfile } from './accounts/change-profile.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
+import { askPasskey, showSecondFactor } from './accounts/enter.ts';
 import { signInWithCredential } from './accounts/enter-with-identity.ts';
+import {
+  addAuthenticator,
+  addPasskey,
+  draftAuthenticator,
+  listFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from './accounts/manage-factors.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './accounts/manage-sessions.ts';
+import { askOwnPasskey, proofWanted, prove } from './accounts/prove.ts';
 import { findPerson, isEmailTaken, isNameTaken, me, meOrNull } from './accounts/queries.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './accounts/recover-account.ts';
 import { signIn } from './accounts/sign-in.ts';
@@ -52,6 +62,7 @@ import * as people from './operator/manage-people.ts';
 import { decideAnyCase, listAllCases, nameModerator, undoAnyDecision } from './operator/moderate.ts';
 import { listMessages, listOrders, listPeople, stats } from './operator/queries.ts';
 import { readAudit } from './operator/read-audit.ts';
+import { switchOffSecondFactor } from './operator/second-factor.ts';
 import { askOwnData, fetchOwnData, ownDataState } from './own-data/fetch-own-data.ts';
 import { react } from './reactions/react.ts';
 import { decideCase, undoDecision } from './safety/decide-case.ts';
@@ -74,6 +85,17 @@ export const useCases = {
     signInWithCredential,
     beginPopup,
     finishPopup,
+    askPasskey,
+    showSecondFactor,
+    listFactors,
+    draftAuthenticator,
+    addAuthenticator,
+    addPasskey,
+    removeFactor,
+    renewRecoveryCodes,
+    proofWanted,
+    askOwnPasskey,
+    prove,
     signOut,
     endOtherSessions,
     me,
@@ -154,6 +176,7 @@ export const useCases = {
     retryAllJobs,
     listOrders,
     readAudit,
+    switchOffSecondFactor,
     nameModerator,
     listAllCases,
     decideAnyCase,

@@ -20,8 +20,10 @@ import { overviewOn } from './overview.ts';
 import { ownDataOn } from './own-data.ts';
 import { reactionsOn } from './reactions.ts';
 import { receiptsOn } from './receipts.ts';
+import { secondFactorsOn } from './second-factors.ts';
 import { sessionsOn } from './sessions.ts';
 import type { Store } from './store.ts';
+import { ticketsOn } from './tickets.ts';
 import { timelinesOn } from './timelines.ts';
 import { uploadsOn } from './uploads.ts';
 import { usersOn } from './users.ts';
@@ -33,6 +35,8 @@ export function repositoriesOn(store: Store): Repositories {
     users: usersOn(store),
     links: linksOn(store),
     sessions: sessionsOn(store),
+    secondFactors: secondFactorsOn(store),
+    tickets: ticketsOn(store),
     media: mediaOn(store),
     avatars: avatarsOn(store),
     reactions: reactionsOn(store),

@@ -61,6 +61,39 @@ export const sessions = pgTable('sessions', {
   userAgent: text('user_agent').notNull(),
 });
 
+/** Apps that show codes, one a person. */
+export const authenticators = pgTable('authenticators', {
+  userId: text('user_id').primaryKey(),
+  sealed: text('sealed').notNull(),
+  step: bigint('step', { mode: 'number' }).notNull(),
+  addedAt: bigint('added_at', { mode: 'number' }).notNull(),
+});
+
+export const passkeys = pgTable('passkeys', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  name: text('name').notNull(),
+  addedAt: bigint('added_at', { mode: 'number' }).notNull(),
+  usedAt: bigint('used_at', { mode: 'number' }).notNull(),
+});
+
+/** Recovery codes that were not used, by digests. */
+export const recoveryCodes = pgTable('recovery_codes', {
+  digest: text('digest').primaryKey(),
+  userId: text('user_id').notNull(),
+});
+
+/** What stands for a sign-in that waits for its second factor, by digests. */
+export const tickets = pgTable('tickets', {
+  digest: text('digest').primaryKey(),
+  userId: text('user_id'),
+  bound: text('bound').notNull(),
+  tries: bigint('tries', { mode: 'number' }).notNull(),
+  expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+});
+
 /** The devices that people were seen with, by digests. */
 export const devices = pgTable('devices', {
   userId: text('user_id').notNull(),

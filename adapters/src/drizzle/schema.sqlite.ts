@@ -61,6 +61,39 @@ export const sessions = sqliteTable('sessions', {
   userAgent: text('user_agent').notNull(),
 });
 
+/** Apps that show codes, one a person. */
+export const authenticators = sqliteTable('authenticators', {
+  userId: text('user_id').primaryKey(),
+  sealed: text('sealed').notNull(),
+  step: integer('step').notNull(),
+  addedAt: integer('added_at').notNull(),
+});
+
+export const passkeys = sqliteTable('passkeys', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  counter: integer('counter').notNull(),
+  name: text('name').notNull(),
+  addedAt: integer('added_at').notNull(),
+  usedAt: integer('used_at').notNull(),
+});
+
+/** Recovery codes that were not used, by digests. */
+export const recoveryCodes = sqliteTable('recovery_codes', {
+  digest: text('digest').primaryKey(),
+  userId: text('user_id').notNull(),
+});
+
+/** What stands for a sign-in that waits for its second factor, by digests. */
+export const tickets = sqliteTable('tickets', {
+  digest: text('digest').primaryKey(),
+  userId: text('user_id'),
+  bound: text('bound').notNull(),
+  tries: integer('tries').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+});
+
 /** The devices that people were seen with, by digests. */
 export const devices = sqliteTable('devices', {
   userId: text('user_id').notNull(),

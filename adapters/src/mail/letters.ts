@@ -170,6 +170,26 @@ function accountInEnglish({ news, at, device, page }: AccountMail, appName: stri
       `Devices were signed out of ${appName}`,
       `other devices were signed out of your account from ${where} on ${when}.`,
     ],
+    'second-factor-added': [
+      `A second step was added to your ${appName} account`,
+      `from ${where} an app or a passkey was added to your account on ${when}. Signing in asks for it from now on.`,
+    ],
+    'second-factor-removed': [
+      `A second step was removed from your ${appName} account`,
+      `from ${where} an app or a passkey was removed from your account on ${when}.`,
+    ],
+    'second-factor-off': [
+      `The second step of your ${appName} account was switched off`,
+      `whoever runs ${appName} switched off the second step of your account on ${when}. The password alone signs in now.`,
+    ],
+    'recovery-codes-renewed': [
+      `You have new recovery codes for ${appName}`,
+      `from ${where} new recovery codes were made for your account on ${when}. The former ones do not work any more.`,
+    ],
+    'recovery-code-used': [
+      `A recovery code of your ${appName} account was used`,
+      `from ${where} a recovery code of your account was used on ${when}. Each works once.`,
+    ],
     suspended: [
       `Your ${appName} account is suspended`,
       `whoever runs ${appName} suspended your account on ${when}. Every device was signed out, and what you shared is hidden.`,
@@ -195,6 +215,26 @@ function accountInChinese({ news, at, device, page }: AccountMail, appName: stri
     'sessions-ended': [
       `${appName}：其他设备已退出登录`,
       `您的账号在其他设备上的登录已于 ${when} 结束，操作来自：${where}。`,
+    ],
+    'second-factor-added': [
+      `您的 ${appName} 账号添加了第二步验证`,
+      `您的账号于 ${when} 添加了一个验证器应用或通行密钥，操作来自：${where}。今后登录时需要用到它。`,
+    ],
+    'second-factor-removed': [
+      `您的 ${appName} 账号移除了一项第二步验证`,
+      `您的账号于 ${when} 移除了一个验证器应用或通行密钥，操作来自：${where}。`,
+    ],
+    'second-factor-off': [
+      `您的 ${appName} 账号的第二步验证已关闭`,
+      `${appName} 的管理方已于 ${when} 关闭您账号的第二步验证。现在只用密码即可登录。`,
+    ],
+    'recovery-codes-renewed': [
+      `您有新的 ${appName} 恢复码`,
+      `您的账号于 ${when} 生成了新的恢复码，操作来自：${where}。原来的恢复码已失效。`,
+    ],
+    'recovery-code-used': [
+      `您的 ${appName} 账号使用了一个恢复码`,
+      `您的账号于 ${when} 使用了一个恢复码，操作来自：${where}。每个恢复码只能使用一次。`,
     ],
     suspended: [
       `您的 ${appName} 账号已停用`,

@@ -1,5 +1,5 @@
 import { sendMailJob } from '@quadrangle/domain/kernel/send-mail';
-import { aMember, aPhoto, aPlanHolder, aReport, memoryPorts } from '@quadrangle/domain/memory';
+import { aMember, anAuthenticator, aPhoto, aPlanHolder, aReport, memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
 import { commands, helpPage, spoken, UsageError } from './commands.ts';
 
@@ -76,6 +76,15 @@ it('audit lists who did what, for everybody or one person, from a day on (decisi
   ]);
   await expect(run('audit', ports, 'mira')).rejects.toBeInstanceOf(UsageError);
   await expect(run('audit', ports, '--since', 'May')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+});
+
+it('second-factor switches off what somebody lost (decisions 54)', async () => {
+  const ports = memoryPorts();
+  await anAuthenticator(ports, await aMember(ports, { name: 'mira' }));
+  expect(await run('second-factor', ports, 'off', 'mira')).toEqual(['mira signs in with the password alone now']);
+  await expect(run('second-factor', ports, 'off', 'mira')).rejects.toThrow('There is no such second factor.');
+  for (const words of [['off'], ['on', 'mira'], ['off', 'mira', 'now']])
+    await expect(run('second-factor', ports, ...words)).rejects.toBeInstanceOf(UsageError);
 });
 
 it('moderator names somebody and dismisses them (decisions 52)', async () => {

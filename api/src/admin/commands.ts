@@ -153,6 +153,16 @@ export const commands: Readonly<Record<string, Command>> = {
       return [`${id} is tried again`];
     },
   },
+  'second-factor': {
+    usage: 'second-factor off <username>',
+    help: 'Switches the second factor of somebody off who lost theirs; they are told by mail.',
+    async run(ports, words) {
+      const [state, username, ...rest] = words;
+      if (state !== 'off' || !username || rest.length > 0) throw new UsageError(this.usage);
+      await execute(operator.switchOffSecondFactor, ports, actor, { username });
+      return [`${username} signs in with the password alone now`];
+    },
+  },
   moderator: {
     usage: 'moderator <username> on|off',
     help: 'Names somebody as a moderator of their college, or dismisses them.',

@@ -72,6 +72,11 @@ export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly errors?: readonly FieldError[];
+  /** What the second factor is shown with: of SECOND_FACTOR_REQUIRED alone (decisions 54). */
+  readonly ticket?: string;
+  readonly ways?: readonly string[];
+  readonly passkeys?: readonly string[];
+  readonly host?: string;
 }
 
 export interface ProblemAnswer {
@@ -85,7 +90,7 @@ export function answerTo(error: unknown): ProblemAnswer {
   if (error instanceof Refusal) {
     const { code, kind, message, errors, retryAfter } = error;
     const { http, trpc } = statusOfKind[kind];
-    const problem = describe(http, code, message);
+    const problem = { ...describe(http, code, message), ...askedOf(error) };
     return {
       problem: errors.length > 0 ? { ...problem, errors } : problem,
       headers: retryAfter === null ? {} : { 'retry-after': String(retryAfter) },
@@ -95,6 +100,17 @@ export function answerTo(error: unknown): ProblemAnswer {
   const { code, headers } = error instanceof WireProblem ? error : new WireProblem(codeOfStatus(statusOf(error)));
   const { http, trpc, message } = wireProblems[code];
   return { problem: describe(http, code, message), headers, trpc };
+}
+
+/** What is asked for, beside the text: the ways to go on, and the ticket to go on with (decisions 54). */
+function askedOf({ code, params: { ticket, ways, passkeys, host } }: Refusal): Partial<Problem> {
+  const words = (text: unknown) =>
+    String(text ?? '')
+      .split(' ')
+      .filter(Boolean);
+  if (code === 'PROOF_REQUIRED') return { ways: words(ways) };
+  if (code !== 'SECOND_FACTOR_REQUIRED') return {};
+  return { ticket: String(ticket), ways: words(ways), passkeys: words(passkeys), host: String(host) };
 }
 
 function describe(status: number, code: string, message: string): Problem {

@@ -1,4 +1,5 @@
 /** Answers match the OpenAPI document (product 7; decisions 36). */
+import { anAuthenticator } from '@quadrangle/domain/memory';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../testing/calls.ts';
 import { type Conformance, conformance } from '../../testing/conformance.ts';
@@ -20,9 +21,13 @@ afterAll(() => app.close());
 
 const routes = Object.keys(calls).filter((name) => !procedures.has(name) && /^\S+ \/(api|media|metrics)/.test(name));
 
+/** These are about a second factor that there is already. */
+const ofFactors = new Set(['DELETE /api/auth/second-factor/:id', 'POST /api/auth/recovery-codes']);
+
 /** The answer of call `name` to `role`, for their own things or somebody else's. */
 async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member' | 'moderator', own: boolean) {
   const { scene, token } = await aCase(app, role, own);
+  if (own && ofFactors.has(name)) await anAuthenticator(app.memory, scene.person);
   const call = calls[name]?.(scene);
   if (!call) throw new Error(`Nobody knows how ${name} is called.`);
   const request = requestFor(name, call, token);

@@ -61,6 +61,10 @@ const ProblemAnswer = z
     code: z.string().describe('Stable, upper snake case; docs/errors.md lists them all.'),
     message: z.string().describe('The text for people.'),
     errors: FieldErrors.optional().describe('Errors by field, under the names of the request.'),
+    ticket: z.string().optional().describe('Of SECOND_FACTOR_REQUIRED: what the second factor is shown with.'),
+    ways: z.array(z.string()).optional().describe('What can be shown: password, passkey, code.'),
+    passkeys: z.array(z.string()).optional().describe('Ids of the passkeys that can be shown.'),
+    host: z.string().optional().describe('The host that the passkeys belong to.'),
   })
   .meta({ id: 'Problem' });
 

@@ -35,7 +35,15 @@ function ofUseCase({ access, invalidAs }: Asked): AnyCode[] {
 }
 
 /** What stands for the parts of a message that depend on the case. */
-const params = { institute: "your institute's", items: 'photos', limit: '40 MiB' };
+const params = {
+  institute: "your institute's",
+  items: 'photos',
+  limit: '40 MiB',
+  ticket: 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM',
+  ways: 'code passkey',
+  passkeys: 'bXlwYXNza2V5',
+  host: 'photos.college.edu',
+};
 
 function problemOf(code: AnyCode): Problem {
   return answerTo(isRefusal(code) ? new Refusal(code, { params }) : new WireProblem(code)).problem;

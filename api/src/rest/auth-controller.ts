@@ -1,4 +1,4 @@
-import type { SignedIn } from '@quadrangle/domain/accounts/sign-in';
+import type { SignedIn } from '@quadrangle/domain/accounts/open-session';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import type { Caller } from '../edge/caller.ts';
@@ -26,7 +26,7 @@ export const AuthController = controller('auth', {
     example: { name: 'asha', password: 'correct horse' },
     gives: User,
     meaning: SETS_COOKIE,
-    refuses: ['SIGN_IN_FAILED'],
+    refuses: ['SIGN_IN_FAILED', 'SECOND_FACTOR_REQUIRED'],
     answer: async ({ caller, run }) => welcome(caller, await run()),
   }),
   /** Of the fields the identity provider's popup used to send, only the credential counts (decisions 9). */
@@ -38,7 +38,12 @@ export const AuthController = controller('auth', {
     example: { credential: 'eyJhbGciOiJSUzI1NiJ9.eyJlbWFpbCI6ImFzaGFAY29sbGVnZS5lZHUifQ.c2lnbmF0dXJl' },
     gives: User,
     meaning: SETS_COOKIE,
-    refuses: ['THIRD_PARTY_REFUSED', 'THIRD_PARTY_NOT_COLLEGE_EMAIL', 'THIRD_PARTY_UNAVAILABLE'],
+    refuses: [
+      'THIRD_PARTY_REFUSED',
+      'THIRD_PARTY_NOT_COLLEGE_EMAIL',
+      'THIRD_PARTY_UNAVAILABLE',
+      'SECOND_FACTOR_REQUIRED',
+    ],
     answer: async ({ caller, run }) => welcome(caller, await run()),
   }),
   signUp: post('signup', accounts.signUp, {
@@ -108,6 +113,7 @@ export const AuthController = controller('auth', {
   }),
 });
 
-async function welcome(caller: Caller, { user, token, expiresAt }: SignedIn) {
+/** Answers whoever just signed in: the own user, and the cookie. */
+export async function welcome(caller: Caller, { user, token, expiresAt }: SignedIn) {
   return completeSelf(await caller.signedIn(token, expiresAt), user);
 }

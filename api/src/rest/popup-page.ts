@@ -7,7 +7,7 @@ import { inlineScriptHashes } from '../edge/security-headers.ts';
 
 /** How a popup ended, and the origin of the page that opened it. */
 export interface PopupEnd {
-  readonly refused: Pick<Problem, 'status' | 'code'> | null;
+  readonly refused: Pick<Problem, 'status' | 'code' | 'ticket' | 'ways' | 'passkeys' | 'host'> | null;
   readonly opener: string;
 }
 
@@ -19,8 +19,7 @@ const texts: Record<Language, { title: string; close: string; back: string }> = 
 
 /** Sends the popup's last page, which reports the outcome to its opener alone and closes (decisions 9). */
 export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused, opener }: PopupEnd) {
-  const message =
-    refused === null ? { type: 'quadrangle:signed-in' } : { type: 'quadrangle:sign-in-failed', code: refused.code };
+  const message = refused === null ? { type: 'quadrangle:signed-in' } : failed(refused);
   const script = `window.opener?.postMessage(${literal(message)}, ${literal(opener)});window.close();`;
   const { language } = actor.origin;
   const { title, close, back } = texts[language];
@@ -34,6 +33,12 @@ export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused,
     })
     .type('text/html; charset=utf-8')
     .send(html);
+}
+
+/** What the opener is told of a refusal; where a second factor is asked for, also what it is shown with (decisions 54). */
+function failed({ code, ticket, ways, passkeys, host }: NonNullable<PopupEnd['refused']>) {
+  const asked = ticket === undefined ? {} : { ticket, ways, passkeys, host };
+  return { type: 'quadrangle:sign-in-failed', code, ...asked };
 }
 
 /** Serialises a value for a script inside a page. */

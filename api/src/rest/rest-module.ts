@@ -12,6 +12,7 @@ import { PhotosController, VideosController } from './media-controllers.ts';
 import { PaymentsController } from './payments-controller.ts';
 import { ReactionsController } from './reactions-controller.ts';
 import { ModerationController, ReportsController } from './safety-controller.ts';
+import { SecondFactorController } from './second-factor-controller.ts';
 import { ThirdPartyController } from './third-party-controller.ts';
 import { UploadsController } from './uploads-controller.ts';
 import { UsersController } from './users-controller.ts';
@@ -31,6 +32,7 @@ export function restModule({ razorpay }: Config, health: Health, draining: Drain
     ],
     controllers: [
       AuthController,
+      SecondFactorController,
       ThirdPartyController,
       UsersController,
       LibraryController,

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@quadrangle/domain/accounts/sign-in';
+import type { SignedIn } from '@quadrangle/domain/accounts/open-session';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
 import { uploadAddress } from '../edge/upload-address.ts';
@@ -45,6 +45,22 @@ export const appRouter = router({
     meOrNull: query(accounts.meOrNull),
     signUp: mutationOnce(accounts.signUp),
     signIn: mutationWith(accounts.signIn, typed<z.input<typeof accounts.signIn.input>>(), asIs, signedIn),
+    askPasskey: mutation(accounts.askPasskey),
+    showSecondFactor: mutationWith(
+      accounts.showSecondFactor,
+      typed<z.input<typeof accounts.showSecondFactor.input>>(),
+      asIs,
+      signedIn,
+    ),
+    secondFactor: query(accounts.listFactors),
+    draftAuthenticator: mutation(accounts.draftAuthenticator),
+    addAuthenticator: mutation(accounts.addAuthenticator),
+    askOwnPasskey: mutation(accounts.askOwnPasskey),
+    addPasskey: mutation(accounts.addPasskey),
+    removeFactor: mutation(accounts.removeFactor),
+    renewRecoveryCodes: mutation(accounts.renewRecoveryCodes),
+    proofWanted: query(accounts.proofWanted),
+    prove: mutation(accounts.prove),
     isNameTaken: query(accounts.isNameTaken),
     isEmailTaken: query(accounts.isEmailTaken),
     previewVerification: query(accounts.previewVerification),

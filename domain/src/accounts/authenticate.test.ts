@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aPlanHolder, memoryPorts, origin } from '../../memory/index.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { authenticate } from './authenticate.ts';
-import { openSession } from './sign-in.ts';
+import { openSession } from './open-session.ts';
 
 const signedIn = async () => {
   const memory = memoryPorts();

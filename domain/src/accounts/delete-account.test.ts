@@ -17,7 +17,7 @@ import { execute } from '../kernel/use-case.ts';
 import { trendScore } from '../media/rules.ts';
 import { changeProfile } from './change-profile.ts';
 import { deleteAccount, removalJobs } from './delete-account.ts';
-import { openSession } from './sign-in.ts';
+import { openSession } from './open-session.ts';
 import type { User } from './user.ts';
 
 const setting = async () => {

@@ -7,18 +7,25 @@ import { useCase } from '../kernel/use-case.ts';
 import { everHadPlan } from '../membership/rules.ts';
 import { ownAccount } from './own-account.ts';
 import type { UserAccounts, UserLookup } from './ports.ts';
+import { demandProofOfFactor, type Ports as ProofPorts } from './prove.ts';
 import type { User } from './user.ts';
+
+export interface Ports extends ProofPorts {
+  users: UserLookup & UserAccounts;
+}
 
 /**
  * Deletes one's own account and all that is only one's own. Refused for good to whoever ever had a plan
- * (product 5; decisions 4, 12). Refuses ACCOUNT_HOLDS_MEMORIES, NOT_YOURSELF, USER_NOT_FOUND.
+ * (product 5; decisions 4, 12). Whoever has a second factor proves first that it is they (decisions 54). Refuses
+ * ACCOUNT_HOLDS_MEMORIES, PROOF_REQUIRED, NOT_YOURSELF, USER_NOT_FOUND.
  */
 export const deleteAccount = useCase({
   name: 'accounts.delete',
   access: 'member',
   input: z.strictObject({ id }),
-  async run(ports: { users: UserLookup & UserAccounts }, actor, input): Promise<{ deleted: true }> {
+  async run(ports: Ports, actor, input): Promise<{ deleted: true }> {
     const user = await ownAccount(ports, actor, input.id);
+    if (!everHadPlan(user)) await demandProofOfFactor(ports, actor);
     // Judged inside the unit: a payment may be confirmed at this very moment.
     await ports.users.remove(user.id, removalJobs, {
       judge(person) {

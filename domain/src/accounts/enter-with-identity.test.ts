@@ -12,8 +12,8 @@ import {
 import type { Settings } from '../kernel/ports.ts';
 import { execute } from '../kernel/use-case.ts';
 import { enterWithIdentity, signInWithCredential } from './enter-with-identity.ts';
+import { openSession } from './open-session.ts';
 import { username } from './rules.ts';
-import { openSession } from './sign-in.ts';
 
 const identity = { email: 'Ada.L@Example.edu', emailVerified: true, fullName: ' Ada Lovelace ' };
 

@@ -6,19 +6,19 @@ import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts
 import { firstCharacters } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { copyPictureJob } from './copy-picture.ts';
-import type { Identity, IdentityProvider, Sessions, UserAccounts, UserLookup } from './ports.ts';
+import { type EnterPorts, enter } from './enter.ts';
+import type { SignedIn } from './open-session.ts';
+import type { Identity, IdentityProvider, UserAccounts, UserLookup } from './ports.ts';
 import { fullName, isAcademicEmail, isTrustedPicture, normalEmail, usernameFromEmail } from './rules.ts';
-import { openSession, type SignedIn } from './sign-in.ts';
 import { newUser } from './sign-up.ts';
 import type { User } from './user.ts';
 
-export interface Ports {
+export interface Ports extends EnterPorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
   settings: Settings;
   users: UserLookup & UserAccounts;
-  sessions: Sessions;
   identityProvider: IdentityProvider | null;
 }
 
@@ -38,7 +38,7 @@ export const signInWithCredential = useCase({
 });
 
 /**
- * A session for an identity that was vouched for: the first time with a new account, its picture copied by a job; an
+ * A session for an identity that was vouched for, or what its second factor is asked with (decisions 54): the first time with a new account, its picture copied by a job; an
  * unverified password account of that e-mail loses its password and sessions first (decisions 9).
  */
 export async function enterWithIdentity(
@@ -57,7 +57,7 @@ export async function enterWithIdentity(
     const noted = auditEntry(ports, theProduct, 'password-removed', { personId: user.id });
     await ports.users.takeOver(user.id, ports.clock.now(), noted);
   }
-  return openSession(ports, user, origin);
+  return enter(ports, user, origin);
 }
 
 const MAX_NAMES_TRIED = 50;

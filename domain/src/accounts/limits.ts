@@ -9,6 +9,9 @@ export const limits = {
   signInByAddress: { max: 300, seconds: 5 * MINUTES },
   /** How often the right password still works once a pair has used up its tries. */
   rightPassword: { max: 1, seconds: MINUTES },
+  /** Codes of a second factor, by the account alone: whoever asks has the password already (decisions 54). */
+  codes: { max: 10, seconds: 15 * MINUTES },
+  codesByDay: { max: 50, seconds: 24 * HOURS },
   signUpByEmail: { max: 5, seconds: HOURS },
   signUpByAddress: { max: 200, seconds: HOURS },
   availability: { max: 600, seconds: MINUTES },

@@ -3,7 +3,7 @@ import { actorOf, aMember, anonymous, codeOf, memoryPorts, origin } from '../../
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { endSession, listSessions, signOut } from './manage-sessions.ts';
-import { openSession } from './sign-in.ts';
+import { openSession } from './open-session.ts';
 
 const setting = async () => {
   const memory = memoryPorts();

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { aMember, anonymous, codeOf, memoryPorts, origin, refusalOf, reread } from '../../memory/index.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
+import { openSession } from './open-session.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
-import { openSession, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
 const setting = async (options = {}) => {
   const memory = memoryPorts();

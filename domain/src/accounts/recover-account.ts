@@ -9,6 +9,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { mailLink, openLink } from './links.ts';
 import type { Links, Passwords, UserLookup } from './ports.ts';
+import { demandProofOfFactor, type Ports as ProofPorts } from './prove.ts';
 import { login, newPassword, passwordFlaw } from './rules.ts';
 import { accountLetter } from './tell-of-account.ts';
 import { linkInput } from './verify-email.ts';
@@ -26,15 +27,17 @@ export interface Ports extends SendOncePorts {
 
 /**
  * Mails a link to set a new password. Says the same for known and unknown names, and also when no mail goes out
- * because one just did (decisions 6, 7). Refuses TOO_MANY_REQUESTS for an address that asks for too many.
+ * because one just did (decisions 6, 7). Of one's own account, as on the profile, it asks for a proof where there is a
+ * second factor (decisions 54). Refuses PROOF_REQUIRED, and TOO_MANY_REQUESTS for an address that asks for too many.
  */
 export const recoverAccount = useCase({
   name: 'accounts.recover',
   access: 'anyone',
   input: z.strictObject({ name: login }),
-  async run(ports: Ports, actor, { name }): Promise<{ sent: true }> {
+  async run(ports: Ports & ProofPorts, actor, { name }): Promise<{ sent: true }> {
     await withinLimits(ports, [[`mail:reset:address:${actor.origin.address}`, limits.mailByAddress]]);
     const user = await ports.users.byLogin(name.trim());
+    if (user && actor.kind === 'member' && user.id === actor.id) await demandProofOfFactor(ports, actor);
     if (user && user.suspendedAt === null) await mailLink(ports, 'reset', user);
     return { sent: true };
   },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { enterWithIdentity, type Ports } from './enter-with-identity.ts';
+import type { SignedIn } from './open-session.ts';
 import { popupOrigin, readTicket, sealTicket } from './popup-ticket.ts';
-import type { SignedIn } from './sign-in.ts';
 
 /** Where a popup goes, and what the browser keeps until it comes back. */
 export interface OpenedPopup {

@@ -40,7 +40,7 @@ export interface Session {
   readonly createdAt: Instant;
   readonly lastSeenAt: Instant;
   readonly expiresAt: Instant;
-  /** When its person last proved who they are, by signing in or when they were asked again. */
+  /** When its person last proved who they are, by signing in or when they were asked again (decisions 54). */
   readonly provenAt: Instant | null;
   readonly userAgent: string;
 }

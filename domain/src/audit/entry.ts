@@ -18,6 +18,10 @@ export const personalActs = [
   'moderator-dismissed',
   'case-decided',
   'decision-undone',
+  'second-factor-added',
+  'second-factor-removed',
+  'second-factor-off',
+  'recovery-codes-renewed',
 ] as const;
 export type PersonalAct = (typeof personalActs)[number];
 

@@ -55,7 +55,16 @@ export type Mail =
     });
 
 /** What people are told of their account whether they like it or not (decisions 55). */
-export type AccountNews = 'new-device' | 'password-changed' | 'sessions-ended' | 'suspended';
+export type AccountNews =
+  | 'new-device'
+  | 'password-changed'
+  | 'sessions-ended'
+  | 'suspended'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'second-factor-off'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used';
 
 /** A mail that may wait in the queue: none with a link, whose token only the mail itself may hold (decisions 7). */
 export type QueuedMail = Exclude<Mail, { readonly link: string }>;

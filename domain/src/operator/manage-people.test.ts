@@ -15,8 +15,8 @@ import {
   reread,
 } from '../../memory/index.ts';
 import { changeProfile } from '../accounts/change-profile.ts';
+import { openSession } from '../accounts/open-session.ts';
 import { resetPassword } from '../accounts/recover-account.ts';
-import { openSession } from '../accounts/sign-in.ts';
 import { addMonths, DAY } from '../kernel/time.ts';
 import { execute, type UseCase } from '../kernel/use-case.ts';
 import { findMedia, readFeed } from '../media/queries.ts';

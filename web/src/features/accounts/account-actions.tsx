@@ -7,6 +7,7 @@ import { api, isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { useProof } from './use-proof.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 /** A mail to set a new password, by one's own name (decisions 7). */
@@ -18,10 +19,18 @@ function ChangePassword({ user }: { user: CurrentUser }) {
     onSuccess: () => notify('green', t('accounts.passwordMailSent')),
     onError: (error) => notify('red', errorText(error)),
   });
+  const proof = useProof();
   return (
-    <Button look="outline" onClick={() => recover.mutate({ name: user.name })} busy={recover.isPending}>
-      {t('accounts.changePassword')}
-    </Button>
+    <>
+      <Button
+        look="outline"
+        onClick={() => void proof.ask(() => recover.mutate({ name: user.name }))}
+        busy={recover.isPending}
+      >
+        {t('accounts.changePassword')}
+      </Button>
+      {proof.dialog}
+    </>
   );
 }
 
@@ -38,6 +47,7 @@ function DeleteAccount({ user }: { user: CurrentUser }) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  const proof = useProof();
   /** The answer to a try was lost: the account may be gone already, and its session with it. */
   const unanswered = useRef(false);
   const deleted = () => {
@@ -76,10 +86,11 @@ function DeleteAccount({ user }: { user: CurrentUser }) {
           confirmLabel={t('accounts.deleteAccount')}
           danger
           busy={remove.isPending}
-          onConfirm={() => remove.mutate({ id: user.id })}
+          onConfirm={() => void proof.ask(() => remove.mutate({ id: user.id }))}
           onCancel={() => setAsking(false)}
         />
       )}
+      {proof.dialog}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { AccountLog } from './account-log.tsx';
 import { OwnData } from './own-data.tsx';
 import { type AvatarPickerType, ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
 /** Oneself: looked at or edited, where one is signed in, and the account as a whole (product 2). */
@@ -25,6 +26,7 @@ export function ProfilePage({ AvatarPicker }: { AvatarPicker: AvatarPickerType }
         <ProfileView user={user} onEdit={() => setEditing(true)} />
       )}
       <SessionsList />
+      <SecondFactorSection user={user} />
       <PastNotices />
       <AccountLog />
       <OwnData />

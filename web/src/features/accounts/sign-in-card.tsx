@@ -1,23 +1,33 @@
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import type { AskedFactor } from './asked-factor.ts';
+import { loadSecondFactor } from './load-second-factor.ts';
 import type { Typed } from './sign-in-page.tsx';
 import { ThirdPartyButton } from './third-party-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+/** Browsers know of passkeys on safe origins only, and never where the address is a number. */
+const canUsePasskeys = 'PublicKeyCredential' in window && !/^[\d.[\]:]+$/.test(location.hostname);
+
+const PasskeyButton = lazy(async () => ({ default: (await loadSecondFactor()).PasskeyButton }));
 
 interface Props {
   /** What was typed here before. */
   typed: Typed;
   onToggle: () => void;
+  /** The password was right, and a second factor is asked for. */
+  onAsked: (asked: AskedFactor) => void;
   /** Called when somebody reaches for the other card. */
   onReach: () => void;
 }
 
-export function SignInCard({ typed, onToggle, onReach }: Props) {
+export function SignInCard({ typed, onToggle, onAsked, onReach }: Props) {
   const t = useTexts();
   const { state } = useLocation();
-  const { wrong, busy, submit } = useSignIn();
+  const { wrong, busy, submit } = useSignIn(onAsked);
   return (
     <form className="flex flex-col gap-5" onSubmit={submit} noValidate>
       <h1 className="text-28">{t('accounts.signIn')}</h1>
@@ -43,7 +53,12 @@ export function SignInCard({ typed, onToggle, onReach }: Props) {
       <Button type="submit" busy={busy}>
         {t('accounts.signIn')}
       </Button>
-      <ThirdPartyButton />
+      <ThirdPartyButton onAsked={onAsked} />
+      {canUsePasskeys && (
+        <Suspense>
+          <PasskeyButton />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-14">
         <Link to="/recovery" state={state} className="flex min-h-11 items-center text-accent hover:underline">
           {t('accounts.forgotPassword')}

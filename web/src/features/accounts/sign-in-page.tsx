@@ -2,10 +2,14 @@ import { type FormEvent, lazy, Suspense, startTransition, useRef, useState } fro
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { clearNotices } from '../../shared/ui/notices.ts';
+import { Spinner } from '../../shared/ui/spinner.tsx';
+import type { AskedFactor } from './asked-factor.ts';
 import { CourtPicture } from './court-picture.tsx';
+import { loadSecondFactor } from './load-second-factor.ts';
 import { SignInCard } from './sign-in-card.tsx';
 
 const loadSignUp = () => import('./sign-up-card.tsx');
+const SecondFactorCard = lazy(async () => ({ default: (await loadSecondFactor()).SecondFactorCard }));
 const SignUpCard = lazy(async () => ({ default: (await loadSignUp()).SignUpCard }));
 
 /** What was typed into the fields of a card, by their names. */
@@ -18,6 +22,7 @@ export type Typed = Readonly<Record<string, string>>;
 export function SignInPage() {
   const t = useTexts();
   const [joining, setJoining] = useState(false);
+  const [asked, setAsked] = useState<AskedFactor | null>(null);
   useTitle(t(joining ? 'accounts.signUp' : 'accounts.signIn'));
   const typed = useRef<{ signIn: Typed; signUp: Typed }>({ signIn: {}, signUp: {} });
   const remember = ({ target }: FormEvent) => {
@@ -42,14 +47,19 @@ export function SignInPage() {
         {t('accounts.welcome')}
       </p>
       <section onInput={remember} className="mx-auto w-full max-w-[440px] rounded-picture bg-raised p-6 w500:p-8">
-        {joining ? (
+        {asked ? (
+          <Suspense fallback={<Spinner />}>
+            <SecondFactorCard asked={asked} onBack={() => setAsked(null)} />
+          </Suspense>
+        ) : joining ? (
           <Suspense>
-            <SignUpCard typed={typed.current.signUp} onToggle={toggle} />
+            <SignUpCard typed={typed.current.signUp} onToggle={toggle} onAsked={setAsked} />
           </Suspense>
         ) : (
           <SignInCard
             typed={typed.current.signIn}
             onToggle={toggle}
+            onAsked={setAsked}
             onReach={() => void loadSignUp().catch(() => undefined)}
           />
         )}

@@ -1,6 +1,7 @@
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AccountField } from './account-field.tsx';
+import type { AskedFactor } from './asked-factor.ts';
 import { PageLinks } from './page-links.tsx';
 import type { Typed } from './sign-in-page.tsx';
 import { ThirdPartyButton } from './third-party-button.tsx';
@@ -11,10 +12,11 @@ interface Props {
   /** What was typed here before. */
   typed: Typed;
   onToggle: () => void;
+  onAsked: (asked: AskedFactor) => void;
 }
 
 /** The button is off while the name is taken, the e-mail exists, or is not a college's (product 5). */
-export function SignUpCard({ typed, onToggle }: Props) {
+export function SignUpCard({ typed, onToggle, onAsked }: Props) {
   const t = useTexts();
   const { form, busy, mayBeOwn, submit } = useSignUp(typed);
   const [name, email] = form.watch(['name', 'email']);
@@ -39,7 +41,7 @@ export function SignUpCard({ typed, onToggle }: Props) {
       <Button type="submit" className="mt-2" busy={busy} disabled={nameTaken || emailTaken || foreignEmail}>
         {t('accounts.signUp')}
       </Button>
-      <ThirdPartyButton />
+      <ThirdPartyButton onAsked={onAsked} />
       <button type="button" onClick={onToggle} className="min-h-11 text-14 text-accent hover:underline">
         {t('accounts.toSignIn')}
       </button>

@@ -1,13 +1,14 @@
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import type { AskedFactor } from './asked-factor.ts';
 import { useThirdParty } from './use-third-party.ts';
 
 /** Signing in with a third party's account, in a popup; not there where the operator has not set one up. */
-export function ThirdPartyButton() {
+export function ThirdPartyButton({ onAsked }: { onAsked: (asked: AskedFactor) => void }) {
   const t = useTexts();
   const offered = useInstallation((installation) => installation.thirdPartySignIn);
-  const { busy, open } = useThirdParty();
+  const { busy, open } = useThirdParty(onAsked);
   if (!offered) return null;
   return (
     <>

@@ -5,11 +5,19 @@ it.each([
   [{ type: 'quadrangle:signed-in' }, { type: 'quadrangle:signed-in' }],
   [
     { type: 'quadrangle:sign-in-failed', code: 'THIRD_PARTY_NOT_COLLEGE_EMAIL' },
-    { type: 'quadrangle:sign-in-failed', code: 'THIRD_PARTY_NOT_COLLEGE_EMAIL' },
+    { type: 'quadrangle:sign-in-failed', code: 'THIRD_PARTY_NOT_COLLEGE_EMAIL', asked: null },
+  ],
+  [
+    { type: 'quadrangle:sign-in-failed', code: 'SECOND_FACTOR_REQUIRED', ticket: 't', ways: ['code'], host: 'h' },
+    {
+      type: 'quadrangle:sign-in-failed',
+      code: 'SECOND_FACTOR_REQUIRED',
+      asked: { ticket: 't', ways: ['code'], passkeys: [], host: 'h' },
+    },
   ],
   [
     { type: 'quadrangle:sign-in-failed', code: 7 },
-    { type: 'quadrangle:sign-in-failed', code: '' },
+    { type: 'quadrangle:sign-in-failed', code: '', asked: null },
   ],
 ])('%o is the popup speaking', (data, message) => expect(thirdPartyMessage(data)).toEqual(message));
 

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { sessionFailed, sessionReceived, sessionStarted } from '../../shared/lib/session.ts';
-import { trpc } from '../../shared/lib/trpc.ts';
+import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { type AskedFactor, askedFactor } from './asked-factor.ts';
 
 const MISSING = { name: rules.loginMissing, password: rules.passwordMissing };
 type Field = keyof typeof MISSING;
@@ -19,7 +20,7 @@ export interface SignIn {
  * Signing in: the session is stored and the page changes by itself; a failure says so in red (product 4, 5, 8). Two
  * required fields need no library for forms, and the first page a visitor loads is lighter without it.
  */
-export function useSignIn(): SignIn {
+export function useSignIn(onAsked: (asked: AskedFactor) => void): SignIn {
   const errorText = useErrorText();
   const [wrong, setWrong] = useState<SignIn['wrong']>({});
   const signIn = trpc.accounts.signIn.useMutation();
@@ -42,7 +43,10 @@ export function useSignIn(): SignIn {
       sessionReceived(await signIn.mutateAsync(input));
     } catch (error) {
       sessionFailed();
-      notify('red', errorText(error));
+      const refusal = refusalOf(error);
+      const factor = refusal?.code === 'SECOND_FACTOR_REQUIRED' ? askedFactor(refusal.params) : null;
+      if (factor) onAsked(factor);
+      else notify('red', errorText(error));
     }
   };
   return { wrong, busy: signIn.isPending, submit };

@@ -3,6 +3,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
 import { sessionFailed, sessionStarted, useRoot } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
+import type { AskedFactor } from './asked-factor.ts';
 import { thirdPartyMessage } from './third-party-message.ts';
 
 const POPUP = 'popup,width=480,height=640';
@@ -22,7 +23,7 @@ async function askServer(): Promise<void> {
  * provider may cut the popup off from this page: then it looks closed while it is open and cannot tell how it ended. So
  * the server is asked when it seems closed, and whenever the person comes back to this page.
  */
-export function useThirdParty() {
+export function useThirdParty(onAsked: (asked: AskedFactor) => void) {
   const t = useTexts();
   const [popup, setPopup] = useState<Window | null>(null);
   const [silent, setSilent] = useState(false);
@@ -38,6 +39,10 @@ export function useThirdParty() {
         return;
       }
       sessionFailed();
+      if (message.asked) {
+        onAsked(message.asked);
+        return;
+      }
       notify('red', t(`errors.${FAILURES.find((code) => code === message.code) ?? 'THIRD_PARTY_REFUSED'}`));
     };
     window.addEventListener('message', onMessage);
@@ -51,7 +56,7 @@ export function useThirdParty() {
       window.removeEventListener('message', onMessage);
       clearInterval(watch);
     };
-  }, [popup, t]);
+  }, [popup, t, onAsked]);
 
   useEffect(() => {
     if (!silent) return;

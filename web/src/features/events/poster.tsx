@@ -3,8 +3,8 @@ import type { EventView } from '../../shared/events/event-cache.ts';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { Mark } from '../../shared/ui/brand.tsx';
+import { QrPicture } from '../../shared/ui/qr-picture.tsx';
 import { sizeOfTitle } from './poster-title.ts';
-import { QrPicture } from './qr-picture.tsx';
 import './poster.css';
 
 /**
@@ -31,7 +31,7 @@ export function Poster({ event, address }: { event: EventView; address: string }
           <svg viewBox="0.65 0.65 22.7 22.7" aria-hidden="true">
             <path d="M1 23V1M1 1h22M23 1v22M1 23h11" />
           </svg>
-          <QrPicture address={address} />
+          <QrPicture address={address} label={t('events.qrOf', { address: address })} />
         </div>
         <p className="poster-scan">{t('events.scan')}</p>
       </div>

@@ -3,8 +3,8 @@ import { type EventView, eventPath } from '../../shared/events/event-cache.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { QrPicture } from '../../shared/ui/qr-picture.tsx';
 import { Poster } from './poster.tsx';
-import { QrPicture } from './qr-picture.tsx';
 
 interface Props {
   event: EventView;
@@ -26,7 +26,11 @@ export function QrDialog({ event, onClose }: Props) {
         </Button>
       }
     >
-      <QrPicture address={address} className="mx-auto aspect-square max-h-[60dvh] rounded-picture" />
+      <QrPicture
+        address={address}
+        label={t('events.qrOf', { address: address })}
+        className="mx-auto aspect-square max-h-[60dvh] rounded-picture"
+      />
       <p className="mt-4 text-14 text-muted">{t('events.qrText')}</p>
       <Poster event={event} address={address} />
     </Dialog>

@@ -1,14 +1,12 @@
 import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
-import { useTexts } from '../../shared/i18n/languages.ts';
 
 /** Empty squares around the code that readers need. */
 const QUIET = 4;
 
 /** The QR code of an address, black on white in both themes: not every reader knows the other way round. */
-export function QrPicture({ address, className }: { address: string; className?: string }) {
-  const t = useTexts();
+export function QrPicture({ address, label, className }: { address: string; label: string; className?: string }) {
   const { path, size } = useMemo(() => {
     const code = generate(address, { minCorrectionLevel: correction.M });
     return { path: toSvgPath(code), size: code.size };
@@ -18,7 +16,7 @@ export function QrPicture({ address, className }: { address: string; className?:
     <svg
       viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       role="img"
-      aria-label={t('events.qrOf', { address })}
+      aria-label={label}
       shapeRendering="crispEdges"
       className={className}
     >

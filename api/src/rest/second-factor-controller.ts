@@ -1,0 +1,111 @@
+import { useCases } from '@quadrangle/domain/use-cases';
+import { welcome } from './auth-controller.ts';
+import { controller } from './controller.ts';
+import {
+  AuthenticatorDraft,
+  FactorAdded,
+  OwnPasskeyAsked,
+  PasskeyAsked,
+  ProofWanted,
+  presentFactors,
+  RecoveryCodes,
+  SecondFactor,
+} from './presenters/factors.ts';
+import { User } from './presenters/people.ts';
+import { Message } from './presenters/shapes.ts';
+import { del, get, post, put } from './route.ts';
+
+const { accounts } = useCases;
+
+const TICKET = 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM';
+const ATTESTATION = { id: 'bXlwYXNza2V5', response: { clientDataJSON: 'e30', attestationObject: 'o2M' } };
+const REMOVED = { message: 'Removed' };
+const PROVEN = { message: 'Proven' };
+
+/** Second factors, and the proof that it is still the same person (decisions 54). */
+export const SecondFactorController = controller('auth', {
+  show: post('second-factor', accounts.showSecondFactor, {
+    summary: 'End a sign-in with a code or a passkey',
+    note: 'The ticket is that of the refused sign-in, or of a passkey that was asked for to sign in with alone.',
+    bodies: [
+      { ticket: 'ticket', code: 'code' },
+      { ticket: 'ticket', passkey: 'passkey' },
+    ],
+    example: { ticket: TICKET, code: '123456' },
+    gives: User,
+    meaning: 'The own user; the session cookie is set.',
+    refuses: ['TICKET_INVALID', 'SECOND_FACTOR_FAILED'],
+    answer: async ({ caller, run }) => welcome(caller, await run()),
+  }),
+  askPasskey: post('passkey', accounts.askPasskey, {
+    summary: 'Ask for a passkey to sign in with alone',
+    gives: PasskeyAsked,
+    answer: ({ run }) => run(),
+  }),
+  list: get('second-factor', accounts.listFactors, {
+    summary: 'The own second factors',
+    gives: SecondFactor,
+    answer: async ({ run }) => presentFactors(await run()),
+  }),
+  remove: del('second-factor/:id', accounts.removeFactor, {
+    summary: 'Remove a second factor',
+    note: 'The id of a passkey, `authenticator`, or `all`, which switches the second factor off.',
+    gives: Message,
+    answerExample: REMOVED,
+    refuses: ['PROOF_REQUIRED', 'SECOND_FACTOR_NOT_FOUND'],
+    async answer({ run }) {
+      await run();
+      return REMOVED;
+    },
+  }),
+  draftAuthenticator: post('authenticator', accounts.draftAuthenticator, {
+    summary: 'Draw a key for an authenticator app',
+    gives: AuthenticatorDraft,
+    refuses: ['PROOF_REQUIRED', 'AUTHENTICATOR_KNOWN'],
+    answer: ({ run }) => run(),
+  }),
+  addAuthenticator: put('authenticator', accounts.addAuthenticator, {
+    summary: 'Turn the app on by its first code',
+    body: { key: 'key', draft: 'draft', code: 'code' },
+    example: { key: 'JBSWY3DPEHPK3PXP', draft: '1.x', code: '123456' },
+    gives: FactorAdded,
+    refuses: ['PROOF_REQUIRED', 'TICKET_INVALID', 'SECOND_FACTOR_FAILED', 'AUTHENTICATOR_KNOWN'],
+    answer: ({ run }) => run(),
+  }),
+  askOwnPasskey: post('passkeys/ticket', accounts.askOwnPasskey, {
+    summary: 'Ask for an own passkey: to prove with, or to make another',
+    gives: OwnPasskeyAsked,
+    answer: ({ run }) => run(),
+  }),
+  addPasskey: post('passkeys', accounts.addPasskey, {
+    summary: 'Add a passkey',
+    body: { ticket: 'ticket', name: 'name', passkey: 'passkey' },
+    example: { ticket: TICKET, name: 'My phone', passkey: ATTESTATION },
+    gives: FactorAdded,
+    refuses: ['PROOF_REQUIRED', 'TICKET_INVALID', 'SECOND_FACTOR_FAILED', 'PASSKEY_KNOWN'],
+    answer: ({ run }) => run(),
+  }),
+  renewRecoveryCodes: post('recovery-codes', accounts.renewRecoveryCodes, {
+    summary: 'Draw new recovery codes; the former ones open nothing any more',
+    gives: RecoveryCodes,
+    refuses: ['PROOF_REQUIRED', 'SECOND_FACTOR_NOT_FOUND'],
+    answer: ({ run }) => run(),
+  }),
+  proofWanted: get('proof', accounts.proofWanted, {
+    summary: 'What to prove with that it is still oneself',
+    gives: ProofWanted,
+    answer: ({ run }) => run(),
+  }),
+  prove: post('proof', accounts.prove, {
+    summary: 'Prove that it is still oneself',
+    bodies: [{ password: 'password' }, { code: 'code' }, { ticket: 'ticket', passkey: 'passkey' }],
+    example: { password: 'correct horse' },
+    gives: Message,
+    answerExample: PROVEN,
+    refuses: ['PROOF_FAILED', 'TICKET_INVALID'],
+    async answer({ run }) {
+      await run();
+      return PROVEN;
+    },
+  }),
+});

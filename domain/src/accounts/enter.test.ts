@@ -1,0 +1,179 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  actorOf,
+  aMember,
+  anAuthenticator,
+  anonymous,
+  aPasskey,
+  codeOf,
+  memoryAssertion,
+  memoryCode,
+  memoryPorts,
+  refusalOf,
+} from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { type AskedFactor, askPasskey, showSecondFactor } from './enter.ts';
+import { signInWithCredential } from './enter-with-identity.ts';
+import { recoverAccount, resetPassword } from './recover-account.ts';
+import { stepAt, TICKET_LIFE } from './second-factor.ts';
+import { signIn } from './sign-in.ts';
+
+const setting = async () => {
+  const memory = memoryPorts();
+  const ada = await aMember(memory, { name: 'ada' });
+  const { key, codes } = await anAuthenticator(memory, ada);
+  const enter = async (from = anonymous()) => {
+    const refusal = await refusalOf(execute(signIn, memory, from, { name: 'ada', password: 'correct horse' }));
+    expect(refusal.code).toBe('SECOND_FACTOR_REQUIRED');
+    return refusal.params as unknown as AskedFactor;
+  };
+  const show = (input: unknown) => execute(showSecondFactor, memory, anonymous(), input);
+  /** The next code that the app shows: 30 seconds pass. */
+  const nextCode = () => {
+    memory.clock.advance(30_000);
+    return memoryCode(key, stepAt(memory.clock.now()));
+  };
+  return { memory, ada, key, codes, enter, show, nextCode };
+};
+
+describe('with a second factor the password alone opens nothing (decisions 54)', () => {
+  it('it is answered with a ticket, and with what can be shown', async () => {
+    const { memory, ada, enter } = await setting();
+    expect(await enter()).toEqual({
+      ticket: expect.stringMatching(/^[\w-]{43}$/),
+      ways: 'code',
+      passkeys: '',
+      host: 'photos.example.edu',
+    });
+    await aPasskey(memory, ada, 'k1');
+    expect(await enter()).toMatchObject({ ways: 'code passkey', passkeys: 'k1' });
+    expect(await memory.sessions.listOf(ada.id, memory.clock.now())).toEqual([]);
+  });
+
+  it('an identity that is vouched for is asked for it too', async () => {
+    const { memory, ada } = await setting();
+    const credential = memory.vouchFor({ email: ada.email, emailVerified: true, fullName: 'Ada' });
+    const refusal = await refusalOf(execute(signInWithCredential, memory, anonymous(), { credential }));
+    expect(refusal.code).toBe('SECOND_FACTOR_REQUIRED');
+  });
+
+  it('the code of the app, a recovery code or a passkey opens a session, each once', async () => {
+    const { memory, ada, codes, enter, show, nextCode } = await setting();
+    const code = nextCode();
+    expect((await show({ ticket: (await enter()).ticket, code })).user.id).toBe(ada.id);
+    expect(await codeOf(show({ ticket: (await enter()).ticket, code }))).toBe('SECOND_FACTOR_FAILED');
+    const [recovery = ''] = codes;
+    await show({ ticket: (await enter()).ticket, code: recovery.toLowerCase() });
+    expect(await codeOf(show({ ticket: (await enter()).ticket, code: recovery }))).toBe('SECOND_FACTOR_FAILED');
+    await aPasskey(memory, ada, 'k1');
+    const { ticket } = await enter();
+    const passkey = memoryAssertion('k1', ticket, { looked: false });
+    await show({ ticket, passkey });
+    expect(await codeOf(show({ ticket, passkey }))).toBe('TICKET_INVALID');
+    await memory.runJobs();
+    const told = memory.mails.sent.map((mail) => (mail.kind === 'account' ? mail.news : mail.kind));
+    expect(told).toContain('recovery-code-used');
+  });
+});
+
+describe('a ticket (decisions 54)', () => {
+  it('allows five tries', async () => {
+    const { enter, show, nextCode } = await setting();
+    const { ticket } = await enter();
+    for (const _ of [1, 2, 3, 4, 5])
+      expect(await codeOf(show({ ticket, code: 'nonsense' }))).toBe('SECOND_FACTOR_FAILED');
+    expect(await codeOf(show({ ticket, code: nextCode() }))).toBe('TICKET_INVALID');
+  });
+
+  it('runs out, is nobody else’s, and cannot be made up', async () => {
+    const { memory, enter, show, nextCode } = await setting();
+    const { ticket } = await enter();
+    const bob = await aMember(memory, { name: 'bob' });
+    await aPasskey(memory, bob, 'of-bob');
+    expect(await codeOf(show({ ticket, passkey: memoryAssertion('of-bob', ticket) }))).toBe('SECOND_FACTOR_FAILED');
+    expect(await codeOf(show({ ticket: 'made up', code: nextCode() }))).toBe('TICKET_INVALID');
+    memory.clock.advance(TICKET_LIFE);
+    expect(await codeOf(show({ ticket, code: nextCode() }))).toBe('TICKET_INVALID');
+  });
+
+  it('opens one session when it is shown twice at once', async () => {
+    const { memory, ada, enter, show, nextCode } = await setting();
+    const { ticket } = await enter();
+    const code = nextCode();
+    const shown = await Promise.allSettled([show({ ticket, code }), show({ ticket, code }), show({ ticket, code })]);
+    expect(shown.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await memory.sessions.listOf(ada.id, memory.clock.now())).toHaveLength(1);
+  });
+
+  it('is worth nothing after the password was changed, and that takes no factor away', async () => {
+    const { memory, ada, enter, show, nextCode } = await setting();
+    const { ticket } = await enter();
+    await execute(recoverAccount, memory, anonymous(), { name: 'ada' });
+    const token = await memory.mails.newestToken('reset');
+    await execute(resetPassword, memory, anonymous(), { userId: ada.id, token, password: 'correct horses' });
+    expect(await codeOf(show({ ticket, code: nextCode() }))).toBe('TICKET_INVALID');
+    const again = execute(signIn, memory, anonymous(), { name: 'ada', password: 'correct horses' });
+    expect(await codeOf(again)).toBe('SECOND_FACTOR_REQUIRED');
+  });
+
+  it('opens nothing for somebody suspended meanwhile', async () => {
+    const { memory, ada, enter, show, nextCode } = await setting();
+    const { ticket } = await enter();
+    await memory.users.setSuspended(ada.id, memory.clock.now());
+    expect(await codeOf(show({ ticket, code: nextCode() }))).toBe('SECOND_FACTOR_FAILED');
+  });
+});
+
+test('codes cannot be guessed with ever new tickets: ten tries in 15 minutes, wherever they come from (decisions 54)', async () => {
+  const { enter, show, nextCode } = await setting();
+  for (let tries = 0; tries < 10; tries += 1)
+    expect(await codeOf(show({ ticket: (await enter()).ticket, code: '000000' }))).toBe('SECOND_FACTOR_FAILED');
+  const refusal = await refusalOf(show({ ticket: (await enter()).ticket, code: nextCode() }));
+  expect(refusal.code).toBe('TOO_MANY_REQUESTS');
+});
+
+describe('a passkey signs in alone (decisions 54)', () => {
+  const alone = async () => {
+    const { memory, ada, show } = await setting();
+    await aPasskey(memory, ada, 'k1');
+    const { ticket, host } = await execute(askPasskey, memory, anonymous(), {});
+    return { memory, ada, show, ticket, host };
+  };
+
+  it('when it looked at its owner', async () => {
+    const { ada, show, ticket, host } = await alone();
+    expect(host).toBe('photos.example.edu');
+    expect(await codeOf(show({ ticket, passkey: memoryAssertion('k1', ticket, { looked: false }) }))).toBe(
+      'SECOND_FACTOR_FAILED',
+    );
+    expect((await show({ ticket, passkey: memoryAssertion('k1', ticket) })).user.id).toBe(ada.id);
+    expect(await codeOf(show({ ticket, passkey: memoryAssertion('k1', ticket) }))).toBe('TICKET_INVALID');
+  });
+
+  it.each([
+    ['of another origin', { origin: 'https://photos.example.edu.evil.org' }],
+    ['of another key', { key: 'k2' }],
+  ])('not %s', async (_, wrong) => {
+    const { show, ticket } = await alone();
+    expect(await codeOf(show({ ticket, passkey: memoryAssertion('k1', ticket, wrong) }))).toBe('SECOND_FACTOR_FAILED');
+  });
+
+  it('not for another challenge, with an unknown passkey, or with a code', async () => {
+    const { memory, ada, show, ticket } = await alone();
+    const other = await execute(askPasskey, memory, anonymous(), {});
+    expect(await codeOf(show({ ticket, passkey: memoryAssertion('k1', other.ticket) }))).toBe('SECOND_FACTOR_FAILED');
+    expect(await codeOf(show({ ticket, passkey: memoryAssertion('none', ticket) }))).toBe('SECOND_FACTOR_FAILED');
+    expect(await codeOf(show({ ticket, code: '000000' }))).toBe('TICKET_INVALID');
+    const own = actorOf(ada);
+    expect(await codeOf(execute(showSecondFactor, memory, own, { ticket: 'x', code: '1' }))).toBe('TICKET_INVALID');
+  });
+
+  it('not with a copy that counted fewer signatures', async () => {
+    const { memory, show, ticket } = await alone();
+    await show({ ticket, passkey: memoryAssertion('k1', ticket, { counter: 5 }) });
+    const { ticket: next } = await execute(askPasskey, memory, anonymous(), {});
+    expect(await codeOf(show({ ticket: next, passkey: memoryAssertion('k1', next, { counter: 5 }) }))).toBe(
+      'SECOND_FACTOR_FAILED',
+    );
+  });
+});

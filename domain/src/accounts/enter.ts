@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Origin } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import type { SecondFactors, Ticket, Tickets } from './factor-ports.ts';
+import { limits } from './limits.ts';
+import { openSession, type SignedIn } from './open-session.ts';
+import type { Sessions, UserLookup } from './ports.ts';
+import {
+  assertion,
+  type Factors,
+  hasSecondFactor,
+  MAX_TICKET_TRIES,
+  placeOf,
+  TICKET_LIFE,
+  typedCode,
+  typedTicket,
+} from './second-factor.ts';
+import { factorFits, type Ports as ShowPorts } from './show-factor.ts';
+import type { User } from './user.ts';
+
+export interface EnterPorts {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  settings: Settings;
+  sessions: Sessions;
+  secondFactors: SecondFactors;
+  tickets: Tickets;
+}
+
+export interface Ports extends EnterPorts, ShowPorts {
+  limits: Limits;
+  users: UserLookup;
+}
+
+/** What a sign-in is refused with until the second factor is shown. */
+export type AskedFactor = {
+  readonly ticket: string;
+  /** `code`, `passkey`, or both. */
+  readonly ways: string;
+  /** Ids of the passkeys, and the host they belong to. */
+  readonly passkeys: string;
+  readonly host: string;
+};
+
+/**
+ * Lets in whoever proved by password or identity who they are: with a session, or, when they have a second factor, with a
+ * ticket to show it with (decisions 54). Refuses SECOND_FACTOR_REQUIRED.
+ */
+export async function enter(ports: EnterPorts, user: User, origin: Origin): Promise<SignedIn> {
+  const factors = await ports.secondFactors.of(user.id);
+  if (!hasSecondFactor(factors)) return openSession(ports, user, origin);
+  const ticket = await issueTicket(ports, user.id, boundTo(ports, user));
+  const asked: AskedFactor = {
+    ticket,
+    ways: [...(factors.authenticator ? ['code'] : []), ...(factors.passkeys.length > 0 ? ['passkey'] : [])].join(' '),
+    passkeys: factors.passkeys.map(({ id }) => id).join(' '),
+    host: placeOf(ports.settings).host,
+  };
+  return refuse('SECOND_FACTOR_REQUIRED', { params: asked });
+}
+
+/** A new ticket: what its holder has; the digest alone is kept. It is a challenge for passkeys too. */
+export async function issueTicket(
+  { clock, secrets, tickets }: Pick<EnterPorts, 'clock' | 'secrets' | 'tickets'>,
+  userId: string | null,
+  bound: string,
+): Promise<string> {
+  const token = secrets.token();
+  const now = clock.now();
+  const ticket: Ticket = { digest: secrets.digest(token), userId, bound, expiresAt: now + TICKET_LIFE };
+  await tickets.issue(ticket, now);
+  return token;
+}
+
+/** A ticket of before a changed password is worth nothing. */
+function boundTo({ secrets }: { secrets: Secrets }, { passwordHash }: User): string {
+  return secrets.digest(`sign-in ${passwordHash}`);
+}
+
+/** Asks for a passkey to sign in with alone; the ticket is what it signs (decisions 54). Refuses TOO_MANY_REQUESTS. */
+export const askPasskey = useCase({
+  name: 'accounts.askPasskey',
+  access: 'anyone',
+  input: nothing,
+  async run(ports: EnterPorts & { limits: Limits }, actor): Promise<{ ticket: string; host: string }> {
+    await withinLimits(ports, [[`passkey:address:${actor.origin.address}`, limits.signInByAddress]]);
+    return { ticket: await issueTicket(ports, null, 'alone'), host: placeOf(ports.settings).host };
+  },
+});
+
+/**
+ * Ends a sign-in with the code of an app, a recovery code or a passkey; with a passkey that looked at its owner alone too
+ * (decisions 54). A ticket counts its tries, runs out, opens one session, and none once the password was changed. Refuses
+ * TICKET_INVALID, SECOND_FACTOR_FAILED, TOO_MANY_REQUESTS.
+ */
+export const showSecondFactor = useCase({
+  name: 'accounts.showSecondFactor',
+  access: 'anyone',
+  input: z.union([
+    z.strictObject({ ticket: typedTicket, code: typedCode }),
+    z.strictObject({ ticket: typedTicket, passkey: assertion }),
+  ]),
+  async run(ports: Ports, actor, input): Promise<SignedIn> {
+    const digest = ports.secrets.digest(input.ticket);
+    const ticket =
+      (await ports.tickets.attempt(digest, ports.clock.now(), MAX_TICKET_TRIES)) ?? refuse('TICKET_INVALID');
+    const user = await whose(ports, ticket, 'passkey' in input ? input.passkey.id : null);
+    const factors: Factors = await ports.secondFactors.of(user.id);
+    if (!(await factorFits(ports, user, factors, input, actor.origin, ticket.userId === null)))
+      refuse('SECOND_FACTOR_FAILED');
+    if (!(await ports.tickets.take(digest))) refuse('TICKET_INVALID');
+    return openSession(ports, user, actor.origin);
+  },
+});
+
+/** Who signs in with the ticket: whose it is, or whose passkey is shown where it is nobody's. */
+async function whose(ports: Ports, ticket: Ticket, passkeyId: string | null): Promise<User> {
+  if (ticket.userId === null && (ticket.bound !== 'alone' || passkeyId === null)) refuse('TICKET_INVALID');
+  const userId = ticket.userId ?? (await ports.secondFactors.ownerOf(passkeyId ?? ''));
+  const user = userId === null ? null : await ports.users.byId(userId);
+  if (!user || user.suspendedAt !== null || user.verifiedAt === null) refuse('SECOND_FACTOR_FAILED');
+  if (ticket.userId !== null && ticket.bound !== boundTo(ports, user)) refuse('TICKET_INVALID');
+  return user;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { SecondFactors } from '../accounts/factor-ports.ts';
+import type { UserLookup } from '../accounts/ports.ts';
+import { accountLetter } from '../accounts/tell-of-account.ts';
+import { auditEntry } from '../audit/entry.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
+import { useCase } from '../kernel/use-case.ts';
+
+export interface Ports {
+  clock: Clock;
+  ids: Ids;
+  users: UserLookup;
+  secondFactors: SecondFactors;
+}
+
+/**
+ * Switches the second factor of somebody off who lost theirs: it goes with its recovery codes, they are told, and the log
+ * knows it (decisions 53, 54, 55). Refuses USER_NOT_FOUND, SECOND_FACTOR_NOT_FOUND.
+ */
+export const switchOffSecondFactor = useCase({
+  name: 'operator.switchOffSecondFactor',
+  access: 'operator',
+  input: z.strictObject({ username: z.string().min(1).max(254) }),
+  async run(ports: Ports, actor, { username }): Promise<void> {
+    const { id } = (await ports.users.byLogin(username)) ?? refuse('USER_NOT_FOUND');
+    const noted = auditEntry(ports, actor, 'second-factor-off', { personId: id });
+    const along = { noted, letters: [accountLetter(ports, id, 'second-factor-off')] };
+    if (!(await ports.secondFactors.remove(id, 'all', along))) refuse('SECOND_FACTOR_NOT_FOUND');
+  },
+});

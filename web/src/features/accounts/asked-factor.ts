@@ -1,0 +1,22 @@
+/** What a sign-in waits for: the ticket to show it with, and what can be shown (decisions 54). */
+export interface AskedFactor {
+  readonly ticket: string;
+  readonly ways: readonly string[];
+  readonly passkeys: readonly string[];
+  /** The host that the passkeys belong to. */
+  readonly host: string;
+}
+
+const words = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : String(value ?? '')
+        .split(' ')
+        .filter(Boolean);
+
+/** Reads it from a refusal's parameters, or from the popup's message; null where there is no ticket. */
+export function askedFactor(said: object): AskedFactor | null {
+  const { ticket, ways, passkeys, host } = said as Readonly<Record<string, unknown>>;
+  if (typeof ticket !== 'string') return null;
+  return { ticket, ways: words(ways), passkeys: words(passkeys), host: String(host) };
+}

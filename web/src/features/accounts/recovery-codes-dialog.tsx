@@ -1,0 +1,35 @@
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+
+/** Recovery codes, which are shown this once (decisions 54). */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useTexts();
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => notify('green', t('accounts.codesCopied')),
+      () => notify('red', t('common.failed')),
+    );
+  return (
+    <Dialog
+      title={t('accounts.recoveryCodes')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="outline" onClick={() => void copy()}>
+            {t('accounts.copyCodes')}
+          </Button>
+          <Button onClick={onClose}>{t('accounts.codesKept')}</Button>
+        </>
+      }
+    >
+      <p>{t('accounts.recoveryCodesText')}</p>
+      <ul className="my-4 grid gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono text-14 w500:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,183 @@
+import { deviceOf } from '@quadrangle/domain/accounts/device';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
+import type { CurrentUser } from '../../shared/lib/session.ts';
+import { api, isNetworkError, type Outputs, refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useProof } from './use-proof.tsx';
+
+const AuthenticatorDialog = lazy(async () => ({
+  default: (await import('./authenticator-dialog.tsx')).AuthenticatorDialog,
+}));
+const RecoveryCodesDialog = lazy(async () => ({
+  default: (await import('./recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+}));
+
+function Row({ title, text, action, onAct }: { title: string; text: string; action: string; onAct: () => void }) {
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 grow">
+        <p className="font-medium">{title}</p>
+        <p className="text-14 text-muted">{text}</p>
+      </div>
+      <Button look="outline" onClick={onAct} aria-label={`${action}: ${title}`}>
+        {action}
+      </Button>
+    </li>
+  );
+}
+
+type Draft = Outputs['accounts']['draftAuthenticator'];
+
+interface Props {
+  factors: Outputs['accounts']['secondFactor'];
+  onSetUpApp: () => void;
+  onAddPasskey: () => void;
+  onRemove: (id: string) => void;
+  onRenew: () => void;
+}
+
+/** What there is, with what can be done about it. */
+function Factors({
+  factors: { authenticator, passkeys, codesLeft },
+  onSetUpApp,
+  onAddPasskey,
+  onRemove,
+  onRenew,
+}: Props) {
+  const t = useTexts();
+  const format = useFormat();
+  const isOn = authenticator !== null || passkeys.length > 0;
+  const rows: ReactNode[] = [
+    authenticator && (
+      <Row
+        key="authenticator"
+        title={t('accounts.app')}
+        text={t('accounts.addedOn', { date: format.date(authenticator.addedAt) })}
+        action={t('accounts.removeFactor')}
+        onAct={() => onRemove('authenticator')}
+      />
+    ),
+    ...passkeys.map(({ id, name, usedAt }) => (
+      <Row
+        key={id}
+        title={t('accounts.passkeyOf', { name })}
+        text={t('accounts.lastUsed', { ago: format.ago(usedAt) })}
+        action={t('accounts.removeFactor')}
+        onAct={() => onRemove(id)}
+      />
+    )),
+    isOn && (
+      <Row
+        key="codes"
+        title={t('accounts.recoveryCodes')}
+        text={t('accounts.codesLeft', { count: codesLeft })}
+        action={t('accounts.newCodes')}
+        onAct={onRenew}
+      />
+    ),
+  ];
+  return (
+    <>
+      {isOn && <ul className="mt-2 divide-y divide-line">{rows}</ul>}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!authenticator && (
+          <Button look="outline" onClick={onSetUpApp}>
+            {t('accounts.setUpApp')}
+          </Button>
+        )}
+        {'PublicKeyCredential' in window && (
+          <Button look="outline" onClick={onAddPasskey}>
+            {t('accounts.addPasskey')}
+          </Button>
+        )}
+        {isOn && (
+          <Button look="quiet" onClick={() => onRemove('all')} className="!text-danger">
+            {t('accounts.turnOff')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The second step when signing in: an app, passkeys, recovery codes; on, off and renewed (decisions 54). */
+export function SecondFactorSection({ user }: { user: CurrentUser }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const appName = useInstallation((installation) => installation.appName);
+  const factors = trpc.accounts.secondFactor.useQuery();
+  const proof = useProof();
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  /** Asks for a proof when one is due, does it, and looks at what there is now. */
+  const change = (act: () => Promise<void>) =>
+    proof.ask(() => {
+      clearNotices();
+      void act()
+        .catch((error: unknown) =>
+          notify('red', refusalOf(error) || isNetworkError(error) ? errorText(error) : t('accounts.noPasskey')),
+        )
+        .finally(() => void factors.refetch());
+    });
+  const setUpApp = () => change(async () => setDraft(await api.accounts.draftAuthenticator.mutate()));
+  const addPasskey = () =>
+    change(async () => {
+      const [{ makePasskey }, asked] = await Promise.all([
+        import('./passkeys.ts'),
+        api.accounts.askOwnPasskey.mutate(),
+      ]);
+      const made = await makePasskey(asked, user, appName);
+      const device = deviceOf(navigator.userAgent);
+      const name = device ? t('accounts.device', device) : t('accounts.passkey');
+      setCodes((await api.accounts.addPasskey.mutate({ ...made, name })).recoveryCodes);
+    });
+  const remove = (id: string) => change(async () => void (await api.accounts.removeFactor.mutate({ id })));
+  const renew = () => change(async () => setCodes((await api.accounts.renewRecoveryCodes.mutate()).recoveryCodes));
+
+  return (
+    <section className="mt-12">
+      <h2 className="text-20">{t('accounts.secondFactor')}</h2>
+      <p className="mt-1 max-w-[60ch] text-14 text-muted">{t('accounts.secondFactorText')}</p>
+      {factors.isPending && (
+        <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-3">
+          <Skeleton className="h-12" />
+        </Loading>
+      )}
+      {factors.error && !factors.data && (
+        <ErrorState text={errorText(factors.error)} onRetry={() => void factors.refetch()} />
+      )}
+      {factors.data && (
+        <Factors
+          factors={factors.data}
+          onSetUpApp={() => void setUpApp()}
+          onAddPasskey={() => void addPasskey()}
+          onRemove={(id) => void remove(id)}
+          onRenew={() => void renew()}
+        />
+      )}
+      <Suspense>
+        {draft && (
+          <AuthenticatorDialog
+            draft={draft}
+            onAdded={(made) => {
+              setDraft(null);
+              setCodes(made);
+              notify('green', t('accounts.appIsOn'));
+              void factors.refetch();
+            }}
+            onClose={() => setDraft(null)}
+          />
+        )}
+        {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      </Suspense>
+      {proof.dialog}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { api, type Outputs } from '../../shared/lib/trpc.ts';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
+
+const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
+
+type Ways = Outputs['accounts']['proofWanted']['ways'];
+
+/**
+ * Goes on with what was begun once the person proved that it is still they; at once when the last proof is fresh
+ * (decisions 54). The page renders the dialog.
+ */
+export function useProof(): { ask: (goOn: () => void) => Promise<void>; dialog: ReactNode } {
+  const errorText = useErrorText();
+  const [wanted, setWanted] = useState<{ ways: Ways; goOn: () => void } | null>(null);
+  const ask = async (goOn: () => void) => {
+    clearNotices();
+    try {
+      const { ways } = await api.accounts.proofWanted.query();
+      if (ways.length === 0) goOn();
+      else setWanted({ ways, goOn });
+    } catch (error) {
+      notify('red', errorText(error));
+    }
+  };
+  const done = () => {
+    setWanted(null);
+    wanted?.goOn();
+  };
+  const dialog = wanted && (
+    <Suspense>
+      <ProofDialog ways={wanted.ways} onProven={done} onCancel={() => setWanted(null)} />
+    </Suspense>
+  );
+  return { ask, dialog };
+}
