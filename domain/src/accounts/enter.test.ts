@@ -76,7 +76,7 @@ describe('with a second factor the password alone opens nothing (decisions 54)',
   });
 });
 
-describe('a ticket (decisions 54)', () => {
+describe('the ticket of a sign-in that waits (decisions 54)', () => {
   it('allows five tries', async () => {
     const { enter, show, nextCode } = await setting();
     const { ticket } = await enter();
