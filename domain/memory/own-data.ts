@@ -71,6 +71,9 @@ const all = () => true;
 const ROWS: Readonly<Record<OwnKind, (tables: Tables, id: string) => Keyed[]>> = {
   account: ({ users }, id) => byId(users.where((user) => user.id === id)),
   sessions: ({ sessions }, id) => byId(sessions.where(({ userId }) => userId === id)),
+  authenticators: ({ authenticators }, id) =>
+    authenticators.where(({ userId }) => userId === id).map((row) => [id, { ...row }]),
+  passkeys: ({ passkeys }, id) => passkeys.where(({ userId }) => userId === id).map((row) => [row.id, { ...row }]),
   devices: ({ devices }, id) => devices.where(({ userId }) => userId === id).map((row) => [row.device, { ...row }]),
   links: ({ links }, id) => links.where(({ userId }) => userId === id).map((link) => [link.digest, { ...link }]),
   uploads: ({ uploads }, id) => byId(uploads.where(({ ownerId }) => ownerId === id)),

@@ -16,6 +16,11 @@ const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without
   sessions: { kinds: ['sessions'], without: ['digest', 'userId'] },
   // What it knows a browser again by is a secret.
   devices: { kinds: ['devices'], without: ['userId', 'device'] },
+  // Keys and codes are secrets.
+  authenticators: { kinds: ['authenticators'], without: ['userId', 'sealed', 'step'] },
+  passkeys: { kinds: ['passkeys'], without: ['id', 'userId', 'publicKey', 'counter'] },
+  recoveryCodes: 'digests of secrets',
+  tickets: 'digests, for minutes',
   // What opens an upload is a secret.
   uploads: { kinds: ['uploads'], without: ['ownerId', 'session'] },
   media: {

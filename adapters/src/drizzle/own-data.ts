@@ -97,7 +97,7 @@ function sourcesOf(tables: Tables): Readonly<Record<OwnKind, Source>> {
   const { users, sessions, devices, links, uploads, media, comments, reactions, saves, history, views, favourites } =
     tables;
   const { events, eventItems, eventContributors, zipChoices, orders, providerEvents, grants, contactMessages } = tables;
-  const { cases, reports, auditLog } = tables;
+  const { cases, reports, auditLog, authenticators, passkeys } = tables;
   const of = (from: AnyPgTable, owner: AnyPgColumn, key: AnyPgColumn): Source => ({
     from,
     whose: (personId) => eq(owner, personId),
@@ -107,6 +107,8 @@ function sourcesOf(tables: Tables): Readonly<Record<OwnKind, Source>> {
     account: of(users, users.id, users.id),
     sessions: of(sessions, sessions.userId, sessions.id),
     devices: of(devices, devices.userId, devices.device),
+    authenticators: of(authenticators, authenticators.userId, authenticators.userId),
+    passkeys: of(passkeys, passkeys.userId, passkeys.id),
     links: of(links, links.userId, links.digest),
     uploads: of(uploads, uploads.ownerId, uploads.id),
     items: of(media, media.uploaderId, media.id),

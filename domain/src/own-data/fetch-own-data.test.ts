@@ -14,7 +14,7 @@ import {
   operator,
 } from '../../memory/index.ts';
 import { draftLink } from '../accounts/links.ts';
-import { openSession } from '../accounts/sign-in.ts';
+import { openSession } from '../accounts/open-session.ts';
 import type { User } from '../accounts/user.ts';
 import { sendMessage } from '../contact/send-message.ts';
 import { createEvent } from '../events/plan-event.ts';

@@ -27,6 +27,8 @@ export const ownKinds = {
   },
   sessions: { plain: ['id', 'userAgent'], times: ['createdAt', 'lastSeenAt', 'expiresAt', 'provenAt'] },
   devices: { plain: [], times: ['seenAt'] },
+  authenticators: { plain: [], times: ['addedAt'] },
+  passkeys: { plain: ['name'], times: ['addedAt', 'usedAt'] },
   links: { plain: ['kind'], times: ['createdAt', 'expiresAt', 'usedAt', 'retiredAt'] },
   uploads: {
     plain: ['id', 'folder', 'fileName', 'originalName', 'size', 'contentType', 'checksum', 'usedBy'],
