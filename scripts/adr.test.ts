@@ -5,10 +5,10 @@ import { root } from './lib/workspace.mjs';
 
 const folder = join(root, 'docs/adr');
 
-test.each(readdirSync(folder))('%s has its number, its day and how it stands', (name) => {
+test.each(readdirSync(folder))('%s has its number, date and status', (name) => {
   const [title = '', , status = ''] = readFileSync(join(folder, name), 'utf8').split('\n');
   expect(title).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. \\S`));
   expect(status).toMatch(
-    /^\d{4}-\d\d-\d\d · (accepted|reversed by ADR \d+|accepted; reverses ADR \d+|accepted; replaces .+)$/,
+    /^\d{4}-\d\d-\d\d · (accepted|reversed by ADR \d+|accepted; .+ reversed by ADR \d+|accepted; reverses ADR \d+|accepted; replaces .+)$/,
   );
 });

@@ -266,9 +266,14 @@ async function bringToLife(
         id,
         action: vote,
       });
+    let first: string | undefined;
     for (const { author, text, daysAgo } of college.comments.filter((comment) => comment.item === item.key)) {
       const then = at(unlimited, Math.round(now - daysAgo * DAY));
-      await execute(useCases.comments.writeComment, then, memberOf(members, author), { kind, mediaId: id, text });
+      // An uploader who speaks answers the first comment.
+      const replyTo = author === item.uploader ? first : undefined;
+      const input = { kind, mediaId: id, text, replyTo };
+      const written = await execute(useCases.comments.writeComment, then, memberOf(members, author), input);
+      first ??= written.id;
     }
     for (const { by, reason, note } of college.reports.filter((report) => report.item === item.key))
       await execute(useCases.safety.fileReport, moment(0.9), memberOf(members, by), {

@@ -8,7 +8,7 @@ import { type Crop, dragged, inside, MAX_ZOOM, MIDDLE, room, squareOf } from './
 const SENT = 512;
 const QUALITY = 0.9;
 
-/** Draws the square on a canvas of `side` pixels; what a picture lets through is white. */
+/** Draws the square on a canvas of `side` pixels; transparency becomes white. */
 function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, side: number): void {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -21,7 +21,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop, side:
   context.drawImage(picture, from.left, from.top, from.side, from.side, 0, 0, side, side);
 }
 
-/** The square as a file of its own, newer than any before, so that nothing sent earlier passes for it. */
+/** The square as a new file, newer than any before, so that no earlier upload is taken for it. */
 function cut(picture: ImageBitmap, crop: Crop, name: string): Promise<File | null> {
   const canvas = document.createElement('canvas');
   draw(canvas, picture, crop, SENT);
@@ -66,7 +66,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses the square of a picture that is kept: by dragging, by the wheel, or with three sliders. */
+/** Chooses the square of a picture: by dragging, by the wheel, or with three sliders. */
 export function AvatarCrop({ picture, name, onCut, onClose }: Props) {
   const t = useTexts();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -10,19 +10,19 @@ import { useRefusal } from './use-refusal.ts';
 import { useUploadRun } from './use-upload-run.ts';
 
 interface Props {
-  /** A picture has arrived: its stored name, and its bytes to be shown. */
+  /** Called when a picture has arrived, with its stored name and its bytes. */
   onArrived: (fileName: string, picture: Blob) => void;
   /** Whether one is on its way. */
   onBusy: (busy: boolean) => void;
 }
 
-/** A chosen picture that this browser can show, to be cut. */
+/** A chosen picture that this browser can show, ready to crop. */
 interface Uncut {
   readonly picture: ImageBitmap;
   readonly name: string;
 }
 
-/** Chooses, cuts and sends a new avatar; "Uploading:N%" while it is on its way (product 4). */
+/** Chooses, crops and sends a new avatar; shows "Uploading:N%" meanwhile (product 4). */
 export function AvatarPicker({ onArrived, onBusy }: Props) {
   const t = useTexts();
   const id = useId();
@@ -47,7 +47,7 @@ export function AvatarPicker({ onArrived, onBusy }: Props) {
   };
   const run = useUploadRun(work, failed, t('uploads.picturePaused'));
 
-  /** What the browser cannot show it cannot cut: it goes as it is, and the server decides. */
+  /** A picture the browser cannot show is sent uncropped, and the server decides. */
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     // The same file can be chosen again after a Cancel.

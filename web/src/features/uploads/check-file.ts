@@ -13,7 +13,7 @@ interface FileRefusal {
 
 const because = (text: TextKey, limit = ''): FileRefusal => ({ text, params: { limit } });
 
-/** Why a file cannot be sent, to be said before anything is sent, by its name, its type and its size; or null. */
+/** Why a file cannot be sent, judged by its name, type and size before sending; or null. */
 export function refusalOfFile(
   folder: Folder,
   file: { readonly name: string; readonly type: string; readonly size: number },
@@ -30,7 +30,7 @@ export function refusalOfFile(
   return null;
 }
 
-/** Why a file cannot be sent, by what it begins with, whatever it is called; or null (decisions 26). */
+/** Why a file cannot be sent, judged by its first bytes rather than its name; or null (decisions 26). */
 export async function refusalOfBytes(file: File): Promise<FileRefusal | null> {
   const meant = kindOfFile(file);
   const first = await file
@@ -44,17 +44,17 @@ export async function refusalOfBytes(file: File): Promise<FileRefusal | null> {
   return because(kind === 'video' ? 'uploads.isVideo' : 'uploads.isPicture');
 }
 
-/** Whether a file is a video or a picture, by the type it means to have; null for anything else. */
+/** Whether a file is a video or a picture, by its intended type; null for anything else. */
 export function kindOfFile(file: { readonly name: string; readonly type: string }): 'video' | 'image' | null {
   const type = resolveType(file.name, file.type);
   if (type.startsWith('video/')) return 'video';
   return type.startsWith('image/') ? 'image' : null;
 }
 
-/** Types of pictures that every browser shows: one that it does not show is damaged, or too large for the device. */
+/** Picture types that every browser shows: if one fails, it is damaged or too large for the device. */
 const SHOWN: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
-/** Whether a picture that cannot be shown here is one that should be. */
+/** Whether this browser should be able to show a picture. */
 export function isShownByAll(file: File): boolean {
   return SHOWN.includes(resolveType(file.name, file.type));
 }

@@ -5,7 +5,7 @@ import { withoutLocation } from './without-location.ts';
 
 export type Shared = Outputs['media']['findShared'][number];
 
-/** The checksum of a file as it would be sent. Without https browsers have none to give; then it is not known. */
+/** The checksum of a file as it would be sent; unknown without https, where browsers cannot compute one. */
 async function sumOf(file: File): Promise<string | null> {
   try {
     const sent = kindOfFile(file) === 'video' ? await withoutLocation(file) : file;
@@ -20,7 +20,7 @@ async function sumOf(file: File): Promise<string | null> {
 
 const sums = new WeakMap<Blob, Promise<string | null>>();
 
-/** Each file is read once, one after the other: a phone has other things to do. */
+/** Reads each file once, one after the other, to spare phones. */
 let turn: Promise<unknown> = Promise.resolve();
 function checksum(file: File): Promise<string | null> {
   const known = sums.get(file);
@@ -31,7 +31,7 @@ function checksum(file: File): Promise<string | null> {
   return sum;
 }
 
-/** Which of these files one shared already, and as what; without those of which it is not known (decisions 24). */
+/** The files that the user has already shared, with their items; unknown ones are left out (decisions 24). */
 export async function sharedAmong(files: readonly File[]): Promise<ReadonlyMap<File, Shared>> {
   const byChecksum = new Map<string, File[]>();
   for (const file of files) {

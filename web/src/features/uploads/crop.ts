@@ -1,4 +1,4 @@
-/** Which square of a picture is kept: its middle as fractions of the picture, and how much larger than the whole (1 or more). */
+/** The chosen square of a picture: its centre as fractions of the picture, and its zoom (1 or more). */
 export interface Crop {
   readonly x: number;
   readonly y: number;

@@ -10,7 +10,7 @@ interface Props<T extends VideoDraft | PhotosDraft> {
   form: UseFormReturn<T>;
 }
 
-/** The event that what is uploaded is added to, of a video and of photos alike. */
+/** The event to add the uploaded items to, for videos and photos alike. */
 export function EventField<T extends VideoDraft | PhotosDraft>({ form }: Props<T>) {
   const name = 'event' as FieldPath<T>;
   const fieldError = useFieldError(form.formState.errors);
@@ -27,8 +27,8 @@ export function EventField<T extends VideoDraft | PhotosDraft>({ form }: Props<T
 }
 
 /**
- * Whether one may still add to the chosen event, asked before the first byte is sent: it may have been closed or deleted
- * since it was chosen. If not, its field says why.
+ * Checks before the first byte is sent that the user may still add to the chosen event: it may have been closed or
+ * deleted since. If not, its field says why.
  */
 export function useMayAddTo<T extends VideoDraft | PhotosDraft>(form: UseFormReturn<T>) {
   const t = useTexts();
@@ -38,7 +38,7 @@ export function useMayAddTo<T extends VideoDraft | PhotosDraft>(form: UseFormRet
     const refused = (message: string) => form.setError('event' as FieldPath<T>, { message });
     try {
       const event = await api.events.find.query({ id: eventId });
-      // Whoever has no plan any more hears so from publishing.
+      // A lapsed plan is reported when publishing.
       const shut = !event.mayAdd && !event.open && !event.own;
       if (shut) refused(t('errors.EVENT_CLOSED'));
       return !shut;

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const requested = () => useUploadRequest.getState().request?.files.map(({ name }) => name);
 
-/** Files, and text beside them, as they come by dropping and pasting. */
+/** Dropped or pasted files, with text beside them. */
 function dataOf(text = ''): DataTransfer {
   const data = new DataTransfer();
   data.items.add(picture);

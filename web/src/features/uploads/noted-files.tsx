@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 
-/** A chosen file of which something is to be said, though it can be sent. */
+/** A chosen file with a note; it can be sent all the same. */
 export interface NotedFile {
   readonly id: string;
   readonly name: string;
-  /** The item that was made of it before. */
+  /** The item already made from it. */
   readonly to?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Props {
   onRemove?: () => void;
 }
 
-/** Chosen files of which something is to be said, one line each; they can be sent, or taken out. */
+/** Chosen files with notes, one line each; they can be sent or removed. */
 export function NotedFiles({ text, files, onRemove }: Props) {
   const t = useTexts();
   const id = useId();
@@ -33,7 +33,7 @@ export function NotedFiles({ text, files, onRemove }: Props) {
               <li key={fileId} className="flex min-h-6 flex-wrap gap-x-3">
                 <span className="min-w-0 wrap-anywhere">{name}</span>
                 {to && (
-                  // In a page of its own: what is typed here stays.
+                  // In a new tab, so that typed texts stay.
                   <Link
                     to={to}
                     target="_blank"

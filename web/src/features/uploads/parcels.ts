@@ -365,7 +365,7 @@ function forget(fileId: string, how: 'left' | 'cancelled'): void {
   for (const piece of work?.payload.pieces ?? []) piece[how]();
 }
 
-/** From now on the tray looks after a parcel. */
+/** Hands a parcel over to the tray. */
 export function leaveToTray(parcelId: string): void {
   dialogs.delete(parcelId);
   useParcels.setState(({ parcels }) => ({
@@ -373,7 +373,7 @@ export function leaveToTray(parcelId: string): void {
   }));
 }
 
-/** Nobody looks at a parcel any more. What arrived is kept where one of its files is chosen again, or given up. */
+/** Closes a parcel. What arrived is kept for when a file is chosen again, or discarded. */
 export function dropParcel(parcelId: string, how: 'left' | 'cancelled'): void {
   dialogs.delete(parcelId);
   for (const { id } of findParcel(parcelId)?.files ?? []) forget(id, how);
@@ -386,7 +386,7 @@ export function blobsOf(fileId: string): readonly Blob[] {
   return works.get(fileId)?.payload.blobs ?? [];
 }
 
-/** Takes up a parcel that was begun before a reload, with what was kept of the bytes of its files, by their ids. */
+/** Restores a parcel from before a reload, with the stored bytes of its files by id. */
 export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonly Blob[]>): void {
   if (findParcel(parcel.id)) return;
   const files = parcel.files.map((file): ParcelFile => {
@@ -399,7 +399,7 @@ export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonl
   pump();
 }
 
-/** A file that had to be chosen again was. */
+/** Continues a file that was chosen again. */
 export function provideFile(fileId: string, payload: Payload): void {
   const file = findFile(fileId);
   if (file?.state !== 'missing') return;
@@ -408,12 +408,12 @@ export function provideFile(fileId: string, payload: Payload): void {
   pump();
 }
 
-/** Whether something of the tray is on its way: then the page is not to be loaded anew. */
+/** Whether the tray is uploading; the page must not reload then. */
 export function isTrayBusy(): boolean {
   return all().some(({ watched, files }) => !watched && files.some(({ state }) => isUnderWay(state)));
 }
 
-/** Takes one file out of its parcel, and gives up what arrived of it. */
+/** Removes one file from its parcel and discards its upload. */
 export function cancelFile(fileId: string): void {
   forget(fileId, 'cancelled');
   useParcels.setState(({ parcels }) => ({ parcels: withoutFiles(parcels, ({ id }) => id === fileId) }));

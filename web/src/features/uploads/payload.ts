@@ -78,7 +78,7 @@ export function videoPayload(video: File, thumbnail: Blob): Payload {
   };
 }
 
-/** What was kept of a payload, made one again; null where its file is not among it. */
+/** Restores a payload from stored blobs; null without its file. */
 export function payloadOf(kind: UploadKind, [file, thumbnail]: readonly Blob[]): Payload | null {
   if (!(file instanceof File)) return null;
   if (kind === 'photo') return photoPayload(file);

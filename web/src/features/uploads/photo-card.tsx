@@ -7,10 +7,10 @@ import type { ChosenPhoto } from './drafts.ts';
 import { ON_PICTURE, PicturePreview } from './preview.tsx';
 import { thumbnailOf } from './thumbnails.ts';
 
-/** What a photo that is dragged is called while it is; a file that is dragged in has another. */
+/** The drag type of a photo; a file dragged in from outside has another. */
 const DRAGGED = 'application/x-photo';
 
-/** A small picture of a photo: undefined while it is drawn, null when there is none. */
+/** A thumbnail of a photo: undefined while it is drawn, null when there is none. */
 function useThumbnail(file: File): Blob | null | undefined {
   const [drawn, setDrawn] = useState<{ readonly file: File; readonly small: Blob | null } | null>(null);
   useEffect(() => {
@@ -26,11 +26,11 @@ interface Props {
   isEdited: boolean;
   onRemove: (photo: ChosenPhoto) => void;
   onEdit: (photo: ChosenPhoto) => void;
-  /** Puts the photo with this id in its place; null where the order stands. */
+  /** Moves the photo with this id here; null when the order is fixed. */
   onTakePlace: ((id: string, photo: ChosenPhoto) => void) | null;
 }
 
-/** A chosen photo: how it looks, how far it got, and where it stands. */
+/** A chosen photo with its preview, progress and position. */
 export const PhotoCard = memo(function PhotoCard({ photo, percent, isEdited, onRemove, onEdit, onTakePlace }: Props) {
   const t = useTexts();
   const small = useThumbnail(photo.file);

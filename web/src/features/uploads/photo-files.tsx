@@ -10,7 +10,7 @@ import type { PhotosDraft } from './drafts.ts';
 /** Whether the browser lets somebody choose a folder, with all that is in it. */
 const CAN_CHOOSE_FOLDERS = 'webkitdirectory' in HTMLInputElement.prototype;
 
-/** Lets somebody choose a folder, and gives all pictures in it to `take`. What else lies there was not meant. */
+/** Lets somebody choose a folder, and passes its pictures to `take`; other files are ignored. */
 function chooseFolder(take: (files: readonly File[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -10,12 +10,12 @@ interface Props {
   form: UseFormReturn<PhotosDraft>;
   /** Whole percent by index, while they are sent. */
   percents: Readonly<Record<number, number>> | null;
-  /** Nothing was sent yet: the photos may change their places. */
+  /** True before anything is sent: the photos can be reordered. */
   mayMove: boolean;
   onRemove: (photos: readonly ChosenPhoto[]) => void;
 }
 
-/** The chosen photos, in the order in which they will stand; each can have words of its own. */
+/** The chosen photos in their final order; each can have its own texts. */
 export function PhotoGrid({ form, percents, mayMove, onRemove }: Props) {
   const photos = form.watch('images');
   const [editedId, setEditedId] = useState<string | null>(null);

@@ -14,12 +14,12 @@ interface Props {
   /** How many photos there are. */
   count: number;
   onChange: (news: Partial<Pick<ChosenPhoto, 'title' | 'desc'>>) => void;
-  /** Moves it by so many places; null where the order stands. */
+  /** Moves it by some places; null when the order is fixed. */
   onMove: ((by: number) => void) | null;
   onDone: () => void;
 }
 
-/** What one photo says instead of what all say, and its place among them. */
+/** The texts and the position of one photo. */
 export function PhotoWords({ photo, count, onChange, onMove, onDone }: Props) {
   const t = useTexts();
   const { name } = photo.file;
@@ -33,7 +33,7 @@ export function PhotoWords({ photo, count, onChange, onMove, onDone }: Props) {
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-  // What is moved in the page loses the focus, and so does a button that is off from now on.
+  // A moved element loses the focus, and so does a button that becomes disabled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: its place is what moves it.
   useEffect(() => {
     const button = pressed.current;

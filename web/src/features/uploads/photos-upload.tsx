@@ -29,10 +29,10 @@ import { useParcel } from './use-parcel.ts';
 import { useRefusal } from './use-refusal.ts';
 import { restoreTexts, useOnChange, useStoredDraft } from './use-stored-draft.ts';
 
-/** How long after the last photo the page is loaded anew (product 9), in milliseconds. */
+/** Milliseconds from the last photo to the reload of the page (product 9). */
 const RELOAD_DELAY_MS = 200;
 
-/** "Upload Images" (product 2, 4): one item per image; when all are published the page is loaded anew. */
+/** "Upload Images" (product 2, 4): one item per image; the page reloads when all are published. */
 export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
   const t = useTexts();
   const formId = useId();
@@ -116,12 +116,12 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     form.setValue('images', [...before, ...chosen], { shouldDirty: true });
     form.clearErrors('images');
   };
-  /** What was chosen first stands first, however long it takes to look at. */
+  /** The first chosen photo stays first, however long its check takes. */
   const taking = useRef<Promise<void>>(Promise.resolve());
   const add = (files: readonly File[]) => {
     taking.current = taking.current.then(() => take(files));
   };
-  /** Before anything was sent the numbers close up; afterwards each photo keeps its own. */
+  /** Before sending, the numbers close up; afterwards each photo keeps its own. */
   const mayMove = run.phase === 'idle';
   const remove = useCallback(
     (gone: readonly Pick<ChosenPhoto, 'id'>[]) => {

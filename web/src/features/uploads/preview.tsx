@@ -9,18 +9,18 @@ interface Props {
   /** Null while there is none, or none can be shown. */
   file: Blob | null;
   name: string;
-  /** Takes the file out again; without it that is not possible now. */
+  /** Removes the file; absent when that is not possible. */
   onRemove?: (() => void) | undefined;
   shape?: 'photo' | 'video';
   /** Stands over the picture. */
   children?: ReactNode;
 }
 
-/** Makes a button stand out from the picture that it lies on. */
+/** Makes a button stand out from the picture below. */
 export const ON_PICTURE =
   'isolate text-on-stage before:absolute before:inset-2 before:-z-10 before:rounded-full before:bg-stage/70';
 
-/** A chosen picture as it will look; its name where the browser cannot show it. */
+/** A preview of a chosen picture; its name if the browser cannot show it. */
 export function PicturePreview({ file, name, onRemove, shape = 'photo', children }: Props) {
   const t = useTexts();
   const url = useObjectUrl(file);

@@ -11,7 +11,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The chosen files that cannot be sent, one line each. The others are not held up by them. */
+/** The chosen files that cannot be sent, one line each; the others can be sent. */
 export function RefusedFiles({ files, onRemove }: Props) {
   const t = useTexts();
   return (

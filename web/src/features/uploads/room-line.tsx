@@ -4,7 +4,7 @@ import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 
 type Share = Outputs['uploads']['room'][number];
 
-/** From where on a limit other than one's own is worth a word. */
+/** The fraction from which a limit other than one's own is shown. */
 const NEARLY = 0.8;
 
 const TEXTS = {
@@ -17,7 +17,7 @@ const TEXTS = {
 const amount = ({ of }: Share, value: number) =>
   of === 'unpublished-files' ? value.toLocaleString() : roundedSize(value);
 
-/** How much room is used and how much there is, told before files are chosen (decisions 57). */
+/** Shows how much storage is used before files are chosen (decisions 57). */
 export function RoomLine() {
   const t = useTexts();
   const { data: shares = [] } = trpc.uploads.room.useQuery({});

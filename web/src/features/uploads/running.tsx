@@ -7,13 +7,13 @@ import { useParcels } from './parcels.ts';
 import { useHoldText } from './tray-texts.ts';
 import type { UploadRun } from './use-upload-run.ts';
 
-/** In place of the file inputs: how far it got, and pause or resume. At 100 % the server works, nothing can pause. */
+/** Replaces the file inputs with the progress and a pause button. At 100 % the server works, and nothing can be paused. */
 export function Running({ run, percent }: { run: UploadRun; percent: number }) {
   const t = useTexts();
   const paused = run.phase === 'paused';
   const holdText = useHoldText(useParcels((state) => state.hold));
   const ref = useRef<HTMLDivElement>(null);
-  // Whoever pressed Upload at the end of a long form sees what comes of it.
+  // Brings the progress into view after pressing Upload at the end of a long form.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -41,7 +41,7 @@ const blobsOf = (kind: UploadKind) => `draft ${kind}`;
 /** Files whose bytes are kept, by their ids. */
 const stored = new Map<string, { readonly kind: UploadKind; readonly size: number }>();
 
-/** One after the other: what is forgotten must not be kept by what was asked for before. */
+/** Runs writes one after the other: an earlier one must not restore what a later one deletes. */
 let turn: Promise<unknown> = Promise.resolve();
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const done = turn.then(act, act);

@@ -5,15 +5,15 @@ import { deleteStored, storeBlobs, storedBlobs, storedParcels, storeParcel } fro
 import { areBytesStored, type FileState, isWorthKeeping } from './tray-rules.ts';
 import { videoFrame } from './video-frame.ts';
 
-/** What is written again when it changes: how far a file got is asked of the server. */
+/** The states worth storing; the progress of a file is asked of the server. */
 const lastingState = (state: FileState) =>
   state === 'ready' || state === 'paused' || state === 'failed' ? state : 'open';
 
-/** What was written of parcels, by their ids. */
+/** The stored state of parcels, by id. */
 const written = new Map<string, string>();
-/** Bytes that are kept, by the ids of their files, and in which parcel. */
+/** Stored bytes by file id, with their parcel. */
 const bytesOf = new Map<string, { readonly parcelId: string; readonly size: number }>();
-/** What lets another page take up a parcel, by its id. */
+/** Releases the lock of a parcel, by its id. */
 const locks = new Map<string, () => void>();
 
 const lockOf = (parcelId: string) => `parcel ${parcelId}`;
@@ -31,7 +31,7 @@ function canKeep(): boolean {
   }
 }
 
-/** One after the other: what is forgotten must not be kept by what was asked for before. */
+/** Runs writes one after the other: an earlier one must not restore what a later one deletes. */
 let turn: Promise<unknown> = Promise.resolve();
 const inTurn = (act: () => Promise<unknown>) => {
   turn = turn.then(act, act);
@@ -43,7 +43,7 @@ function keep(parcel: Parcel, owner: string): void {
     const held = new Promise<void>((resolve) => locks.set(parcel.id, resolve));
     void navigator.locks.request(lockOf(parcel.id), () => held);
   }
-  // An error cannot be kept; what it says is asked of the server again.
+  // An error cannot be stored; the server is asked again.
   const files = parcel.files.map((file) => ({ ...file, error: null }));
   inTurn(() => storeParcel({ owner, parcel: { ...parcel, files } }));
   for (const { id, state } of parcel.files) {
@@ -59,7 +59,7 @@ function keep(parcel: Parcel, owner: string): void {
       [...bytesOf.values()].reduce((sum, { size }) => sum + size, 0),
     );
     bytesOf.set(id, { parcelId: parcel.id, size: fits ? (file?.size ?? 0) : 0 });
-    // Of a video that is too large its thumbnail is kept: it was chosen, or takes long to make.
+    // The thumbnail of a video that is too large is stored: it was chosen, or is slow to make.
     const worth = fits ? blobs : [new Blob(), ...others];
     inTurn(async () => {
       if (bytesOf.has(id)) await storeBlobs(parcel.id, id, worth);
@@ -74,7 +74,7 @@ function release(parcelId: string): void {
   locks.delete(parcelId);
 }
 
-/** Keeps what is to be kept, and forgets what is over. A session that ended by itself may come back for its parcels. */
+/** Stores open parcels and deletes finished ones. A session that expired may come back for its parcels. */
 function follow(parcels: readonly Parcel[]): void {
   const owner = ownerNow();
   const mayComeBack = owner === null && !useRoot.getState().leftOnPurpose;
@@ -94,7 +94,7 @@ function follow(parcels: readonly Parcel[]): void {
     }
 }
 
-/** A file that had to be chosen again was. A video keeps the thumbnail that was kept of it. */
+/** Continues a file that was chosen again. A video keeps its stored thumbnail. */
 export async function provideAgain(parcel: Parcel, fileId: string, file: File): Promise<boolean> {
   const [, thumbnail] = parcel.kind === 'video' ? ((await storedBlobs(parcel.id)).get(fileId) ?? []) : [];
   const picture = thumbnail ?? (parcel.kind === 'video' ? await videoFrame(file) : null);
@@ -103,12 +103,12 @@ export async function provideAgain(parcel: Parcel, fileId: string, file: File): 
   return payload !== null;
 }
 
-/** Keeps parcels from now on. */
+/** Starts storing parcels. */
 export function startStoring(): void {
   if (canKeep()) useParcels.subscribe(({ parcels }) => follow(parcels));
 }
 
-/** Takes up what `owner` left, where no other page has it. What others left in this browser is forgotten. */
+/** Restores the parcels of `owner` that no other page holds, and deletes those of others. */
 export async function restoreParcels(owner: string): Promise<void> {
   if (!canKeep()) return;
   for (const { owner: whose, parcel } of await storedParcels()) {

@@ -43,7 +43,7 @@ export interface Means {
   readonly delay?: (failures: number) => number;
 }
 
-/** The server knows this upload no more: it has to be declared anew. */
+/** The server no longer knows this upload: it has to be announced again. */
 export class UploadGone extends Error {
   override readonly name = 'UploadGone';
 }

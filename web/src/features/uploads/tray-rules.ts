@@ -1,7 +1,7 @@
-/** How a file stands that is to be published: `missing` until the person has chosen it again. */
+/** The state of a file to publish; `missing` until the person has chosen it again. */
 export type FileState = 'waiting' | 'sending' | 'checking' | 'processing' | 'ready' | 'paused' | 'failed' | 'missing';
 
-/** What happens to it. `bytesLeft`: all bytes have left us. `arrived`: the storage has them. `hold`: it takes its turn again. */
+/** The events of a file. `bytesLeft`: all bytes are sent. `arrived`: the storage has them. `hold`: it queues again. */
 export type Step =
   | 'begin'
   | 'bytesLeft'
@@ -19,29 +19,29 @@ const NEXT: Readonly<Record<FileState, Partial<Record<Step, FileState>>>> = {
   waiting: { begin: 'sending', pause: 'paused' },
   sending: { bytesLeft: 'checking', arrived: 'processing', hold: 'waiting', pause: 'paused', fail: 'failed' },
   checking: { bytesMissing: 'sending', arrived: 'processing', hold: 'waiting', pause: 'paused', fail: 'failed' },
-  // The server is at work on it: nothing can stop that.
+  // The server is working on it; that cannot be stopped.
   processing: { published: 'ready', hold: 'waiting', fail: 'failed' },
   paused: { goOn: 'waiting' },
   failed: { goOn: 'waiting' },
   ready: {},
 };
 
-/** How a file stands after a step; as before where that step cannot follow. */
+/** The state after an event; unchanged if the event cannot happen in it. */
 export function afterStep(state: FileState, step: Step): FileState {
   return NEXT[state][step] ?? state;
 }
 
-/** Whether a step can follow. */
+/** Whether an event can happen in a state. */
 export function mayTake(state: FileState, step: Step): boolean {
   return NEXT[state][step] !== undefined;
 }
 
-/** Something is on its way, or will be by itself. */
+/** Whether a file is in progress, or will be without the person. */
 export function isUnderWay(state: FileState): boolean {
   return state === 'waiting' || isAtWork(state);
 }
 
-/** It takes one of the places of those that are sent at the same time. */
+/** Whether a file occupies a sending slot. */
 export function isAtWork(state: FileState): boolean {
   return state === 'sending' || state === 'checking' || state === 'processing';
 }
@@ -51,7 +51,7 @@ interface Standing {
 }
 
 /**
- * Whether a parcel is kept for a reload: as long as something of it is to come. One that failed in its dialog is a form
+ * Whether a parcel is stored for a reload: while any of it is still to come. One that failed in its dialog is a form
  * again.
  */
 export function isWorthKeeping(files: readonly Standing[], watched: boolean): boolean {
@@ -61,17 +61,17 @@ export function isWorthKeeping(files: readonly Standing[], watched: boolean): bo
 
 const MIB = 1_048_576;
 
-/** Bytes of one file, and of all, that a browser is asked to keep; larger files are chosen again. */
+/** Bytes of one file, and of all, that the browser is asked to store; larger files must be chosen again. */
 const KEPT = { file: 64 * MIB, all: 1_024 * MIB };
 
-/** Whether the bytes of a file are kept beside so many others. */
+/** Whether the bytes of a file are stored, given how many already are. */
 export function areBytesStored(size: number, keptBefore: number): boolean {
   return size <= KEPT.file && keptBefore + size <= KEPT.all;
 }
 
 /**
- * How a file stands that was taken up again after a reload: what was left to the tray takes its turn again, what was in a
- * dialog waits for the person, who may open that dialog again.
+ * The state of a file restored after a reload: files of the tray queue again, files of a dialog wait for the person, who
+ * may open that dialog again.
  */
 export function afterReload(state: FileState, bytesKept: boolean, watched: boolean): FileState {
   if (state === 'ready') return state;
@@ -80,22 +80,22 @@ export function afterReload(state: FileState, bytesKept: boolean, watched: boole
   return watched ? 'paused' : 'waiting';
 }
 
-/** Files that are sent at the same time, at most. */
+/** The maximum number of files sent at the same time. */
 export const AT_ONCE = 3;
 
-/** The files that begin now, in their order: none while everything waits. */
+/** The files to start now, in order; none while everything waits. */
 export function toBegin<F extends Standing>(files: readonly F[], held: boolean): readonly F[] {
   const free = AT_ONCE - files.filter(({ state }) => isAtWork(state)).length;
   return held ? [] : files.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free));
 }
 
-/** Why nothing begins, and until when in milliseconds; null until the line is back. */
+/** Why nothing starts, and until when in milliseconds; null means until the connection is back. */
 export interface Hold {
   readonly reason: 'offline' | 'lost' | 'asked';
   readonly until: number | null;
 }
 
-/** A failure: the server said no, it asked to come again later, or no answer came, to a call or to the bytes. */
+/** A failure: a refusal, a request to retry later, or no answer to a call or to the bytes. */
 export type Failure =
   | { readonly kind: 'refused' }
   | { readonly kind: 'later'; readonly seconds: number }
@@ -104,16 +104,16 @@ export type Failure =
 interface Circumstances {
   readonly now: number;
   readonly online: boolean;
-  /** Somebody sits before the dialog: they are told at once, and asked. */
+  /** Somebody is watching the dialog, so the failure is shown at once. */
   readonly watched: boolean;
-  /** Times in a row that no answer came. */
+  /** How many times in a row no answer came. */
   readonly lost: number;
 }
 
-/** Longest wait before it is tried again whether the line is back, in milliseconds. */
+/** Longest wait before the connection is tried again, in milliseconds. */
 const LONGEST_WAIT = 60_000;
 
-/** What a failure makes everything wait for; null when the file has failed, and the others go on. */
+/** What a failure makes every file wait for; null when only this file has failed. */
 export function holdAfter(failure: Failure, { now, online, watched, lost }: Circumstances): Hold | null {
   if (failure.kind === 'refused') return null;
   if (failure.kind === 'later') return { reason: 'asked', until: now + failure.seconds * 1000 };
@@ -122,38 +122,38 @@ export function holdAfter(failure: Failure, { now, online, watched, lost }: Circ
   return { reason: 'lost', until: now + Math.min(1000 * 2 ** lost, LONGEST_WAIT) };
 }
 
-/** Of two reasons to wait the one that lasts longer; a line that is gone outlasts every time. */
+/** The longer of two reasons to wait; a lost connection outlasts any time. */
 export function longerHold(a: Hold | null, b: Hold): Hold {
   return a && (a.until ?? Number.POSITIVE_INFINITY) > (b.until ?? Number.POSITIVE_INFINITY) ? a : b;
 }
 
-/** How many bytes had left at a moment, in milliseconds. */
+/** How many bytes had been sent at a time in milliseconds. */
 export interface Sample {
   readonly at: number;
   readonly bytes: number;
 }
 
-/** What is looked at to say how fast it goes, in milliseconds. */
+/** The period the speed is measured over, in milliseconds. */
 const WINDOW = 10_000;
 
-/** The samples that count from now on. */
+/** The samples within the period. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   return [...samples.filter(({ at }) => at >= sample.at - WINDOW), sample];
 }
 
-/** Bytes per second; null before anything can be said, and when nothing moves. */
+/** Bytes per second; null while unknown, and when nothing moves. */
 export function speedOf(samples: readonly Sample[]): number | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < 1000 || last.bytes <= first.bytes) return null;
   return ((last.bytes - first.bytes) * 1000) / (last.at - first.at);
 }
 
-/** Seconds until so many bytes have left; null where that cannot be said. */
+/** Seconds until all bytes are sent; null while unknown. */
 export function secondsLeft(bytes: number, speed: number | null): number | null {
   return speed === null ? null : Math.ceil(bytes / speed);
 }
 
-/** A number of seconds as people say it: exact below a minute in steps of five, then minutes, then hours. */
+/** Rounds seconds for people: steps of five below a minute, then minutes, then hours. */
 export function roundedTime(seconds: number): {
   readonly unit: 'seconds' | 'minutes' | 'hours';
   readonly count: number;

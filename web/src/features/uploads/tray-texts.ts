@@ -6,7 +6,7 @@ import type { ParcelFile } from './parcels.ts';
 import { percentOf } from './percent.ts';
 import { type FileState, type Hold, roundedTime } from './tray-rules.ts';
 
-/** So many seconds, for people. */
+/** A duration as text. */
 export function timeText(t: Translate, seconds: number): string {
   const { unit, count } = roundedTime(seconds);
   return t(`uploads.${unit}`, { count });
@@ -22,13 +22,13 @@ const STATES = {
   missing: 'uploads.missing',
 } as const satisfies Record<Exclude<FileState, 'failed'>, string>;
 
-/** How a file stands, for people. */
+/** The state of a file as text. */
 export function stateText(t: Translate, file: ParcelFile): string {
   if (file.state === 'failed') return failureText(t, file.error);
   return t(STATES[file.state], { percent: percentOf([file]) });
 }
 
-/** Why nothing is sent at the moment, and until when, counted down; null while there is no reason. */
+/** Why nothing is being sent, with a countdown; null without a reason. */
 export function useHoldText(hold: Hold | null): string | null {
   const t = useTexts();
   const [now, setNow] = useState(Date.now);

@@ -28,7 +28,7 @@ import { stateText, timeText, useHoldText } from './tray-texts.ts';
 import './tray.css';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-/** Where what was made of a parcel can be seen: its page, or above all among one's own files. */
+/** Where a parcel's items can be seen: on its page, or on top of My files. */
 function placeOf({ kind, files: [first, ...more] }: Parcel): string {
   return first?.itemId && more.length === 0 ? `/${kind}/${first.itemId}` : '/myfiles';
 }
@@ -48,12 +48,12 @@ const byNeed = (files: readonly ParcelFile[]) => files.toSorted((a, b) => NEED[a
 
 const isDone = ({ files }: Parcel) => files.every(({ state }) => state === 'ready');
 
-/** Says what becomes of parcels that no dialog looks at. */
+/** Reports the outcome of parcels without a dialog. */
 function useNewsOfTray(): void {
   const t = useTexts();
   const client = useQueryClient();
   const failed = useEffectEvent((file: ParcelFile, error: unknown) => {
-    // A file that failed says so in its line; that one is missing in its event stands nowhere else.
+    // A failed file says so in its line; only here is it reported that one is missing in its event.
     if (file.state !== 'failed')
       notify('red', t('uploads.refusedFile', { name: file.name, reason: failureText(t, error) }));
   });
@@ -66,7 +66,7 @@ function useNewsOfTray(): void {
   useEffect(() => watchTray({ failed: (file, error) => failed(file, error), done: (parcel) => done(parcel) }), []);
 }
 
-/** Tells notices how much room the tray takes, in `--tray`, so that they lie above it. */
+/** Publishes the tray's height as `--tray`, so that notices appear above it. */
 function useRoomForTray() {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -83,7 +83,7 @@ function useRoomForTray() {
   return ref;
 }
 
-/** What goes on without its dialog: one line at the edge, and all files of it when that is opened. */
+/** The uploads that continue without a dialog: one line at the edge, and all files when opened. */
 export function Tray() {
   const every = useParcels((state) => state.parcels);
   useNewsOfTray();
@@ -171,7 +171,7 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
   );
 }
 
-/** A dial with the percent; a sign where it is over, or a person has to do something. */
+/** A progress dial; an icon when it is done or needs the person. */
 function Sign({ percent, over, failed }: { percent: number; over: boolean; failed: boolean }) {
   if (over) return <CircleCheck size={24} aria-hidden className="tray-good" />;
   if (failed) return <CircleAlert size={24} aria-hidden className="tray-bad" />;
@@ -291,7 +291,7 @@ const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
   );
 });
 
-/** The picker for a file whose bytes the browser does not hold any more. */
+/** The picker for a file whose bytes the browser no longer has. */
 function ChooseAgain({ file, parcel }: { file: ParcelFile; parcel: Parcel }) {
   const t = useTexts();
   const { name } = file;

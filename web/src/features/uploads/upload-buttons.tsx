@@ -7,7 +7,7 @@ import { takeFilesOfPage } from './files-of-page.ts';
 import { isSomethingLeft } from './left.ts';
 import { openUpload, useUploadRequest } from './open-upload.ts';
 
-/** The two upload icons of the top bar, and whatever else makes somebody upload: its code comes when it is wanted. */
+/** The two upload icons of the top bar; the code of the dialogs is loaded on use. */
 export function UploadButtons() {
   const t = useTexts();
   const request = useUploadRequest((state) => state.request);

@@ -3,10 +3,10 @@ import { isShownByAll } from './check-file.ts';
 import { type Shared, sharedAmong } from './checksums.ts';
 import { thumbnailOf } from './thumbnails.ts';
 
-/** Files that are looked at before the screen hears of them. */
+/** How many files are checked between two updates of the screen. */
 const AT_A_TIME = 20;
 
-/** What `look` finds of files, as far as it is known by now; each file is looked at once. */
+/** The findings of `look` known so far; each file is checked once. */
 function useFindings<T>(
   files: readonly File[],
   look: (files: readonly File[]) => Promise<ReadonlyMap<File, T>>,
@@ -27,7 +27,7 @@ function useFindings<T>(
   return found;
 }
 
-/** The files that one shared already, and as what. */
+/** The files that were already shared, with their items. */
 export const useShared = (files: readonly File[]): ReadonlyMap<File, Shared> => useFindings(files, sharedAmong);
 
 async function unseenAmong(files: readonly File[]): Promise<ReadonlyMap<File, true>> {
@@ -37,5 +37,5 @@ async function unseenAmong(files: readonly File[]): Promise<ReadonlyMap<File, tr
   return new Map(pictures.flatMap(([file, picture]) => (picture === null ? [[file, true] as const] : [])));
 }
 
-/** The pictures that this browser should show and cannot. */
+/** The pictures that this browser should show but cannot. */
 export const useUnseen = (files: readonly File[]): ReadonlyMap<File, true> => useFindings(files, unseenAmong);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Files that were given to a dialog already: an effect may run twice. */
+/** Files already given to a dialog: an effect may run twice. */
 const given = new WeakSet<readonly File[]>();
 
 /** Gives `files` to `take`, each array once. */

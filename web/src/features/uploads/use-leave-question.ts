@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 
-/** While something is on its way, leaving the page asks first (product 4). */
+/** While an upload is running, leaving the page asks first (product 4). */
 export function useLeaveQuestion(busy: boolean): void {
   const leaveText = useTexts()('uploads.leave');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the browser shows a chosen file; null until there is one. */
+/** The object URL of a chosen file; null until there is one. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -26,7 +26,7 @@ function phaseOf(files: readonly ParcelFile[]): Phase {
   return files.some(({ state }) => state === 'failed') ? 'failed' : 'idle';
 }
 
-/** The parcel of a dialog: how it stands, and what can be done with it. Closing the dialog leaves it, unless it was let go. */
+/** The parcel of a dialog, its state and actions. Closing the dialog abandons it, unless it was released to the tray. */
 export function useParcel(watcher: Watcher) {
   const t = useTexts();
   const [id] = useState(drawKey);
@@ -64,7 +64,7 @@ export function useParcel(watcher: Watcher) {
       sendParcel({ id, ...draft });
     },
     leaveToTray: () => {
-      // The tray says itself what the dialog has told.
+      // The tray reports what the dialog has already reported.
       clearNotices();
       leaveToTray(id);
     },

@@ -3,7 +3,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { refusalOfBytes, refusalOfFile } from './check-file.ts';
 
-/** Why a chosen file cannot be sent to a folder, in words; null where it can. */
+/** Why a chosen file cannot be sent to a folder, as text; null if it can. */
 export function useRefusal(folder: Folder): (file: File) => Promise<string | null> {
   const t = useTexts();
   const maxBytes = useInstallation((installation) => installation.maxBytes);

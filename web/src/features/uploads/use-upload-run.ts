@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-/** Idle, on its way, paused by the person, or stopped by a failure (product 4). */
+/** Idle, running, paused by the person, or stopped by a failure (product 4). */
 export type Phase = 'idle' | 'running' | 'paused' | 'failed';
 
 export interface UploadRun {
   readonly phase: Phase;
-  /** Begins, or takes up again what a pause or a failure left. */
+  /** Starts, or resumes after a pause or a failure. */
   readonly start: () => void;
   readonly pause: () => void;
 }
@@ -15,8 +15,8 @@ export interface UploadRun {
 const PAUSED = new Error('paused');
 
 /**
- * Runs `work`, which can be begun again where it stopped. Pausing aborts it and says so in yellow; `failed` hears any
- * other end than success. Leaving the page while it runs asks first; unmounting ends it.
+ * Runs `work`, which can resume where it stopped. Pausing aborts it and shows a yellow notice; `failed` receives any
+ * failure. Leaving the page while it runs asks first; unmounting ends it.
  */
 export function useUploadRun(
   work: (signal: AbortSignal) => Promise<void>,

@@ -11,7 +11,7 @@ import { useShared } from './use-findings.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import { videoFrame } from './video-frame.ts';
 
-/** The frame that stands in for a thumbnail: undefined while it is looked for, null when there is none. */
+/** The frame used as thumbnail: undefined while it is extracted, null when there is none. */
 function useFrame(video: File | null): Blob | null | undefined {
   const [found, setFound] = useState<{ video: File; frame: Blob | null } | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useFrame(video: File | null): Blob | null | undefined {
   return found?.video === video ? found?.frame : undefined;
 }
 
-/** How much of this video arrived before, in percent; null when nothing did. */
+/** How much of this video is already uploaded, in percent; null for nothing. */
 function useBegun(video: File | null): number | null {
   const [found, setFound] = useState<{ video: File; percent: number | null } | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ interface Props {
   onThumbnail: (file: File) => void;
 }
 
-/** The video and its thumbnail, chosen or taken from the video, with how they look. */
+/** The video and its thumbnail, chosen or taken from the video, with previews. */
 export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
   const t = useTexts();
   const [video, thumbnail] = form.watch(['video', 'thumbnail']);

@@ -1,8 +1,8 @@
-/** How far into the video the picture is taken, in seconds, unless the video is shorter than twice that. */
+/** Position of the frame, in seconds, unless the video is shorter than twice that. */
 const INTO_VIDEO = 1;
 const LONGEST_SIDE = 1280;
 const QUALITY = 0.85;
-/** After this a video that neither plays nor fails is given up, in milliseconds. */
+/** Milliseconds after which a video that neither plays nor fails is abandoned. */
 const TIMEOUT_MS = 15_000;
 
 const happened = (target: EventTarget, name: string, signal: AbortSignal) =>
@@ -14,7 +14,7 @@ const happened = (target: EventTarget, name: string, signal: AbortSignal) =>
 
 async function draw(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth, videoHeight } = video;
-  // A browser that knows the sound but not the pictures says that it can play, with no width.
+  // A browser that decodes only the sound says it can play, but reports no width.
   if (videoWidth === 0) return null;
   const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight));
   const canvas = document.createElement('canvas');
@@ -26,7 +26,7 @@ async function draw(video: HTMLVideoElement): Promise<Blob | null> {
 
 const frames = new WeakMap<Blob, Promise<Blob | null>>();
 
-/** A JPEG of a frame near the beginning of a video; null when this browser cannot show it. Each video is read once. */
+/** A JPEG of a frame near the start of a video; null when this browser cannot show it. Each video is read once. */
 export function videoFrame(videoFile: Blob): Promise<Blob | null> {
   const frame = frames.get(videoFile) ?? read(videoFile);
   frames.set(videoFile, frame);

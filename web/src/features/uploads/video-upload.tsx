@@ -44,7 +44,7 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
     },
   });
   const chosen = useRef<{ readonly of: readonly Blob[]; readonly id: string } | null>(null);
-  /** Files that stayed the same after a failure are not sent again. */
+  /** Unchanged files are not sent again after a failure. */
   const idOf = (...of: readonly Blob[]) => {
     if (chosen.current?.of.some((file, at) => file !== of[at]) ?? true) chosen.current = { of, id: drawKey() };
     return chosen.current?.id ?? '';

@@ -14,7 +14,7 @@ export function blanked(file: Blob, ranges: Ranges): Blob {
   return new Blob([...parts, file.slice(at)], { type: file.type });
 }
 
-/** A video that no longer says where it was taken; size and all other bytes stay (decisions 27). */
+/** A video without its location; its size and all other bytes stay (decisions 27). */
 export async function withoutLocation(file: Blob): Promise<Blob> {
   const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
   const ranges = await locationTags(read, file.size);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ANSWER_MS, STALLED_MS, xhrPut } from './xhr-put.ts';
 
-/** A request as the browser makes it, on a line that moves when the test says so. */
+/** A fake browser request; the test controls its connection. */
 class Line {
   static last: Line;
   readonly upload: { onprogress?: (event: { loaded: number }) => void; onload?: () => void } = {};
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends four bytes, or only asks; `end` becomes what came of it. */
+/** Sends four bytes, or only asks for progress; `end` becomes the outcome. */
 function put(body: Blob | null = new Blob(['film']), signal = new AbortController().signal) {
   const sent = { end: undefined as unknown };
   xhrPut({ url: '/api/uploads/u1', contentRange: 'bytes 0-3/8', body, signal }).then(

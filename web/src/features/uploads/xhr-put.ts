@@ -1,9 +1,9 @@
 import type { Put } from './transfer.ts';
 
-/** How long no byte may leave until the connection counts as dead, in milliseconds: a phone that slept, another network. */
+/** Milliseconds without a byte sent until the connection counts as dead: a phone that slept, another network. */
 export const STALLED_MS = 30_000;
 
-/** How long the server may take to answer once all bytes have left, in milliseconds: it looks at a file that is complete. */
+/** Milliseconds the server may take to answer once all bytes are sent: it inspects the complete file. */
 export const ANSWER_MS = 120_000;
 
 /** The whole seconds of a `Retry-After`; null for none, and for a date, which no storage of ours sends. */
