@@ -17,3 +17,18 @@ it('every threat has a control and a test', () => {
   expect(rows.length).toBeGreaterThan(30);
   for (const row of rows) expect(row).toMatch(/^\| [^|]+ \| [^|]+ \| `[^|]+` \|$/);
 });
+
+it('every requirement of the checklist stands once, with a test where it is done and else a reason', () => {
+  const rows = page
+    .slice(page.indexOf('## The checklist'))
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => line.slice(2, -2).split(' | '));
+  expect(rows).toHaveLength(253);
+  expect(new Set(rows.map(([number]) => number)).size).toBe(rows.length);
+  for (const [number, , state, why = ''] of rows) {
+    expect([number, state]).toEqual([number, expect.stringMatching(/^(done|not done|does not apply)$/)]);
+    if (state === 'done') expect([number, why]).toEqual([number, expect.stringMatching(/^`[\w/.-]+\.ts`$/)]);
+    else expect([number, why]).toEqual([number, expect.stringMatching(/\w/)]);
+  }
+});

@@ -36,7 +36,7 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config, ind
         frameSrc: checkout.length > 0 ? checkout : ["'none'"],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'", config.publicUrl],
         frameAncestors: ["'none'"],
         ...(https ? { upgradeInsecureRequests: [] } : {}),

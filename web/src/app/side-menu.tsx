@@ -77,7 +77,7 @@ export function SideMenu() {
         aria-haspopup="dialog"
         aria-current={elsewhere || undefined}
         onClick={async () => setOpen(await reach())}
-        className={cx(ITEM, QUIET, 'max-w600:order-5', elsewhere && 'max-w600:bg-accent-soft max-w600:text-accent')}
+        className={cx(ITEM, 'order-5', elsewhere ? 'text-ink' : QUIET)}
       >
         <Ellipsis size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
         <span className={LABEL}>{t('shell.more')}</span>

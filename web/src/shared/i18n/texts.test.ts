@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en as first } from './en/first.ts';
 import { en } from './en/index.ts';
 import { en as ofItems } from './en/item.ts';
+import { en as signIn } from './en/sign-in.ts';
 import { zh } from './zh/index.ts';
 
 const files = import.meta.glob<string>(
@@ -40,6 +41,10 @@ function broughtAlong(path: string, met: Set<string> = new Set()): Set<string> {
 }
 
 describe('the texts of the interface', () => {
+  it('the way in says of failures what the catalogue says', () => {
+    expect(en.errors).toMatchObject(signIn.errors);
+  });
+
   it.each([
     ['first', first, ['/app/main.tsx', '/features/media/kind-page.tsx']],
     ['ofItems', ofItems, ['/app/item-page.tsx', '/features/comments/comments.tsx']],
