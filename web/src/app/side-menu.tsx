@@ -42,7 +42,8 @@ export function SideMenu() {
         'fixed inset-x-0 bottom-0 z-30 flex items-center gap-1 border-line border-t bg-surface px-2 pt-1',
         'pb-[max(4px,env(safe-area-inset-bottom))] [reading-flow:flex-visual]',
         'w600:sticky w600:inset-auto w600:top-0 w600:h-dvh w600:w-18 w600:shrink-0 w600:flex-col w600:items-stretch',
-        'w600:overflow-x-hidden w600:overflow-y-auto w600:border-t-0 w600:px-3 w600:py-2 w900:w-60',
+        // What is higher than the window scrolls: hiding one axis makes the other one do so.
+        'w600:overflow-x-hidden w600:border-t-0 w600:px-3 w600:py-2 w900:w-60',
       )}
     >
       <Brand
@@ -77,7 +78,7 @@ export function SideMenu() {
         aria-haspopup="dialog"
         aria-current={elsewhere || undefined}
         onClick={async () => setOpen(await reach())}
-        className={cx(ITEM, 'order-5', elsewhere ? 'text-ink' : QUIET)}
+        className={cx(ITEM, 'order-5', QUIET)}
       >
         <Ellipsis size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
         <span className={LABEL}>{t('shell.more')}</span>
