@@ -7,8 +7,10 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
  * a member's home is made of is in index.html already.
  */
 const PAGES: Readonly<Record<string, string>> = {
-  recent: 'latest-page',
-  favorite: 'latest-page',
+  recent: 'list-page',
+  favorite: 'list-page',
+  trend: 'list-page',
+  saved: 'list-page',
   myfiles: 'my-files-page',
   events: 'events-page',
   event: 'app/event-page',

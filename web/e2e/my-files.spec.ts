@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
@@ -6,6 +7,7 @@ import { axeFindings } from './support/look.ts';
 import { chooseInMenu } from './support/menu.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
+import { share } from './support/share.ts';
 
 /** One's own uploads: their state, several of them at once, and batches (product 1, 2, 8; decisions 13, 18, 20, 44). */
 let product: Product;
@@ -13,34 +15,6 @@ const inMyFiles = peopleOf('myfiles');
 test.beforeAll(async () => {
   product = await Product.shared();
 });
-
-/** Shares a file by calls, in its place of a batch if one is named; answers the item's id. */
-async function share(
-  page: Page,
-  title: string,
-  bytes: Buffer,
-  { videoFile, ...place }: { videoFile?: Buffer; batch?: string; position?: number } = {},
-): Promise<string> {
-  const { request } = page;
-  const put = async (folder: string, fileName: string, contentType: string, data: Buffer) => {
-    const declared = { folder, fileName, contentType, size: data.length };
-    const { uploadUrl } = await (await request.post(`${product.url}/api/uploads`, { data: declared })).json();
-    return (await (await request.put(uploadUrl, { data, headers: { 'content-type': contentType } })).json()).fileName;
-  };
-  const picture = await put(videoFile ? 'video' : 'photo', 'one.jpg', 'image/jpeg', bytes);
-  const data = videoFile
-    ? {
-        title,
-        desc: '',
-        tags: '',
-        videofileName: await put('video', 'one.mp4', 'video/mp4', videoFile),
-        photofileName: picture,
-      }
-    : { title, desc: '', tags: '', fileName: picture, ...place };
-  const answer = await request.post(`${product.url}/api/${videoFile ? 'videos' : 'photos'}`, { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json())._id;
-}
 
 for (const width of WIDTHS) {
   const called = (name: string) => inMyFiles(`${name}${width}`);
@@ -50,7 +24,8 @@ for (const width of WIDTHS) {
       browser,
     }) => {
       const page = await arrive(browser, product, called('club'), { width, plan: true });
-      for (const [at, picture] of (await drawPictures(page, 4)).entries()) await share(page, `Picture ${at}`, picture);
+      for (const [at, picture] of (await drawPictures(page, 4)).entries())
+        await share(page, product, `Picture ${at}`, picture);
       await chooseInMenu(page, 'My files');
       await page.getByRole('button', { name: 'Select', exact: true }).click();
       const bar = page.getByRole('region', { name: 'Chosen files' });
@@ -95,7 +70,7 @@ for (const width of WIDTHS) {
     test('an item that failed says why to its uploader alone, and Retry makes it ready', async ({ browser }) => {
       const page = await arrive(browser, product, called('maker'), { width, plan: true });
       const [picture] = await drawPictures(page, 1);
-      const id = await share(page, 'Procession', picture ?? Buffer.alloc(0), { videoFile: await clip() });
+      const id = await share(page, product, 'Procession', picture ?? Buffer.alloc(0), { videoFile: await clip() });
       makeFailed(product, id, 'STORAGE_UNAVAILABLE');
       await chooseInMenu(page, 'My files');
       const reason = page.getByText('Files cannot be stored right now. Please try again in a moment.');
@@ -120,6 +95,27 @@ for (const width of WIDTHS) {
   });
 }
 
+/** On a list of everybody's files any are chosen to be fetched, and only one's own to be deleted (decisions 48). */
+async function chooseOthersFiles(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Chosen files' });
+  const whole = page.getByRole('checkbox', { name: 'Choose “Parade, 4 photos”' });
+  await whole.focus();
+  await page.keyboard.press('Space');
+  await expect(bar.getByText('4 chosen')).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await expect(bar.getByRole('button', { name: 'Add to event' })).toHaveCount(0);
+  await fitsWidth(page);
+  expect(await axeFindings(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Download ZIP' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Full size' }).click();
+  const zip = (await readFile(await (await download).path())).toString('latin1');
+  for (const number of [1, 2, 3, 4]) expect(zip).toContain(`Parade ${number}`);
+  await bar.getByRole('button', { name: 'Done' }).click();
+  await expect(bar).toHaveCount(0);
+}
+
 test('a batch is one card on Recent and at home, opens from its first photo to its last, and is chosen as a whole', async ({
   browser,
 }) => {
@@ -130,9 +126,9 @@ test('a batch is one card on Recent and at home, opens from its first photo to i
   const ids: string[] = [];
   for (const position of [3, 1, 0, 2]) {
     const picture = pictures[position] ?? Buffer.alloc(0);
-    ids[position] = await share(page, `Parade ${position + 1}`, picture, { ...batch, position });
+    ids[position] = await share(page, product, `Parade ${position + 1}`, picture, { ...batch, position });
   }
-  await share(page, 'Alone', pictures[4] ?? Buffer.alloc(0));
+  await share(page, product, 'Alone', pictures[4] ?? Buffer.alloc(0));
 
   for (const width of [1280, 390]) {
     const visitor = await arrive(browser, product, inMyFiles(`visitor${width}`), { width });
@@ -155,6 +151,7 @@ test('a batch is one card on Recent and at home, opens from its first photo to i
       if (title !== 'Parade 2') await visitor.getByRole('button', { name: 'Next' }).click();
     }
     await visitor.goto(`${product.url}/recent`);
+    if (width === 390) await chooseOthersFiles(visitor);
     const card = visitor.getByRole('link', { name: 'Parade, 4 photos' });
     await card.focus();
     await visitor.keyboard.press('Enter');
@@ -170,7 +167,7 @@ test('a batch is one card on Recent and at home, opens from its first photo to i
     data: { title: 'Founders’ day', startsOn: '2026-03-14', endsOn: '2026-03-15' },
   });
   const { _id: eventId } = await event.json();
-  ids.push(await share(page, 'Encore', pictures[3] ?? Buffer.alloc(0)));
+  ids.push(await share(page, product, 'Encore', pictures[3] ?? Buffer.alloc(0)));
   for (const id of ids) await request.put(`${product.url}/api/events/${eventId}/items/${id}`);
   await page.getByRole('link', { name: 'My files' }).click();
   // What was shared between parts them.
@@ -203,9 +200,9 @@ test('a batch is one card on Recent and at home, opens from its first photo to i
 test('whoever goes back in a list comes into a batch from behind (decisions 47)', async ({ browser }) => {
   const page = await arrive(browser, product, inMyFiles('backwards'), { plan: true });
   const [earlier = Buffer.of(), first = Buffer.of(), second = Buffer.of()] = await drawPictures(page, 3);
-  await share(page, 'Earlier', earlier);
-  await share(page, 'March 1', first, { batch: 'march', position: 0 });
-  await share(page, 'March 2', second, { batch: 'march', position: 1 });
+  await share(page, product, 'Earlier', earlier);
+  await share(page, product, 'March 1', first, { batch: 'march', position: 0 });
+  await share(page, product, 'March 2', second, { batch: 'march', position: 1 });
   await page.goto(`${product.url}/recent`);
   await page.getByRole('link', { name: /^Earlier/ }).click();
   for (const title of ['Earlier', 'March 2', 'March 1']) {

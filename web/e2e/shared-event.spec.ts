@@ -27,6 +27,7 @@ const WORDS = {
     share: 'Share',
     link: 'Link to this page',
     close: 'Close',
+    next: 'Next',
     zip: 'Download ZIP',
     full: 'Full size',
   },
@@ -48,6 +49,7 @@ const WORDS = {
     share: '分享',
     link: '本页链接',
     close: '关闭',
+    next: '下一个',
     zip: '下载 ZIP',
     full: '原始大小',
   },
@@ -173,6 +175,17 @@ for (const { engine, language, open } of INSTALLATIONS)
       }
       await swipe(phone, 30, 230);
       await expect(heading).toHaveText('Boats 1');
+      const link = phone.url();
+      expect(link).toMatch(/\?in=event$/);
+      await phone.getByRole('button', { name: words.share, exact: true }).click();
+      await expect(phone.getByLabel(words.link)).toHaveValue(link);
+      await phone.getByRole('dialog').getByRole('button', { name: words.close }).click();
+
+      // Whoever gets the link of one picture walks on in the event.
+      await ben.goto(link);
+      await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Boats 1');
+      await ben.getByRole('button', { name: words.next }).click();
+      await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Boats 3');
 
       await phone.goBack();
       await expect(phone).toHaveURL(address);

@@ -1,7 +1,15 @@
 import { ClearHistory } from '../features/library/clear-history.tsx';
 import { FeedPage } from '../features/media/feed-page.tsx';
+import { useChoosing } from '../features/media/use-choosing.tsx';
 
 /** What one looked at, and the button that forgets it. */
 export function HistoryPage() {
-  return <FeedPage type="history" actions={<ClearHistory />} />;
+  const choosing = useChoosing();
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      {choosing.actions}
+      <ClearHistory />
+    </div>
+  );
+  return <FeedPage type="history" {...choosing} actions={actions} />;
 }

@@ -36,7 +36,7 @@ export const pages = {
   own: later(() => import('./own-page.tsx')),
   avatarPicker: later(() => import('../features/uploads/avatar-picker.tsx')),
   myFiles: later(() => import('../features/media/my-files-page.tsx')),
-  latest: first(() => import('../features/media/latest-page.tsx')),
+  list: first(() => import('../features/media/list-page.tsx')),
   kind: first(() => import('../features/media/kind-page.tsx')),
   search: ofItems(() => import('../features/media/search-page.tsx')),
   item: ofItems(() => import('./item-page.tsx')),
@@ -53,8 +53,10 @@ export const pages = {
 
 /** Which page an address opens, by its first part; only addresses that links lead to. */
 const BY_ADDRESS: Readonly<Record<string, () => Promise<unknown>>> = {
-  recent: pages.latest,
-  favorite: pages.latest,
+  recent: pages.list,
+  favorite: pages.list,
+  trend: pages.list,
+  saved: pages.list,
   myfiles: pages.myFiles,
   events: pages.events,
   event: pages.event,

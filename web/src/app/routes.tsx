@@ -37,7 +37,7 @@ const ItemPage = page(pages.item, 'ItemPage');
 const EventsPage = page(pages.events, 'EventsPage');
 const EventPage = page(pages.event, 'EventPage');
 const PersonPage = page(pages.person, 'PersonPage');
-const LatestPage = page(pages.latest, 'LatestPage');
+const ListPage = page(pages.list, 'ListPage');
 const BatchPage = page(pages.batch, 'BatchPage');
 const HistoryPage = page(pages.history, 'HistoryPage');
 const PaymentPage = page(pages.payment, 'PaymentPage');
@@ -66,11 +66,11 @@ export function AppRoutes() {
         <Route element={<Frame />}>
           <Route index element={<HomePage />} />
           <Route element={<MembersOnly />}>
-            <Route path="/trend" element={<FeedPage key="trend" type="trend" />} />
-            <Route path="/favorite" element={<LatestPage key="sub" type="sub" />} />
-            <Route path="/recent" element={<LatestPage key="recent" type="recent" />} />
+            <Route path="/trend" element={<ListPage key="trend" type="trend" />} />
+            <Route path="/favorite" element={<ListPage key="sub" type="sub" />} />
+            <Route path="/recent" element={<ListPage key="recent" type="recent" />} />
             <Route path="/myfiles" element={<MyFilesPage />} />
-            <Route path="/saved" element={<FeedPage key="saved" type="saved" />} />
+            <Route path="/saved" element={<ListPage key="saved" type="saved" />} />
             <Route path="/events" element={<EventsPage />} />
             <Route path="/event/:id" element={<EventPage />} />
             <Route path="/people/:id" element={<PersonPage />} />

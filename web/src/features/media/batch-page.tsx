@@ -73,6 +73,7 @@ export function BatchPage() {
       </header>
       <ItemGrid
         list={list}
+        within="batch"
         moment={moment}
         empty={empty}
         above={(shown) => choosing && <SelectionBar shown={shown} />}

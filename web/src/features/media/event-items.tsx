@@ -28,6 +28,7 @@ export function EventItems({ event, empty }: Props) {
     <TimesOfGrid list={list} times={data?.days ?? []} from={day}>
       <ItemGrid
         list={list}
+        within="event"
         moment={momentOf}
         empty={day === undefined ? empty : <NothingFrom from={day} />}
         above={(shown) => choosing && <SelectionBar shown={shown} within={event} />}

@@ -13,7 +13,7 @@ import { SelectBox } from './select-box.tsx';
 import { Tile } from './tile.tsx';
 import { layOutDays, tileRowLayout } from './tile-layout.ts';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
-import type { Trail } from './trail.ts';
+import type { Trail, Within } from './trail.ts';
 import { useCardWalk } from './use-card-walk.ts';
 import type { ItemList } from './use-media-list.ts';
 import { useWidth } from './use-width.ts';
@@ -23,6 +23,8 @@ const FIRST = 2;
 
 interface Props {
   list: ItemList;
+  /** What addresses of its items say of where one walks (decisions 47). */
+  within: Within;
   /** By which moment an item belongs to a day; the list is in its order. */
   moment: (media: Media) => number;
   /** What is said when nothing is there. */
@@ -35,7 +37,7 @@ interface Props {
  * A dense grid of videos and photos, day by day (decisions 46): on phones the pictures are the page, on wide screens each
  * says what it is called and whose it is.
  */
-export function ItemGrid({ list, moment, empty, above }: Props) {
+export function ItemGrid({ list, within, moment, empty, above }: Props) {
   const format = useFormat();
   const errorText = useErrorText();
   const timeZone = useInstallation((installation) => installation.timeZone);
@@ -49,7 +51,7 @@ export function ItemGrid({ list, moment, empty, above }: Props) {
     () => layOutDays(byDay(items, moment, timeZone), Math.max(width, 1), more),
     [items, moment, timeZone, width, more],
   );
-  const trail = useMemo<Trail>(() => ({ trail: queryKey }), [queryKey]);
+  const trail = useMemo<Trail>(() => ({ trail: queryKey, within }), [queryKey, within]);
   const { gap, captions } = tileRowLayout(width);
 
   if (list.status === 'error') return <ErrorState text={errorText(list.error)} onRetry={list.retry} />;

@@ -3,6 +3,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { MediaFlow } from './media-flow.tsx';
+import { useChoosing } from './use-choosing.tsx';
 import { useMediaList } from './use-media-list.ts';
 
 /** A random list of videos or of photos (product 2). */
@@ -10,11 +11,18 @@ export function KindPage({ kind }: { kind: Kind }) {
   const t = useTexts();
   const title = t(kind === 'video' ? 'media.videos' : 'media.photos');
   useTitle(title);
+  const lists = [useMediaList({ feed: 'random' }, kind)];
+  const { actions, above, Choose } = useChoosing();
   return (
     <>
-      <h1 className="mt-2 mb-6 text-28">{title}</h1>
+      <div className="mt-2 mb-6 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="text-28">{title}</h1>
+        {lists[0]?.items.length !== 0 && actions}
+      </div>
+      {above(lists)}
       <MediaFlow
-        lists={[useMediaList({ feed: 'random' }, kind)]}
+        lists={lists}
+        Choose={Choose}
         empty={(kind) => (
           <EmptyState
             drawing="flag"

@@ -20,8 +20,9 @@ import { OwnActions } from './own-actions.tsx';
 import { Related } from './related.tsx';
 import { ShareButton } from './share-button.tsx';
 import { Stage } from './stage.tsx';
-import { mediaPath, withinOf } from './trail.ts';
+import { mediaPath } from './trail.ts';
 import { useCountView, useMediaItem } from './use-media-item.ts';
+import { withinOf } from './walk.ts';
 
 /** What other features put on an item's page. */
 export interface MediaSlots {

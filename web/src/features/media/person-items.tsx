@@ -25,6 +25,7 @@ export function PersonItems({ personId, empty }: { personId: string; empty: Reac
     <TimesOfGrid list={list} times={data?.months ?? []} from={month}>
       <ItemGrid
         list={list}
+        within="person"
         moment={uploaded}
         empty={month === undefined ? empty : <NothingFrom from={month} />}
         above={(shown) => choosing && <SelectionBar shown={shown} />}

@@ -6,8 +6,8 @@ import type { Media } from '../../shared/lib/media-cache.ts';
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { Picture } from './picture.tsx';
-import type { Neighbours } from './trail.ts';
 import { StepButtons, Viewer } from './viewer.tsx';
+import type { Neighbours } from './walk.ts';
 
 /** Whether one walked here from a neighbour inside the viewer. */
 function cameInViewer(state: unknown): boolean {

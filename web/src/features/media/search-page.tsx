@@ -4,6 +4,7 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FoundNames, useFoundNames } from './found-names.tsx';
 import { MediaFlow } from './media-flow.tsx';
+import { useChoosing } from './use-choosing.tsx';
 import { useMediaList } from './use-media-list.ts';
 
 /**
@@ -15,17 +16,23 @@ export function SearchPage() {
   const q = (useSearchParams()[0].get('q') ?? '').trim();
   const lists = [useMediaList({ q }, 'video'), useMediaList({ q }, 'photo')];
   const names = useFoundNames(q);
+  const { actions, above, Choose } = useChoosing();
   const title = q === '' ? t('media.search') : t('media.resultsFor', { query: q });
   useTitle(title);
   const nothing = names.nothing && lists.every(({ status, items }) => status === 'success' && items.length === 0);
   return (
     <>
-      <h1 className="mt-2 text-28 wrap-anywhere">{title}</h1>
+      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h1 className="text-28 wrap-anywhere">{title}</h1>
+        {lists.some(({ items }) => items.length > 0) && actions}
+      </div>
+      {above(lists)}
       {q === '' ? (
         <EmptyState drawing="lens" text={t('media.searchInvite')} detail={t('media.searchInviteHint')} />
       ) : (
         <MediaFlow
           lists={lists}
+          Choose={Choose}
           empty={(kind) =>
             nothing && kind === 'video' ? (
               <EmptyState drawing="lens" text={t('media.noMatch')} />

@@ -10,7 +10,7 @@ interface Selection {
 
 const NOTHING: Selection = { choosing: false, chosen: new Map() };
 
-/** What is chosen of one's own files, to be downloaded or deleted together. */
+/** What is chosen of a list, to be downloaded together, and as far as it is one's own, deleted. */
 export const useSelection = create<Selection>(() => NOTHING);
 
 export function startChoosing(): void {

@@ -39,7 +39,7 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
       </div>
       <p className={captions ? 'mt-1.5 truncate text-14 font-medium leading-5' : undefined}>
         <Link
-          to={mediaPath(media)}
+          to={mediaPath(media, trail.within)}
           state={trail}
           data-card
           title={captions ? undefined : media.title}

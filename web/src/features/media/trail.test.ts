@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { stubStorage } from '../../testing/browser.ts';
 
 stubStorage('localStorage');
-const { cardWith, comingBack, mediaPath, neighboursIn, trailIn, withinOf } = await import('./trail.ts');
+const { mediaPath } = await import('./trail.ts');
+const { cardWith, comingBack, neighboursIn, trailIn, withinOf } = await import('./walk.ts');
 
 type Item = Parameters<typeof neighboursIn>[0][number];
 const items = ['a', 'b', 'c'].map((id) => ({ id }) as Item);
@@ -27,6 +28,8 @@ describe('walking along the list one came from', () => {
 
   it('needs a list in the state of the address', () => {
     expect(trailIn({ trail: ['key'], viewer: true })).toEqual({ trail: ['key'] });
+    expect(trailIn({ trail: ['key'], within: 'event' })).toEqual({ trail: ['key'], within: 'event' });
+    expect(trailIn({ trail: ['key'], within: 'college' })).toEqual({ trail: ['key'] });
     expect([null, undefined, 'text', {}, { trail: 'no key' }].map(trailIn)).toEqual([null, null, null, null, null]);
   });
 });

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { cachedMedia, foundKey, type Media } from '../../shared/lib/media-cache.ts';
 import { api } from '../../shared/lib/trpc.ts';
 import { smallIsEnough } from './picture.tsx';
-import type { Neighbours } from './trail.ts';
+import type { Neighbours } from './walk.ts';
 
 /** How long the item itself has the line for itself, in milliseconds. */
 const AFTER_MS = 600;

@@ -3,17 +3,9 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { behindCards, itemsOf, type Media } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
-import {
-  cardWith,
-  comingBack,
-  type Neighbours,
-  neighboursIn,
-  type Trail,
-  trailIn,
-  type Within,
-  withinOf,
-} from './trail.ts';
+import type { Trail, Within } from './trail.ts';
 import { type MediaList, readingOf } from './use-media-list.ts';
+import { cardWith, comingBack, type Neighbours, neighboursIn, trailIn, withinOf } from './walk.ts';
 
 /** How many items before the end of the loaded list more is fetched. */
 const AHEAD = 3;
@@ -71,7 +63,7 @@ export function useNeighbours({
   if (card) {
     const { previous: before, next } = neighboursIn(items, card.id);
     const previous = comingBack(before, batches);
-    if (!inside) return { previous, next, trail, within: null, known: true };
+    if (!inside) return { previous, next, trail, within: trail?.within ?? null, known: true };
     return {
       previous: data ? (data.previous ?? previous) : null,
       next: data ? (data.next ?? next) : null,

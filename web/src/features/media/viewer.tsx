@@ -5,9 +5,9 @@ import type { Media } from '../../shared/lib/media-cache.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useModal } from '../../shared/ui/use-modal.ts';
 import { Picture } from './picture.tsx';
-import type { Neighbours } from './trail.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useZoom } from './use-zoom.ts';
+import type { Neighbours } from './walk.ts';
 import { MAX } from './zoom.ts';
 
 interface Props {

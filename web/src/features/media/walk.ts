@@ -1,0 +1,43 @@
+import type { ItemAddress } from '@quadrangle/domain/events/ports';
+import type { QueryKey } from '@tanstack/react-query';
+import type { Batch, Media } from '../../shared/lib/media-cache.ts';
+import type { Trail, Within } from './trail.ts';
+
+export interface Neighbours {
+  readonly previous: ItemAddress | null;
+  readonly next: ItemAddress | null;
+}
+
+/** What `?in=` of an address says; null where it says nothing that is known. */
+export function withinOf(text: string | null): Within | null {
+  return text === 'event' || text === 'batch' || text === 'person' ? text : null;
+}
+
+/** The list one came from, out of the state of the address; null if one came another way. */
+export function trailIn(state: unknown): Trail | null {
+  const known = typeof state === 'object' && state !== null && 'trail' in state && Array.isArray(state.trail);
+  if (!known) return null;
+  const within = 'within' in state && typeof state.within === 'string' ? withinOf(state.within) : null;
+  return { trail: state.trail as QueryKey, ...(within && { within }) };
+}
+
+/** The items before and after an item in a list; none if the item is not in it. */
+export function neighboursIn(items: readonly Media[], id: string): Neighbours {
+  const at = items.findIndex((item) => item.id === id);
+  if (at < 0) return { previous: null, next: null };
+  return { previous: items[at - 1] ?? null, next: items[at + 1] ?? null };
+}
+
+/** Where one comes to from behind: an item, or the last of the batch that it stands for. */
+export function comingBack(item: ItemAddress | null, batches: ReadonlyMap<string, Pick<Batch, 'lastId'>>) {
+  return item && { kind: item.kind, id: batches.get(item.id)?.lastId ?? item.id };
+}
+
+/** The item itself in a list, or the one that stands for its batch there. */
+export function cardWith(
+  items: readonly Media[],
+  batches: ReadonlyMap<string, Pick<Batch, 'id'>>,
+  { id, batchId }: Pick<Media, 'id' | 'batchId'>,
+): Media | undefined {
+  return items.find((item) => item.id === id) ?? items.find((item) => batches.get(item.id)?.id === batchId);
+}
