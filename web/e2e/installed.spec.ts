@@ -91,7 +91,9 @@ async function shareFromGallery(page: Page, names: readonly string[]): Promise<v
   }, names);
 }
 
-test('photos that a phone shares with the product stand in the upload dialog, once', async ({ browser }) => {
+test('photos that a phone shares with the product stand in the upload dialog, once, and outlast a newer release', async ({
+  browser,
+}) => {
   const page = await arrive(browser, product, somebody('ben', 'north.edu'), { width: 390, plan: true });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -101,6 +103,26 @@ test('photos that a phone shares with the product stand in the upload dialog, on
   await expect(dialog.getByRole('button', { name: 'Remove 灯笼.jpg' })).toBeVisible();
   await expect(page).toHaveURL(`${product.url}/`);
   expect(await page.evaluate(() => caches.has('handed-over'))).toBe(false);
+
+  // A newer release brings a newer worker, which takes over while somebody types.
+  await dialog.getByLabel('Title').fill('Lanterns');
+  const release = await page.evaluate(async () => {
+    const taken = new Promise((resolve) => {
+      navigator.serviceWorker.oncontrollerchange = resolve;
+    });
+    await navigator.serviceWorker.register('/service-worker.js?newer');
+    await taken;
+    return navigator.serviceWorker.controller?.scriptURL;
+  });
+  expect(release).toContain('newer');
+  await expect(dialog.getByLabel('Title')).toHaveValue('Lanterns');
+  await expect(dialog.getByRole('button', { name: 'Remove 灯笼.jpg' })).toBeVisible();
+  // Its other code has other names: what is not there any more needs the page anew, and that loses nothing.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('parcels'))).toBe('yes');
+  await page.reload();
+  await page.getByRole('button', { name: 'Upload Images' }).click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Lanterns');
+  await expect(dialog.getByRole('button', { name: 'Remove 灯笼.jpg' })).toBeVisible();
   await page.context().close();
 });
 

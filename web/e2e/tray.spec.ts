@@ -266,6 +266,12 @@ test('what was chosen and typed is there again after the tab was closed; order a
   };
   await press('Title and position of photo-3.jpg');
   await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
+  const pictureOf = (name: string) => dialog.getByRole('img', { name });
+  const stands = () =>
+    pictureOf('photo-3.jpg').evaluate((picture: HTMLImageElement) => picture.naturalHeight > picture.naturalWidth);
+  await press('Turn it to the right');
+  await expect.poll(stands).toBe(true);
+  await dialog.getByLabel('Title of this photo').focus();
   await page.keyboard.type('The winner');
   await press('Move it forward');
   await expect(dialog.getByRole('button', { name: 'Move it forward' })).toBeFocused();
@@ -273,7 +279,7 @@ test('what was chosen and typed is there again after the tab was closed; order a
   await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
   await expect.poll(order).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-4.jpg']);
   await expect(dialog.getByText('1 of 4: photo-3.jpg')).toBeVisible();
-  await expect.poll(() => draftIn(page)).toContain('The winner');
+  await expect.poll(() => draftIn(page)).toMatch(/^[^[]*\[[^}]*"photo-3.jpg"[^}]*"The winner"/);
   await page.close();
   page = await first.context().newPage();
   await page.goto(product.url);
@@ -282,6 +288,7 @@ test('what was chosen and typed is there again after the tab was closed; order a
   await expect.poll(order).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-4.jpg']);
   await press('Title and position of photo-3.jpg');
   await expect(dialog.getByLabel('Title of this photo')).toHaveValue('The winner');
+  await expect.poll(stands).toBe(true);
   await press('Done');
   await expect(dialog.getByRole('button', { name: 'Title and position of photo-3.jpg' })).toBeFocused();
   await dialog.getByRole('img', { name: 'photo-4.jpg' }).dragTo(dialog.getByRole('img', { name: 'photo-1.jpg' }));
@@ -295,6 +302,10 @@ test('what was chosen and typed is there again after the tab was closed; order a
   await page.getByRole('link', { name: 'The winner, 3 photos' }).click();
   const titles = page.getByRole('article').getByRole('link', { name: /^(The winner|Curated)/ });
   await expect(titles).toHaveText([/^The winner/, /^Curated 2/, /^Curated 3/]);
+  const published = page.getByRole('article').filter({ hasText: 'The winner' }).locator('img').first();
+  await expect
+    .poll(() => published.evaluate((picture: HTMLImageElement) => picture.naturalHeight > picture.naturalWidth))
+    .toBe(true);
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, RotateCw } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -16,11 +16,13 @@ interface Props {
   onChange: (news: Partial<Pick<ChosenPhoto, 'title' | 'desc'>>) => void;
   /** Moves it by some places; null when the order is fixed. */
   onMove: ((by: number) => void) | null;
+  /** Turns it to the right by a quarter; null where that cannot be. */
+  onTurn: (() => void) | null;
   onDone: () => void;
 }
 
 /** The texts and the position of one photo. */
-export function PhotoWords({ photo, count, onChange, onMove, onDone }: Props) {
+export function PhotoWords({ photo, count, onChange, onMove, onTurn, onDone }: Props) {
   const t = useTexts();
   const { name } = photo.file;
   const ref = useRef<HTMLLIElement>(null);
@@ -49,6 +51,7 @@ export function PhotoWords({ photo, count, onChange, onMove, onDone }: Props) {
         <span className="min-w-0 grow truncate text-14 font-medium">
           {t('uploads.photoPlace', { place: photo.index, count, name })}
         </span>
+        {onTurn && <IconButton icon={RotateCw} label={t('uploads.turn')} onClick={onTurn} />}
         {onMove && (
           <>
             <IconButton

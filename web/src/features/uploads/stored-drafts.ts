@@ -39,7 +39,7 @@ interface StoredDraft {
 const blobsOf = (kind: UploadKind) => `draft ${kind}`;
 
 /** Files whose bytes are kept, by their ids. */
-const stored = new Map<string, { readonly kind: UploadKind; readonly size: number }>();
+const stored = new Map<string, { readonly kind: UploadKind; readonly file: File }>();
 
 /** Runs writes one after the other: an earlier one must not restore what a later one deletes. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -76,22 +76,23 @@ export function storeDraft(kind: UploadKind, owner: string, content: DraftConten
       await forgetWhatIsLeft();
       return [];
     }
-    const entries = files.map(({ file: _, ...entry }) => entry);
-    const draft: StoredDraft = { owner, texts, entries };
-    const isKept = await inOne('readwrite', (of) => answer(of('drafts').put(draft, kind)));
-    if (isKept !== null) somethingIsLeft();
+    somethingIsLeft();
+    // First the bytes: what the list names is there, or was too much.
     const lost: DraftEntry[] = [];
     for (const { file, ...entry } of files)
-      if (!(stored.has(entry.id) || (await storeBytes(kind, entry, file)))) lost.push(entry);
+      if (!(stored.get(entry.id)?.file === file || (await storeBytes(kind, entry, file)))) lost.push(entry);
+    const draft: StoredDraft = { owner, texts, entries: files.map(({ file: _, ...entry }) => entry) };
+    await inOne('readwrite', (of) => answer(of('drafts').put(draft, kind)));
     return lost;
   });
 }
 
 async function storeBytes(kind: UploadKind, { id, size }: DraftEntry, file: File): Promise<boolean> {
-  const before = [...stored.values()].reduce((sum, one) => sum + one.size, 0);
+  const others = [...stored].filter(([other]) => other !== id);
+  const before = others.reduce((sum, [, one]) => sum + one.file.size, 0);
   if (!areBytesStored(size, before)) return false;
   const kept = await inOne('readwrite', (of) => answer(of('blobs').put(file, [blobsOf(kind), id])));
-  if (kept !== null) stored.set(id, { kind, size });
+  if (kept !== null) stored.set(id, { kind, file });
   return kept !== null;
 }
 
@@ -136,7 +137,7 @@ export async function storedDraft(kind: UploadKind, owner: string): Promise<Rest
   const fileOf = new Map(keys.map((key, at) => [(key as [string, string])[1], blobs[at]]));
   const files = draft.entries.flatMap((entry): DraftFile[] => {
     const file = fileOf.get(entry.id);
-    if (file) stored.set(entry.id, { kind, size: entry.size });
+    if (file) stored.set(entry.id, { kind, file });
     return file ? [{ ...entry, file }] : [];
   });
   return { texts: draft.texts, files, missing: draft.entries.filter(({ id }) => !fileOf.has(id)) };

@@ -72,8 +72,12 @@ export function useStoredDraft(kind: UploadKind, { content, onChange, restore, u
     };
     later();
     const end = onChange(later);
+    // A phone that puts the page away may never come back to it.
+    const over = new AbortController();
+    document.addEventListener('visibilitychange', () => document.hidden && write(), over);
     return () => {
       end();
+      over.abort();
       clearTimeout(writing);
       // A dialog that is closed keeps what it held.
       write();

@@ -102,6 +102,7 @@ export const uploads = {
   chooseFolder: 'Choose a folder',
   editPhoto: 'Title and position of {{name}}',
   photoPlace: '{{place}} of {{count}}: {{name}}',
+  turn: 'Turn it to the right',
   moveEarlier: 'Move it forward',
   moveLater: 'Move it back',
   ownTitle: 'Title of this photo',

@@ -90,6 +90,7 @@ export const uploads = {
   chooseFolder: '选择文件夹',
   editPhoto: '编辑 {{name}} 的文字和顺序',
   photoPlace: '第 {{place}} 张，共 {{count}} 张：{{name}}',
+  turn: '向右旋转',
   moveEarlier: '前移',
   moveLater: '后移',
   ownTitle: '这张照片的标题',
