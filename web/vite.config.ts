@@ -18,6 +18,9 @@ const HOME = /src[\\/]app[\\/]main\.tsx$/;
 const TIMES =
   /(?:time-in-address|beside-list|time-scrubber|months-of-feed|times-of-grid|use-collection|events[\\/]by-day|kernel[\\/](?:days|time))\.tsx?$/;
 
+/** What one types into: the way in and the pages of items need it, and little else of each other. */
+const FIELD = /shared[\\/]ui[\\/]field\.tsx$/;
+
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -35,6 +38,7 @@ export default defineConfig({
             { name: 'libraries', test: LIBRARIES, priority: 1 },
             { name: 'home', test: HOME },
             { name: 'times', test: TIMES },
+            { name: 'field', test: FIELD },
             { name: 'item', test: /src[\\/]app[\\/]item-page\.tsx$/ },
           ],
         },

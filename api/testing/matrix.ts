@@ -68,6 +68,9 @@ Bring the payment provider's word         yes         yes         yes         ye
 See their own account and sessions        sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/auth/me                      GET /api/auth/sessions  accounts.sessions
     GET /api/users/audit                  audit.own
+    GET /api/notifications                GET /api/notifications/unread                   PUT /api/notifications/read
+    GET /api/notifications/choices        PUT /api/notifications/choices
+    news.list       news.unread           news.markRead           news.choices            news.choose
 See and add their own second factors      sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/auth/second-factor           accounts.secondFactor
     POST /api/auth/authenticator          PUT /api/auth/authenticator

@@ -14,6 +14,7 @@ import { limitsContract } from './limits.ts';
 import { linksContract } from './links.ts';
 import { mediaContract } from './media.ts';
 import { membershipsContract } from './memberships.ts';
+import { newsContract } from './news.ts';
 import { overviewContract } from './overview.ts';
 import { ownDataContract } from './own-data.ts';
 import { reactionsContract } from './reactions.ts';
@@ -56,4 +57,5 @@ export function repositoryContracts(name: string, open: Open): void {
   auditContract(name, open);
   casesContract(name, open);
   ownDataContract(name, open);
+  newsContract(name, open);
 }

@@ -33,10 +33,11 @@ export function commentsOn(tables: Tables): Comments {
     return { items: page.items.map((row) => withAuthor(row)), next: page.next };
   };
   return {
-    async add({ id: mediaId }, said, receipts = []) {
+    async add({ id: mediaId }, said, along = []) {
       const media = tables.media.get(mediaId);
       if (!media) return false;
-      tables.queue(receipts);
+
+      tables.queue(along);
       tables.comments.put(inItsThread(said, mediaId));
       tables.media.put(recounted(media, { commentCount: media.commentCount + 1 }));
       return true;

@@ -47,6 +47,7 @@ export function dropComment(tables: Tables, commentId: string): boolean {
   if (!comment) return false;
   const media = tables.media.get(comment.mediaId);
   tables.comments.delete(commentId);
+  tables.notifications.deleteWhere((row) => row.commentId === commentId);
   if (media) tables.media.put(fromFacts(tables, media));
   return true;
 }

@@ -74,9 +74,11 @@ export function mediaOn(tables: Tables): MediaRepository {
         tags: tags ?? media.tags,
       });
     },
-    async settle(id, state, failure) {
+    async settle(id, state, failure, along = []) {
       const media = items.get(id);
-      if (media?.state === 'processing') items.put({ ...media, state, failure });
+      if (media?.state !== 'processing') return;
+      items.put({ ...media, state, failure });
+      tables.queue(along);
     },
     async reopen(id, jobs) {
       const media = items.get(id);
@@ -92,6 +94,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       comments.deleteWhere((comment) => comment.mediaId === id);
       uploads.deleteWhere((upload) => upload.usedBy === id);
       tables.eventItems.delete(id);
+      tables.notifications.deleteWhere((row) => row.mediaId === id);
       for (const event of tables.events.where(({ coverId }) => coverId === id))
         tables.events.put({ ...event, coverId: null });
       tables.note(noted);

@@ -90,6 +90,12 @@ const ROWS: Readonly<Record<OwnKind, (tables: Tables, id: string) => Keyed[]>> =
     favourites
       .where(({ memberId }) => memberId === id)
       .map(({ uploaderId, at }) => [uploaderId, { uploaderId, markedAt: at }]),
+  notifications: ({ notifications }, id) =>
+    notifications.where(({ personId }) => personId === id).map((row) => [row.cause, { ...row }]),
+  notificationReads: ({ notificationReads }, id) =>
+    notificationReads.where(({ personId }) => personId === id).map(({ key, at }) => [key, { key, readAt: at }]),
+  notificationChoices: ({ notificationChoices }, id) =>
+    notificationChoices.where(({ personId }) => personId === id).map((row) => [row.kind, { ...row }]),
   events: ({ events }, id) => byId(events.where(({ ownerId }) => ownerId === id)),
   eventItems: ({ eventItems, media }, id) =>
     eventItems

@@ -14,6 +14,7 @@ import { linksOn } from './links.ts';
 import { mediaOn } from './media.ts';
 import { membershipsOn } from './memberships.ts';
 import { neighboursOn } from './neighbours.ts';
+import { newsOn } from './news.ts';
 import { overviewOn } from './overview.ts';
 import { ownDataOn } from './own-data.ts';
 import { reactionsOn } from './reactions.ts';
@@ -60,5 +61,6 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     audit: auditOn(tables),
     cases: casesOn(tables),
     ownData: ownDataOn(tables),
+    ...newsOn(tables),
   };
 }

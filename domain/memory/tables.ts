@@ -5,12 +5,13 @@ import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Comment } from '../src/comments/comment.ts';
 import type { ContactMessage } from '../src/contact/send-message.ts';
 import type { CollegeEvent, EventItem } from '../src/events/event.ts';
-import type { Along, JobDraft, Receipt } from '../src/kernel/ports.ts';
+import type { Along, JobDraft, Notification, Receipt } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Media, Reaction } from '../src/media/media.ts';
 import type { Order } from '../src/membership/order.ts';
 import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { Grant } from '../src/membership/rules.ts';
+import type { NewsChoice } from '../src/news/news.ts';
 import type { OwnCopy, OwnPart } from '../src/own-data/ports.ts';
 import type { Case, Report } from '../src/safety/case.ts';
 import type { Upload } from '../src/uploads/upload.ts';
@@ -94,6 +95,16 @@ export interface FavouriteRow {
   readonly at: Instant;
 }
 
+export interface ReadRow {
+  readonly personId: string;
+  readonly key: string;
+  readonly at: Instant;
+}
+
+export interface ChoiceRow extends NewsChoice {
+  readonly personId: string;
+}
+
 export interface JobRow {
   readonly id: string;
   readonly draft: JobDraft;
@@ -115,8 +126,13 @@ export function emptyTables() {
   const jobs = table<JobRow>((row) => row.id);
   const auditLog = table<AuditEntry>((row) => row.id);
   const receipts = table<Receipt>((row) => row.key);
+  const notifications = table<Notification>((row) => pair(row.cause, row.personId));
+  const users = table<User>((row) => row.id);
   return {
-    users: table<User>((row) => row.id),
+    users,
+    notifications,
+    notificationReads: table<ReadRow>((row) => pair(row.key, row.personId)),
+    notificationChoices: table<ChoiceRow>((row) => pair(`${row.kind} ${row.way}`, row.personId)),
     links: table<Link>((row) => row.digest),
     sessions: table<Session>((row) => row.id),
     authenticators: table<AuthenticatorRow>(({ userId }) => userId),
@@ -162,12 +178,11 @@ export function emptyTables() {
     /** Writes what goes along with a write, before it; throws where there is such a receipt. `runAt` 0 means at once. */
     queue(along: readonly Along[], runAt: Instant = 0): void {
       for (const one of along)
-        if (!('payload' in one) && receipts.get(one.key)) throw new Error('a receipt with this key exists already');
+        if ('sent' in one && receipts.get(one.key)) throw new Error('a receipt with this key exists already');
       for (const draft of along) {
-        if (!('payload' in draft)) {
-          receipts.put(draft);
-          continue;
-        }
+        if ('sent' in draft) receipts.put(draft);
+        if ('cause' in draft && users.get(draft.personId)) notifications.put(draft);
+        if (!('payload' in draft)) continue;
         queued += 1;
         const id = `job-${String(queued).padStart(6, '0')}`;
         jobs.put({ id, draft, runAt, attempts: 0, leaseUntil: null, error: null, dead: false });

@@ -133,6 +133,9 @@ function removePerson(tables: Tables, id: string): void {
   tables.uploads.deleteWhere((row) => row.usedBy === id);
   for (const order of tables.orders.where((row) => row.userId === id)) tables.orders.put({ ...order, userId: null });
   tables.reports.deleteWhere((row) => row.reporterId === id);
+  tables.notifications.deleteWhere((row) => row.personId === id || row.actorId === id);
+  tables.notificationReads.deleteWhere((row) => row.personId === id);
+  tables.notificationChoices.deleteWhere((row) => row.personId === id);
   tables.uploaders.delete(id);
   tables.users.delete(id);
 }

@@ -11,6 +11,7 @@ import type { Library } from './library/ports.ts';
 import type { Avatars, MediaRepository } from './media/ports.ts';
 import type { Timelines } from './media/timelines.ts';
 import type { Memberships, PaymentProvider, PaymentSimulator } from './membership/ports.ts';
+import type { Followed, NewsChoices, NewsReads, Notifications } from './news/ports.ts';
 import type { Overview } from './operator/ports.ts';
 import type { OwnData } from './own-data/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
@@ -48,6 +49,10 @@ export interface Repositories {
   audit: Audit;
   cases: Cases;
   ownData: OwnData;
+  notifications: Notifications;
+  newsReads: NewsReads;
+  newsChoices: NewsChoices;
+  followed: Followed;
 }
 
 /** Where the files are, and who looks into them. */

@@ -56,6 +56,9 @@ import { checkOut } from './membership/check-out.ts';
 import { confirmPayment, receiveProviderEvent } from './membership/confirm-payment.ts';
 import { paymentKey } from './membership/queries.ts';
 import { simulatedOrder, simulatePayment } from './membership/simulate-payment.ts';
+import { choose, readChoices } from './news/choices.ts';
+import { markRead } from './news/mark-read.ts';
+import { countUnread, listNews } from './news/queries.ts';
 import { listDeadLetters, retryAllJobs, retryJob } from './operator/manage-jobs.ts';
 import { recount, removeItem, sweepOrphans } from './operator/manage-media.ts';
 import * as people from './operator/manage-people.ts';
@@ -164,6 +167,7 @@ export const useCases = {
   contact: { sendMessage },
   safety: { fileReport, listOwnReports, explainHidden, listCases, decideCase, undoDecision },
   privacy: { askOwnData, ownDataState, fetchOwnData },
+  news: { listNews, countUnread, markRead, readChoices, choose },
   operator: {
     ...people,
     listPeople,

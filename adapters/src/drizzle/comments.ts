@@ -85,13 +85,13 @@ export function commentsOn(store: Store): Comments {
     );
   };
   return {
-    add: (media, said, receipts = []) =>
+    add: (media, said, along = []) =>
       store.atomic(async (db) => {
         const counters = await lockedCounters(store, db, media.id);
         if (!counters) return false;
         await add(db, { ...inItsThread(said, media.id) });
         await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
-        await queue(store, db, receipts);
+        await queue(store, db, along);
         return true;
       }),
     async byId(id) {

@@ -1,16 +1,18 @@
 import type { Along, Claim, DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
 import { and, asc, count, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
+import { tellIn } from './notifications.ts';
 import { keepReceipt } from './receipts.ts';
 import type { Db, Store } from './store.ts';
 
 /** Due at once, whatever the clock says. */
 const AT_ONCE = 0;
 
-/** Writes what accompanies a write, in its unit: jobs and receipts. */
+/** Writes what accompanies a write, in its unit: jobs, receipts and notifications. */
 export async function queue(store: Store, db: Db, along: readonly Along[], dueAt = AT_ONCE): Promise<void> {
   const drafts: JobDraft[] = [];
   for (const one of along) {
     if ('payload' in one) drafts.push(one);
+    else if ('cause' in one) await tellIn(store, db, one);
     else await keepReceipt(store, db, one);
   }
   if (drafts.length === 0) return;

@@ -108,12 +108,14 @@ export function mediaOn(store: Store): MediaRepository {
         await db.update(media).set(texts).where(eq(media.id, id));
         await changeInSearch(store, db, item, { ...item, ...texts });
       }),
-    async settle(id, state, failure) {
+    async settle(id, state, failure, along = []) {
       const processing = and(eq(media.id, id), eq(media.state, 'processing'));
       await store.atomic(async (db) => {
         await lockBatches(store, db, processing);
         const [settled] = await db.update(media).set({ state, failure }).where(processing).returning(inBatch);
-        if (settled) await tellBatch(db, settled);
+        if (!settled) return;
+        await tellBatch(db, settled);
+        await queue(store, db, along);
       });
     },
     reopen: (id, jobs) =>

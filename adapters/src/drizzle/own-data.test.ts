@@ -48,6 +48,10 @@ const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without
   saves: { kinds: ['saves'], without: ['memberId', 'kind'] },
   history: { kinds: ['history'], without: ['memberId', 'kind'] },
   favourites: { kinds: ['favourites'], without: ['memberId'] },
+  // Who did it is somebody else.
+  notifications: { kinds: ['notifications'], without: ['personId', 'actorId'] },
+  notificationReads: { kinds: ['notificationReads'], without: ['personId'] },
+  notificationChoices: { kinds: ['notificationChoices'], without: ['personId'] },
   events: { kinds: ['events'], without: ['tenant', 'ownerId'] },
   eventItems: { kinds: ['eventItems'], without: ['uploaderId', 'kind', 'isShown', 'moment', 'position'] },
   eventCounts: 'follows from the items of events',

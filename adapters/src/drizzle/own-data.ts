@@ -98,6 +98,7 @@ function sourcesOf(tables: Tables): Readonly<Record<OwnKind, Source>> {
     tables;
   const { events, eventItems, eventContributors, zipChoices, orders, providerEvents, grants, contactMessages } = tables;
   const { cases, reports, auditLog, authenticators, passkeys } = tables;
+  const { notifications, notificationReads, notificationChoices } = tables;
   const of = (from: AnyPgTable, owner: AnyPgColumn, key: AnyPgColumn): Source => ({
     from,
     whose: (personId) => eq(owner, personId),
@@ -118,6 +119,9 @@ function sourcesOf(tables: Tables): Readonly<Record<OwnKind, Source>> {
     history: of(history, history.memberId, history.mediaId),
     views: of(views, views.memberId, views.mediaId),
     favourites: of(favourites, favourites.memberId, favourites.uploaderId),
+    notifications: of(notifications, notifications.personId, notifications.cause),
+    notificationReads: of(notificationReads, notificationReads.personId, notificationReads.key),
+    notificationChoices: of(notificationChoices, notificationChoices.personId, notificationChoices.kind),
     events: of(events, events.ownerId, events.id),
     eventItems: of(eventItems, eventItems.uploaderId, eventItems.mediaId),
     eventContributors: of(eventContributors, eventContributors.personId, eventContributors.eventId),

@@ -132,7 +132,8 @@ onBothEngines((freshUrl) => {
       expect(first.items).toHaveLength(40);
       const [item] = first.items;
       const { id, fileName } = item?.media ?? { id: '', fileName: '' };
-      const { comments, events, eventItems, library, finding, timelines } = database.repositories;
+      const { comments, events, eventItems, library, finding, timelines, followed, notifications, mentionable } =
+        database.repositories;
       const person = { of: 'person', id: 'u1001', viewer } as const;
       const visible = (await visibleMedia({ media }, viewer, 'photo', id)).media;
       for (const read of [
@@ -154,6 +155,11 @@ onBothEngines((freshUrl) => {
         () => timelines.ends({ of: 'event', id: 'e1' }),
         () => timelines.filled({ of: 'event', id: 'e1' }, STARTS),
         () => comments.listOf(visible, 20, [5, 'c', 5, 'c']),
+        () => followed.ofFavourites(viewer, 0, 400),
+        () => followed.inEvents(viewer, 0, 400),
+        () =>
+          notifications.unread({ viewer: { ...viewer, moderator: false }, kinds: ['comment'], since: 0, most: 100 }),
+        () => mentionable.beginning(viewer.tenant, 'a', 8),
         () => library.idsOf(viewer.id),
       ])
         for (const plan of await plansOf(read)) expect(plan).not.toMatch(WALK);

@@ -35,7 +35,7 @@ export async function removePerson(
 
 /** Removes what would cascade from the row, because one statement would block everybody until all of it is done. */
 async function removeTheirs({ tables }: Store, db: Db, id: string): Promise<void> {
-  const { reactions, saves, history, views, comments } = tables;
+  const { reactions, saves, history, views, comments, notifications } = tables;
   for (const table of [reactions, saves, history, views]) {
     const some = db.select({ id: table.mediaId }).from(table).where(eq(table.memberId, id)).limit(PORTION);
     for (;;) {
@@ -43,6 +43,17 @@ async function removeTheirs({ tables }: Store, db: Db, id: string): Promise<void
       if (ids.length > 0) await db.delete(table).where(and(eq(table.memberId, id), inArray(table.mediaId, ids)));
       await setImmediate();
       if (ids.length < PORTION) break;
+    }
+  }
+  for (const whose of [notifications.personId, notifications.actorId]) {
+    const { personId, cause } = notifications;
+    const told = db.select({ personId, cause }).from(notifications).where(eq(whose, id)).limit(PORTION);
+    for (;;) {
+      const rows = await told;
+      for (const row of rows)
+        await db.delete(notifications).where(and(eq(personId, row.personId), eq(cause, row.cause)));
+      await setImmediate();
+      if (rows.length < PORTION) break;
     }
   }
   const some = db.select({ id: comments.id }).from(comments).where(eq(comments.authorId, id)).limit(PORTION);

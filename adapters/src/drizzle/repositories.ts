@@ -8,6 +8,7 @@ import { contactMessagesOn } from './contact-messages.ts';
 import { eventItemsOn } from './event-items.ts';
 import { eventsOn } from './events.ts';
 import { findingOn } from './finding.ts';
+import { followedOn, newsChoicesOn } from './followed.ts';
 import { jobsOn } from './jobs.ts';
 import { libraryOn } from './library.ts';
 import { limitsOn } from './limits.ts';
@@ -16,6 +17,7 @@ import { mediaOn } from './media.ts';
 import { membershipsOn } from './memberships.ts';
 import { mentionableOn } from './mentionable.ts';
 import { neighboursOn } from './neighbours.ts';
+import { newsReadsOn, notificationsOn } from './notifications.ts';
 import { overviewOn } from './overview.ts';
 import { ownDataOn } from './own-data.ts';
 import { reactionsOn } from './reactions.ts';
@@ -60,5 +62,9 @@ export function repositoriesOn(store: Store): Repositories {
     audit: auditOn(store),
     cases: casesOn(store),
     ownData: ownDataOn(store),
+    notifications: notificationsOn(store),
+    newsReads: newsReadsOn(store),
+    newsChoices: newsChoicesOn(store),
+    followed: followedOn(store),
   };
 }

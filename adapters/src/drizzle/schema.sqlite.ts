@@ -5,11 +5,12 @@ import type { Folder } from '@quadrangle/domain/files/stored-names';
 import type { Named } from '@quadrangle/domain/finding/words';
 import type { Language } from '@quadrangle/domain/kernel/actor';
 import type { Code } from '@quadrangle/domain/kernel/errors';
-import type { JobDraft, Receipt } from '@quadrangle/domain/kernel/ports';
+import type { JobDraft, Receipt, WrittenKind } from '@quadrangle/domain/kernel/ports';
 import type { Kind, MediaState, Reaction } from '@quadrangle/domain/media/media';
 import type { SuggestionSource } from '@quadrangle/domain/media/search';
 import type { PaymentState } from '@quadrangle/domain/membership/provider-fact';
 import type { PlanMonths } from '@quadrangle/domain/membership/rules';
+import type { NewsKind, Way } from '@quadrangle/domain/news/news';
 import type { Reason, Subject, Verdict } from '@quadrangle/domain/safety/case';
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
@@ -447,4 +448,31 @@ export const reports = sqliteTable('reports', {
   reason: text('reason').$type<Reason>().notNull(),
   note: text('note').notNull(),
   createdAt: integer('created_at').notNull(),
+});
+
+/** What people are told, once per person and cause. */
+export const notifications = sqliteTable('notifications', {
+  personId: text('person_id').notNull(),
+  cause: text('cause').notNull(),
+  kind: text('kind').$type<WrittenKind>().notNull(),
+  at: integer('at').notNull(),
+  actorId: text('actor_id'),
+  mediaId: text('media_id'),
+  commentId: text('comment_id'),
+  caseId: text('case_id'),
+});
+
+/** Up to when somebody has read one notification, or all of them where `key` is empty. */
+export const notificationReads = sqliteTable('notification_reads', {
+  personId: text('person_id').notNull(),
+  key: text('key').notNull(),
+  readAt: integer('read_at').notNull(),
+});
+
+/** What somebody chose about being told. */
+export const notificationChoices = sqliteTable('notification_choices', {
+  personId: text('person_id').notNull(),
+  kind: text('kind').$type<NewsKind>().notNull(),
+  way: text('way').$type<Way>().notNull(),
+  wanted: integer('wanted', { mode: 'boolean' }).notNull(),
 });

@@ -13,6 +13,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   media: 'Files, at the addresses that items and people name.',
   pay: 'Buying a plan.',
   contacts: 'Writing to the college.',
+  notifications: 'What one is told.',
   reports: 'Reporting what should not be here.',
   moderation: 'Deciding about what was reported, for moderators.',
   health: 'Whether and how the server does.',

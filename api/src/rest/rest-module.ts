@@ -9,6 +9,7 @@ import { EventsController, PeopleController } from './events-controller.ts';
 import { HealthController } from './health-controller.ts';
 import { LibraryController } from './library-controller.ts';
 import { PhotosController, VideosController } from './media-controllers.ts';
+import { NotificationsController } from './notifications-controller.ts';
 import { PaymentsController } from './payments-controller.ts';
 import { ReactionsController } from './reactions-controller.ts';
 import { ModerationController, ReportsController } from './safety-controller.ts';
@@ -43,6 +44,7 @@ export function restModule({ razorpay }: Config, health: Health, draining: Drain
       PeopleController,
       CommentsController,
       ContactsController,
+      NotificationsController,
       ReportsController,
       ModerationController,
       UploadsController,

@@ -19,6 +19,7 @@ const {
   contact,
   safety,
   privacy,
+  news,
 } = useCases;
 
 const signedIn = ({ user, token, expiresAt }: SignedIn, ctx: Context) => {
@@ -156,6 +157,13 @@ export const appRouter = router({
     simulatePayment: mutation(membership.simulatePayment),
   }),
   contact: router({ send: mutationOnce(contact.sendMessage) }),
+  news: router({
+    list: query(news.listNews),
+    unread: query(news.countUnread),
+    markRead: mutation(news.markRead),
+    choices: query(news.readChoices),
+    choose: mutation(news.choose),
+  }),
   safety: router({
     report: mutation(safety.fileReport),
     ownReports: query(safety.listOwnReports),

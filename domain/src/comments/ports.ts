@@ -1,6 +1,6 @@
 import type { Tenant } from '../kernel/actor.ts';
 import type { Position, Slice } from '../kernel/page.ts';
-import type { Receipt } from '../kernel/ports.ts';
+import type { Along } from '../kernel/ports.ts';
 import type { Media, Uploader } from '../media/media.ts';
 import type { Visible } from '../media/visible.ts';
 import type { Comment, CommentWithAuthor, Mention } from './comment.ts';
@@ -13,10 +13,10 @@ export interface NewComment extends Omit<Comment, 'mediaId' | 'threadId' | 'thre
 /** What is said under the items. */
 export interface Comments {
   /**
-   * Adds a comment to the item, with its count and score, and the receipts. False, and nothing added, when the item is
-   * gone.
+   * Adds a comment to the item, with its count and score, and what goes `along`. False, and nothing added, when the item
+   * is gone.
    */
-  add(media: Visible<Media>, said: NewComment, receipts?: readonly Receipt[]): Promise<boolean>;
+  add(media: Visible<Media>, said: NewComment, along?: readonly Along[]): Promise<boolean>;
   byId(id: string): Promise<CommentWithAuthor | null>;
   /**
    * Of one item, each with its replies behind it, oldest first; sort keys threadAt, threadId, createdAt, id. Those of

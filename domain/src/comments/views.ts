@@ -34,7 +34,20 @@ export async function namedIn(
   tenant: Tenant,
   rows: readonly CommentWithAuthor[],
 ): Promise<ReadonlyMap<string, Mention>> {
-  const names = [...new Set(rows.flatMap(({ comment }) => namesIn(comment.text)))];
+  return peopleNamed(
+    ports,
+    tenant,
+    rows.map(({ comment }) => comment.text),
+  );
+}
+
+/** Everybody of the tenant whose username stands in one of these texts, by name (decisions 49). */
+export async function peopleNamed(
+  ports: { mentionable: Mentionable },
+  tenant: Tenant,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, Mention>> {
+  const names = [...new Set(texts.flatMap(namesIn))];
   return byName(names.length === 0 ? [] : await ports.mentionable.named(tenant, names));
 }
 

@@ -9,9 +9,11 @@ import { type Kind, kinds, type Media } from '../media/media.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { type Visible, visibleMedia } from '../media/visible.ts';
 import type { Comment } from './comment.ts';
+import { mentionsIn } from './mentions.ts';
 import type { Comments, Mentionable, NewComment } from './ports.ts';
 import { COMMENTS, commentText } from './rules.ts';
-import { type CommentView, commentView, namedIn } from './views.ts';
+import { type CommentView, commentView, namedIn, peopleNamed } from './views.ts';
+import { toldOfComment } from './whom-to-tell.ts';
 
 export interface Ports extends SendOncePorts {
   clock: Clock;
@@ -43,7 +45,10 @@ export const writeComment = sendOnce({
       createdAt: ports.clock.now(),
       ...(answered && { thread: { threadId: answered.threadId, threadAt: answered.threadAt } }),
     };
-    const along = receipt({ kind, mediaId, commentId: said.id });
+    const thread = answered && answered.id !== answered.threadId ? await ports.comments.byId(answered.threadId) : null;
+    const above = [answered, thread?.comment].flatMap((comment) => comment ?? []);
+    const mentions = mentionsIn(text, await peopleNamed(ports, actor.tenant, [text]));
+    const along = [...receipt({ kind, mediaId, commentId: said.id }), ...toldOfComment(media, said, above, mentions)];
     if (!(await ports.comments.add(media, said, along))) refuse('MEDIA_NOT_FOUND');
     return viewOf(ports, actor, media, said.id);
   },

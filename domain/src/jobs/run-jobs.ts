@@ -16,6 +16,8 @@ import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocationJob } from '../media/blank-location.ts';
 import type { MediaChanges, MediaItems, MediaSearch } from '../media/ports.ts';
 import { type Ports as ReconcilePorts, reconcileJob } from '../membership/reconcile-orders.ts';
+import { forgetNewsJob } from '../news/forget-news.ts';
+import type { Notifications } from '../news/ports.ts';
 import { forgetOwnDataJob, makeOwnDataJob } from '../own-data/make-own-data.ts';
 import type { OwnData } from '../own-data/ports.ts';
 import { type Ports as CarryOutPorts, carryOutJob } from '../safety/carry-out.ts';
@@ -32,7 +34,7 @@ export interface JobPorts
     Omit<TellOfAccountPorts, 'users'>,
     Omit<CarryOutPorts, 'cases' | 'media'>,
     Omit<RemindPorts, 'cases' | 'users'>,
-    Omit<TellPorts, 'cases' | 'users'> {
+    Omit<TellPorts, 'cases' | 'notifications' | 'users'> {
   clock: Clock;
   secrets: Secrets;
   users: UserLookup & UserProfiles & UserFlags;
@@ -48,6 +50,7 @@ export interface JobPorts
   cases: CaseQueue & Decisions & Reminders;
   ownData: OwnData;
   uploadSessions: UploadSessions;
+  notifications: Notifications;
 }
 
 /** Every job there is, as its capability declared it. */
@@ -62,6 +65,7 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
   sweepReceiptsJob,
   reconcileJob,
   forgetAuditJob,
+  forgetNewsJob,
   tellOfCaseJob,
   tellOfAccountJob,
   carryOutJob,

@@ -70,8 +70,32 @@ export interface Receipt {
   readonly at: Instant;
 }
 
+/** What is told by a row, because it is about few people (decisions 50). */
+export type WrittenKind = 'comment' | 'reply' | 'mention' | 'processing' | 'decision';
+
+/**
+ * What somebody is told, once per cause; told again of the same cause it is new again. It goes with the person, and with
+ * whatever of the rest it names (decisions 50).
+ */
+export interface Notification {
+  readonly personId: string;
+  readonly cause: string;
+  readonly kind: WrittenKind;
+  readonly at: Instant;
+  /** Who did it. */
+  readonly actorId: string | null;
+  readonly mediaId: string | null;
+  readonly commentId: string | null;
+  readonly caseId: string | null;
+}
+
+/** Tells people of what no other write is the cause of. */
+export interface Telling {
+  tell(notifications: readonly Notification[]): Promise<void>;
+}
+
 /** What is written in the unit of an effect, beside it. No two receipts have the same key: else nothing is written at all. */
-export type Along = JobDraft | Receipt;
+export type Along = JobDraft | Receipt | Notification;
 
 export interface Receipts {
   find(key: string): Promise<Receipt | null>;

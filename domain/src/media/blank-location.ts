@@ -1,9 +1,12 @@
 import type { FileWriting, VideoProber } from '../files/ports.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
+import type { Clock } from '../kernel/ports.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
+import { toldOfItem } from './told-of-item.ts';
 
 interface Ports {
+  clock: Clock;
   files: FileWriting;
   videos: VideoProber;
   media: MediaItems & MediaChanges;
@@ -20,17 +23,20 @@ export async function blankLocation(ports: Ports, fileName: string): Promise<voi
   try {
     const { locations } = await ports.videos.probe(fileName);
     if (locations.length > 0) await ports.files.blank(fileName, locations);
-    await ports.media.settle(media.id, 'ready', null);
+    await ports.media.settle(media.id, 'ready', null, [toldOfItem(ports, media)]);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
-    await ports.media.settle(media.id, 'failed', error.code);
+    await ports.media.settle(media.id, 'failed', error.code, [toldOfItem(ports, media)]);
   }
 }
 
 /** Marks a video whose storage stayed out of reach as failed, so that its uploader can retry (decisions 13). */
-export async function giveUpOn(ports: { media: MediaItems & MediaChanges }, fileName: string): Promise<void> {
+export async function giveUpOn(
+  ports: { clock: Clock; media: MediaItems & MediaChanges },
+  fileName: string,
+): Promise<void> {
   const media = await ports.media.byFileName(fileName);
-  if (media) await ports.media.settle(media.id, 'failed', 'STORAGE_UNAVAILABLE');
+  if (media) await ports.media.settle(media.id, 'failed', 'STORAGE_UNAVAILABLE', [toldOfItem(ports, media)]);
 }
 
 export const blankLocationJob = job({

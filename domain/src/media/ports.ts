@@ -119,8 +119,8 @@ export interface MediaChanges {
   ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use'>;
   /** Changes the texts that are given (not `undefined`) and nothing else, and the search tokens with them. */
   edit(id: string, change: TextChange): Promise<void>;
-  /** Moves an item that was processing. */
-  settle(id: string, state: MediaState, failure: Code | null): Promise<void>;
+  /** Moves an item that was processing, and writes what goes `along` then. */
+  settle(id: string, state: MediaState, failure: Code | null, along?: readonly Along[]): Promise<void>;
   /** Makes an item that failed `processing` again and queues `jobs`; does nothing to any other. */
   reopen(id: string, jobs: readonly JobDraft[]): Promise<void>;
   /**

@@ -66,6 +66,9 @@ export const ownKinds = {
   history: { plain: ['mediaId'], times: ['viewedAt'] },
   views: { plain: ['mediaId'], times: ['viewedAt'] },
   favourites: { plain: ['uploaderId'], times: ['markedAt'] },
+  notifications: { plain: ['cause', 'kind', 'mediaId', 'commentId', 'caseId'], times: ['at'] },
+  notificationReads: { plain: ['key'], times: ['readAt'] },
+  notificationChoices: { plain: ['kind', 'way', 'wanted'], times: [] },
   events: {
     plain: ['id', 'title', 'description', 'startsOn', 'endsOn', 'place', 'coverId', 'open'],
     times: ['createdAt'],

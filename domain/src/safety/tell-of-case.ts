@@ -1,6 +1,6 @@
 import type { UserLookup } from '../accounts/ports.ts';
 import { job } from '../kernel/job.ts';
-import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
+import type { Clock, JobQueue, Notification, Settings, Telling } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import type { Case } from './case.ts';
 import type { CaseQueue } from './ports.ts';
@@ -12,6 +12,7 @@ export interface Ports {
   jobs: JobQueue;
   users: UserLookup;
   cases: CaseQueue;
+  notifications: Telling;
 }
 
 /** What there is to tell of a case. */
@@ -19,7 +20,7 @@ export type News = 'asked' | 'decided' | 'undone';
 
 /**
  * Tells reporters and owner what became of a case: the owner also that something is hidden because somebody who is in it
- * asked for that (decisions 51, 52). Whatever else tells people of it begins here too.
+ * asked for that, by mail and in the product (decisions 50, 51, 52).
  */
 export const tellOfCaseJob = job({
   kind: 'tell-of-case',
@@ -54,7 +55,23 @@ async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: Ne
     text: decision?.text ?? '',
     page,
   });
+  // What was undone is not told again in the product: the decision is gone from there with itself.
+  if (news !== 'undone') await ports.notifications.tell([toldOfCase(id, as, about)]);
   await ports.jobs.enqueue(draft, ports.clock.now());
+}
+
+/** One notification per person and case: a decision takes the place of what was told before (decisions 50). */
+function toldOfCase(personId: string, as: 'owner' | 'reporter', about: Case): Notification {
+  return {
+    personId,
+    cause: `case:${about.id}`,
+    kind: 'decision',
+    at: about.decision?.decidedAt ?? about.openedAt,
+    actorId: null,
+    mediaId: as === 'owner' ? about.itemId : null,
+    commentId: null,
+    caseId: about.id,
+  };
 }
 
 function concernsOwner(news: News, about: Case): boolean {

@@ -69,6 +69,7 @@ const BY_ADDRESS: Readonly<Record<string, () => Promise<unknown>>> = {
   video: pages.item,
   photo: pages.item,
   profile: pages.own,
+  notifications: pages.own,
   payment: pages.payment,
   contact: pages.contact,
   recovery: pages.recovery,

@@ -1,14 +1,11 @@
-import { CalendarDays, History, Search, UserRound } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/languages.ts';
 import { rememberSearch } from '../shared/lib/recent-searches.ts';
 import { useShortcut } from '../shared/lib/use-shortcut.ts';
-import { cx } from '../shared/ui/cx.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
-import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
-
-const ICONS = { recent: History, college: Search, event: CalendarDays, person: UserRound };
+import type { SearchSuggestion } from './use-search-suggestions.ts';
 
 /** Its icon, or Enter, goes to /search?q=text; `/` puts the cursor in it; under it, what one might mean. */
 export function SearchBox() {
@@ -21,7 +18,8 @@ export function SearchBox() {
   const [text, setText] = useState(asked);
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
-  const offers = useSearchSuggestions(text, open);
+  const [offers, setOffers] = useState<readonly SearchSuggestion[]>([]);
+  const [list, setList] = useState<typeof import('./search-offers.tsx') | null>(null);
   const shown = open && offers.length > 0;
   useShortcut('/', () => field.current?.focus());
 
@@ -98,7 +96,11 @@ export function SearchBox() {
             setChosen(-1);
             setOpen(true);
           }}
-          onFocus={() => setOpen(true)}
+          onFocus={() => {
+            setOpen(true);
+            // Without it one can search all the same.
+            void import('./search-offers.tsx').then(setList, () => undefined);
+          }}
           onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
@@ -106,36 +108,17 @@ export function SearchBox() {
         />
         <IconButton icon={Search} type="submit" label={t('shell.searchGo')} tipAlign="end" className="text-muted" />
       </form>
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t('shell.suggestions')}
-        hidden={!shown}
-        className="absolute inset-x-0 top-[calc(100%+6px)] z-30 max-w600:fixed max-w600:inset-x-2 max-w600:top-16 animate-appear overflow-hidden rounded-picture border border-line bg-raised py-2"
-      >
-        {offers.map((offer, at) => {
-          const Icon = ICONS[offer.from];
-          return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrow keys and Enter choose it.
-            <div
-              key={`${offer.from} ${offer.to ?? offer.text}`}
-              id={`${listId}-${at}`}
-              role="option"
-              aria-selected={at === chosen}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(offer)}
-              className={cx(
-                'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-14',
-                at === chosen ? 'bg-sunken' : 'hover:bg-sunken',
-              )}
-            >
-              <Icon size={18} aria-hidden className="shrink-0 text-muted" />
-              <span className="min-w-0 truncate">{offer.text}</span>
-            </div>
-          );
-        })}
-      </div>
+      {list && (
+        <list.SearchOffers
+          id={listId}
+          text={text}
+          open={open}
+          chosen={chosen}
+          shown={offers}
+          onOffer={setOffers}
+          onChoose={choose}
+        />
+      )}
     </search>
   );
 }

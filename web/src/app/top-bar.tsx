@@ -1,7 +1,9 @@
 import { Menu } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { UploadButtons } from '../features/uploads/upload-buttons.tsx';
-import { useTexts } from '../shared/i18n/languages.ts';
+import { laterTexts, useTexts } from '../shared/i18n/languages.ts';
+import { atRest } from '../shared/lib/at-rest.ts';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { Brand } from '../shared/ui/brand.tsx';
@@ -12,12 +14,19 @@ import { SearchBox } from './search-box.tsx';
 /** On a phone, what makes room for the search field while something is typed into it. */
 const ASIDE = 'max-w500:group-has-[input:focus]:hidden';
 
+/** Not before the page has come to rest: nothing that it shows first waits for the bell. */
+const Bell = lazy(async () => {
+  await atRest();
+  const [code] = await Promise.all([import('../features/news/bell.tsx'), laterTexts()]);
+  return { default: code.Bell };
+});
+
 interface Props {
   menuShown: boolean;
   onToggleMenu: () => void;
 }
 
-/** Menu toggle, logo while the menu is hidden, search, uploads, profile. */
+/** Menu toggle, logo while the menu is hidden, search, uploads, the bell, profile. */
 export function TopBar({ menuShown, onToggleMenu }: Props) {
   const t = useTexts();
   const user = useCurrentUser();
@@ -38,6 +47,11 @@ export function TopBar({ menuShown, onToggleMenu }: Props) {
       <div className={ASIDE}>
         <UploadButtons />
       </div>
+      <span className={cx('size-11 shrink-0', ASIDE)}>
+        <Suspense fallback={null}>
+          <Bell />
+        </Suspense>
+      </span>
       <Link
         to="/profile"
         className={cx(

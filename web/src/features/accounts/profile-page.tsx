@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -11,8 +11,14 @@ import { ProfileView } from './profile-view.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
-/** Oneself: looked at or edited, where one is signed in, and the account as a whole (product 2). */
-export function ProfilePage({ AvatarPicker }: { AvatarPicker: AvatarPickerType }) {
+interface Props {
+  AvatarPicker: AvatarPickerType;
+  /** Of what one wants to be told. */
+  choices: ReactNode;
+}
+
+/** Oneself: looked at or edited, of what one is told, where one is signed in, and the account as a whole (product 2). */
+export function ProfilePage({ AvatarPicker, choices }: Props) {
   const t = useTexts();
   const user = useCurrentUser();
   const [editing, setEditing] = useState(false);
@@ -25,6 +31,7 @@ export function ProfilePage({ AvatarPicker }: { AvatarPicker: AvatarPickerType }
       ) : (
         <ProfileView user={user} onEdit={() => setEditing(true)} />
       )}
+      {choices}
       <SessionsList />
       <SecondFactorSection user={user} />
       <PastNotices />

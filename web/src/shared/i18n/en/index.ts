@@ -4,6 +4,7 @@ import { errors } from './errors.ts';
 import { events } from './events.ts';
 import { en as item } from './item.ts';
 import { membership } from './membership.ts';
+import { news } from './news.ts';
 import { ownAccount } from './own-account.ts';
 import { people } from './people.ts';
 import { rules } from './rules.ts';
@@ -21,6 +22,7 @@ export const en = {
   errors,
   events,
   membership,
+  news,
   people,
   rules,
   safety,

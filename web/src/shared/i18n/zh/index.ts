@@ -7,6 +7,7 @@ import { events } from './events.ts';
 import { library } from './library.ts';
 import { media } from './media.ts';
 import { membership } from './membership.ts';
+import { news } from './news.ts';
 import { notFound } from './not-found.ts';
 import { people } from './people.ts';
 import { reactions } from './reactions.ts';
@@ -30,6 +31,7 @@ export const zh = {
   media,
   membership,
   notFound,
+  news,
   people,
   reactions,
   rules,

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import type { Notification } from '../src/kernel/ports.ts';
+import { HOUR } from '../src/kernel/time.ts';
+import { type NewsKind, newsKinds } from '../src/news/news.ts';
+import { allPages, fixtureOf, type Open, type Person, START } from './support.ts';
+
+/** What every store of what people are told promises (decisions 50). */
+export function newsContract(name: string, open: Open): void {
+  describe(`${name}: news`, () => {
+    const fixture = fixtureOf(open);
+    const told = (personId: string, changes: Partial<Notification> = {}): Notification => ({
+      personId,
+      cause: `cause:${fixture().id()}`,
+      kind: 'comment',
+      at: START + HOUR,
+      actorId: null,
+      mediaId: null,
+      commentId: null,
+      caseId: null,
+      ...changes,
+    });
+    const asked = (viewer: Person, kinds: readonly NewsKind[] = newsKinds) => ({ viewer, kinds, since: START });
+    const causes = async (viewer: Person, kinds?: readonly NewsKind[]) => {
+      const { notifications } = fixture();
+      const page = await notifications.page({ ...asked(viewer, kinds), limit: 50, after: null });
+      const unread = await notifications.unread({ ...asked(viewer, kinds), most: 100 });
+      const read = await fixture().newsReads.marks(viewer.id);
+      if (read.until === 0 && read.keys.size === 0) expect(unread).toBe(page.items.length);
+      return page.items.map(({ notification }) => notification.cause);
+    };
+    const setUp = async () => {
+      const { person, published } = fixture();
+      const uploader = await person();
+      const reader = await person(uploader.tenant);
+      return { uploader, reader, item: await published(uploader) };
+    };
+
+    it('gives back what was told with what it is about, newest first, page by page', async () => {
+      const { notifications, comments, id } = fixture();
+      const { uploader, reader, item } = await setUp();
+      const commentId = id();
+      const about = { actorId: reader.id, mediaId: item.id, commentId };
+      const one = told(uploader.id, { ...about, at: START + 2 * HOUR });
+      const said = { id: commentId, authorId: reader.id, text: 'Well done', createdAt: START };
+      expect(await comments.add(item, said, [one])).toBe(true);
+      const others = [1, 2, 3].map(() => told(uploader.id));
+      await notifications.tell(others);
+      const request = asked(uploader);
+      const [first] = (await notifications.page({ ...request, limit: 1, after: null })).items;
+      expect(first).toMatchObject({
+        notification: one,
+        actor: { id: reader.id, name: reader.user.name },
+        media: { id: item.id, kind: 'photo', tenant: item.tenant, state: 'ready' },
+        text: 'Well done',
+        verdict: null,
+      });
+      const pages = await allPages((after) => notifications.page({ ...request, limit: 2, after }));
+      const sorted = others
+        .map(({ cause }) => cause)
+        .sort()
+        .reverse();
+      expect(pages.flat().map(({ notification }) => notification.cause)).toEqual([one.cause, ...sorted]);
+      await comments.remove(commentId);
+      expect(await causes(uploader)).toEqual(sorted);
+      expect(await causes(uploader, ['reply'])).toEqual([]);
+      expect(await causes(uploader, [])).toEqual([]);
+      expect(await causes(reader)).toEqual([]);
+    });
+
+    it('tells once of a cause, anew when it is told later, and nobody who is gone', async () => {
+      const { notifications, users, newsReads } = fixture();
+      const { uploader, reader, item } = await setUp();
+      const one = told(uploader.id, { at: START + 5 });
+      await notifications.tell([one, one]);
+      await newsReads.markRead(uploader.id, [one.cause], START + 5);
+      await notifications.tell([one]);
+      const count = () => notifications.unread({ ...asked(uploader), most: 9 });
+      expect([await causes(uploader), await count()]).toEqual([[one.cause], 0]);
+      await notifications.tell([{ ...one, at: START + 6 }]);
+      expect([await causes(uploader), await count()]).toEqual([[one.cause], 1]);
+      await notifications.tell([told(uploader.id, { actorId: reader.id, at: START + 4, cause: 'of:reader' })]);
+      await users.remove(reader.id, () => []);
+      await notifications.tell([told(reader.id), told(uploader.id, { mediaId: 'gone' })]);
+      expect(await causes(uploader)).toEqual([one.cause]);
+      expect(await fixture().now(item)).toBeTruthy();
+    });
+
+    it('shows no item that the viewer may not know of, and nobody who is suspended', async () => {
+      const { notifications, media, users, person, published } = fixture();
+      const { uploader, reader, item } = await setUp();
+      const moderator = await person(uploader.tenant, { moderator: true });
+      const elsewhere = await published(await person());
+      const processing = await published(uploader, { state: 'processing' });
+      for (const { id } of [reader, moderator, uploader])
+        for (const mediaId of [item.id, elsewhere.id, processing.id])
+          await notifications.tell([told(id, { cause: mediaId, mediaId, actorId: null })]);
+      expect(await causes(reader)).toEqual([item.id]);
+      expect(await causes(moderator)).toEqual([item.id]);
+      expect((await causes(uploader)).sort()).toEqual([item.id, processing.id].sort());
+      await users.setSuspended(uploader.id, START);
+      expect([await causes(reader), await causes(moderator)]).toEqual([[], [item.id]]);
+      await users.setSuspended(uploader.id, null);
+      const by = told(uploader.id, { cause: 'by:reader', actorId: reader.id });
+      await notifications.tell([by]);
+      await users.setSuspended(reader.id, START);
+      expect(await causes(uploader)).not.toContain('by:reader');
+      await media.settle(processing.id, 'ready', null, [
+        told(uploader.id, { cause: 'settled', kind: 'processing', mediaId: processing.id }),
+      ]);
+      expect(await causes(uploader)).toContain('settled');
+      await media.settle(processing.id, 'failed', null, [
+        told(uploader.id, { cause: 'again', kind: 'processing', mediaId: processing.id }),
+      ]);
+      expect(await causes(uploader)).not.toContain('again');
+      await media.remove(item.id, []);
+      expect(await causes(moderator)).toEqual([processing.id]);
+      expect(await causes(uploader)).not.toContain(item.id);
+    });
+
+    it('marks single ones and all as read, counts up to a number, and forgets what is old', async () => {
+      const { notifications, newsReads } = fixture();
+      const { uploader } = await setUp();
+      const all = [1, 2, 3, 4].map((after) => told(uploader.id, { at: START + after }));
+      await notifications.tell(all);
+      const count = (most = 9) => notifications.unread({ ...asked(uploader), most });
+      expect([await count(), await count(2)]).toEqual([4, 2]);
+      await newsReads.markRead(uploader.id, [all[0]?.cause ?? '', 'favourite:x'], START + 10);
+      expect(await count()).toBe(3);
+      expect(await newsReads.marks(uploader.id)).toEqual({
+        until: 0,
+        keys: new Map([
+          [all[0]?.cause, START + 10],
+          ['favourite:x', START + 10],
+        ]),
+      });
+      await newsReads.markRead(uploader.id, null, START + 3);
+      expect(await newsReads.marks(uploader.id)).toEqual({ until: START + 3, keys: new Map() });
+      expect(await count()).toBe(1);
+      expect(await notifications.forget(START + 4, 2)).toBe(2);
+      expect(await notifications.forget(START + 4, 2)).toBe(1);
+      expect(await causes(uploader)).toEqual([all[3]?.cause]);
+    });
+
+    it('reads what favourites share, a batch by its first, without a row for anybody', async () => {
+      const { followed, library, notifications, person, published, id } = fixture();
+      const { uploader, reader, item } = await setUp();
+      const since = START - 1;
+      const read = () => followed.ofFavourites(reader, since, 10);
+      expect(await read()).toEqual([]);
+      await library.favour(uploader.user, reader.id, START + 5);
+      expect(await read()).toEqual([]);
+      const batchId = id();
+      const batch = [];
+      for (let position = 0; position < 3; position += 1)
+        batch.push(await published(uploader, { batchId, position, createdAt: START + 10 + position }));
+      const video = await published(uploader, { createdAt: START + 20, title: 'Later' });
+      await published(uploader, { createdAt: START + 30, hidden: true });
+      await published(await person(uploader.tenant), { createdAt: START + 30 });
+      expect((await read()).map(({ media, items, at }) => [media.id, items, at])).toEqual([
+        [video.id, 1, START + 20],
+        [batch[0]?.id, 3, START + 10],
+      ]);
+      expect((await read())[0]).toMatchObject({
+        uploader: { id: uploader.id },
+        event: null,
+        media: { title: 'Later' },
+      });
+      expect(await followed.ofFavourites(reader, since, 1)).toHaveLength(1);
+      expect(await followed.ofFavourites(reader, START + 10, 9)).toHaveLength(1);
+      expect(await followed.ofFavourites({ ...reader, tenant: 'elsewhere.edu' }, since, 9)).toEqual([]);
+      expect(await notifications.unread({ ...asked(reader), most: 9 })).toBe(0);
+      expect(item.createdAt).toBe(START);
+    });
+
+    it('reads what others add to events that one added to, since one did', async () => {
+      const { followed, library, events, eventItems, person, published } = fixture();
+      const { uploader, reader, item } = await setUp();
+      const event = {
+        id: fixture().id(),
+        tenant: uploader.tenant,
+        ownerId: uploader.id,
+        title: 'Fest',
+        description: '',
+        startsOn: '2025-01-15',
+        endsOn: '2025-01-15',
+        place: '',
+        coverId: null,
+        open: true,
+        createdAt: START,
+      };
+      await events.create(event, []);
+      const add = async (media: typeof item) => {
+        const row = { mediaId: media.id, eventId: event.id, moment: START, position: 0 };
+        expect(await eventItems.add(media, row)).toBe('added');
+      };
+      await add(item);
+      await add(await published(reader, { createdAt: START + 1 }));
+      const read = (since = START) => followed.inEvents(reader, since, 10);
+      expect(await read()).toEqual([]);
+      const late = await published(uploader, { createdAt: START + 5 });
+      await add(late);
+      const other = await person(uploader.tenant);
+      await add(await published(other, { createdAt: START + 6 }));
+      expect((await read()).map(({ uploader: { id }, items, event: of }) => [id, items, of?.title])).toEqual([
+        [other.id, 1, 'Fest'],
+        [uploader.id, 1, 'Fest'],
+      ]);
+      expect(await read(START + 6)).toEqual([]);
+      await library.favour(other.user, reader.id, START);
+      expect((await read()).map(({ media }) => media.id)).toEqual([late.id]);
+      expect(await followed.inEvents({ ...reader, tenant: 'elsewhere.edu' }, START, 10)).toEqual([]);
+    });
+
+    it('keeps what somebody chose, for as long as they are there', async () => {
+      const { newsChoices, users } = fixture();
+      const { reader } = await setUp();
+      const choice = { kind: 'favourite', way: 'app', wanted: false } as const;
+      expect(await newsChoices.of(reader.id)).toEqual([]);
+      await newsChoices.choose(reader.id, choice);
+      await newsChoices.choose(reader.id, choice);
+      expect(await newsChoices.of(reader.id)).toEqual([choice]);
+      await newsChoices.choose(reader.id, { ...choice, wanted: true });
+      expect(await newsChoices.of(reader.id)).toEqual([{ ...choice, wanted: true }]);
+      await users.remove(reader.id, () => []);
+      await newsChoices.choose(reader.id, choice);
+      expect(await newsChoices.of(reader.id)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { isVisibleTo } from '../src/media/rules.ts';
+import type { SharedItem, WrittenNews } from '../src/news/news.ts';
+import type { Followed, NewsChoices, NewsReads, NewsRequest, Notifications } from '../src/news/ports.ts';
+import { isRead } from '../src/news/rules.ts';
+import { slice } from './paging.ts';
+import { pair, type Tables } from './tables.ts';
+
+/** The key under which everything is marked as read. */
+const ALL = '';
+
+/** Events whose new items are looked at. */
+const MOST_EVENTS = 20;
+
+export function newsOn(tables: Tables): {
+  notifications: Notifications;
+  newsReads: NewsReads;
+  newsChoices: NewsChoices;
+  followed: Followed;
+} {
+  const { notifications, notificationReads, notificationChoices, users, media, comments, cases } = tables;
+  const marks: NewsReads['marks'] = async (personId) => {
+    const rows = notificationReads.where((row) => row.personId === personId);
+    const keys = new Map(rows.filter(({ key }) => key !== ALL).map(({ key, at }) => [key, at]));
+    return { until: rows.find(({ key }) => key === ALL)?.at ?? 0, keys };
+  };
+  const shown = ({ viewer, kinds, since }: NewsRequest): WrittenNews[] =>
+    notifications
+      .where((row) => {
+        const item = row.mediaId === null ? null : media.get(row.mediaId);
+        const about = row.caseId === null ? null : cases.get(row.caseId);
+        return (
+          row.personId === viewer.id &&
+          kinds.includes(row.kind) &&
+          row.at > since &&
+          (item === null || isVisibleTo(item, viewer)) &&
+          (row.kind !== 'processing' || item?.state !== 'processing') &&
+          (row.actorId === null || users.get(row.actorId)?.suspendedAt === null) &&
+          (about === null || about.decision !== null || about.asked)
+        );
+      })
+      .map((notification) => {
+        const actor = users.get(notification.actorId ?? '');
+        return {
+          notification,
+          actor: actor && known(actor),
+          media: pictured(notification.mediaId ?? ''),
+          text: comments.get(notification.commentId ?? '')?.text ?? null,
+          verdict: cases.get(notification.caseId ?? '')?.decision?.verdict ?? null,
+          own: cases.get(notification.caseId ?? '')?.ownerId === notification.personId,
+        };
+      });
+  const known = ({ id, name, fullName, avatar }: WrittenNews['actor'] & object) => ({ id, name, fullName, avatar });
+  const pictured = (itemId: string) => {
+    const item = media.get(itemId);
+    if (!item) return null;
+    const { id, kind, title, tenant, state, fileName, posterName } = item;
+    return { id, kind, title, tenant, state, fileName, posterName };
+  };
+  const shared = (itemId: string, event: SharedItem['event'], items: number): SharedItem[] => {
+    const [item, uploader] = [pictured(itemId), users.get(media.get(itemId)?.uploaderId ?? '')];
+    return item && uploader
+      ? [{ uploader: known(uploader), event, media: item, items, at: media.get(itemId)?.createdAt ?? 0 }]
+      : [];
+  };
+  const isFavourite = (uploaderId: string, memberId: string) =>
+    tables.favourites.get(pair(uploaderId, memberId)) !== null;
+
+  return {
+    notifications: {
+      async tell(told) {
+        for (const one of told) {
+          const before = notifications.get(pair(one.cause, one.personId));
+          const gone = one.mediaId !== null && !media.get(one.mediaId);
+          if (!gone && (!before || before.at < one.at)) tables.queue([one]);
+        }
+      },
+      page: async ({ limit, after, ...request }) =>
+        slice(shown(request), ({ notification: { at, cause } }) => [at, cause], 'down', { limit, after }),
+      async unread({ most, ...request }) {
+        const read = await marks(request.viewer.id);
+        const entries = shown(request).map(({ notification: { at, cause } }) => ({ key: cause, at }));
+        return Math.min(most, entries.filter((entry) => !isRead(entry, read)).length);
+      },
+      async forget(before, portion) {
+        const old = notifications.where((row) => row.at < before).slice(0, portion);
+        for (const row of old) notifications.delete(pair(row.cause, row.personId));
+        notificationReads.deleteWhere((row) => row.key !== ALL && row.at < before);
+        return old.length;
+      },
+    },
+    newsReads: {
+      marks,
+      async markRead(personId, keys, at) {
+        if (keys === null) notificationReads.deleteWhere((row) => row.personId === personId);
+        for (const key of keys ?? [ALL]) notificationReads.put({ personId, key, at });
+      },
+    },
+    newsChoices: {
+      of: async (personId) =>
+        notificationChoices
+          .where((row) => row.personId === personId)
+          .map(({ kind, way, wanted }) => ({ kind, way, wanted })),
+      async choose(personId, choice) {
+        if (users.get(personId)) notificationChoices.put({ personId, ...choice });
+      },
+    },
+    followed: {
+      async ofFavourites(viewer, since, most) {
+        const shownItems = media.where(
+          (item) => item.tenant === viewer.tenant && item.state === 'ready' && !item.hidden,
+        );
+        const batches = Map.groupBy(shownItems, ({ batchId, kind }) => `${batchId} ${kind}`);
+        return [...batches.values()]
+          .flatMap((batch) => {
+            const first = batch.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))[0];
+            const marked = tables.favourites.get(pair(first?.uploaderId ?? '', viewer.id));
+            if (!first || !marked || first.createdAt <= Math.max(since, marked.at)) return [];
+            return shared(first.id, null, batch.length);
+          })
+          .sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1))
+          .slice(0, most);
+      },
+      async inEvents(viewer, since, most) {
+        const own = Map.groupBy(
+          tables.eventItems.where((row) => media.get(row.mediaId)?.uploaderId === viewer.id),
+          ({ eventId }) => eventId,
+        );
+        const begun = [...own].map(([eventId, rows]) => ({ eventId, ids: rows.map(({ mediaId }) => mediaId).sort() }));
+        const latest = begun
+          .sort((a, b) => ((a.ids.at(-1) ?? '') < (b.ids.at(-1) ?? '') ? 1 : -1))
+          .slice(0, MOST_EVENTS);
+        return latest
+          .flatMap(({ eventId, ids }) => {
+            const event = tables.events.get(eventId);
+            const rows = tables.eventItems
+              .where((row) => {
+                const item = media.get(row.mediaId);
+                return row.eventId === eventId && item?.state === 'ready' && !item.hidden;
+              })
+              .sort((a, b) => (a.mediaId < b.mediaId ? 1 : -1))
+              .slice(0, most);
+            return rows.flatMap(({ mediaId }) => {
+              const item = media.get(mediaId);
+              const isNew = item && item.createdAt > since && mediaId > (ids[0] ?? '') && item.uploaderId !== viewer.id;
+              if (event?.tenant !== viewer.tenant || !isNew || isFavourite(item.uploaderId, viewer.id)) return [];
+              return shared(mediaId, { id: event.id, title: event.title }, 1);
+            });
+          })
+          .sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1));
+      },
+    },
+  };
+}

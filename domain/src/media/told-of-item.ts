@@ -1,0 +1,19 @@
+import type { Clock, Notification } from '../kernel/ports.ts';
+import type { Media } from './media.ts';
+
+/** What the uploader is told when an item that was processing became ready, or failed (decisions 50). */
+export function toldOfItem(
+  { clock }: { clock: Clock },
+  { id, uploaderId }: Pick<Media, 'id' | 'uploaderId'>,
+): Notification {
+  return {
+    personId: uploaderId,
+    cause: `item:${id}`,
+    kind: 'processing',
+    at: clock.now(),
+    actorId: null,
+    mediaId: id,
+    commentId: null,
+    caseId: null,
+  };
+}

@@ -1,0 +1,21 @@
+import { job, type Nothing } from '../kernel/job.ts';
+import type { Clock } from '../kernel/ports.ts';
+import type { Notifications } from './ports.ts';
+import { NEWS_KEPT } from './rules.ts';
+
+/** Notifications forgotten in one unit. */
+const PORTION = 500;
+
+export interface Ports {
+  clock: Clock;
+  notifications: Notifications;
+}
+
+/** Forgets what people were told more than 90 days ago (decisions 50). */
+export const forgetNewsJob = job({
+  kind: 'forget-news',
+  async run({ clock, notifications }: Ports, _payload: Nothing) {
+    const before = clock.now() - NEWS_KEPT;
+    while ((await notifications.forget(before, PORTION)) === PORTION);
+  },
+});

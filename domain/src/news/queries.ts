@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Member } from '../kernel/actor.ts';
+import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import type { NewsEntry, NewsKind } from './news.ts';
+import type { Followed, NewsChoices, NewsReads, Notifications } from './ports.ts';
+import {
+  isBehind,
+  isRead,
+  kindsBy,
+  MOST_SHARED,
+  NEWS_KEPT,
+  NEWS_PAGE,
+  newerFirst,
+  planEntries,
+  sharedEntries,
+  writtenEntry,
+} from './rules.ts';
+import { MOST_UNREAD } from './unread.ts';
+import { grouped, type NewsView, newsView } from './views.ts';
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  settings: Pick<Settings, 'timeZone'>;
+  notifications: Notifications;
+  newsReads: NewsReads;
+  newsChoices: NewsChoices;
+  followed: Followed;
+}
+
+/** What one was told, newest first, of the last 90 days (decisions 50). Refuses CURSOR_INVALID. */
+export const listNews = useCase({
+  name: 'news.list',
+  access: 'member',
+  input: z.strictObject(pageInput(NEWS_PAGE)),
+  async run(ports: Ports, actor, { limit, cursor }): Promise<Page<NewsView>> {
+    const list = `news ${actor.id}`;
+    const after = decodeCursor(ports.secrets, list, cursor);
+    const since = ports.clock.now() - NEWS_KEPT;
+    const kinds = kindsBy('app', await ports.newsChoices.of(actor.id));
+    const [written, followed, marks] = await Promise.all([
+      ports.notifications.page({ viewer: actor, kinds, since, limit: limit + 1, after }),
+      followedEntries(ports, actor, kinds, since),
+      ports.newsReads.marks(actor.id),
+    ]);
+    const entries = [...written.items.map(writtenEntry), ...followed.filter((entry) => isBehind(entry, after))];
+    entries.sort(newerFirst);
+    const items = entries.slice(0, limit);
+    const last = entries.length > limit ? items.at(-1) : undefined;
+    const slice = { items, next: last ? [last.at, last.key] : null };
+    const page = toPage(ports.secrets, list, slice, (entry) => newsView(ports, actor, entry, isRead(entry, marks)));
+    return { ...page, items: grouped(page.items) };
+  },
+});
+
+/** How much of it one has not read: 100 at most (decisions 50). */
+export const countUnread = useCase({
+  name: 'news.unread',
+  access: 'member',
+  input: nothing,
+  async run(ports: Ports, actor): Promise<{ unread: number }> {
+    const marks = await ports.newsReads.marks(actor.id);
+    const since = Math.max(marks.until, ports.clock.now() - NEWS_KEPT);
+    const kinds = kindsBy('app', await ports.newsChoices.of(actor.id));
+    const [written, followed] = await Promise.all([
+      ports.notifications.unread({ viewer: actor, kinds, since, most: MOST_UNREAD }),
+      followedEntries(ports, actor, kinds, since),
+    ]);
+    const unread = written + followed.filter((entry) => !isRead(entry, marks)).length;
+    return { unread: Math.min(unread, MOST_UNREAD) };
+  },
+});
+
+/** What follows from what others share and from one's plan, as far as one wants to be told of it. */
+async function followedEntries(
+  { clock, settings: { timeZone }, followed }: Ports,
+  actor: Member,
+  kinds: readonly NewsKind[],
+  since: Instant,
+): Promise<NewsEntry[]> {
+  const [favourites, events] = await Promise.all([
+    kinds.includes('favourite') ? followed.ofFavourites(actor, since, MOST_SHARED) : [],
+    kinds.includes('event') ? followed.inEvents(actor, since, MOST_SHARED) : [],
+  ]);
+  const plan = kinds.includes('plan') ? planEntries(actor, clock.now()) : [];
+  return [
+    ...sharedEntries('favourite', favourites, timeZone),
+    ...sharedEntries('event', events, timeZone),
+    ...plan.filter(({ at }) => at > since),
+  ];
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR } from '../kernel/time.ts';
+import { newsKinds, type SharedItem } from './news.ts';
+import { isBehind, isRead, kindsBy, newerFirst, planEntries, sharedEntries } from './rules.ts';
+import { grouped, type NewsView } from './views.ts';
+
+const NOON = Date.UTC(2026, 2, 2, 12);
+const uploader = (id: string) => ({ id, name: id, fullName: id, avatar: null });
+const shared = (by: string, at: number, items = 1, event: SharedItem['event'] = null): SharedItem => ({
+  uploader: uploader(by),
+  event,
+  media: {
+    id: `${by}${at}`,
+    kind: 'photo',
+    title: 'T',
+    tenant: 'a.edu',
+    state: 'ready',
+    fileName: 'photo/x',
+    posterName: null,
+  },
+  items,
+  at,
+});
+
+test('what a favourite shares on one day of the zone is one entry, counted up and as new as the newest (decisions 50)', () => {
+  const late = Date.UTC(2026, 2, 2, 20);
+  const entries = sharedEntries('favourite', [shared('a', late, 3), shared('b', NOON), shared('a', NOON, 200)], 'UTC');
+  expect(entries.map(({ key, items, at, actor }) => [key, items, at, actor?.id])).toEqual([
+    ['favourite:a:2026-03-02', 203, late, 'a'],
+    ['favourite:b:2026-03-02', 1, NOON, 'b'],
+  ]);
+  expect(sharedEntries('favourite', [shared('a', late), shared('a', NOON)], 'Asia/Kolkata')).toHaveLength(2);
+});
+
+test('what comes into an event on one day is one entry, of one person or of several (decisions 50)', () => {
+  const fest = { id: 'e', title: 'Fest' };
+  const [both] = sharedEntries('event', [shared('b', NOON, 1, fest), shared('a', NOON - HOUR, 1, fest)], 'UTC');
+  expect(both).toMatchObject({ key: 'event:e:2026-03-02', items: 2, actor: null, event: fest });
+});
+
+test('the end of a plan is told seven days before and a day before, to whoever had one (decisions 50)', () => {
+  const told = (planEnd: number, now = NOON) =>
+    planEntries({ planEnd, createdAt: 0 }, now).map(({ at }) => planEnd - at);
+  expect(told(NOON + 8 * DAY)).toEqual([]);
+  expect(told(NOON + 7 * DAY)).toEqual([7 * DAY]);
+  expect(told(NOON + DAY)).toEqual([7 * DAY, DAY]);
+  expect(planEntries({ planEnd: NOON, createdAt: NOON }, NOON)).toEqual([]);
+});
+
+test('an entry is read with all of them or by itself, and new again when it changes (decisions 50)', () => {
+  const marks = { until: 10, keys: new Map([['a', 20]]) };
+  expect([isRead({ key: 'b', at: 10 }, marks), isRead({ key: 'b', at: 11 }, marks)]).toEqual([true, false]);
+  expect([isRead({ key: 'a', at: 20 }, marks), isRead({ key: 'a', at: 21 }, marks)]).toEqual([true, false]);
+});
+
+test('people are told of everything in the product unless they chose otherwise (decisions 50)', () => {
+  expect(kindsBy('app', [])).toEqual([...newsKinds]);
+  const chosen = kindsBy('app', [{ kind: 'event', way: 'app', wanted: false }]);
+  expect(newsKinds.filter((kind) => !chosen.includes(kind))).toEqual(['event']);
+});
+
+test('the newest come first, and a page goes on behind the last (decisions 50)', () => {
+  const entries = [3, 5, 5].map((at, index) => ({ key: `k${index}`, at })).sort(newerFirst);
+  expect(entries.map(({ key }) => key)).toEqual(['k2', 'k1', 'k0']);
+  expect(entries.filter((entry) => isBehind(entry, [5, 'k2'])).map(({ key }) => key)).toEqual(['k1', 'k0']);
+  expect(isBehind({ key: 'k', at: 1 }, null)).toBe(true);
+});
+
+test('comments on one item beside each other are one, by the newest and so many others (decisions 50)', () => {
+  const item = (id: string) => ({ kind: 'photo' as const, id, title: 'T', thumbUrl: '', failed: false });
+  const view = (by: string, of: string, read = false, kind: NewsView['kind'] = 'comment'): NewsView => ({
+    keys: [`${kind}:${by}`],
+    kind,
+    at: 1,
+    read,
+    actor: { id: by, name: by, fullName: by, avatarUrl: null },
+    others: 0,
+    item: item(of),
+    event: null,
+    commentId: null,
+    text: 'Hi',
+    items: 0,
+    verdict: null,
+    own: false,
+    planEnd: null,
+  });
+  const views = [
+    view('a', 'm'),
+    view('b', 'm'),
+    view('a', 'm'),
+    view('c', 'm', true),
+    view('c', 'n', true),
+    view('d', 'n', true, 'reply'),
+  ];
+  expect(grouped(views).map(({ keys, others, item }) => [keys, others, item?.id])).toEqual([
+    [['comment:a', 'comment:b', 'comment:a'], 1, 'm'],
+    [['comment:c'], 0, 'm'],
+    [['comment:c'], 0, 'n'],
+    [['reply:d'], 0, 'n'],
+  ]);
+});

@@ -1,0 +1,98 @@
+import type { Member } from '../kernel/actor.ts';
+import { dayOf } from '../kernel/days.ts';
+import type { Position } from '../kernel/page.ts';
+import { DAY, type Instant } from '../kernel/time.ts';
+import {
+  BY_DEFAULT,
+  type NewsChoice,
+  type NewsEntry,
+  type NewsKind,
+  newsKinds,
+  type ReadMarks,
+  type SharedItem,
+  type Way,
+  type WrittenNews,
+} from './news.ts';
+
+/** How long people can read what they were told (decisions 50). */
+export const NEWS_KEPT = 90 * DAY;
+
+/** Entries on a page by default. */
+export const NEWS_PAGE = 30;
+
+/** Of what favourites shared, and of each event, so many items are looked at: a count says no more. */
+export const MOST_SHARED = 400;
+
+/** How long before its end people are told of their plan (decisions 50). */
+export const PLAN_TOLD_BEFORE = [7 * DAY, DAY];
+
+/** The kinds that somebody wants to be told of in one way (decisions 50). */
+export function kindsBy(way: Way, choices: readonly NewsChoice[]): NewsKind[] {
+  const chosen = new Map(choices.filter((choice) => choice.way === way).map(({ kind, wanted }) => [kind, wanted]));
+  return newsKinds.filter((kind) => chosen.get(kind) ?? BY_DEFAULT[way]);
+}
+
+const NOTHING = {
+  actor: null,
+  event: null,
+  media: null,
+  commentId: null,
+  text: null,
+  verdict: null,
+  own: false,
+  items: 0,
+  planEnd: null,
+};
+
+export function writtenEntry({ notification, ...about }: WrittenNews): NewsEntry {
+  const { cause, kind, at, commentId } = notification;
+  return { ...NOTHING, ...about, key: cause, kind, at, commentId };
+}
+
+/**
+ * New items as people are told of them: one entry per person, or event, and day, counted up, as new as its newest item
+ * (decisions 50). `shared` is newest first.
+ */
+export function sharedEntries(
+  kind: 'favourite' | 'event',
+  shared: readonly SharedItem[],
+  timeZone: string,
+): NewsEntry[] {
+  const entries = new Map<string, NewsEntry>();
+  for (const { uploader, event, media, items, at } of shared) {
+    const key = `${kind}:${event?.id ?? uploader.id}:${dayOf(at, timeZone)}`;
+    const known = entries.get(key);
+    if (!known) entries.set(key, { ...NOTHING, key, kind, at, actor: uploader, event, media, items });
+    else {
+      const actor = known.actor?.id === uploader.id ? known.actor : null;
+      entries.set(key, { ...known, actor, items: known.items + items });
+    }
+  }
+  return [...entries.values()];
+}
+
+/** What somebody is told of the end of their plan: 7 days before, and again a day before (decisions 50). */
+export function planEntries({ planEnd, createdAt }: Pick<Member, 'planEnd' | 'createdAt'>, now: Instant): NewsEntry[] {
+  if (planEnd <= createdAt) return [];
+  return PLAN_TOLD_BEFORE.map((before): NewsEntry => {
+    const at = planEnd - before;
+    return { ...NOTHING, key: `plan:${planEnd}:${before / DAY}`, kind: 'plan', at, planEnd };
+  }).filter(({ at }) => at <= now);
+}
+
+/** Whether somebody has read an entry: itself, or all of them, since it last changed (decisions 50). */
+export function isRead({ key, at }: Pick<NewsEntry, 'key' | 'at'>, { until, keys }: ReadMarks): boolean {
+  return at <= until || at <= (keys.get(key) ?? Number.NEGATIVE_INFINITY);
+}
+
+/** Newest first, ties by key. */
+export function newerFirst(a: Pick<NewsEntry, 'key' | 'at'>, b: Pick<NewsEntry, 'key' | 'at'>): number {
+  return b.at - a.at || (a.key < b.key ? 1 : -1);
+}
+
+/** Whether an entry stands behind a position of the list. */
+export function isBehind({ key, at }: Pick<NewsEntry, 'key' | 'at'>, after: Position | null): boolean {
+  if (after === null) return true;
+  const [moment = 0, id = ''] = after;
+  return at < Number(moment) || (at === moment && key < String(id));
+}

@@ -1,0 +1,104 @@
+import { avatarUrl } from '../accounts/views.ts';
+import { fileUrl } from '../files/file-urls.ts';
+import type { Member } from '../kernel/actor.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { firstCharacters } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Kind } from '../media/media.ts';
+import type { Verdict } from '../safety/case.ts';
+import type { NewsEntry, NewsKind } from './news.ts';
+
+/** Characters of a comment that are shown. */
+const EXCERPT = 140;
+
+export interface NewsView {
+  /** The keys that it is marked as read by: of several comments on one item there are several. */
+  readonly keys: readonly string[];
+  readonly kind: NewsKind;
+  readonly at: Instant;
+  readonly read: boolean;
+  /** Who did it; null where nobody in particular did. */
+  readonly actor: {
+    readonly id: string;
+    readonly name: string;
+    readonly fullName: string;
+    readonly avatarUrl: string | null;
+  } | null;
+  /** How many others did the same. */
+  readonly others: number;
+  readonly item: {
+    readonly kind: Kind;
+    readonly id: string;
+    readonly title: string;
+    readonly thumbUrl: string;
+    readonly failed: boolean;
+  } | null;
+  readonly event: { readonly id: string; readonly title: string } | null;
+  readonly commentId: string | null;
+  /** The beginning of the comment. */
+  readonly text: string | null;
+  /** New items. */
+  readonly items: number;
+  /** What was decided; null where it is not decided yet. */
+  readonly verdict: Verdict | null;
+  /** Whether that is about what is one's own; else one reported it. */
+  readonly own: boolean;
+  readonly planEnd: Instant | null;
+}
+
+/** An entry as its reader sees it. */
+export function newsView(
+  ports: { clock: Clock; secrets: Secrets },
+  reader: Pick<Member, 'tenant'>,
+  { key, kind, at, actor, event, media, commentId, text, items, verdict, own, planEnd }: NewsEntry,
+  read: boolean,
+): NewsView {
+  return {
+    keys: [key],
+    kind,
+    at,
+    read,
+    actor: actor && {
+      id: actor.id,
+      name: actor.name,
+      fullName: actor.fullName,
+      avatarUrl: avatarUrl(ports, reader.tenant, actor.avatar),
+    },
+    others: 0,
+    item: media && {
+      kind: media.kind,
+      id: media.id,
+      title: media.title,
+      thumbUrl: fileUrl(ports.secrets, media.tenant, 'thumb', media.posterName ?? media.fileName, ports.clock.now()),
+      failed: media.state === 'failed',
+    },
+    event,
+    commentId,
+    text: text === null ? null : firstCharacters(text, EXCERPT),
+    items,
+    verdict,
+    own,
+    planEnd,
+  };
+}
+
+/**
+ * Comments on the same item that stand beside each other, read or not alike, as one: by the newest of them and so many
+ * others (decisions 50).
+ */
+export function grouped(views: readonly NewsView[]): NewsView[] {
+  const groups: { view: NewsView; actors: Set<string> }[] = [];
+  for (const view of views) {
+    const last = groups.at(-1);
+    const same =
+      view.kind === 'comment' &&
+      last?.view.kind === 'comment' &&
+      last.view.item?.id === view.item?.id &&
+      last.view.read === view.read;
+    if (last && same) {
+      if (view.actor) last.actors.add(view.actor.id);
+      last.view = { ...last.view, keys: [...last.view.keys, ...view.keys], others: last.actors.size - 1 };
+    } else groups.push({ view, actors: new Set(view.actor ? [view.actor.id] : []) });
+  }
+  return groups.map(({ view }) => view);
+}

@@ -1,0 +1,62 @@
+import { CalendarDays, History, Search, UserRound } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTexts } from '../shared/i18n/languages.ts';
+import { cx } from '../shared/ui/cx.ts';
+import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
+
+const ICONS = { recent: History, college: Search, event: CalendarDays, person: UserRound };
+
+interface Props {
+  /** Its id; each offer has it with its place behind. */
+  id: string;
+  text: string;
+  open: boolean;
+  chosen: number;
+  /** What the field shows of what was offered last. */
+  shown: readonly SearchSuggestion[];
+  onOffer: (offers: readonly SearchSuggestion[]) => void;
+  onChoose: (offer: SearchSuggestion) => void;
+}
+
+const nameOf = ({ from, to, text }: SearchSuggestion) => `${from} ${to ?? text}`;
+
+/** What one might mean, under the search field, which keeps the focus and its keys. Fetched when somebody reaches for it. */
+export function SearchOffers({ id, text, open, chosen, shown, onOffer, onChoose }: Props) {
+  const t = useTexts();
+  const offers = useSearchSuggestions(text, open);
+  useEffect(() => {
+    if (offers.map(nameOf).join('\n') !== shown.map(nameOf).join('\n')) onOffer(offers);
+  }, [offers, shown, onOffer]);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('shell.suggestions')}
+      hidden={!open || shown.length === 0}
+      className="absolute inset-x-0 top-[calc(100%+6px)] z-30 max-w600:fixed max-w600:inset-x-2 max-w600:top-16 animate-appear overflow-hidden rounded-picture border border-line bg-raised py-2"
+    >
+      {shown.map((offer, at) => {
+        const Icon = ICONS[offer.from];
+        return (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrow keys and Enter choose it.
+          <div
+            key={nameOf(offer)}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === chosen}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(offer)}
+            className={cx(
+              'flex min-h-11 cursor-pointer items-center gap-3 px-4 text-14',
+              at === chosen ? 'bg-sunken' : 'hover:bg-sunken',
+            )}
+          >
+            <Icon size={18} aria-hidden className="shrink-0 text-muted" />
+            <span className="min-w-0 truncate">{offer.text}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

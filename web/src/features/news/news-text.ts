@@ -1,0 +1,39 @@
+import type { Translate } from '../../shared/i18n/translate.ts';
+import type { News } from './use-news.ts';
+
+/** What a notification says. `date` writes a moment as a day. */
+export function newsText(news: News, t: Translate, date: (moment: number) => string, now: number): string {
+  const { kind, actor, others, item, event, items, verdict, own, planEnd } = news;
+  const name = actor ? actor.fullName || actor.name : t('media.formerMember');
+  const who = others > 0 ? t('news.others', { name, count: others }) : name;
+  const title = item?.title ?? '';
+  switch (kind) {
+    case 'comment':
+    case 'reply':
+    case 'mention':
+      return t(`news.${kind}`, { who, title });
+    case 'favourite':
+      return t('news.favourite', { who, count: items });
+    case 'event':
+      return t('news.event', { title: event?.title ?? '', count: items });
+    case 'processing':
+      return t(item?.failed ? 'news.failed' : 'news.ready', { title });
+    case 'plan':
+      return t((planEnd ?? 0) > now ? 'news.planEnds' : 'news.planEnded', { date: date(planEnd ?? 0) });
+    default:
+      if (!own) return t('news.reported');
+      if (verdict === null) return t(item ? 'news.asked' : 'news.askedOther', { title });
+      return item ? t(`news.own_${verdict}`, { title }) : t('news.ownOther');
+  }
+}
+
+/** Where a notification leads. */
+export function newsPath({ kind, actor, item, event, items, commentId, own }: News): string {
+  const itemPath = item && `/${item.kind}/${item.id}`;
+  if (kind === 'plan') return '/payment';
+  if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
+  if (kind === 'event' && event) return `/event/${event.id}`;
+  if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;
+  if (commentId) return `${itemPath}#comment-${commentId}`;
+  return itemPath ?? '/';
+}

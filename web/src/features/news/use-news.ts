@@ -1,0 +1,46 @@
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+
+type Page = Outputs['news']['list'];
+export type News = Page['items'][number];
+
+const listKey = getQueryKey(trpc.news.list, {}, 'infinite');
+const unreadKey = getQueryKey(trpc.news.unread);
+
+/** What one was told, newest first, page by page. */
+export function useNewsList() {
+  return useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: ({ pageParam, signal }) => api.news.list.query({ cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** Asks again what was told and how much of it is unread. */
+export function useRereadNews(): () => void {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: unreadKey });
+    void client.invalidateQueries({ queryKey: listKey });
+  };
+}
+
+/** Marks these as read, or everything: on screen at once. */
+export function useMarkRead(): (keys?: readonly string[]) => void {
+  const client = useQueryClient();
+  const reread = useRereadNews();
+  const { mutate } = trpc.news.markRead.useMutation({
+    onMutate: ({ keys }) => {
+      const read = (one: News) =>
+        keys === undefined || one.keys.every((key) => keys.includes(key)) ? { ...one, read: true } : one;
+      client.setQueryData<InfiniteData<Page>>(
+        listKey,
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(read) })) },
+      );
+    },
+    onSettled: reread,
+  });
+  return (keys) => mutate(keys ? { keys: [...keys] } : {});
+}
