@@ -18,7 +18,6 @@ import { execute } from '../kernel/use-case.ts';
 import { setFavourite } from '../library/mark-favourite.ts';
 import { blankLocation } from '../media/blank-location.ts';
 import type { Media } from '../media/media.ts';
-import { choose, readChoices } from './choices.ts';
 import { forgetNewsJob } from './forget-news.ts';
 import { markRead } from './mark-read.ts';
 import { newsKinds } from './news.ts';
@@ -162,17 +161,6 @@ test('the end of a plan is told in time, and not any more when it goes on (decis
   expect(await news(club)).toMatchObject([{ kind: 'plan', planEnd, item: null }]);
   ports.clock.set(planEnd - DAY + 1);
   expect(await unread(club)).toBe(2);
-});
-
-test('what one does not want to be told of is neither listed nor counted (decisions 50)', async () => {
-  const { ports, club, ada, say, told, unread } = await setting();
-  await say(ada, 'Hi');
-  const set = (wanted: boolean) => execute(choose, ports, actorOf(club), { kind: 'comment', way: 'app', wanted });
-  expect((await set(false)).comment).toEqual([]);
-  expect([await told(club), await unread(club)]).toEqual([[], 0]);
-  expect((await set(true)).comment).toEqual(['app']);
-  expect(await told(club)).toEqual(['comment']);
-  expect(Object.keys(await execute(readChoices, ports, actorOf(club), {}))).toEqual([...newsKinds]);
 });
 
 test('news are kept for 90 days (decisions 50)', async () => {

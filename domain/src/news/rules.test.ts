@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { newsKinds, type SharedItem } from './news.ts';
 import { isBehind, isRead, kindsBy, newerFirst, planEntries, sharedEntries } from './rules.ts';
-import { grouped, type NewsView } from './views.ts';
 
 const NOON = Date.UTC(2026, 2, 2, 12);
 const uploader = (id: string) => ({ id, name: id, fullName: id, avatar: null });
@@ -64,38 +63,4 @@ test('the newest come first, and a page goes on behind the last (decisions 50)',
   expect(entries.map(({ key }) => key)).toEqual(['k2', 'k1', 'k0']);
   expect(entries.filter((entry) => isBehind(entry, [5, 'k2'])).map(({ key }) => key)).toEqual(['k1', 'k0']);
   expect(isBehind({ key: 'k', at: 1 }, null)).toBe(true);
-});
-
-test('comments on one item beside each other are one, by the newest and so many others (decisions 50)', () => {
-  const item = (id: string) => ({ kind: 'photo' as const, id, title: 'T', thumbUrl: '', failed: false });
-  const view = (by: string, of: string, read = false, kind: NewsView['kind'] = 'comment'): NewsView => ({
-    keys: [`${kind}:${by}`],
-    kind,
-    at: 1,
-    read,
-    actor: { id: by, name: by, fullName: by, avatarUrl: null },
-    others: 0,
-    item: item(of),
-    event: null,
-    commentId: null,
-    text: 'Hi',
-    items: 0,
-    verdict: null,
-    own: false,
-    planEnd: null,
-  });
-  const views = [
-    view('a', 'm'),
-    view('b', 'm'),
-    view('a', 'm'),
-    view('c', 'm', true),
-    view('c', 'n', true),
-    view('d', 'n', true, 'reply'),
-  ];
-  expect(grouped(views).map(({ keys, others, item }) => [keys, others, item?.id])).toEqual([
-    [['comment:a', 'comment:b', 'comment:a'], 1, 'm'],
-    [['comment:c'], 0, 'm'],
-    [['comment:c'], 0, 'n'],
-    [['reply:d'], 0, 'n'],
-  ]);
 });

@@ -4,10 +4,16 @@ import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 
+/** How often a page that is looked at asks (decisions 50). */
+const ASKED_EVERY_MS = 60_000;
+
 /** The way to what one was told, with how much of it is unread (decisions 50). */
 export function Bell() {
   const t = useTexts();
-  const { data } = trpc.news.unread.useQuery(undefined, { refetchOnWindowFocus: true });
+  const { data } = trpc.news.unread.useQuery(undefined, {
+    refetchOnWindowFocus: true,
+    refetchInterval: ASKED_EVERY_MS,
+  });
   const unread = data?.unread ?? 0;
   const many = unread >= MOST_UNREAD;
   const label = unread === 0 ? t('news.title') : many ? t('news.manyUnread') : t('news.unread', { count: unread });
