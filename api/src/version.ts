@@ -7,3 +7,6 @@ export const version: string = typeof VERSION === 'undefined' ? 'sources' : VERS
 
 /** Which build of it: the same sources have the same mark. */
 export const build: string = typeof BUILD === 'undefined' ? 'sources' : BUILD;
+
+/** Both, for people: `0.2.0 (4f2a91c)`. */
+export const release = `${version} (${build})`;

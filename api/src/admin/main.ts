@@ -1,7 +1,7 @@
 import { composePorts } from '../compose.ts';
 import { type Config, readConfig } from '../config.ts';
 import { operatorMessageOf } from '../operator-message.ts';
-import { build, version } from '../version.ts';
+import { release } from '../version.ts';
 import { type Command, commands, helpPage, spoken, UsageError } from './commands.ts';
 import { installationCommands, Unhealthy } from './installation-commands.ts';
 
@@ -14,7 +14,7 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
     return name === undefined ? 1 : 0;
   }
   if (name === '--version') {
-    console.log(`Quadrangle ${version} (${build})`);
+    console.log(`Quadrangle ${release}`);
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

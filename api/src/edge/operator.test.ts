@@ -126,6 +126,7 @@ describe('the operator', () => {
     for (const path of ['/privacy', '/terms']) {
       const { status, body } = await visitor.get(path);
       expect(status).toBe(200);
+      expect(String(body)).toContain('<footer>Quadrangle sources (sources)</footer>');
       const shown = String(body).slice(String(body).indexOf('<main>'));
       expect(shown).toContain('<h1>Our rules</h1>');
       expect(shown).toContain('href="https://college.edu"');
@@ -133,7 +134,9 @@ describe('the operator', () => {
       expect(shown.replace(/"[^"]*"/g, '""')).not.toMatch(/<(script|style|iframe)|<[^>]*\son\w+=/i);
       expect(shown.match(/<\/main>/g)).toHaveLength(1);
     }
-    expect((await visitor.get('/trpc/site.settings')).body).toMatchObject({ result: { data: { terms: true } } });
+    expect((await visitor.get('/trpc/site.settings')).body).toMatchObject({
+      result: { data: { terms: true, release: 'sources (sources)' } },
+    });
   });
 
   it('may show an own mark', async () => {

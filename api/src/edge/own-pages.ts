@@ -3,6 +3,7 @@ import type { Language } from '@quadrangle/domain/kernel/actor';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, ConfigError } from '../config.ts';
+import { release } from '../version.ts';
 import { escaped } from './pages.ts';
 import { privacyText } from './privacy-text.ts';
 import { preferredLanguage } from './session.ts';
@@ -71,7 +72,8 @@ async function pageOf({ appName }: Config, name: Name, text: string, language: L
 <html lang="${tongue[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(`${words[name]} · ${appName}`)}</title><script src="/offline.js"></script><style>${STYLE}</style></head>
 <body><header><a href="/">${words.home} ${escaped(appName)}</a><a href="?lang=${other}" lang="${tongue[other]}">${words.other}</a></header>
-<main>${await markdown(text)}</main></body></html>`;
+<main>${await markdown(text)}</main>
+<footer>Quadrangle ${escaped(release)}</footer></body></html>`;
 }
 
 /**
@@ -92,10 +94,10 @@ export async function markdown(text: string): Promise<string> {
 const STYLE = `:root{color-scheme:light;--surface:#faf8f4;--text:#1f1d19;--muted:#655f55;--line:#e4dfd5;--accent:#1f6b4f}
 :root[data-theme=dark]{color-scheme:dark;--surface:#141413;--text:#f1eee8;--muted:#aaa49a;--line:#33312d;--accent:#7fd1a8}
 body{margin:0;background:var(--surface);color:var(--text);font:1rem/1.6 system-ui,sans-serif}
-header,main{max-width:44rem;margin:0 auto;padding:0 1rem}
+header,main,footer{max-width:44rem;margin:0 auto;padding:0 1rem}
 header{display:flex;justify-content:space-between;padding-top:.75rem}
 a{color:var(--accent)}header a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none}header a:hover{text-decoration:underline}
 a:focus-visible,.wide:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
-main{padding-bottom:4rem;overflow-wrap:anywhere}h1{font-size:1.75rem;line-height:1.2;margin:1.5rem 0 1rem}h2{font-size:1.25rem;line-height:1.2;margin:2.5rem 0 .75rem}
+main{padding-bottom:3rem;overflow-wrap:anywhere}h1{font-size:1.75rem;line-height:1.2;margin:1.5rem 0 1rem}h2{font-size:1.25rem;line-height:1.2;margin:2.5rem 0 .75rem}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--line)}th{color:var(--muted)}td:last-child{min-width:9rem}
-img{max-width:100%}pre{white-space:pre-wrap}li{margin:.35rem 0}`;
+img{max-width:100%}pre{white-space:pre-wrap}li{margin:.35rem 0}footer{padding-bottom:2rem;color:var(--muted);font-size:.75rem}`;

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Site } from '../trpc/context.ts';
+import { release } from '../version.ts';
 import { LOGO_URL } from './logo.ts';
 
 /** What the web client knows of the installation. */
@@ -7,6 +8,7 @@ export function siteOf(config: Config): Site {
   const { appName, academicEmailPattern, mailInboxUrl, socialLinks, checkoutUrl, settings } = config;
   return {
     appName,
+    release,
     instituteName: settings.instituteName,
     academicEmailPattern,
     thirdPartySignIn: config.identity !== null,

@@ -5,6 +5,8 @@ import type { Ports } from '@quadrangle/domain/ports';
 export interface Site {
   readonly appName: string;
   readonly instituteName: string;
+  /** Which version runs, and its build: `0.2.0 (4f2a91c)`. */
+  readonly release: string;
   /** Source of the academic e-mail pattern, for the inline check of the sign-up form. */
   readonly academicEmailPattern: string;
   readonly thirdPartySignIn: boolean;

@@ -22,7 +22,7 @@ export function MoreSheet({ entries, onSignOut, onClose }: Props) {
   const t = useTexts();
   const appearance = useAppearance();
   const moderator = useCurrentUser()?.moderator ?? false;
-  const terms = useInstallation((installation) => installation.terms);
+  const { terms, release } = useInstallation();
   const all = [
     ...entries.map(({ to, label, icon }) => ({ to, label: t(label), icon })),
     ...(moderator ? [{ to: '/moderation', label: t('safety.moderation'), icon: Scale }] : []),
@@ -70,6 +70,7 @@ export function MoreSheet({ entries, onSignOut, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {release && <p className="mt-4 text-center text-12 text-muted">Quadrangle {release}</p>}
     </Dialog>
   );
 }

@@ -4,6 +4,8 @@ import { create } from 'zustand';
 export interface Installation {
   /** Whether there are terms, at `/terms`. */
   readonly terms?: boolean;
+  /** Which version runs, and its build: `0.2.0 (4f2a91c)`. */
+  readonly release?: string;
   /** The product's name, instead of Quadrangle. */
   readonly appName: string;
   /** The college's name as it stands in sentences. */
