@@ -36,6 +36,7 @@ function amongThemselves(
 ): Record<string, (row: Row) => boolean> {
   const rows = (name: string) => known.flatMap((tables) => tables[name] ?? []);
   const items = new Set(rows('media').flatMap(({ id, uploaderId }) => (people.has(uploaderId) ? [id] : [])));
+  const events = new Set(rows('events').flatMap(({ id, ownerId }) => (people.has(ownerId) ? [id] : [])));
   const tenants = new Set(rows('users').flatMap(({ id, tenant }) => (people.has(id) ? [tenant] : [])));
   const addresses = rows('users').flatMap(({ id, email }) => (people.has(id) ? [String(email)] : []));
   const files = rows('uploads').flatMap(({ fileName, ownerId }) => (people.has(ownerId) ? [String(fileName)] : []));
@@ -57,6 +58,8 @@ function amongThemselves(
     uploads: (row) => people.has(row.ownerId),
     media: (row) => items.has(row.id),
     events: (row) => people.has(row.ownerId),
+    eventCounts: (row) => events.has(row.eventId),
+    eventPeople: (row) => events.has(row.eventId),
     eventItems: (row) => people.has(row.uploaderId),
     zipChoices: (row) => people.has(row.ownerId),
     notifications: (row) => people.has(row.personId),

@@ -42,7 +42,7 @@ export function AuthenticatorDialog({ draft: { key, uri, draft }, onAdded, onClo
         <p>{t('accounts.scanText')}</p>
         <QrPicture address={uri} label={t('accounts.qrOfKey')} className="mx-auto w-48 rounded-control" />
         <p className="text-14 text-muted">{t('accounts.keyText')}</p>
-        <p className="select-all break-all text-center font-mono text-14">{(key.match(/.{4}/g) ?? []).join(' ')}</p>
+        <p className="select-all text-center font-mono text-14">{(key.match(/.{4}/g) ?? []).join(' ')}</p>
         <TextField
           name="code"
           label={t('accounts.firstCode')}

@@ -1,7 +1,13 @@
 import { laterTexts } from '../../shared/i18n/languages.ts';
 
-/** The card of the second step and the passkey's button, with their texts: few visitors need them. */
+/** The card of the second step, with its texts: few visitors need it. */
 export async function loadSecondFactor() {
   const [card] = await Promise.all([import('./second-factor-card.tsx'), laterTexts()]);
   return card;
+}
+
+/** Signing in with a passkey alone, likewise. */
+export async function loadPasskeySignIn() {
+  const [code] = await Promise.all([import('./show-factor.ts'), laterTexts()]);
+  return code;
 }

@@ -112,6 +112,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
   const errorText = useErrorText();
   const appName = useInstallation((installation) => installation.appName);
   const factors = trpc.accounts.secondFactor.useQuery();
+  const utils = trpc.useUtils();
   const proof = useProof();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -124,7 +125,10 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
         .catch((error: unknown) =>
           notify('red', refusalOf(error) || isNetworkError(error) ? errorText(error) : t('accounts.noPasskey')),
         )
-        .finally(() => void factors.refetch());
+        .finally(() => {
+          void factors.refetch();
+          void utils.audit.own.invalidate();
+        });
     });
   const setUpApp = () => change(async () => setDraft(await api.accounts.draftAuthenticator.mutate()));
   const addPasskey = () =>
@@ -171,6 +175,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
               setCodes(made);
               notify('green', t('accounts.appIsOn'));
               void factors.refetch();
+              void utils.audit.own.invalidate();
             }}
             onClose={() => setDraft(null)}
           />

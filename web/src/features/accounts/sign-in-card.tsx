@@ -1,18 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { notify } from '../../shared/ui/notices.ts';
 import type { AskedFactor } from './asked-factor.ts';
-import { loadSecondFactor } from './load-second-factor.ts';
+import { loadPasskeySignIn } from './load-second-factor.ts';
 import type { Typed } from './sign-in-page.tsx';
 import { ThirdPartyButton } from './third-party-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Browsers know of passkeys on safe origins only, and never where the address is a number. */
 const canUsePasskeys = 'PublicKeyCredential' in window && !/^[\d.[\]:]+$/.test(location.hostname);
-
-const PasskeyButton = lazy(async () => ({ default: (await loadSecondFactor()).PasskeyButton }));
 
 interface Props {
   /** What was typed here before. */
@@ -28,6 +28,19 @@ export function SignInCard({ typed, onToggle, onAsked, onReach }: Props) {
   const t = useTexts();
   const { state } = useLocation();
   const { wrong, busy, submit } = useSignIn(onAsked);
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const byPasskey = async () => {
+    setAsking(true);
+    try {
+      const { enterByPasskey } = await loadPasskeySignIn();
+      await enterByPasskey(t, errorText);
+    } catch {
+      notify('red', t('common.notLoaded'));
+    } finally {
+      setAsking(false);
+    }
+  };
   return (
     <form className="flex flex-col gap-5" onSubmit={submit} noValidate>
       <h1 className="text-28">{t('accounts.signIn')}</h1>
@@ -55,9 +68,9 @@ export function SignInCard({ typed, onToggle, onAsked, onReach }: Props) {
       </Button>
       <ThirdPartyButton onAsked={onAsked} />
       {canUsePasskeys && (
-        <Suspense>
-          <PasskeyButton />
-        </Suspense>
+        <Button look="outline" onClick={() => void byPasskey()} busy={asking}>
+          {t('accounts.signInWithPasskey')}
+        </Button>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-14">
         <Link to="/recovery" state={state} className="flex min-h-11 items-center text-accent hover:underline">

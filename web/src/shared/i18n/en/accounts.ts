@@ -15,6 +15,7 @@ export const accounts = {
   passwordHint: 'At least 8 characters.',
   confirmPassword: 'Confirm password',
   forgotPassword: 'Forget Password ?',
+  signInWithPasskey: 'Sign in with a passkey',
   or: 'or',
   thirdParty: 'Continue with Google',
   nameFree: 'This username is free.',

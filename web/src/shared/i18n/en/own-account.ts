@@ -83,7 +83,6 @@ export const ownAccount = {
   codesCopied: 'Copied',
   codesKept: 'I have kept them',
   usePasskey: 'Use a passkey',
-  signInWithPasskey: 'Sign in with a passkey',
   noPasskey: 'No passkey was used. Try again, or take another way.',
   proofTitle: 'Is it still you?',
   proofText: 'This changes how your account is kept safe, so please prove it again.',
