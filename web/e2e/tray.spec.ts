@@ -264,7 +264,7 @@ test('what was chosen and typed is there again after the tab was closed; order a
     await dialog.getByRole('button', { name, exact: true }).focus();
     await page.keyboard.press('Enter');
   };
-  await press('Title and position of photo-3.jpg');
+  await press('Details of photo-3.jpg');
   await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
   const pictureOf = (name: string) => dialog.getByRole('img', { name });
   const stands = () =>
@@ -286,11 +286,11 @@ test('what was chosen and typed is there again after the tab was closed; order a
   dialog = await open();
   await expect(dialog.getByLabel('Title')).toHaveValue('Curated');
   await expect.poll(order).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-4.jpg']);
-  await press('Title and position of photo-3.jpg');
+  await press('Details of photo-3.jpg');
   await expect(dialog.getByLabel('Title of this photo')).toHaveValue('The winner');
   await expect.poll(stands).toBe(true);
   await press('Done');
-  await expect(dialog.getByRole('button', { name: 'Title and position of photo-3.jpg' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Details of photo-3.jpg' })).toBeFocused();
   await dialog.getByRole('img', { name: 'photo-4.jpg' }).dragTo(dialog.getByRole('img', { name: 'photo-1.jpg' }));
   await expect.poll(order).toEqual(['photo-3.jpg', 'photo-4.jpg', 'photo-1.jpg', 'photo-2.jpg']);
   await press('Remove photo-2.jpg');

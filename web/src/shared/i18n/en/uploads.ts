@@ -100,7 +100,7 @@ export const uploads = {
   otherFile: 'That is a different file. Choose the original {{name}}.',
   look: 'Have a look',
   chooseFolder: 'Choose a folder',
-  editPhoto: 'Title and position of {{name}}',
+  editPhoto: 'Details of {{name}}',
   photoPlace: '{{place}} of {{count}}: {{name}}',
   turn: 'Turn it to the right',
   moveEarlier: 'Move it forward',
