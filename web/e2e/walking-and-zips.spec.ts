@@ -33,7 +33,10 @@ test('an item opened by its address has neighbours, and a shared link keeps its 
   await expect(heading(page)).toHaveText(second?.title ?? '');
 
   // Whoever comes from a related item walks on from it.
-  await page.getByRole('complementary', { name: 'Related' }).getByRole('link', { name: 'Panorama of the quad' }).click();
+  await page
+    .getByRole('complementary', { name: 'Related' })
+    .getByRole('link', { name: 'Panorama of the quad' })
+    .click();
   await expect(heading(page)).toHaveText('Panorama of the quad');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(heading(page)).not.toHaveText('Panorama of the quad');
