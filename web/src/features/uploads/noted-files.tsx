@@ -22,7 +22,7 @@ export function NotedFiles({ text, files, onRemove }: Props) {
   const t = useTexts();
   const id = useId();
   return (
-    <div role="status">
+    <div role="status" className="file-notes">
       {files.length > 0 && (
         <div className="rounded-control bg-sunken px-4 py-3 text-14">
           <p id={id} className="font-medium">

@@ -15,7 +15,7 @@ interface Props {
 export function RefusedFiles({ files, onRemove }: Props) {
   const t = useTexts();
   return (
-    <div role="alert">
+    <div role="alert" className="file-notes">
       {files.length > 0 && (
         <div className="rounded-control bg-danger-soft px-4 py-3 text-14">
           <p className="font-medium">{t('uploads.refusedFiles', { count: files.length })}</p>
