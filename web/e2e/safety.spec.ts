@@ -25,6 +25,7 @@ const TEXTS = {
     list: 'Decided',
     undo: 'Undo',
     undone: 'Undone. It is open again.',
+    notModerator: 'Only moderators of your college can do that.',
   },
   zh: {
     report: '举报',
@@ -46,6 +47,7 @@ const TEXTS = {
     list: '已处理',
     undo: '撤销',
     undone: '已撤销，重新等待处理。',
+    notModerator: '只有你们学校的管理员可以这样做。',
   },
 } as const;
 
@@ -119,7 +121,12 @@ for (const look of looks) {
     await desk.goto(path);
     await expect(desk.getByRole('heading', { name: title })).toBeVisible();
 
+    await desk.goto('/moderation');
+    await expect(found).toBeVisible();
     await college.product.admin('moderator', moderator.name, 'off');
+    await decide(found, t.hide, t.told, t.decide);
+    await expect(desk.getByText(t.notModerator).first()).toBeVisible();
+    await expect(found).toHaveCount(0);
     expect(
       await college.callAs(moderator, 'GET', `/api/photos/find/${id}`).catch((error: unknown) => String(error)),
     ).toContain('404');

@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { api, trpc } from '../../shared/lib/trpc.ts';
+import { api, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -26,7 +26,9 @@ export function ModerationPage() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
-  const cases = list.data?.pages.flatMap((page) => page.items);
+  // Who is dismissed while the page is open sees nothing of it any more.
+  const dismissed = refusalOf(list.error)?.code === 'NOT_MODERATOR';
+  const cases = dismissed ? undefined : list.data?.pages.flatMap((page) => page.items);
   return (
     <article className="mx-auto max-w-[640px] py-6">
       <h1 className="text-28">{t('safety.moderation')}</h1>
@@ -59,7 +61,7 @@ export function ModerationPage() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
+      {list.hasNextPage && !dismissed && (
         <LoadMore
           loading={list.isFetchingNextPage}
           failed={list.isFetchNextPageError}
