@@ -99,5 +99,5 @@ header{display:flex;justify-content:space-between;padding-top:.75rem}
 a{color:var(--accent)}header a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none}header a:hover{text-decoration:underline}
 a:focus-visible,.wide:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
 main{padding-bottom:3rem;overflow-wrap:anywhere}h1{font-size:1.75rem;line-height:1.2;margin:1.5rem 0 1rem}h2{font-size:1.25rem;line-height:1.2;margin:2.5rem 0 .75rem}
-.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--line)}th{color:var(--muted)}td:last-child{min-width:9rem}
+.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--line)}th{color:var(--muted)}td:first-child{width:45%}
 img{max-width:100%}pre{white-space:pre-wrap}li{margin:.35rem 0}footer{padding-bottom:2rem;color:var(--muted);font-size:.75rem}`;

@@ -4,6 +4,7 @@ import type { Settings } from '@quadrangle/domain/kernel/ports';
 import { RECEIPTS_KEPT } from '@quadrangle/domain/kernel/send-once';
 import { DAY, HOUR } from '@quadrangle/domain/kernel/time';
 import { VIEW_SPACING } from '@quadrangle/domain/media/rules';
+import { NEWS_KEPT } from '@quadrangle/domain/news/rules';
 import { FETCHED_WITHIN } from '@quadrangle/domain/own-data/rules';
 import { UNDONE_WITHIN } from '@quadrangle/domain/safety/rules';
 import { ABANDONED_AFTER } from '@quadrangle/domain/uploads/rules';
@@ -53,6 +54,8 @@ runs the site see what was reported, and by whom.
 | When you last viewed an item, so that a view counts once in ${minutes(VIEW_SPACING)} minutes | until the item or the account is deleted |
 | Where you are signed in: the browser's name, when it began and was last used | until you sign out or end it; it ends ${days(SESSION_LIFE)} days after its last use, ${days(SESSION_LIFE_AT_MOST)} days after its beginning, and goes when you next sign in; ${MAX_SESSIONS} at most |
 | The devices you signed in on, as codes, so that a mail can tell you of a new one | until the account is deleted |
+| Your second factor, if you set one up: the sealed key of your app, the public keys of your passkeys, codes to recover as digests | until you turn it off, or delete the account |
+| News of what others did with what is yours | ${days(NEWS_KEPT)} days |
 | That a link was mailed to you, and used; the link itself works for ${hours(LINK_LIFE.verify)} hours (to verify) or ${hours(LINK_LIFE.reset)} hour (a new password) | until the account is deleted |
 | Messages to the college's office | until the account is deleted${contactTo === null ? '' : '; a copy goes to the office by mail'} |
 | What you report, with your note | until the account is deleted |
@@ -119,6 +122,8 @@ ${name(appName)} 由学院或其委托者在自己的服务器上运行。这里
 | 你上次浏览某项内容的时间（${minutes(VIEW_SPACING)} 分钟内只计一次） | 直到该内容或账号被删除 |
 | 你在哪里登录：浏览器名称、开始时间和上次使用时间 | 直到你退出或结束它；上次使用 ${days(SESSION_LIFE)} 天后失效，最长 ${days(SESSION_LIFE_AT_MOST)} 天，并在你下次登录时清除；最多 ${MAX_SESSIONS} 个 |
 | 你登录过的设备（以代码形式），以便通过邮件提醒你有新设备登录 | 直到账号被删除 |
+| 你的双重验证（如启用）：验证器应用的加密密钥、通行密钥的公钥、恢复码的摘要 | 直到你关闭它或删除账号 |
+| 与你有关的动态通知 | ${days(NEWS_KEPT)} 天 |
 | 曾发送给你的链接及其是否使用；验证链接有效 ${hours(LINK_LIFE.verify)} 小时，重设密码链接有效 ${hours(LINK_LIFE.reset)} 小时 | 直到账号被删除 |
 | 发给学院办公室的留言 | 直到账号被删除${contactTo === null ? '' : '；另有一份通过邮件发给办公室'} |
 | 你的举报和说明 | 直到账号被删除 |
