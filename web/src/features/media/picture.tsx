@@ -59,7 +59,7 @@ export function Picture({ media, alt, fit, first = false, still = false }: Props
     >
       <div className={cx('relative size-full overflow-hidden', card && 'bg-sunken')}>
         {media.placeholder && !shown && (
-          <img src={media.placeholder} alt="" className={cx('absolute inset-0 size-full blur-lg', fill)} />
+          <img src={media.placeholder} alt="" className={cx('absolute inset-0 size-full [filter:blur(16px)]', fill)} />
         )}
         {!isSmall && !shown && !broken && (
           <img src={small} alt="" fetchPriority="high" className={cx('absolute inset-0 size-full', fill)} />

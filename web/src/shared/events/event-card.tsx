@@ -28,7 +28,11 @@ export function EventCover({
   return (
     <div className="relative size-full overflow-hidden bg-sunken">
       {event.coverPlaceholder && (
-        <img src={event.coverPlaceholder} alt="" className="absolute inset-0 size-full object-cover blur-lg" />
+        <img
+          src={event.coverPlaceholder}
+          alt=""
+          className="absolute inset-0 size-full object-cover [filter:blur(16px)]"
+        />
       )}
       <img
         src={url}

@@ -27,7 +27,7 @@ export function EventRow({ title, events, first = false, className = 'mt-4', asi
         </h2>
         {aside}
       </div>
-      <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 w600:-mx-6 w600:scroll-px-6 w600:gap-5 w600:px-6">
+      <ul className="-mx-4 flex [scroll-snap-type:x_proximity] scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 w600:-mx-6 w600:scroll-px-6 w600:gap-5 w600:px-6">
         {events.map((event) => (
           <li key={event.id} className="w-60 shrink-0 snap-start w900:w-70">
             <EventCard event={event} first={first} />
