@@ -49,6 +49,7 @@ describe('a member’s page', () => {
     expect(answersIn(body)).toEqual({
       [`media.find ${JSON.stringify(input)}`]: await asked('media.find', input),
       'accounts.meOrNull': await asked('accounts.meOrNull'),
+      'news.unread': await asked('news.unread'),
       'site.settings': await asked('site.settings'),
     });
     expect(String(body)).toContain('<link rel="modulepreload" href="/assets/item-page-1.js">');
@@ -83,9 +84,10 @@ describe('a member’s page', () => {
     const { id } = await aPhoto(app.memory, uploader);
     const { status, body } = await member.get(`/photo/${id}`);
     expect(status).toBe(200);
-    expect(Object.keys(answersIn(body)).sort()).toEqual(['accounts.meOrNull', 'site.settings']);
+    expect(Object.keys(answersIn(body)).sort()).toEqual(['accounts.meOrNull', 'news.unread', 'site.settings']);
     expect(Object.keys(answersIn((await member.get('/myfiles')).body)).sort()).toEqual([
       'accounts.meOrNull',
+      'news.unread',
       'site.settings',
     ]);
   });

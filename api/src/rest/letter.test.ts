@@ -250,7 +250,7 @@ const rest: Case[] = [
   {
     call: 'GET /comments/videoComment/:videoId',
     path: of('video', '/comments/videoComment'),
-    answers: [{ ...comment, videoId: text }],
+    answers: expect.arrayContaining([{ ...comment, videoId: text }]),
   },
   { call: 'GET /comments/photoComment/:photoId', path: of('photo', '/comments/photoComment'), answers: [] },
   ...(['videoId', 'photoId'] as const).map(

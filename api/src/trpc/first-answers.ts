@@ -5,7 +5,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 
-const { accounts, events, media } = useCases;
+const { accounts, events, media, news } = useCases;
 
 /** The lists that a page shows first, by the first part of its address: of what, and of which kinds. */
 const LISTS: Readonly<Record<string, readonly [List, readonly Kind[]]>> = {
@@ -61,9 +61,11 @@ export async function firstAnswers(context: Context, path: string): Promise<Firs
   const latest = page === '' ? answer('events.list', LATEST_EVENTS, ask(events.listEvents, LATEST_EVENTS)) : null;
   const kind = kinds.find((each) => each === page);
   const item = kind ? answer('media.find', { kind, id }, ask(media.findMedia, { kind, id })) : null;
+  const unread = actor.kind === 'member' ? answer('news.unread', undefined, ask(news.countUnread, {})) : null;
   answers['site.settings'] = site;
   await answer('accounts.meOrNull', undefined, ask(accounts.meOrNull, {}));
   await latest;
+  await unread;
   const items = (await Promise.all(lists)).map((list) => list?.items[0]);
   const first = [await item, ...items].find((each) => each != null);
   return { answers, picture: first?.thumbUrl ?? null };

@@ -1,25 +1,17 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { UploadButtons } from '../features/uploads/upload-buttons.tsx';
-import { laterTexts, useTexts } from '../shared/i18n/languages.ts';
-import { atRest } from '../shared/lib/at-rest.ts';
+import { useTexts } from '../shared/i18n/languages.ts';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { Brand } from '../shared/ui/brand.tsx';
 import { cx } from '../shared/ui/cx.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
+import { Bell } from './bell.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** On a phone, what makes room for the search field while something is typed into it. */
 const ASIDE = 'max-w500:group-has-[input:focus]:hidden';
-
-/** Not before the page has come to rest: nothing that it shows first waits for the bell. */
-const Bell = lazy(async () => {
-  await atRest();
-  const [code] = await Promise.all([import('../features/news/bell.tsx'), laterTexts()]);
-  return { default: code.Bell };
-});
 
 interface Props {
   menuShown: boolean;
@@ -47,11 +39,7 @@ export function TopBar({ menuShown, onToggleMenu }: Props) {
       <div className={ASIDE}>
         <UploadButtons />
       </div>
-      <span className={cx('size-11 shrink-0', ASIDE)}>
-        <Suspense fallback={null}>
-          <Bell />
-        </Suspense>
-      </span>
+      <Bell className={ASIDE} />
       <Link
         to="/profile"
         className={cx(

@@ -1,8 +1,5 @@
 export const news = {
   title: 'Notifications',
-  unread_one: 'Notifications, {{count}} unread',
-  unread_other: 'Notifications, {{count}} unread',
-  manyUnread: 'Notifications, more than 99 unread',
   empty: 'Nothing yet. Comments, replies and what your favorites share will be told here.',
   markAll: 'Mark all as read',
   new: 'New',

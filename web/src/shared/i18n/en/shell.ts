@@ -22,6 +22,8 @@ export const shell = {
   search: 'Search',
   searchGo: 'Start search',
   suggestions: 'Suggestions',
+  notifications: 'Notifications',
+  unread: 'Notifications, {{shown}} unread',
   profile: 'Profile',
   uploadVideo: 'Upload a New Video',
   uploadPhotos: 'Upload Images',

@@ -1,7 +1,5 @@
 export const news = {
   title: '通知',
-  unread_other: '通知，{{count}} 条未读',
-  manyUnread: '通知，超过 99 条未读',
   empty: '还没有通知。评论、回复和你关注的人分享的内容会出现在这里。',
   markAll: '全部标为已读',
   new: '新',

@@ -22,6 +22,8 @@ export const shell = {
   search: '搜索',
   searchGo: '开始搜索',
   suggestions: '搜索建议',
+  notifications: '通知',
+  unread: '通知，{{shown}} 条未读',
   profile: '个人资料',
   uploadVideo: '上传新视频',
   uploadPhotos: '上传图片',

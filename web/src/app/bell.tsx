@@ -1,0 +1,39 @@
+import { MOST_UNREAD } from '@quadrangle/domain/news/unread';
+import { Bell as Icon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../shared/i18n/languages.ts';
+import { trpc } from '../shared/lib/trpc.ts';
+import { cx } from '../shared/ui/cx.ts';
+
+/** How often a page that is looked at asks (decisions 50). */
+const ASKED_EVERY_MS = 60_000;
+
+/** The way to what one was told, with how much of it is unread (decisions 50). */
+export function Bell({ className }: { className: string }) {
+  const t = useTexts();
+  const { data } = trpc.news.unread.useQuery(undefined, { refetchInterval: ASKED_EVERY_MS });
+  const unread = data?.unread ?? 0;
+  const shown = unread < MOST_UNREAD ? unread : `${MOST_UNREAD - 1}+`;
+  const label = t(unread > 0 ? 'shell.unread' : 'shell.notifications', { shown });
+  return (
+    <Link
+      to="/notifications"
+      aria-label={label}
+      data-tip={label}
+      className={cx(
+        'relative inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken',
+        className,
+      )}
+    >
+      <Icon size={22} strokeWidth={1.75} aria-hidden />
+      {unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-1 right-0.5 min-w-4.5 rounded-full bg-danger-fill px-1 text-center font-semibold text-12 text-on-danger"
+        >
+          {shown}
+        </span>
+      )}
+    </Link>
+  );
+}
