@@ -92,7 +92,7 @@ test('a comment is there at once; Shift+Enter starts a line; one that fails come
   const page = await college.pageOf(browser, college.member);
   await page.goto(college.item('Opening night').path);
   const field = page.getByLabel('Write a comment');
-  await expect(page.getByText('Nobody has said anything yet.')).toBeVisible();
+  await expect(page.getByText('No comments yet.')).toBeVisible();
   let held: Route | undefined;
   await page.route(callOf('comments.write'), (route) => {
     held = route;
@@ -122,7 +122,7 @@ test('a comment is there at once; Shift+Enter starts a line; one that fails come
   await uploader.goto(college.item('Opening night').path);
   await uploader.getByRole('button', { name: /^Delete the comment/ }).click();
   await uploader.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
-  await expect(uploader.getByText('Nobody has said anything yet.')).toBeVisible();
+  await expect(uploader.getByText('No comments yet.')).toBeVisible();
   await expect(uploader.getByRole('button', { name: 'Comments (0)' })).toBeVisible();
   await Promise.all([page.context().close(), uploader.context().close()]);
 });
@@ -261,7 +261,7 @@ test('an item on its way, or one that failed, says so to its uploader, and appea
   const main = page.getByRole('main');
   await expect(main.getByText('Failed', { exact: true })).toBeVisible();
   await page.goto(item.path);
-  await expect(page.getByText('This could not be made ready.')).toBeVisible();
+  await expect(page.getByText('Processing failed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
 
   setState(college, item, 'processing', null);

@@ -219,7 +219,7 @@ test('a video that is too large to be kept is chosen again, and goes on where it
   await expect(row(again, 'parade.mp4')).toContainText('Choose this file again to continue.');
   const picker = tray.getByLabel('Choose parade.mp4 again');
   await picker.setInputFiles(other);
-  await expect(notice(again, 'yellow', 'That is another file.')).toBeVisible();
+  await expect(notice(again, 'yellow', 'That is a different file.')).toBeVisible();
   await picker.setInputFiles(path);
   await expect(notice(again, 'green', 'Your video is published.')).toBeVisible();
   expect(ranges[0]).toMatch(/^bytes \*\//);

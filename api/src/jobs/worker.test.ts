@@ -118,5 +118,5 @@ it('while the disk is so full that nothing can be queued, abandoned uploads give
   const worker = startWorker(memory, log);
   await vi.waitFor(async () => expect(await memory.files.size(upload.fileName)).toBeNull());
   await worker.stop();
-  expect(log.warn).toHaveBeenCalledWith({ emptied: 1 }, expect.stringContaining('gave their room back'));
+  expect(log.warn).toHaveBeenCalledWith({ emptied: 1 }, expect.stringContaining('freed but not recorded'));
 });
