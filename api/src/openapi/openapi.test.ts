@@ -41,24 +41,6 @@ it('has no two paths that differ only in parameter names', () => {
   expect(Object.keys(document.paths['/api/videos/{typeOrId}'] ?? {}).sort()).toEqual(['delete', 'get', 'put']);
 });
 
-it.each([
-  ['Redocly', redoclyFaults],
-  ['Spectral', spectralFaults],
-] as const)(
-  '%s finds no fault with it: everything is described',
-  async (_, faultsOf) => {
-    const distant = await startWholeApp({ env: { PUBLIC_URL: 'https://photos.college.edu', RATE_LIMIT: 'on' } });
-    const { body } = await distant.visitor().get<OpenApi>('/api/openapi.json');
-    await distant.close();
-    expect(await faultsOf(body)).toEqual([]);
-    const item = body.paths['/api/videos/{typeOrId}'] ?? {};
-    const twice = { '/api/videos/{type}': { get: item.get }, '/api/videos/{id}': { get: item.get } };
-    expect(await faultsOf({ ...body, tags: [], paths: twice })).not.toEqual([]);
-    // Spectral walks through every example by each of its rules.
-  },
-  180_000,
-);
-
 it('is OpenAPI 3.1 without dangling references', () => {
   expect(document.openapi).toBe('3.1.0');
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
@@ -110,4 +92,18 @@ it('can be read as a page without scripts, which shows every call', async () => 
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(body).not.toMatch(/<script|\son\w+=|https?:\/\/(?!photos\.college\.edu|127\.0\.0\.1|localhost)/);
   for (const [name] of operations) expect(body).toContain(`<code>${name.split(' ')[1]}</code>`);
+});
+
+// The last ones: while Spectral walks through every example by each of its rules, nothing answers, and kept connections end.
+it.each([
+  ['Redocly', redoclyFaults],
+  ['Spectral', spectralFaults],
+] as const)('%s finds no fault with it: everything is described', async (_, faultsOf) => {
+  const distant = await startWholeApp({ env: { PUBLIC_URL: 'https://photos.college.edu', RATE_LIMIT: 'on' } });
+  const { body } = await distant.visitor().get<OpenApi>('/api/openapi.json');
+  await distant.close();
+  expect(await faultsOf(body)).toEqual([]);
+  const item = body.paths['/api/videos/{typeOrId}'] ?? {};
+  const twice = { '/api/videos/{type}': { get: item.get }, '/api/videos/{id}': { get: item.get } };
+  expect(await faultsOf({ ...body, tags: [], paths: twice })).not.toEqual([]);
 });
