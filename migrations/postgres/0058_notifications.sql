@@ -39,3 +39,5 @@ create table notification_choices (
 
 create index media_shared_by on media (uploader_id, tenant, created_at) where stands_for > 0 and state = 'ready' and hidden = false;
 create index event_items_newest on event_items (event_id, shown, media_id);
+-- Which events somebody added to, and since which item.
+create index event_items_by_person on event_items (uploader_id, event_id, media_id);
