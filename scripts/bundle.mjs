@@ -18,6 +18,7 @@ export const packages = [
   '@node-rs/argon2',
   'mediabunny',
   'heic-decode',
+  'node-av',
   '@google-cloud/storage',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
@@ -50,8 +51,9 @@ export async function bundle(folder) {
     tsconfig: 'tsconfig.base.json',
     input: {
       ...Object.fromEntries(programs.map((name) => [name, `api/src/${name}.ts`])),
-      // Runs in a process of its own, which looks for it beside the file that starts it.
+      // Run in processes of their own, which look for them beside the file that starts them.
       'decoder-program': 'adapters/src/images/decoder-program.ts',
+      'node-av-program': 'adapters/src/video/node-av-program.ts',
     },
     resolve: { conditionNames: ['source', 'node'] },
     transform: {

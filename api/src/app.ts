@@ -25,7 +25,7 @@ import { ProblemFilter, sendProblem } from './edge/problem-filter.ts';
 import { generalLimit, limitRequests } from './edge/rate-limit.ts';
 import { loggerOptions, logRequests, nestLog } from './edge/request-log.ts';
 import { setSecurityHeaders } from './edge/security-headers.ts';
-import { recogniseCallers } from './edge/session.ts';
+import { recogniseCallers, sessionCookieName } from './edge/session.ts';
 import { shedLoad } from './edge/shed-load.ts';
 import { siteOf } from './edge/site.ts';
 import { REQUEST_TIMEOUT, requestTimes } from './edge/slow-requests.ts';
@@ -35,6 +35,7 @@ import { learnCalls } from './openapi/operation.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
 import { serveMediaBytes } from './rest/media-bytes.ts';
 import { restModule } from './rest/rest-module.ts';
+import { serveStreams } from './rest/streams.ts';
 import { receiveUploadBytes } from './rest/upload-bytes.ts';
 import { serveZips } from './rest/zips.ts';
 
@@ -124,7 +125,9 @@ export async function createApp(
   await app.init();
 
   await receiveUploadBytes(fastify);
-  serveMediaBytes(fastify, { crossOrigin: config.webOrigins.length > 0 });
+  const crossOrigin = config.webOrigins.length > 0;
+  serveMediaBytes(fastify, { crossOrigin });
+  serveStreams(fastify, { crossOrigin, recognise, cookie: sessionCookieName(config.publicUrl) });
   serveZips(fastify);
   const site = siteOf(config);
   await serveTrpc(fastify, site);

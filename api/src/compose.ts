@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { authenticatorKeysFrom } from '@quadrangle/adapters/crypto/authenticator-keys';
 import { ceremonies } from '@quadrangle/adapters/crypto/ceremonies';
 import { passwords } from '@quadrangle/adapters/crypto/passwords';
@@ -12,6 +13,7 @@ import { systemClock } from '@quadrangle/adapters/system/clock';
 import { ids } from '@quadrangle/adapters/system/ids';
 import { videoProber } from '@quadrangle/adapters/video/video-prober';
 import { fileSums } from '@quadrangle/adapters/zips/file-sums';
+import type { VideoLibrary } from '@quadrangle/domain/files/ports';
 import type { Limits, Secrets } from '@quadrangle/domain/kernel/ports';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from './config.ts';
@@ -52,12 +54,15 @@ async function compose(config: Config): Promise<Dependencies> {
   const clock = systemClock(config.clockOffset);
   const pictures = pictureProcessor(storage.files);
 
+  const videoWork = new AbortController();
+  const { pathOf, ...stored } = storage;
   const ports: Ports = {
     ...database.repositories,
     ...(config.rateLimit ? {} : { limits: noLimits }),
-    ...storage,
+    ...stored,
     pictures,
     videos: videoProber(storage.files),
+    videoLibrary: await openVideoLibrary(config, storage, videoWork.signal),
     fileSums: fileSums(),
     clock,
     ids: ids(clock.now),
@@ -78,13 +83,34 @@ async function compose(config: Config): Promise<Dependencies> {
     outsideCalls,
     connections: database.connections,
     pictures: pictures.load,
+    endVideoWork: () => videoWork.abort(),
     tryMail: async () => smtp?.check().catch(() => {}),
     close: () => database.close(),
   };
 }
 
-function counted({ files, uploadSessions, chunks }: Storage, calls: OutsideCalls): Storage {
-  return { files: calls.watch(files), uploadSessions, chunks: chunks && calls.watchChunks(chunks) };
+function counted({ files, uploadSessions, chunks, pathOf }: Storage, calls: OutsideCalls): Storage {
+  return {
+    ...(pathOf && { pathOf }),
+    files: calls.watch(files),
+    uploadSessions,
+    chunks: chunks && calls.watchChunks(chunks),
+  };
+}
+
+/** FFmpeg of the system, else the one that a package brings, else none; none where the operator wants none (decisions 58). */
+async function openVideoLibrary(
+  { transcodeJobs, dataDir }: Config,
+  { files, pathOf }: Storage,
+  signal: AbortSignal,
+): Promise<VideoLibrary | null> {
+  if (transcodeJobs === 0) return null;
+  const { findEngine } = await import('@quadrangle/adapters/video/find-engine');
+  const engine = await findEngine();
+  if (engine === null) return null;
+  const { videoLibrary } = await import('@quadrangle/adapters/video/video-library');
+  const scratch = join(dataDir, 'scratch');
+  return videoLibrary({ engine, files, scratch, atOnce: transcodeJobs, signal, ...(pathOf && { pathOf }) });
 }
 
 /** Real payments with keys; simulated ones without, but only where everything is local (operator contract). */

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '@quadrangle/domain/accounts/rules';
 import { DEFAULT_AUDIT_DAYS } from '@quadrangle/domain/audit/forget-audit';
+import { DEFAULT_TRANSCODE_JOBS } from '@quadrangle/domain/files/playback-rules';
 import type { Settings } from '@quadrangle/domain/kernel/ports';
 import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '@quadrangle/domain/uploads/room';
 import { DEFAULT_MAX_BYTES } from '@quadrangle/domain/uploads/rules';
@@ -61,6 +62,8 @@ export interface Config {
   /** How long a process that is stopping still accepts requests. */
   readonly drainSeconds: number;
   readonly trustProxy: readonly string[];
+  /** Videos that this process converts at the same time; 0: it converts none. */
+  readonly transcodeJobs: number;
   readonly metricsToken: string | null;
   /** Null: generated once, into the database. */
   readonly secretKey: string | null;
@@ -152,6 +155,7 @@ export function readConfig(
     clockOffset: onlyWhenLocal(env, 'CLOCK_OFFSET', local, env.whole('CLOCK_OFFSET', Number.MIN_SAFE_INTEGER) ?? 0, 0),
     drainSeconds: env.whole('DRAIN_SECONDS', 0, 600) ?? (local ? 0 : 5),
     trustProxy: env.list('TRUST_PROXY', isAddressOrRange, 'IP addresses or CIDR ranges'),
+    transcodeJobs: env.whole('TRANSCODE_JOBS', 0, 16) ?? DEFAULT_TRANSCODE_JOBS,
     metricsToken: env.text('METRICS_TOKEN'),
     secretKey: env.matching('SECRET_KEY', /^.{16,}$/su, 'must have at least 16 characters'),
   };

@@ -19,6 +19,8 @@ export interface Dependencies {
   pictures(): QueueLoad;
   /** Tries the mail server, so that wrong settings show at the start; sends nothing and never rejects. */
   tryMail(): Promise<void>;
+  /** Takes away the processes that work on videos; their jobs are done later, by whoever is there. */
+  endVideoWork(): void;
   /** Closes the database and releases its lock. */
   close(): Promise<void>;
 }

@@ -45,7 +45,8 @@ async function serve(config: Config): Promise<void> {
     else log.warn({ part, err }, DEGRADED[part]);
   });
   void dependencies.tryMail();
-  const worker = startWorker(dependencies.ports, log);
+  tellOfVideos(config, dependencies.ports.videoLibrary?.name ?? null);
+  const worker = startWorker(dependencies.ports, log, config.transcodeJobs);
   console.log(`Quadrangle is ready at ${config.publicUrl}`);
 
   async function stop(): Promise<void> {
@@ -54,6 +55,7 @@ async function serve(config: Config): Promise<void> {
     const drain = config.drainSeconds * 1_000;
     const grace = Math.max(LEAST_GRACE_MS, STOP_MS - drain);
     const stopped = worker.stop();
+    dependencies.endVideoWork();
     await wait(drain);
     const server = app.getHttpServer();
     // An idle connection would be kept open for a request that must not come.
@@ -64,4 +66,11 @@ async function serve(config: Config): Promise<void> {
     await dependencies.close();
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+}
+
+/** Says at the start whether videos are converted, because much depends on it that one does not see (decisions 58). */
+function tellOfVideos({ transcodeJobs }: Config, name: string | null): void {
+  if (name !== null) console.log(`Videos are converted by ${name}, ${transcodeJobs} at a time.`);
+  else if (transcodeJobs === 0) console.log('Videos are served as they come: TRANSCODE_JOBS is 0.');
+  else console.log('Videos are served as they come: there is neither an ffmpeg nor the package node-av here.');
 }

@@ -8,6 +8,8 @@ export interface Storage {
   readonly files: FileStore;
   readonly uploadSessions: UploadSessions;
   readonly chunks: ChunkReceiver | null;
+  /** Where a stored file lies on this machine; missing where files lie elsewhere. */
+  readonly pathOf?: (fileName: string) => string | null;
 }
 
 /** Opens the folder or bucket that was configured, or named on the command line. */

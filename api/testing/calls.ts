@@ -136,6 +136,11 @@ export const calls: Calls = {
     fileName: picture.fileName,
   })),
   'GET /media/*': ({ fileUrl }) => ({ url: fileUrl }),
+  'GET /media/stream/*': ({ streamUrl }) => ({ url: streamUrl }),
+  'PUT /api/videos/poster/:id': ({ video: { id }, poster }) => ({
+    params: { id },
+    body: { photofileName: poster.fileName },
+  }),
 
   'GET /api/events': () => ({ query: { limit: '5' } }),
   'POST /api/events': input(() => aFestival),
@@ -271,6 +276,7 @@ export const calls: Calls = {
   'media.publishPhoto': input(({ picture }) => ({ title: 'A title', tags: ['one'], fileName: picture.fileName })),
   'media.edit': input(({ photo: { id } }) => ({ kind: 'photo', id, title: 'Another title', tags: ['one'] })),
   'media.remove': input(({ video: { id } }) => ({ kind: 'video', id })),
+  'media.choosePoster': input(({ video: { id }, poster }) => ({ id, fileName: poster.fileName })),
   'media.retry': input(({ video: { id } }) => ({ kind: 'video', id })),
 
   'events.list': input(() => ({ limit: 5 })),

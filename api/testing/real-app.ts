@@ -30,7 +30,14 @@ export interface RealApp {
 /** Starts the product on the database of `databaseUrl`, with everything else in a temporary folder. */
 export async function startRealApp(databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<RealApp> {
   const folder = mkdtempSync(join(tmpdir(), 'quadrangle-real-'));
-  const variables = { DATA_DIR: folder, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', NODE_ENV: 'test', ...env };
+  const variables = {
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+    TRANSCODE_JOBS: '0',
+    ...env,
+  };
   const config = readConfig(variables, folder);
   const memory = await composePorts(config);
   const app = await createApp(config, memory, { webFolder: null, shedsLoad: false });

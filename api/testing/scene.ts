@@ -2,7 +2,7 @@ import { issueTicket } from '@quadrangle/domain/accounts/enter';
 import { draftLink } from '@quadrangle/domain/accounts/links';
 import { openSession } from '@quadrangle/domain/accounts/open-session';
 import type { LinkKind, User } from '@quadrangle/domain/accounts/user';
-import { fileUrl, storedVariant } from '@quadrangle/domain/files/file-urls';
+import { fileUrl, MAIN_PLAYLIST, playFile, storedVariant, streamUrl } from '@quadrangle/domain/files/file-urls';
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Media } from '@quadrangle/domain/media/media';
@@ -73,6 +73,7 @@ export interface Resources {
   readonly session: { readonly id: string; readonly token: string };
   readonly resetToken: string;
   readonly fileUrl: string;
+  readonly streamUrl: string;
   readonly password: string;
   readonly credential: string;
 }
@@ -146,6 +147,8 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
   const { mark, people } = college;
   const words = { title: `${mark} day`, description: `${mark} finals`, tags: [`${mark}tag`] };
   const video = await aVideo(memory, person, words);
+  await memory.media.finishMaking(video.id, { rungs: [], progressive: false, bytes: 0 });
+  memory.putFile(playFile(video.fileName, MAIN_PLAYLIST), new TextEncoder().encode('#EXTM3U'));
   const photo = await aPhoto(memory, person, words);
   memory.putFile(storedVariant(photo.fileName, 'view'), new TextEncoder().encode(`${mark} picture`));
   const commentId = memory.ids.next();
@@ -191,6 +194,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
     session: await aSession(memory, person),
     resetToken: await aLink(memory, 'reset', person),
     fileUrl: fileUrl(memory.secrets, person.tenant, 'view', photo.fileName, memory.clock.now()),
+    streamUrl: streamUrl(memory.secrets, person.tenant, video.fileName, memory.clock.now()),
     password: PASSWORD,
     credential: memory.vouchFor({ email: person.email, emailVerified: true, fullName: person.fullName }),
   };

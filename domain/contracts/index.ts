@@ -28,4 +28,5 @@ export type { Open } from './support.ts';
 export * from './upload-sessions.ts';
 export * from './uploads.ts';
 export * from './users.ts';
+export * from './video-library.ts';
 export { fileSumsContract } from './zips.ts';

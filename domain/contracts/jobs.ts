@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../src/kernel/ports.ts';
 import { sendMailJob } from '../src/kernel/send-mail.ts';
 import { type Instant, MINUTE } from '../src/kernel/time.ts';
+import { blankLocationJob } from '../src/media/blank-location.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every queue of jobs promises (decisions 20). */
@@ -34,6 +35,22 @@ export function jobsContract(name: string, open: Open): void {
       expect(await jobs.finish(job)).toBe(true);
       expect(await jobs.counts()).toEqual({ waiting: 0, dead: 0 });
       expect(await jobs.claim(START + MINUTE, START + 2 * MINUTE)).toBeNull();
+    });
+
+    it('hands out jobs of the kinds that are asked for, and leaves the others alone', async () => {
+      const { jobs, queued } = fixture();
+      await queued();
+      await jobs.enqueue(aJob('mail'), START);
+      await jobs.enqueue(blankLocationJob.draft({ fileName: 'video/a' }), START + 1);
+      const [now, until] = [START + 2, START + MINUTE];
+      expect(await jobs.claim(now, until, { only: [] })).toBeNull();
+      expect(await jobs.claim(now, until, { except: [aJob('mail').kind, blankLocationJob.kind] })).toBeNull();
+      expect(await jobs.claim(now, until, { only: [blankLocationJob.kind] })).toMatchObject({
+        kind: blankLocationJob.kind,
+      });
+      expect(await jobs.claim(now, until, { only: [blankLocationJob.kind] })).toBeNull();
+      expect(await jobs.claim(now, until, { except: [blankLocationJob.kind] })).toMatchObject({ kind: aJob('x').kind });
+      await queued();
     });
 
     it('hands out the longest due first', async () => {

@@ -164,6 +164,99 @@ export function mediaContract(name: string, open: Open): void {
       expect(await now(bad)).toMatchObject({ state: 'failed', failure: 'FILE_UNREADABLE' });
     });
 
+    it('keeps how far a video is with being converted, and what came of it', async () => {
+      const { media, person, published, now, queued } = fixture();
+      const uploader = await person();
+      const ready = await published(uploader, { kind: 'video' });
+      const processing = await published(uploader, { kind: 'video', state: 'processing' });
+      const renditions = { rungs: [{ width: 320, height: 180 }], progressive: true, bytes: 2 ** 33 };
+      await queued();
+      await media.tellProgress(ready.id, 5);
+      expect((await now(ready)).percent).toBeNull();
+      for (const { id } of [ready, processing]) {
+        expect(await media.beginMaking(id, [aJob('make')])).toBe(true);
+        await media.tellProgress(id, 40);
+      }
+      expect(labels(await queued())).toEqual(['make', 'make']);
+      expect([(await now(ready)).percent, (await now(processing)).percent]).toEqual([40, 40]);
+      await media.failMaking(ready.id, 'VIDEO_TOO_DEMANDING');
+      await media.failMaking(processing.id, 'VIDEO_TOO_DEMANDING');
+      const failed = { percent: null, failure: 'VIDEO_TOO_DEMANDING', renditions: null };
+      expect([await now(ready), await now(processing)]).toMatchObject([
+        { ...failed, state: 'ready' },
+        { ...failed, state: 'failed' },
+      ]);
+      for (const { id } of [ready, processing]) await media.beginMaking(id, []);
+      expect(await now(processing)).toMatchObject({ state: 'processing', percent: 0, failure: null });
+      for (const item of [ready, processing]) {
+        expect(await media.finishMaking(item.id, renditions)).toBe(true);
+        expect(await now(item)).toMatchObject({ state: 'ready', percent: null, failure: null, renditions });
+        expect(await media.byFileName(item.fileName)).toMatchObject({ renditions });
+      }
+      expect([await media.beginMaking('gone', [aJob('no')]), await media.finishMaking('gone', renditions)]).toEqual([
+        false,
+        false,
+      ]);
+      expect(await queued()).toEqual([]);
+    });
+
+    it('lists a video that became ready as the one that stands for its batch', async () => {
+      const { media, person, published } = fixture();
+      const uploader = await person();
+      const batch = { kind: 'video', batchId: 'batch-of-films' } as const;
+      const first = await published(uploader, { ...batch, position: 0, state: 'processing' });
+      await published(uploader, { ...batch, position: 1 });
+      await media.beginMaking(first.id, []);
+      await media.finishMaking(first.id, { rungs: [], progressive: false, bytes: 0 });
+      const page = { feed: 'recent', kind: 'video', viewer: uploader, limit: 10, after: null, start: 0 } as const;
+      const cards = await media.cards(page);
+      expect(cards.items.map((card) => [card.first.media.id, card.count])).toEqual([[first.id, 2]]);
+    });
+
+    it('changes the picture of a video with its upload, once, and forgets the former one', async () => {
+      const { media, uploads, person, published, upload, now, queued } = fixture();
+      const uploader = await person();
+      const former = await upload(uploader);
+      const item = await published(uploader, { kind: 'video', posterName: former.fileName });
+      const next = await upload(uploader);
+      const poster = { name: next.fileName, placeholder: 'data:image/webp;base64,BBBB' };
+      await queued();
+      expect(await media.changePoster(item.id, poster, next.id, [aJob('go')])).toBe(true);
+      expect(await now(item)).toMatchObject({ posterName: poster.name, placeholder: poster.placeholder });
+      expect(await uploads.byId(next.id)).toMatchObject({ usedBy: item.id });
+      expect(await uploads.byId(former.id)).toBeNull();
+      expect(labels(await queued())).toEqual(['go']);
+      expect(await media.changePoster(item.id, poster, next.id, [aJob('no')])).toBe(false);
+      expect(await media.changePoster(item.id, poster, 'gone', [aJob('no')])).toBe(false);
+      expect(await media.changePoster('gone', poster, null, [aJob('no')])).toBe(false);
+      expect(await media.changePoster(item.id, { ...poster, name: 'video/still.jpg' }, null, [])).toBe(true);
+      expect(await media.byFileName('video/still.jpg')).toMatchObject({ id: item.id });
+      expect(await queued()).toEqual([]);
+    });
+
+    it('names the videos there are, or those of which nothing was made', async () => {
+      const { media, person, published } = fixture();
+      const uploader = await person();
+      const renditions = { rungs: [], progressive: false, bytes: 0 };
+      const [made, bare] = [
+        await published(uploader, { kind: 'video', renditions }),
+        await published(uploader, { kind: 'video' }),
+      ];
+      await published(uploader);
+      const ids = async (missing: boolean) => {
+        const all: string[] = [];
+        for (let after: string | null = null; ; after = all.at(-1) ?? null) {
+          const page: readonly string[] = await media.videoIds(after, 1, missing);
+          if (page.length === 0) return all;
+          all.push(...page);
+        }
+      };
+      expect(await ids(false)).toEqual(expect.arrayContaining([made.id, bare.id]));
+      expect(await ids(false)).toEqual((await ids(false)).toSorted());
+      const missing = await ids(true);
+      expect([missing.includes(made.id), missing.includes(bare.id)]).toEqual([false, true]);
+    });
+
     it('reopens an item that failed, once, and queues the jobs; any other stays as it is', async () => {
       const { media, person, published, now, queued } = fixture();
       const uploader = await person();

@@ -143,6 +143,8 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       failure: null,
       hidden: false,
       withheld: false,
+      renditions: null,
+      percent: null,
       takenAt: null,
       batchId: itemId,
       position: 0,

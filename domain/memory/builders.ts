@@ -179,6 +179,8 @@ async function anItem(ports: MediaPorts, uploader: User, kind: Kind, options: Me
     placeholder: null,
     state: 'ready',
     failure: null,
+    renditions: null,
+    percent: null,
     hidden: false,
     withheld: false,
     takenAt: null,

@@ -30,7 +30,17 @@ export { bytesOf, joined, type MemoryFiles, memoryFiles } from './files.ts';
 export { type MemoryIdentities, memoryIdentities } from './identities.ts';
 export { memoryLimits } from './limits.ts';
 export { type MemoryPayments, memoryPayments } from './payments.ts';
-export { DAMAGED, HUGE, LOCATION, memoryPictures, memoryVideos, TAKEN, TAKEN_AT } from './pictures-and-videos.ts';
+export {
+  DAMAGED,
+  FOREIGN_CODEC,
+  HUGE,
+  LOCATION,
+  memoryPictures,
+  memoryVideoLibrary,
+  memoryVideos,
+  TAKEN,
+  TAKEN_AT,
+} from './pictures-and-videos.ts';
 export { codeOf, outcomeOf, refusalOf } from './refusals.ts';
 export { memoryRepositories } from './repositories.ts';
 export { aReport } from './safety.ts';
@@ -158,6 +168,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
     ...storage,
     pictures: memoryPictures(files),
     videos: memoryVideos(files),
+    videoLibrary: null,
     fileSums: memoryFileSums(),
     ids: memoryIds(),
     secrets,
@@ -193,7 +204,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
     grantsOf: (userId) => grantsOf(tables, userId),
     async runJobs() {
       let ran = 0;
-      while (await runNextJob(ports)) ran += 1;
+      for (const lane of ['short', 'long'] as const) while (await runNextJob(ports, undefined, lane)) ran += 1;
       return ran;
     },
   };

@@ -9,9 +9,10 @@ export function jobsOn(tables: Tables): Jobs {
   };
   return {
     enqueue: async (draft, runAt) => tables.queue([draft], runAt),
-    async claim(now, leaseUntil) {
+    async claim(now, leaseUntil, among = { except: [] }) {
       const [due] = jobs
-        .where((job) => !job.dead && job.runAt <= now && (job.leaseUntil === null || job.leaseUntil <= now))
+        .where(({ draft }) => ('only' in among ? among.only.includes(draft.kind) : !among.except.includes(draft.kind)))
+        .filter((job) => !job.dead && job.runAt <= now && (job.leaseUntil === null || job.leaseUntil <= now))
         .sort((a, b) => a.runAt - b.runAt || (a.id < b.id ? -1 : 1));
       if (!due) return null;
       const attempts = due.attempts + 1;

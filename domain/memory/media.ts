@@ -100,6 +100,51 @@ export function mediaOn(tables: Tables): MediaRepository {
       tables.note(noted);
       return true;
     },
+    async beginMaking(id, jobs) {
+      const media = items.get(id);
+      if (!media) return false;
+      const state = media.state === 'failed' ? 'processing' : media.state;
+      items.put({ ...media, state, failure: null, percent: 0 });
+      tables.queue(jobs);
+      return true;
+    },
+    async tellProgress(id, percent) {
+      const media = items.get(id);
+      if (media && media.percent !== null) items.put({ ...media, percent });
+    },
+    async finishMaking(id, renditions) {
+      const media = items.get(id);
+      if (!media) return false;
+      const state = media.state === 'processing' ? 'ready' : media.state;
+      items.put({ ...media, state, renditions, percent: null });
+      return true;
+    },
+    async failMaking(id, failure) {
+      const media = items.get(id);
+      if (!media) return;
+      const state = media.state === 'processing' ? 'failed' : media.state;
+      items.put({ ...media, state, failure, percent: null });
+    },
+    async changePoster(id, { name, placeholder }, uploadId, jobs) {
+      const media = items.get(id);
+      if (!media) return false;
+      if (uploadId !== null) {
+        const upload = uploads.get(uploadId);
+        if (!upload || upload.usedBy !== null) return false;
+        uploads.put({ ...upload, usedBy: id });
+      }
+      uploads.deleteWhere(({ fileName }) => fileName === media.posterName);
+      items.put({ ...media, posterName: name, placeholder });
+      tables.queue(jobs);
+      return true;
+    },
+    videoIds: async (after, limit, missing) =>
+      items
+        .where(({ kind, renditions }) => kind === 'video' && !(missing && renditions))
+        .map(({ id }) => id)
+        .filter((id) => after === null || id > after)
+        .sort()
+        .slice(0, limit),
     async countView({ id }, viewerId, now, spacing) {
       const media = items.get(id);
       const last = views.get(pair(id, viewerId));

@@ -1,6 +1,17 @@
 import { pictureProcessorContract, videoProberContract } from '../contracts/pictures-and-videos.ts';
+import { videoLibraryContract } from '../contracts/video-library.ts';
+import { renditionPlan } from '../src/files/playback-rules.ts';
 import { memoryFiles } from './files.ts';
-import { DAMAGED, HUGE, LOCATION, memoryPictures, memoryVideos, TAKEN, TAKEN_AT } from './pictures-and-videos.ts';
+import {
+  DAMAGED,
+  HUGE,
+  LOCATION,
+  memoryPictures,
+  memoryVideoLibrary,
+  memoryVideos,
+  TAKEN,
+  TAKEN_AT,
+} from './pictures-and-videos.ts';
 
 const sample = (fileName: string, text: string) => ({ fileName, bytes: new TextEncoder().encode(text) });
 const close = async () => undefined;
@@ -37,7 +48,16 @@ videoProberContract('memory', async () => {
     samples: {
       videoFile: {
         ...sample('video/1-a-dance.mp4', `a video ${TAKEN}`),
-        is: { contentType: 'video/mp4', width: 1280, height: 720, duration: 12.5, recordedAt: TAKEN_AT },
+        is: {
+          contentType: 'video/mp4',
+          width: 1280,
+          height: 720,
+          duration: 12.5,
+          recordedAt: TAKEN_AT,
+          codecs: { video: 'avc1.64001f', audio: 'aac' },
+          highRange: false,
+          startsFast: true,
+        },
       },
       located: {
         ...sample('video/2-a-dance.mp4', `${LOCATION} and ${LOCATION}`),
@@ -48,6 +68,31 @@ videoProberContract('memory', async () => {
       },
       damaged: sample('video/3-a-dance.mp4', DAMAGED),
       foreign: sample('video/4-a-dance.html', 'a page'),
+    },
+    close,
+  };
+});
+
+videoLibraryContract('memory', async () => {
+  const { files } = memoryFiles();
+  const codecs = { video: 'hvc1.1.6.L93.B0', audio: 'aac' };
+  const plan = renditionPlan({
+    contentType: 'video/quicktime',
+    width: 1280,
+    height: 720,
+    duration: 12.5,
+    recordedAt: null,
+    locations: [],
+    codecs,
+    highRange: false,
+    startsFast: false,
+  });
+  return {
+    library: memoryVideoLibrary(files),
+    files,
+    samples: {
+      video: { ...sample('video/1-a-dance.mov', 'a video'), plan },
+      damaged: sample('video/2-a-dance.mov', DAMAGED),
     },
     close,
   };

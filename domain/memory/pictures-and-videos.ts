@@ -1,5 +1,5 @@
-import { storedVariant } from '../src/files/file-urls.ts';
-import type { ByteRange, FileStore, PictureProcessor, VideoProber } from '../src/files/ports.ts';
+import { MAIN_PLAYLIST, playFile, rungName, storedVariant } from '../src/files/file-urls.ts';
+import type { ByteRange, FileStore, PictureProcessor, VideoLibrary, VideoProber } from '../src/files/ports.ts';
 import { imageTypes, resolveType, videoTypes } from '../src/files/types.ts';
 import { refuse } from '../src/kernel/errors.ts';
 import { bytesOf } from './files.ts';
@@ -8,6 +8,8 @@ import { bytesOf } from './files.ts';
 export const DAMAGED = 'damaged';
 /** A picture whose bytes contain this has too many pixels to decode. */
 export const HUGE = 'huge';
+/** A video with this in its bytes is one that not every browser plays. */
+export const FOREIGN_CODEC = 'HEVC';
 /** A location tag as the processors in memory know it. */
 export const LOCATION = 'LOCATION';
 /** A picture with this in its bytes says that it was taken at `TAKEN_AT`, a video that it was recorded then. */
@@ -48,7 +50,36 @@ export function memoryVideos(files: FileStore): VideoProber {
         end: index + LOCATION.length - 1,
       }));
       const recordedAt = text.includes(TAKEN) ? TAKEN_AT : null;
-      return { contentType, width: 1280, height: 720, duration: 12.5, recordedAt, locations };
+      const codecs = { video: text.includes(FOREIGN_CODEC) ? 'hvc1.1.6.L93.B0' : 'avc1.64001f', audio: 'aac' };
+      const shape = { width: 1280, height: 720, duration: 12.5, codecs, highRange: false, startsFast: true };
+      return { contentType, ...shape, recordedAt, locations };
+    },
+  };
+}
+
+/**
+ * Works on stored videos as a real one would: what it makes holds the names of what it was made of. `DAMAGED` bytes are
+ * unreadable, and `HUGE` ones take too much.
+ */
+export function memoryVideoLibrary(files: FileStore): VideoLibrary {
+  const read = async (fileName: string) => {
+    if ((await textOf(files, fileName)).includes(HUGE)) refuse('VIDEO_TOO_DEMANDING');
+  };
+  return {
+    name: 'memory',
+    async still(fileName, at) {
+      await read(fileName);
+      return latin1(`still at ${at}`);
+    },
+    async render(fileName, { rungs, audio, progressive }, tell) {
+      await read(fileName);
+      const tracks = [...rungs.map((_, index) => rungName(index)), ...(audio ? ['sound'] : [])];
+      const parts = [MAIN_PLAYLIST, ...tracks.flatMap((track) => [`${track}.m3u8`, `${track}.mp4`])];
+      if (progressive !== null) parts.push('progressive.mp4');
+      for (const part of parts) await files.write(playFile(fileName, part), 'video/mp4', latin1(part));
+      tell(50);
+      const shapes = rungs.map(({ width, height }) => ({ width, height }));
+      return { rungs: shapes, progressive: progressive !== null, bytes: parts.join('').length };
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Audit } from './audit/ports.ts';
 import type { Comments, Mentionable } from './comments/ports.ts';
 import type { ContactMessages } from './contact/send-message.ts';
 import type { Collections, EventItems, Events, Neighbours } from './events/ports.ts';
-import type { FileStore, PictureProcessor, VideoProber } from './files/ports.ts';
+import type { FileStore, PictureProcessor, VideoLibrary, VideoProber } from './files/ports.ts';
 import type { Finding } from './finding/ports.ts';
 import type { Clock, Ids, Jobs, Limits, Mailer, Receipts, Secrets, Settings } from './kernel/ports.ts';
 import type { Library } from './library/ports.ts';
@@ -63,6 +63,8 @@ export interface FileAdapters {
   chunks: ChunkReceiver | null;
   pictures: PictureProcessor;
   videos: VideoProber;
+  /** Null where there is none: originals are all there is then (decisions 58). */
+  videoLibrary: VideoLibrary | null;
   fileSums: FileSums;
 }
 

@@ -83,6 +83,7 @@ test('only signing up, in and out, links, look-ups, payment messages and file UR
     'accounts.signUp',
     'accounts.verifyEmail',
     'media.openFile',
+    'media.openStream',
     'membership.confirmPayment',
     'membership.receiveProviderEvent',
   ]);

@@ -35,8 +35,10 @@ import { setFavourite } from './library/mark-favourite.ts';
 import { readLibraryIds } from './library/queries.ts';
 import { forgetHistory, rememberMedia, setSaved } from './library/save-media.ts';
 import { findByUsername, viewPerson } from './library/view-person.ts';
+import { choosePoster } from './media/choose-poster.ts';
 import { editMedia } from './media/edit-media.ts';
 import { openFile } from './media/open-file.ts';
+import { openStream } from './media/open-stream.ts';
 import { publishPhoto, publishVideo } from './media/publish-media.ts';
 import {
   findMedia,
@@ -65,6 +67,7 @@ import * as people from './operator/manage-people.ts';
 import { decideAnyCase, listAllCases, nameModerator, undoAnyDecision } from './operator/moderate.ts';
 import { listMessages, listOrders, listPeople, stats } from './operator/queries.ts';
 import { readAudit } from './operator/read-audit.ts';
+import { queueRenditions } from './operator/renditions.ts';
 import { switchOffSecondFactor } from './operator/second-factor.ts';
 import { askOwnData, fetchOwnData, ownDataState } from './own-data/fetch-own-data.ts';
 import { react } from './reactions/react.ts';
@@ -132,6 +135,8 @@ export const useCases = {
     itemDetails,
     findShared,
     openFile,
+    openStream,
+    choosePoster,
   },
   uploads: { declareUpload, receiveChunk, uploadStatus, uploadRoom, dropUpload },
   reactions: { react },
@@ -173,6 +178,7 @@ export const useCases = {
     listPeople,
     listMessages,
     removeItem,
+    queueRenditions,
     recount,
     sweepOrphans,
     listDeadLetters,

@@ -164,6 +164,8 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
         state: 'ready',
         hidden: false,
         withheld: false,
+        renditions: null,
+        percent: null,
         views: counters.views,
         like_count: likes,
         dislike_count: 0,

@@ -12,6 +12,7 @@ const npm = (...names: string[]) => `(^|node_modules/)(${names.join('|')})(/|$)`
 const ENTRIES = [
   '^api/src/(admin/)?main\\.ts$',
   '^adapters/src/images/decoder-program\\.ts$',
+  '^adapters/src/video/node-av-program\\.ts$',
   '^web/src/app/main\\.tsx$',
 ];
 

@@ -47,6 +47,8 @@ const item = (id: string, changes: Partial<Media> = {}): Media => {
     failure: null,
     hidden: false,
     withheld: false,
+    renditions: null,
+    percent: null,
     randomKey: 7,
     ...counters,
     ...changes,

@@ -1,5 +1,5 @@
 import type { Along, Claim, DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
-import { and, asc, count, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm';
 import { tellIn } from './notifications.ts';
 import { keepReceipt } from './receipts.ts';
 import type { Db, Store } from './store.ts';
@@ -37,12 +37,13 @@ export function jobsOn(store: Store): Jobs {
   };
   return {
     enqueue: (draft, runAt) => store.write((db) => queue(store, db, [draft], runAt)),
-    async claim(now, leaseUntil) {
+    async claim(now, leaseUntil, among = { except: [] }) {
+      const asked = 'only' in among ? inArray(jobs.kind, [...among.only]) : notInArray(jobs.kind, [...among.except]);
       const [row] = await store.write((db) => {
         const due = db
           .select({ id: jobs.id })
           .from(jobs)
-          .where(lte(jobs.dueAt, now))
+          .where(and(lte(jobs.dueAt, now), asked))
           .orderBy(jobs.dueAt, jobs.id)
           .limit(1);
         return db

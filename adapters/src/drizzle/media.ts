@@ -12,6 +12,7 @@ import { readItemDetails } from './item-details.ts';
 import { itemForViewer } from './items-for-viewer.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
+import { mediaMadeOn } from './media-made.ts';
 import { nameOfPerson, rememberName } from './names.ts';
 import { perStore, prepared } from './prepared.ts';
 import { recount } from './recount.ts';
@@ -137,6 +138,7 @@ export function mediaOn(store: Store): MediaRepository {
         await note(store, db, noted);
         return true;
       }),
+    ...mediaMadeOn(store),
     countView: ({ id }, viewerId, now, spacing) =>
       store.atomic(async (db) => {
         const counters = await lockedCounters(store, db, id);

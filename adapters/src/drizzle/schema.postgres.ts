@@ -1,6 +1,7 @@
 import type { LinkKind } from '@quadrangle/domain/accounts/user';
 import type { Act, AuditEntry, Doer } from '@quadrangle/domain/audit/entry';
 import type { Comment } from '@quadrangle/domain/comments/comment';
+import type { Renditions } from '@quadrangle/domain/files/playback-rules';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import type { Named } from '@quadrangle/domain/finding/words';
 import type { Language } from '@quadrangle/domain/kernel/actor';
@@ -138,6 +139,8 @@ export const media = pgTable('media', {
   placeholder: text('placeholder'),
   state: text('state').$type<MediaState>().notNull(),
   failure: text('failure').$type<Code>(),
+  renditions: jsonb('renditions').$type<Renditions>(),
+  percent: integer('percent'),
   hidden: boolean('hidden').notNull(),
   withheld: boolean('withheld').notNull().default(false),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),

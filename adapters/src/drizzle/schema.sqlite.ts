@@ -1,6 +1,7 @@
 import type { LinkKind } from '@quadrangle/domain/accounts/user';
 import type { Act, AuditEntry, Doer } from '@quadrangle/domain/audit/entry';
 import type { Comment } from '@quadrangle/domain/comments/comment';
+import type { Renditions } from '@quadrangle/domain/files/playback-rules';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import type { Named } from '@quadrangle/domain/finding/words';
 import type { Language } from '@quadrangle/domain/kernel/actor';
@@ -138,6 +139,8 @@ export const media = sqliteTable('media', {
   placeholder: text('placeholder'),
   state: text('state').$type<MediaState>().notNull(),
   failure: text('failure').$type<Code>(),
+  renditions: text('renditions', { mode: 'json' }).$type<Renditions>(),
+  percent: integer('percent'),
   hidden: integer('hidden', { mode: 'boolean' }).notNull(),
   withheld: integer('withheld', { mode: 'boolean' }).notNull().default(false),
   createdAt: integer('created_at').notNull(),

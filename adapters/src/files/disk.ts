@@ -6,6 +6,7 @@ import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/p
 import { asRefusals } from './disk-errors.ts';
 import { diskFiles } from './disk-files.ts';
 import { removeLeftovers } from './disk-leftovers.ts';
+import { pathOf } from './disk-names.ts';
 import { diskUploads } from './disk-uploads.ts';
 
 /** Where files are that are not finished. */
@@ -16,17 +17,26 @@ const ON_THE_WAY = ['arriving', 'writing'];
  * names, `arriving/` holds uploads on their way, `writing/` files being written; the last two never show, and what
  * crashes left in them goes at the next start. All of it lies on one file system, so that a file moves into place in one
  * step. Several processes may share the folder.
- * `freeSpace` says how many bytes are free there. Refuses STORAGE_UNAVAILABLE when the folder cannot be made.
+ * `freeSpace` says how many bytes are free there, `pathOf` where a file lies for programs beside ours. Refuses STORAGE_UNAVAILABLE when the folder cannot be made.
  */
 export async function openDisk(
   folder: string,
   freeSpace = () => freeBytes(folder),
-): Promise<{ files: FileStore; uploadSessions: UploadSessions; chunks: ChunkReceiver }> {
+): Promise<{
+  files: FileStore;
+  uploadSessions: UploadSessions;
+  chunks: ChunkReceiver;
+  pathOf: (fileName: string) => string | null;
+}> {
   await asRefusals(async () => {
     for (const each of [...folders, ...ON_THE_WAY]) await mkdir(join(folder, each), { recursive: true });
     await removeLeftovers(folder, ON_THE_WAY);
   });
-  return { files: diskFiles(folder, freeSpace), ...diskUploads(folder) };
+  return {
+    files: diskFiles(folder, freeSpace),
+    ...diskUploads(folder),
+    pathOf: (fileName) => pathOf(folder, fileName),
+  };
 }
 
 /** The bytes that a process other than root may still write to the file system of `folder`. */

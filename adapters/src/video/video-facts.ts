@@ -5,6 +5,9 @@ import type { EncodedPacketSink, VideoCodec } from 'mediabunny';
 export interface VideoFacts {
   readonly container: 'mp4' | 'mov' | 'webm' | 'mkv';
   readonly codec: VideoCodec | null;
+  /** As RFC 6381 writes the codec; the container's sound by its name, null without sound, `unknown` when it is foreign. */
+  readonly codecs: { readonly video: string; readonly audio: string | null };
+  readonly highRange: boolean;
   /** In pixels, as one sees them. */
   readonly width: number;
   readonly height: number;
@@ -90,11 +93,17 @@ async function factsOf(read: Read, size: number): Promise<VideoFacts | null> {
   if ((await input.getTracks()).length === 0) throw new Error('It holds nothing.');
   if (!container || !track) return null;
 
+  const sound = await input.getPrimaryAudioTrack();
   const packets = new EncodedPacketSink(track);
   const isIndexed = container === 'mp4' || container === 'mov';
   return {
     container,
     codec: await track.getCodec(),
+    codecs: {
+      video: (await track.getCodecParameterString()) ?? '',
+      audio: sound && ((await sound.getCodec()) ?? 'unknown'),
+    },
+    highRange: await track.hasHighDynamicRange(),
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
     duration: (await input.getDurationFromMetadata()) || (await input.computeDuration()),

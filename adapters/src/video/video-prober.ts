@@ -41,7 +41,7 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
       start < end ? buffer(files.read(fileName, { start, end: end - 1 })) : new Uint8Array();
     const facts = (await readVideoFacts(read, size)) ?? refuse('FILE_TYPE_REFUSED');
 
-    const { codec, width, height, duration, whole } = facts;
+    const { codec, codecs: named, highRange, width, height, duration, whole } = facts;
     const { contentType, codecs } = CONTAINERS[facts.container];
     if (codec === null || !codecs.includes(codec)) refuse('FILE_TYPE_REFUSED');
     const makesSense = width > 0 && height > 0 && duration > 0 && Number.isFinite(duration);
@@ -49,10 +49,26 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
     const walk = untilLate(readAhead(read, size), longestWalk);
     const recordedAt = await recordingTime(walk, size);
     const locations = await locationTags(walk, size);
-    return { contentType, width, height, duration, recordedAt, locations };
+    const startsFast = contentType !== 'video/mp4' || (await indexComesFirst(read, size));
+    return { contentType, width, height, duration, recordedAt, locations, codecs: named, highRange, startsFast };
   }
 
   return { probe: (fileName) => inTurn(() => probe(fileName)).catch(asRefusal) };
+}
+
+/** The most boxes before the pictures that are looked at. */
+const MOST_BOXES = 32;
+
+/** Whether an MP4's index stands before its pictures. */
+async function indexComesFirst(read: ReadBytes, size: number): Promise<boolean> {
+  for (let [at, boxes] = [0, 0]; at + 16 <= size && boxes < MOST_BOXES; boxes += 1) {
+    const head = Buffer.from(await read(at, at + 16));
+    const type = head.toString('latin1', 4, 8);
+    if (type === 'moov' || type === 'mdat') return type === 'moov';
+    const length = head.readUInt32BE(0);
+    at += length === 1 ? Number(head.readBigUInt64BE(8)) : Math.max(8, length);
+  }
+  return false;
 }
 
 /** Like `read` for so many milliseconds; after that it rejects with `UnreadableVideo`. */

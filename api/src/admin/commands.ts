@@ -233,6 +233,20 @@ export const commands: Readonly<Record<string, Command>> = {
     const { removed } = await execute(operator.sweepOrphans, ports, actor, {});
     return [...removed, `${removed.length} files removed`];
   }),
+  renditions: {
+    usage: 'renditions [--missing]',
+    help: 'Has every video converted anew in the background; with --missing those alone that were not converted.',
+    async run(ports, words) {
+      const { positionals, values } = parseArgs({
+        args: [...words],
+        allowPositionals: true,
+        options: { missing: { type: 'boolean' } },
+      });
+      if (positionals.length > 0) throw new UsageError(this.usage);
+      const { queued } = await execute(operator.queueRenditions, ports, actor, values);
+      return [`${queued} videos wait to be converted by a server that has a video library`];
+    },
+  },
   recount: withoutWords('recount', 'Brings counters and scores in line with their facts.', async (ports) => {
     const { corrected } = await execute(operator.recount, ports, actor, {});
     return [`${corrected} items corrected`];

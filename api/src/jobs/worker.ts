@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { forgetAuditJob } from '@quadrangle/domain/audit/forget-audit';
-import { type JobPorts, runNextJob } from '@quadrangle/domain/jobs/run-jobs';
+import { type JobPorts, type lanes, runNextJob } from '@quadrangle/domain/jobs/run-jobs';
 import type { DeclaredJob, Nothing } from '@quadrangle/domain/kernel/job';
 import type { Job } from '@quadrangle/domain/kernel/ports';
 import { sweepReceiptsJob } from '@quadrangle/domain/kernel/sweep-receipts';
@@ -34,12 +34,12 @@ type Regular = Pick<DeclaredJob<never, Nothing>, 'kind' | 'draft'>;
 const AFTER_REFUSAL_MS = MINUTE;
 
 /**
- * Runs due jobs until it is stopped. While the database takes no job, because the disk is full, what was abandoned gives
+ * Runs due jobs until it is stopped, `longAtOnce` of those that take minutes at a time beside the others. While the database takes no job, because the disk is full, what was abandoned gives
  * its room back without one. Queues at the start the sweeps of abandoned uploads and of receipts and what
  * reminds moderators, then every hour, what forgets old entries of the audit log and old notifications, then every day, and, where money moves,
  * the questions to the payment provider, then every quarter of an hour.
  */
-export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, log: WorkerLog): Worker {
+export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, log: WorkerLog, longAtOnce = 1): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {});
@@ -47,10 +47,10 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
   const onFailure = ({ id, kind, attempts }: Job, err: unknown) =>
     log.warn({ err, job: { id, kind, attempts } }, 'a job failed');
 
-  async function work(): Promise<void> {
+  async function work(lane?: keyof typeof lanes): Promise<void> {
     while (!signal.aborted) {
       try {
-        if (!(await runNextJob(ports, onFailure))) await pause(POLL_MS);
+        if (!(await runNextJob(ports, onFailure, lane))) await pause(POLL_MS);
       } catch (err) {
         log.error({ err }, 'the job queue cannot be read');
         await pause(AFTER_TROUBLE_MS);
@@ -81,7 +81,9 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
   }
 
   const running = [
-    ...Array.from({ length: AT_ONCE }, work),
+    ...Array.from({ length: AT_ONCE }, () => work('short')),
+    // Whoever has no library leaves the long jobs to those who do.
+    ...Array.from({ length: ports.videoLibrary === null ? 0 : longAtOnce }, () => work('long')),
     every(HOUR, sweepUploadsJob),
     every(HOUR, sweepReceiptsJob),
     every(DAY, forgetAuditJob),

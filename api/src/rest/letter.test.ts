@@ -55,10 +55,18 @@ const item = {
   uploaderemail: text,
   uploader: { _id: text, name: text, Normalname: text, img: null },
   state: 'ready',
+  percent: null,
   hidden: false,
   failure: null,
 };
-const video = { ...item, videoUrl: url('original'), imgUrl: url('thumb'), videofileName: text, photofileName: text };
+const video = {
+  ...item,
+  streamUrl: expect.toSatisfy((address) => address === null || /\/media\/stream\/.+\/main\.m3u8$/.test(address)),
+  videoUrl: url('original'),
+  imgUrl: url('thumb'),
+  videofileName: text,
+  photofileName: text,
+};
 const photo = { ...item, imgUrl: url('view'), fileName: text };
 const comment = {
   _id: text,

@@ -52,6 +52,8 @@ describe('publishing', () => {
       uploaderemail: admin.email,
       uploader: { _id: admin.id, name: admin.name, Normalname: 'Ravi Iyer', img: null },
       state: 'ready',
+      percent: null,
+      streamUrl: null,
       hidden: false,
       failure: null,
     });
@@ -123,7 +125,7 @@ describe('publishing', () => {
     });
     expect(status).toBe(400);
     const fields = (body.errors as { field: string }[]).map(({ field }) => field);
-    expect(fields.sort()).toEqual(['desc', 'fileName', 'photofileName', 'role', 'title', 'videofileName']);
+    expect(fields.sort()).toEqual(['desc', 'fileName', 'role', 'title', 'videofileName']);
     expect((await visitor.post('/api/photos', 'text')).status).toBe(400);
     expect((await visitor.post('/api/photos', [])).status).toBe(400);
   });

@@ -54,6 +54,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       outsideCalls: new OutsideCalls(),
       connections: () => null,
       pictures: () => ({ running: 0, waiting: 0 }),
+      endVideoWork: () => {},
       tryMail: nothing,
       close: nothing,
     },

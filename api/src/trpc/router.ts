@@ -101,6 +101,7 @@ export const appRouter = router({
     retry: mutation(media.retryMedia),
     // Its input is longer than an address may be.
     findShared: mutation(media.findShared),
+    choosePoster: mutation(media.choosePoster),
   }),
   events: router({
     list: query(events.listEvents),

@@ -26,7 +26,7 @@ export const personalActs = [
 export type PersonalAct = (typeof personalActs)[number];
 
 /** What only the operator reads: its person is gone, or it concerns nobody in particular (decisions 53). */
-export type Act = PersonalAct | 'person-erased' | 'recounted' | 'orphans-removed' | 'job-retried';
+export type Act = PersonalAct | 'person-erased' | 'recounted' | 'orphans-removed' | 'job-retried' | 'renditions-queued';
 
 /** Who did it: the operator, a member, or the product itself, as when a payment arrives. */
 export type Doer = 'operator' | 'member' | 'product';

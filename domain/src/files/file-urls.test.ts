@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memorySecrets } from '../../memory/index.ts';
 import { HOUR } from '../kernel/time.ts';
-import { claimText, fileUrl, fileUrlExpiry, storedVariant, storedVariants, variants } from './file-urls.ts';
+import {
+  claimText,
+  fileUrl,
+  fileUrlExpiry,
+  ownersOf,
+  playFiles,
+  storedVariant,
+  storedVariants,
+  streamUrl,
+  variants,
+} from './file-urls.ts';
 
 const secrets = memorySecrets();
 
@@ -61,12 +71,28 @@ test('no two claims have the same text, as no stored name or tenant holds a line
 test('pictures for screens lie beside the file they were made from (decisions 27)', () => {
   expect(variants.map((variant) => storedVariant('photo/a.jpg', variant))).toEqual([
     'photo/a.jpg',
+    'photo/a.jpg.play.progressive.mp4',
     'photo/a.jpg.view.webp',
     'photo/a.jpg.thumb.webp',
     'photo/a.jpg',
   ]);
 });
 
+test('the signature of a stream stands in its path, so that what a playlist names beside itself is signed too (decisions 28, 58)', () => {
+  const url = streamUrl({ sign: () => 'signature' }, 'example.edu', 'video/1-a-ä b.mov', 0);
+  expect(url).toBe('/media/stream/example.edu/7200/signature/video/1-a-%C3%A4%20b.mov/main.m3u8');
+  expect(new URL('size0.mp4', new URL(url, 'https://x.edu')).pathname).toBe(url.replace('main.m3u8', 'size0.mp4'));
+});
+
+test('a stored file is known by what it was made of (decisions 58)', () => {
+  for (const name of storedVariants('video/a.mp4')) expect(ownersOf(name)).toContain('video/a.mp4');
+  expect(ownersOf('video/a.play.mp4')).toEqual(['video/a.play.mp4', 'video/a.play.mp4']);
+});
+
 test('everything made from a file goes with it (decisions 20)', () => {
+  expect(storedVariants('video/a.mp4')).toEqual([
+    ...['video/a.mp4', 'video/a.mp4.view.webp', 'video/a.mp4.thumb.webp'],
+    ...playFiles.map((part) => `video/a.mp4.play.${part}`),
+  ]);
   expect(storedVariants('photo/a.jpg')).toEqual(['photo/a.jpg', 'photo/a.jpg.view.webp', 'photo/a.jpg.thumb.webp']);
 });

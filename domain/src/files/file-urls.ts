@@ -1,12 +1,13 @@
 import type { Tenant } from '../kernel/actor.ts';
 import type { Secrets } from '../kernel/ports.ts';
 import { HOUR, type Instant } from '../kernel/time.ts';
+import { MOST_RUNGS } from './playback-rules.ts';
 
 /**
- * What of a stored file a URL opens: the `original` bytes (videos), a picture re-encoded as `view` (screen) or `thumb`
- * (card), or the `download` under its title's name. A URL for one never opens another (decisions 28).
+ * What of a stored file a URL opens: the `original` bytes (videos), their `progressive` MP4, a picture re-encoded as `view` (screen)
+ * or `thumb` (card), or the `download` under its title's name. A URL for one never opens another (decisions 28).
  */
-export const variants = ['original', 'view', 'thumb', 'download'] as const;
+export const variants = ['original', 'progressive', 'view', 'thumb', 'download'] as const;
 export type Variant = (typeof variants)[number];
 
 /** What a file URL says; only valid with the signature over all of it. */
@@ -50,12 +51,63 @@ export function claimText({ variant, fileName, tenant, expiresAt }: FileClaim): 
   return `media\n${variant}\n${fileName}\n${tenant}\n${expiresAt}`;
 }
 
-/** The stored name of a variant: pictures re-encoded for screens lie beside the file they were made from. */
+/** The stored name of a variant: what is made for screens lies beside the file it was made from. */
 export function storedVariant(fileName: string, variant: Variant): string {
+  if (variant === 'progressive') return playFile(fileName, PROGRESSIVE);
   return variant === 'view' || variant === 'thumb' ? `${fileName}.${variant}.webp` : fileName;
 }
 
 /** Every stored name that goes when `fileName` goes. */
 export function storedVariants(fileName: string): string[] {
-  return [...new Set(variants.map((variant) => storedVariant(fileName, variant)))];
+  const made = fileName.startsWith('video/') ? playFiles.map((part) => playFile(fileName, part)) : [];
+  return [fileName, storedVariant(fileName, 'view'), storedVariant(fileName, 'thumb'), ...made];
+}
+
+/** What a stored name may belong to: itself, as uploads may have any name, or what it was made of and lies beside. */
+export function ownersOf(storedName: string): string[] {
+  return [storedName, storedName.replace(/\.(?:(?:view|thumb)\.webp|play\.[a-z0-9]+\.(?:m3u8|mp4))$/, '')];
+}
+
+const PROGRESSIVE = 'progressive.mp4';
+const tracks = ['sound', ...Array.from({ length: MOST_RUNGS }, (_, rung) => rungName(rung))];
+
+/** The playlist that a stream begins with. */
+export const MAIN_PLAYLIST = 'main.m3u8';
+
+/**
+ * All that can be made of a video to play it (decisions 58): the main playlist, of each size and of the sound a playlist and one file
+ * whose parts the playlist names, and the progressive MP4.
+ */
+export const playFiles: readonly string[] = [
+  MAIN_PLAYLIST,
+  ...tracks.flatMap((track) => [`${track}.m3u8`, `${track}.mp4`]),
+  PROGRESSIVE,
+];
+
+/** What the files of a rung are called, without their ending. */
+export function rungName(rung: number): string {
+  return `size${rung}`;
+}
+
+/** The stored name of what was made of a video to play it. */
+export function playFile(fileName: string, part: string): string {
+  return `${fileName}.play.${part}`;
+}
+
+/** What a stream's address says: it opens all that a stream consists of, of one video. */
+export type StreamClaim = Omit<FileClaim, 'variant'>;
+
+/** The text whose signature proves a claim to a stream. */
+export function streamText({ fileName, tenant, expiresAt }: StreamClaim): string {
+  return `stream\n${fileName}\n${tenant}\n${expiresAt}`;
+}
+
+/**
+ * The signed, relative URL of a video's stream: `/media/stream/<tenant>/<seconds>/<signature>/<stored name>/main.m3u8`. The
+ * signature stands in the path, so that what a playlist names beside itself is signed too (decisions 28, 58).
+ */
+export function streamUrl(secrets: Pick<Secrets, 'sign'>, tenant: Tenant, fileName: string, now: Instant): string {
+  const expiresAt = fileUrlExpiry(now);
+  const signature = secrets.sign(streamText({ fileName, tenant, expiresAt }));
+  return `/media/stream/${encodeURIComponent(tenant)}/${expiresAt / 1_000}/${signature}/${inPath(fileName)}/${MAIN_PLAYLIST}`;
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/time.ts';
+import type { RenditionPlan, Renditions } from './playback-rules.ts';
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -85,6 +86,12 @@ export interface ProbedVideo {
   readonly recordedAt: Instant | null;
   /** Where in the file location tags stand; empty when there are none. */
   readonly locations: readonly ByteRange[];
+  /** The video's as RFC 6381 writes it, the sound's by its name, null without sound. */
+  readonly codecs: { readonly video: string; readonly audio: string | null };
+  /** Whether it holds more light than ordinary screens show. */
+  readonly highRange: boolean;
+  /** Whether its index stands before its pictures, so that it plays before all of it is there. */
+  readonly startsFast: boolean;
 }
 
 /** Looks at videos. */
@@ -94,4 +101,19 @@ export interface VideoProber {
    * FILES_BUSY when too many wait for their turn.
    */
   probe(fileName: string): Promise<ProbedVideo>;
+}
+
+/** Works on the pictures and the sound of videos, in processes of its own. */
+export interface VideoLibrary {
+  /** What it is, for the operator. */
+  readonly name: string;
+  /**
+   * The picture shown at `at` seconds, or the last one, as a JPEG. Refuses FILE_NOT_FOUND, FILE_UNREADABLE when it cannot be decoded,
+   * VIDEO_TOO_DEMANDING when that takes too long or too much memory, FILES_BUSY when the process was taken away.
+   */
+  still(fileName: string, at: number): Promise<Uint8Array>;
+  /**
+   * Makes what `plan` says and stores it beside the video (`playFiles`); tells how far it is in percent. Refuses as `still` does.
+   */
+  render(fileName: string, plan: RenditionPlan, tell: (percent: number) => void): Promise<Renditions>;
 }

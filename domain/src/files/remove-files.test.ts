@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { playFiles } from './file-urls.ts';
 import { removeFiles } from './remove-files.ts';
 
 test('with a stored file go its pictures for screens (decisions 27)', () => {
@@ -12,6 +13,7 @@ test('with a stored file go its pictures for screens (decisions 27)', () => {
         'video/b',
         'video/b.view.webp',
         'video/b.thumb.webp',
+        ...playFiles.map((part) => `video/b.play.${part}`),
       ],
     },
   });

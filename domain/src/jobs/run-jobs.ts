@@ -4,7 +4,7 @@ import { type Ports as SendLinkPorts, sendLinkJob } from '../accounts/send-link.
 import { type Ports as TellOfAccountPorts, tellOfAccountJob } from '../accounts/tell-of-account.ts';
 import { forgetAuditJob } from '../audit/forget-audit.ts';
 import type { Audit } from '../audit/ports.ts';
-import type { FileWriting, VideoProber } from '../files/ports.ts';
+import type { FileUpkeep, FileWriting, VideoLibrary, VideoProber } from '../files/ports.ts';
 import { removeFilesJob } from '../files/remove-files.ts';
 import { indexSearchJob } from '../finding/index-search.ts';
 import type { Finding } from '../finding/ports.ts';
@@ -14,7 +14,8 @@ import { sendMailJob } from '../kernel/send-mail.ts';
 import { sweepReceiptsJob } from '../kernel/sweep-receipts.ts';
 import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocationJob } from '../media/blank-location.ts';
-import type { MediaChanges, MediaItems, MediaSearch } from '../media/ports.ts';
+import { makeRenditionsJob } from '../media/make-renditions.ts';
+import type { MediaChanges, MediaItems, MediaMade, MediaSearch } from '../media/ports.ts';
 import { type Ports as ReconcilePorts, reconcileJob } from '../membership/reconcile-orders.ts';
 import { forgetNewsJob } from '../news/forget-news.ts';
 import type { Notifications } from '../news/ports.ts';
@@ -41,9 +42,10 @@ export interface JobPorts
   jobs: JobQueue;
   receipts: Receipts;
   mailer: Mailer;
-  files: FileWriting;
+  files: FileWriting & FileUpkeep;
   videos: VideoProber;
-  media: MediaItems & MediaChanges & MediaSearch;
+  videoLibrary: VideoLibrary | null;
+  media: MediaItems & MediaChanges & MediaMade & MediaSearch;
   finding: Finding;
   uploads: UploadRecords & UploadRoom & AbandonedUploads;
   audit: Audit;
@@ -59,6 +61,7 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
   sendLinkJob,
   removeFilesJob,
   blankLocationJob,
+  makeRenditionsJob,
   copyPictureJob,
   indexSearchJob,
   sweepUploadsJob,
@@ -91,13 +94,19 @@ export function backOff(attempts: number, random: number): number {
   return Math.round(delay * (1 + 0.25 * (random / 2 ** 31)));
 }
 
+const longKinds = declared.flatMap(({ kind, long }) => (long ? kind : []));
+
+/** Which jobs somebody runs: those that are soon done, or those that may take minutes. */
+export const lanes = { short: { except: longKinds }, long: { only: longKinds } } as const;
+
 /** Runs one due job, if there is one; answers whether there was. A failed job is retried later, and finally given up. */
 export async function runNextJob(
   ports: JobPorts,
   onFailure: (job: Job, error: unknown) => void = () => {},
+  lane: keyof typeof lanes = 'short',
 ): Promise<boolean> {
   const now = ports.clock.now();
-  const job = await ports.jobs.claim(now, now + LEASE);
+  const job = await ports.jobs.claim(now, now + LEASE, lanes[lane]);
   if (!job) return false;
   try {
     // Every try ended without a result: the job itself may be what crashes the process.

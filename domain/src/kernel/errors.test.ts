@@ -71,6 +71,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'STORAGE_UNAVAILABLE',
     'THIRD_PARTY_UNAVAILABLE',
     'TOO_BUSY',
+    'VIDEO_LIBRARY_MISSING',
   ]);
   expect(of('forbidden')).toEqual([
     'ACCOUNT_HOLDS_MEMORIES',

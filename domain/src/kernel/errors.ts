@@ -125,6 +125,14 @@ export const catalogue = {
     kind: 'invalid',
     message: 'This picture needs too much memory. Save it as a JPEG or with fewer pixels, and upload that.',
   },
+  VIDEO_TOO_DEMANDING: {
+    kind: 'invalid',
+    message: 'This video takes too much to convert. Save it again with fewer pixels, and upload that.',
+  },
+  VIDEO_LIBRARY_MISSING: {
+    kind: 'unavailable',
+    message: 'Pictures cannot be taken from videos here. Choose a picture file instead.',
+  },
   FILES_BUSY: {
     kind: 'unavailable',
     message: 'Too many photos and videos are coming in right now. Please try again in a moment; nothing is lost.',

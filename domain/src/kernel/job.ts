@@ -3,6 +3,8 @@ import type { JobDraft } from './ports.ts';
 interface Definition<Ports, Payload> {
   /** Its name in the queue, which must stay the same across upgrades while jobs wait. */
   readonly kind: string;
+  /** Whether it may take minutes: such jobs never keep others waiting. */
+  readonly long?: boolean;
   /** Does the work. It may run twice: the second run finds the work done, or sends a mail again. */
   run(ports: Ports, payload: Payload): Promise<void>;
   /** Runs when the last try failed. */

@@ -103,12 +103,17 @@ export interface Receipts {
   sweep(old: Instant): Promise<void>;
 }
 
+/** Kinds of jobs: these alone, or all but these. */
+export type Among = { readonly only: readonly string[] } | { readonly except: readonly string[] };
+
 /** Work that waits. */
 export interface JobQueue {
   /** Queues work that no other write causes. `runAt` defaults to now. */
   enqueue(job: JobDraft, runAt: Instant): Promise<void>;
-  /** The next due job, leased until `leaseUntil`; null when none is due. Two callers never get the same lease. */
-  claim(now: Instant, leaseUntil: Instant): Promise<Job | null>;
+  /**
+   * The next due job among those kinds, leased until `leaseUntil`; null when none is due. Two callers never get the same lease.
+   */
+  claim(now: Instant, leaseUntil: Instant, among?: Among): Promise<Job | null>;
   /** Moves the end of the lease. As the two below: false, and nothing changed, when the claim is void by now. */
   extend(claim: Claim, leaseUntil: Instant): Promise<boolean>;
   /** Done: the job and its payload are forgotten. */

@@ -2,6 +2,7 @@ import type { FileWriting, VideoProber } from '../files/ports.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock } from '../kernel/ports.ts';
+import { waitsForRenditions } from './make-renditions.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
 import { toldOfItem } from './told-of-item.ts';
 
@@ -14,15 +15,16 @@ interface Ports {
 
 /**
  * Takes the location tags out of a stored video whose item is `processing`, and makes the item ready; a video that
- * turns out to be damaged fails with its reason. Throws while the storage is out of reach, to be run again
+ * turns out to be damaged fails with its reason. One that browsers cannot play stays `processing` until it was converted (decisions 58). Throws while the storage is out of reach, to be run again
  * (decisions 13, 27).
  */
 export async function blankLocation(ports: Ports, fileName: string): Promise<void> {
   const media = await ports.media.byFileName(fileName);
   if (media?.state !== 'processing') return;
   try {
-    const { locations } = await ports.videos.probe(fileName);
-    if (locations.length > 0) await ports.files.blank(fileName, locations);
+    const video = await ports.videos.probe(fileName);
+    if (video.locations.length > 0) await ports.files.blank(fileName, video.locations);
+    if (waitsForRenditions(media, video)) return;
     await ports.media.settle(media.id, 'ready', null, [toldOfItem(ports, media)]);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;

@@ -1,3 +1,4 @@
+import type { Renditions } from '../files/playback-rules.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Code } from '../kernel/errors.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -40,7 +41,12 @@ export interface Media {
   /** A tiny picture as a data URL, shown until the real one has loaded. */
   readonly placeholder: string | null;
   readonly state: MediaState;
+  /** Why it failed; of one that is ready, why nothing was made to play it. */
   readonly failure: Code | null;
+  /** What was made of a video so that every browser plays it; null when nothing was (decisions 58). */
+  readonly renditions: Renditions | null;
+  /** How far that is, in percent; null when nobody works on it. */
+  readonly percent: number | null;
   /** Hidden while its uploader is suspended, or while it is withheld. */
   readonly hidden: boolean;
   /** Whether it is kept from others: somebody who is in it asked, or moderators decided so (decisions 51, 52). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { claimText, storedVariant, variants } from '../files/file-urls.ts';
+import { claimText, storedVariant, type Variant, variants } from '../files/file-urls.ts';
 import { imageTypes, videoTypes } from '../files/types.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
@@ -59,12 +59,25 @@ export const openFile = useCase({
     if (!media || !isVisibleTo(media, actor)) refuse('FILE_NOT_FOUND');
     return {
       storedName,
-      contentType: storedName === claim.fileName ? media.contentType : 'image/webp',
+      contentType: typeOf(variant, media),
       saveAs: variant === 'download' ? downloadName(media) : null,
       expiresAt,
     };
   },
 });
+
+function typeOf(variant: Variant, { contentType }: Media): string {
+  switch (variant) {
+    case 'original':
+    case 'download':
+      return contentType;
+    case 'progressive':
+      return 'video/mp4';
+    case 'view':
+    case 'thumb':
+      return 'image/webp';
+  }
+}
 
 const EXTENSIONS = new Map<string, string>(Object.entries({ ...imageTypes, ...videoTypes }));
 

@@ -1,5 +1,6 @@
 import type { User } from '../accounts/user.ts';
 import type { AuditEntry } from '../audit/entry.ts';
+import type { Renditions } from '../files/playback-rules.ts';
 import type { Code } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { Along, JobDraft } from '../kernel/ports.ts';
@@ -135,6 +136,30 @@ export interface MediaChanges {
   countView(media: Visible<Media>, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
 }
 
+/** What is made of items, by jobs or at their uploader's wish (decisions 58). */
+export interface MediaMade {
+  /** Notes that something is to be made of a video, and queues `jobs`; whatever failed before is forgotten. False when it is gone. */
+  beginMaking(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
+  /** Notes how far it is, while it is being made. */
+  tellProgress(id: string, percent: number): Promise<void>;
+  /** Keeps what was made, and makes the item ready; false when it is gone. */
+  finishMaking(id: string, renditions: Renditions): Promise<boolean>;
+  /** Keeps why nothing was made. An item that was processing failed; any other is as ready as before. */
+  failMaking(id: string, failure: Code): Promise<void>;
+  /**
+   * Changes the picture that stands for a video, marks the upload it came as (null: none) as used and queues `jobs`; does nothing,
+   * and answers false, when the item or the upload is gone or the upload is used.
+   */
+  changePoster(
+    id: string,
+    poster: { readonly name: string; readonly placeholder: string },
+    uploadId: string | null,
+    jobs: readonly JobDraft[],
+  ): Promise<boolean>;
+  /** Ids of up to `limit` videos after `after`, in order; with `missing` those alone of which nothing was made. */
+  videoIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
+}
+
 /** Items in lists. */
 export interface MediaLists {
   /** Ready, not hidden items of the viewer's tenant; `myfiles`: the viewer's own in every state. */
@@ -176,7 +201,7 @@ export interface MediaCounters {
 }
 
 /** All there is about items, as one repository holds it; a use case names the parts that it needs. */
-export type MediaRepository = MediaItems & MediaChanges & MediaLists & MediaSearch & MediaCounters;
+export type MediaRepository = MediaItems & MediaChanges & MediaMade & MediaLists & MediaSearch & MediaCounters;
 
 /** Whose picture a stored file in `profile/` is. */
 export interface Avatars {

@@ -65,6 +65,8 @@ test('a finished upload becomes a photo, which is answered whole (decisions 13)'
     failure: null,
     hidden: false,
     withheld: false,
+    renditions: null,
+    percent: null,
     likeCount: 0,
     dislikeCount: 0,
     commentCount: 0,

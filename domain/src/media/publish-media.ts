@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { playsEverywhere } from '../files/playback-rules.ts';
 import type {
   CaptureStamp,
   FileReading,
   FileWriting,
   PictureProcessor,
   ProbedVideo,
+  VideoLibrary,
   VideoProber,
 } from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';
@@ -17,11 +19,13 @@ import { claimUpload } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import { noteChecksum } from '../uploads/note-checksum.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
-import { placeOf, refuseStopped } from '../uploads/rules.ts';
+import { refuseStopped } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { batchIdOf, implicitBatch, positionInBatch } from './batch.ts';
 import { blankLocationJob } from './blank-location.ts';
 import { captureTime, plausibleCapture } from './capture-time.ts';
+import { claimPoster, firstPoster, posterOfUpload, removeStill } from './choose-poster.ts';
+import { makeRenditionsJob } from './make-renditions.ts';
 import type { Kind, Media } from './media.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
 import { description, folderOf, tags, title, trendScore } from './rules.ts';
@@ -38,6 +42,7 @@ export interface Ports extends SendOncePorts {
   files: FileReading & FileWriting;
   pictures: PictureProcessor;
   videos: VideoProber;
+  videoLibrary: VideoLibrary | null;
   settings: Pick<Settings, 'timeZone'>;
 }
 
@@ -50,36 +55,57 @@ const texts = {
   position: positionInBatch.default(0),
 };
 
+const POSTER_MISSING = { field: 'posterName', message: 'Upload the file first.' };
+
 /**
- * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27).
+ * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27). Where there is a video
+ * library the thumbnail may be left out, and what browsers cannot play is `processing` until it was converted (decisions 58).
  * Refuses PLAN_REQUIRED, what `claimUpload` refuses, what processing refuses (a useless upload is removed), and
  * UNAUTHENTICATED to whoever was suspended or erased meanwhile. Sent again with its key it is the same item.
  */
 export const publishVideo = sendOnce({
   name: 'media.publishVideo',
   access: needsPlanFor(() => 'videos'),
-  input: z.strictObject({ ...texts, fileName, posterName: fileName }),
+  input: z.strictObject({ ...texts, fileName, posterName: fileName.nullish() }),
   async run(ports: Ports, actor, input, receipt: ReceiptOf<Published>): Promise<MediaView> {
     refuseStopped(actor, ports.clock.now());
+    if (!input.posterName && ports.videoLibrary === null) refuse('VALIDATION_FAILED', { errors: [POSTER_MISSING] });
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
-    const poster = await claimUpload(ports, actor, input.posterName, folderOf('video'));
-    if (placeOf(poster.folder, poster.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
+    const sent = input.posterName ? await claimPoster(ports, actor, input.posterName) : null;
     const probed = await inspectUpload(ports, video, (name) => ports.videos.probe(name));
-    const picture = await inspectUpload(ports, poster, (name) => ports.pictures.prepare(name, actor.id));
+    const poster = sent
+      ? await posterOfUpload(ports, actor, sent)
+      : await inspectUpload(ports, video, (name) => firstPoster(ports, actor, name, probed.duration));
     await noteChecksum(ports, video);
     const { state, jobs } = await withoutLocation(ports, video, probed);
+    const making = ports.videoLibrary !== null;
     const { contentType, width, height, duration } = probed;
-    const { placeholder } = picture;
-    return shelve(ports, actor, 'video', [video, poster], receipt, jobs, {
-      ...input,
-      state,
-      contentType,
-      width,
-      height,
-      duration,
-      placeholder,
-      takenAt: plausibleCapture(probed.recordedAt, ports.clock.now()),
-    });
+    const { placeholder } = poster;
+    try {
+      return await shelve(
+        ports,
+        actor,
+        'video',
+        [video, ...(poster.upload ? [poster.upload] : [])],
+        receipt,
+        [...jobs, ...(making ? [makeRenditionsJob.draft({ fileName: video.fileName })] : [])],
+        {
+          ...input,
+          posterName: poster.name,
+          state: making && !playsEverywhere(probed) ? 'processing' : state,
+          percent: making ? 0 : null,
+          contentType,
+          width,
+          height,
+          duration,
+          placeholder,
+          takenAt: plausibleCapture(probed.recordedAt, ports.clock.now()),
+        },
+      );
+    } catch (error) {
+      await removeStill(ports, poster);
+      throw error;
+    }
   },
   again: viewOf,
 });
@@ -106,6 +132,7 @@ export const publishPhoto = sendOnce({
       posterName: null,
       duration: null,
       state: 'ready',
+      percent: null,
       takenAt: momentOf(picture.taken) ?? photo.takenAt,
     });
   },
@@ -140,6 +167,7 @@ type Details = Pick<
   | 'duration'
   | 'placeholder'
   | 'state'
+  | 'percent'
   | 'takenAt'
   | 'position'
 > & { readonly batch?: string | null | undefined };
@@ -163,7 +191,7 @@ async function shelve(
   const counters = { createdAt: ports.clock.now(), views: 0, likeCount: 0, dislikeCount: 0, commentCount: 0 };
   const [{ fileName, size }] = uploads;
   const { title, description, tags, posterName, contentType, width, height, duration, placeholder, state } = details;
-  const { takenAt, position, batch = null } = details;
+  const { takenAt, position, percent, batch = null } = details;
   const id = ports.ids.next();
   const media: Media = {
     id,
@@ -183,6 +211,8 @@ async function shelve(
     placeholder,
     state,
     failure: null,
+    renditions: null,
+    percent,
     hidden: false,
     withheld: false,
     takenAt,

@@ -11,6 +11,7 @@ import {
   codeOf,
   memoryPorts,
 } from '../../memory/index.ts';
+import { playFiles } from '../files/file-urls.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishVideo } from './publish-media.ts';
 import { removeFilesOf, removeMedia } from './remove-media.ts';
@@ -81,12 +82,13 @@ test('deleted twice, at once or later, an item is gone the second time (decision
 });
 
 test("a video's thumbnail goes with it, and what was made of both (decisions 20)", () => {
-  const made = (name: string) => [name, `${name}.view.webp`, `${name}.thumb.webp`];
+  const pictures = (name: string) => [name, `${name}.view.webp`, `${name}.thumb.webp`];
+  const made = (name: string) => [...pictures(name), ...playFiles.map((part) => `${name}.play.${part}`)];
   expect(removeFilesOf({ fileName: 'video/a', posterName: 'video/b' })).toEqual({
     kind: 'remove-files',
     payload: { fileNames: [...made('video/a'), ...made('video/b')] },
   });
-  expect(removeFilesOf({ fileName: 'photo/a', posterName: null }).payload).toEqual({ fileNames: made('photo/a') });
+  expect(removeFilesOf({ fileName: 'photo/a', posterName: null }).payload).toEqual({ fileNames: pictures('photo/a') });
 });
 
 test('a deletion that comes again with its key is answered as before (decisions 20)', async () => {

@@ -1,28 +1,37 @@
 import { z } from 'zod';
+import type { VideoLibrary } from '../files/ports.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { blankLocationJob } from './blank-location.ts';
+import { makeRenditionsJob } from './make-renditions.ts';
 import { kinds } from './media.ts';
-import type { MediaChanges, MediaItems } from './ports.ts';
+import type { MediaChanges, MediaItems, MediaMade } from './ports.ts';
 import { type MediaView, mediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
 
 /**
- * Retries the processing of one's own item that failed (decisions 13). An item that has
- * not failed is answered as it is. Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
+ * Retries what failed about one's own item: its processing, or what is made of a video to play it (decisions 13, 58). An item of which
+ * nothing failed is answered as it is. Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
  */
 export const retryMedia = useCase({
   name: 'media.retry',
   access: 'member',
   input: z.strictObject({ kind: z.enum(kinds), id }),
   async run(
-    ports: { clock: Clock; secrets: Secrets; media: MediaItems & MediaChanges },
+    ports: {
+      clock: Clock;
+      secrets: Secrets;
+      media: MediaItems & MediaChanges & MediaMade;
+      videoLibrary: VideoLibrary | null;
+    },
     actor,
     input,
   ): Promise<MediaView> {
-    const { id, fileName } = await ownMedia(ports, actor, input.kind, input.id);
-    await ports.media.reopen(id, [blankLocationJob.draft({ fileName })]);
+    const { id, kind, fileName, failure } = await ownMedia(ports, actor, input.kind, input.id);
+    if (kind === 'video' && failure !== null && ports.videoLibrary !== null)
+      await ports.media.beginMaking(id, [makeRenditionsJob.draft({ fileName })]);
+    else await ports.media.reopen(id, [blankLocationJob.draft({ fileName })]);
     return mediaView(ports, actor, await visibleMedia(ports, actor, input.kind, id));
   },
 });

@@ -29,6 +29,8 @@ test('a photo is shown re-encoded, small on cards, and downloaded in full (decis
     width: 640,
     height: 480,
     duration: null,
+    percent: null,
+    streamUrl: null,
     placeholder: null,
     hidden: false,
     fileName: photo.fileName,

@@ -1,5 +1,5 @@
 import { avatarUrl } from '../accounts/views.ts';
-import { fileUrl, fileUrlExpiry, type Variant } from '../files/file-urls.ts';
+import { fileUrl, fileUrlExpiry, streamUrl, type Variant } from '../files/file-urls.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Code, catalogue } from '../kernel/errors.ts';
 import { together } from '../kernel/parts.ts';
@@ -20,8 +20,10 @@ export interface SharedView {
   readonly batchId: string;
   readonly position: number;
   readonly state: MediaState;
-  /** Why it failed, for people; null unless `state` is `failed`. */
+  /** Why it failed, for people; of one that is ready, why nothing was made to play it. */
   readonly failure: { readonly code: Code; readonly message: string } | null;
+  /** How far a video is with being converted; null when nobody works on it (decisions 58). */
+  readonly percent: number | null;
   readonly width: number;
   readonly height: number;
   readonly duration: number | null;
@@ -30,8 +32,10 @@ export interface SharedView {
   readonly hidden: boolean;
   readonly fileName: string;
   readonly posterName: string | null;
-  /** The video itself, or the photo for a screen. */
+  /** A video that plays as it comes, as far as there is one, or the photo for a screen. */
   readonly url: string;
+  /** The playlist of a video that was converted; null when it was not (decisions 58). */
+  readonly streamUrl: string | null;
   readonly thumbUrl: string;
   readonly downloadUrl: string;
   readonly views: number;
@@ -152,7 +156,7 @@ function sharedView(ports: ViewPorts, media: Media): SharedView {
 function viewAt(now: Instant, secrets: ViewPorts['secrets'], media: Media): SharedView {
   const url = (variant: Variant, name: string) => fileUrl(secrets, media.tenant, variant, name, now);
   const { id, kind, title, description, tags, createdAt, takenAt, batchId, position, state, failure } = media;
-  const { width, height, duration, placeholder, hidden, fileName, posterName } = media;
+  const { width, height, duration, placeholder, hidden, fileName, posterName, renditions, percent } = media;
   const { views, likeCount, dislikeCount, commentCount, uploaderId } = media;
   return {
     id,
@@ -166,6 +170,7 @@ function viewAt(now: Instant, secrets: ViewPorts['secrets'], media: Media): Shar
     position,
     state,
     failure: failure && { code: failure, message: catalogue[failure].message },
+    percent,
     width,
     height,
     duration,
@@ -173,7 +178,8 @@ function viewAt(now: Instant, secrets: ViewPorts['secrets'], media: Media): Shar
     hidden,
     fileName,
     posterName,
-    url: url(kind === 'video' ? 'original' : 'view', fileName),
+    url: url(kind === 'photo' ? 'view' : renditions?.progressive ? 'progressive' : 'original', fileName),
+    streamUrl: renditions && streamUrl(secrets, media.tenant, fileName, now),
     thumbUrl: url('thumb', posterName ?? fileName),
     downloadUrl: url('download', fileName),
     views,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
+import { ownersOf } from '../files/file-urls.ts';
 import type { FileUpkeep, FileWriting } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
@@ -78,8 +79,3 @@ export const sweepOrphans = useCase({
     return { removed };
   },
 });
-
-/** What a stored file may belong to: itself, as uploads may have any name, or what it is a variant of and lies beside. */
-function ownersOf(storedName: string): string[] {
-  return [storedName, storedName.replace(/\.(view|thumb)\.webp$/, '')];
-}

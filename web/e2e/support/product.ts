@@ -43,7 +43,7 @@ export class Product {
     const own = { PORT: String(await freePort()), DATA_DIR: folder, ...environment };
     const child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
       cwd: root,
-      env: { ...process.env, ...compiled, NODE_ENV: '', LOG_LEVEL: 'warn', ...own },
+      env: { ...process.env, ...compiled, NODE_ENV: '', LOG_LEVEL: 'warn', TRANSCODE_JOBS: '0', ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     // Where a hook fails or runs out of time, nobody stops it: then it ends with the tests.

@@ -25,6 +25,7 @@ const common = {
   uploaderemail: z.string().describe('For a former member, `former-member@` and the college’s domain.'),
   uploader: Card,
   state: z.enum(['ready', 'processing', 'failed']).describe('Only the uploader sees an item that is not ready.'),
+  percent: z.int().nullable().describe('How far a video is with being converted; null when nobody works on it.'),
   hidden: z.boolean().describe('Whether it is hidden from everybody but its uploader and moderators.'),
   failure: z.strictObject({ code: z.string(), message: z.string() }).nullable().describe('Why it failed.'),
 };
@@ -44,6 +45,7 @@ const exampleCommon = {
   uploaderemail: 'asha@college.edu',
   uploader: { _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: null },
   state: 'ready',
+  percent: null,
   hidden: false,
   failure: null,
 };
@@ -52,7 +54,8 @@ const exampleCommon = {
 export const Video = z
   .strictObject({
     ...common,
-    videoUrl: z.url(),
+    videoUrl: z.url().describe('A file that plays as it comes, as far as there is one.'),
+    streamUrl: z.url().nullable().describe('Its HLS playlist; null while there is none.'),
     imgUrl: z.url().describe('Address of the thumbnail.'),
     videofileName: z.string(),
     photofileName: z.string().nullable().describe('Stored name of the thumbnail.'),
@@ -67,6 +70,7 @@ export const Video = z
         desc: 'The last ten minutes.',
         downloadUrl: exampleUrl('download', EXAMPLE.videoFile),
         videoUrl: exampleUrl('original', EXAMPLE.videoFile),
+        streamUrl: null,
         imgUrl: exampleUrl('thumb', EXAMPLE.poster),
         videofileName: EXAMPLE.videoFile,
         photofileName: EXAMPLE.poster,
@@ -157,6 +161,7 @@ function presentShared(base: UrlBase, item: MediaView): SharedItem {
     batch: item.batchId,
     position: item.position,
     state: item.state,
+    percent: item.percent,
     hidden: item.hidden,
     failure: item.failure,
   });
@@ -168,6 +173,7 @@ function files(base: UrlBase, item: MediaView) {
   return item.kind === 'video'
     ? {
         videoUrl: base.absolute(item.url),
+        streamUrl: base.absolute(item.streamUrl),
         imgUrl: base.absolute(item.thumbUrl),
         videofileName: item.fileName,
         photofileName: item.posterName,

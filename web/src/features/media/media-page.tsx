@@ -127,7 +127,7 @@ function Heading({ media }: { media: Media }) {
           </>
         )}
       </p>
-      {media.failure && <FailureReason failure={media.failure} />}
+      {media.failure && media.mine.own && <FailureReason failure={media.failure} />}
     </div>
   );
 }

@@ -26,6 +26,8 @@ const item = (id: string, more: Partial<Media> = {}): Media => ({
   duration: null,
   placeholder: null,
   hidden: false,
+  percent: null,
+  streamUrl: null,
   fileName: `photo/${id}.jpg`,
   posterName: null,
   url: '',

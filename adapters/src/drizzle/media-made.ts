@@ -1,0 +1,83 @@
+import type { MediaMade } from '@quadrangle/domain/media/ports';
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { lockBatches, rewriteCards } from './cards.ts';
+import { queue } from './jobs.ts';
+import type { Db, Store } from './store.ts';
+
+/** What is made of items. Each write is one unit with the cards, uploads and jobs that hang on it. */
+export function mediaMadeOn(store: Store): MediaMade {
+  const { media, uploads } = store.tables;
+  const change = async (
+    db: Db,
+    where: SQL | undefined,
+    fields: Parameters<ReturnType<typeof db.update<typeof media>>['set']>[0],
+  ): Promise<boolean> => {
+    await lockBatches(store, db, where);
+    const [changed] = await db
+      .update(media)
+      .set(fields)
+      .where(where)
+      .returning({ id: media.id, batchId: media.batchId });
+    // An item that begins to be shown, or no longer fails, may stand for its batch from now on.
+    if (changed && changed.batchId !== changed.id) await rewriteCards(store, db, eq(media.batchId, changed.batchId));
+    return changed !== undefined;
+  };
+  const stateWhen = (before: string, after: string) =>
+    sql<'ready'>`case when ${media.state} = ${before} then ${after} else ${media.state} end`;
+  return {
+    beginMaking: (id, jobs) =>
+      store.atomic(async (db) => {
+        const state = stateWhen('failed', 'processing');
+        if (!(await change(db, eq(media.id, id), { state, failure: null, percent: 0 }))) return false;
+        await queue(store, db, jobs);
+        return true;
+      }),
+    async tellProgress(id, percent) {
+      await store.write((db) =>
+        db
+          .update(media)
+          .set({ percent })
+          .where(and(eq(media.id, id), isNotNull(media.percent)))
+          .returning({ id: media.id }),
+      );
+    },
+    finishMaking: (id, renditions) =>
+      store.atomic((db) =>
+        change(db, eq(media.id, id), { state: stateWhen('processing', 'ready'), renditions, percent: null }),
+      ),
+    async failMaking(id, failure) {
+      await store.atomic((db) =>
+        change(db, eq(media.id, id), { state: stateWhen('processing', 'failed'), failure, percent: null }),
+      );
+    },
+    changePoster: (id, { name, placeholder }, uploadId, jobs) =>
+      store.atomic(async (db) => {
+        const [item] = await store.locked(db.select({ former: media.posterName }).from(media).where(eq(media.id, id)));
+        if (!item) return false;
+        if (uploadId !== null) {
+          const unused = and(eq(uploads.id, uploadId), isNull(uploads.usedBy));
+          const used = await db.update(uploads).set({ usedBy: id }).where(unused).returning({ id: uploads.id });
+          if (used.length === 0) return false;
+        }
+        if (item.former !== null) await db.delete(uploads).where(eq(uploads.fileName, item.former));
+        await db.update(media).set({ posterName: name, placeholder }).where(eq(media.id, id));
+        await queue(store, db, jobs);
+        return true;
+      }),
+    async videoIds(after, limit, missing) {
+      const rows = await store.read
+        .select({ id: media.id })
+        .from(media)
+        .where(
+          and(
+            eq(media.kind, 'video'),
+            missing ? isNull(media.renditions) : undefined,
+            after === null ? undefined : gt(media.id, after),
+          ),
+        )
+        .orderBy(asc(media.id))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Rung } from '@quadrangle/domain/files/playback-rules';
+
+/** A track of a stream as the main playlist tells of it. */
+export interface StreamTrack {
+  readonly name: string;
+  /** Null for the sound. */
+  readonly rung: Rung | null;
+  /** As RFC 6381 writes it. */
+  readonly codec: string;
+  /** Bits each second: in the piece that takes most, and in all. */
+  readonly peak: number;
+  readonly average: number;
+}
+
+/** What `AAC-LC` is called. */
+const AAC = 'mp4a.40.2';
+/** Bytes of a file in which the description of its track lies. */
+const HEAD = 4_096;
+
+/** Looks at a track that was packed into `folder`: a playlist and one file. */
+export async function trackOf(folder: string, name: string, rung: Rung | null): Promise<StreamTrack> {
+  const playlist = await readFile(join(folder, `${name}.m3u8`), 'latin1');
+  const pieces = [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n#EXT-X-BYTERANGE:(\d+)@/gm)].map(
+    ([, seconds, bytes]) => ({ seconds: Number(seconds), bits: 8 * Number(bytes) }),
+  );
+  const [seconds, bits] = pieces.reduce((sum, piece) => [sum[0] + piece.seconds, sum[1] + piece.bits] as const, [0, 0]);
+  if (seconds === 0) throw new Error(`The track ${name} holds nothing.`);
+  const peak = Math.max(...pieces.map((piece) => piece.bits / Math.max(piece.seconds, 0.001)));
+  return {
+    name,
+    rung,
+    codec: rung ? await avcName(join(folder, `${name}.mp4`)) : AAC,
+    peak: Math.ceil(peak),
+    average: Math.ceil(bits / seconds),
+  };
+}
+
+/** Profile, constraints and level of H.264, as the file itself tells. */
+async function avcName(path: string): Promise<string> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+  const at = buffer.subarray(0, bytesRead).indexOf('avcC');
+  if (at < 0) throw new Error('The track does not say what it is.');
+  return `avc1.${buffer.toString('hex', at + 5, at + 8)}`;
+}
+
+/** The playlist that a stream begins with: its sizes, each of which goes with the sound (RFC 8216). */
+export function mainPlaylist(tracks: readonly StreamTrack[]): string {
+  const sound = tracks.find(({ rung }) => rung === null);
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  if (sound)
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="sound",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${sound.name}.m3u8"`,
+    );
+  for (const { name, rung, codec, peak, average } of tracks) {
+    if (rung === null) continue;
+    const facts = [
+      `BANDWIDTH=${peak + (sound?.peak ?? 0)}`,
+      `AVERAGE-BANDWIDTH=${average + (sound?.average ?? 0)}`,
+      `RESOLUTION=${rung.width}x${rung.height}`,
+      `CODECS="${[codec, ...(sound ? [sound.codec] : [])].join(',')}"`,
+      ...(sound ? ['AUDIO="sound"'] : []),
+    ];
+    lines.push(`#EXT-X-STREAM-INF:${facts.join(',')}`, `${name}.m3u8`);
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,226 @@
+import {
+  AV_LOG_ERROR,
+  AV_PICTURE_TYPE_I,
+  AV_PICTURE_TYPE_NONE,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVSEEK_FLAG_BACKWARD,
+  Decoder,
+  Demuxer,
+  Encoder,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+  FF_ENCODER_MJPEG,
+  FilterAPI,
+  type Frame,
+  Log,
+  Muxer,
+  type Packet,
+  type Stream,
+} from 'node-av';
+import {
+  encoding,
+  type JoinOrder,
+  PIECE_SECONDS,
+  packing,
+  type RenderOrder,
+  SOUND,
+  type StillOrder,
+  sizeFilter,
+  stillFilter,
+  tracksOf,
+} from './engine.ts';
+import type { Order } from './node-av.ts';
+
+// The program that works on videos with `node-av`, in a process of its own: its one argument says what to do. It ends with 0 when that
+// was done, and says how far it is as `ffmpeg -progress` does.
+
+Log.setLevel(AV_LOG_ERROR);
+const order = JSON.parse(process.argv.at(-1) ?? '') as Order;
+switch (order.do) {
+  case 'still':
+    await still(order);
+    break;
+  case 'render':
+    await render(order);
+    break;
+  case 'join':
+    await joinTracks(order);
+}
+// Threads of the library would keep the process.
+process.exit(0);
+
+/** One track on its way: through a filter and an encoder into a file. */
+interface Track {
+  readonly filter: FilterAPI;
+  readonly encoder: Encoder;
+  readonly muxer: Muxer;
+  readonly index: number;
+  /** The second at which the next piece begins; null for sound, which can be cut anywhere. */
+  nextPiece: number | null;
+}
+
+async function open(input: string, format: string): Promise<Demuxer> {
+  return Demuxer.open(`file:${input}`, { format, options: { protocol_whitelist: 'file' } as never });
+}
+
+function videoOf(demuxer: Demuxer): Stream {
+  const stream = demuxer.video();
+  if (!stream) throw new Error('It holds no video.');
+  return stream;
+}
+
+async function still({ input, format, at, output, threads }: StillOrder): Promise<void> {
+  await using demuxer = await open(input, format);
+  const stream = videoOf(demuxer);
+  if (at > 0) await demuxer.seek(at, -1, AVSEEK_FLAG_BACKWARD);
+  using decoder = await Decoder.create(stream, { threadCount: threads });
+  let last: Frame | null = null;
+  reading: for await (const packet of demuxer.packets(stream.index)) {
+    for (const frame of await decoder.decodeAll(packet)) {
+      last?.free();
+      last = frame;
+      if (secondsOf(frame) >= at) break reading;
+    }
+    packet?.free();
+    if (packet === null) break;
+  }
+  if (last === null) throw new Error('It holds no picture.');
+  using filter = FilterAPI.create(`${upright(stream)}${stillFilter},format=yuvj420p`, { threads });
+  const [picture] = await filter.processAll(last);
+  if (!picture) throw new Error('It holds no picture.');
+  using encoder = await Encoder.create(FF_ENCODER_MJPEG, { filter, options: { qscale: 3 } as never });
+  await using muxer = await Muxer.open(output, { format: 'image2', options: { update: true } as never });
+  const index = muxer.addStream(encoder);
+  for (const frame of [picture, null])
+    for (const packet of await encoder.encodeAll(frame)) await muxer.writePacket(packet, index);
+  await muxer.writePacket(null, index);
+}
+
+async function render({ input, format, plan, folder, threads }: RenderOrder): Promise<void> {
+  await using demuxer = await open(input, format);
+  const video = videoOf(demuxer);
+  const sound = plan.audio ? demuxer.audio() : undefined;
+  const decoder = await Decoder.create(video, { threadCount: threads });
+  const soundDecoder = sound && (await Decoder.create(sound, { threadCount: 1 }));
+  const sizes: Track[] = [];
+  const sounds: Track[] = [];
+  for (const { name, rung } of tracksOf(plan)) {
+    if (rung === null && !sound) continue;
+    const filter = FilterAPI.create(
+      rung
+        ? upright(video) + sizeFilter(rung, plan.highRange)
+        : `aresample=async=1,aformat=sample_fmts=fltp:sample_rates=${SOUND.rate}:channel_layouts=stereo`,
+      { threads },
+    );
+    const encoder = rung
+      ? await Encoder.create(FF_ENCODER_LIBX264, {
+          filter,
+          threadCount: threads,
+          options: { ...encoding(rung), 'forced-idr': 1 } as never,
+        })
+      : await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: SOUND.bits });
+    const muxer = await Muxer.open(`${folder}/${name}.m3u8`, {
+      format: 'hls',
+      options: packing(folder, name) as never,
+    });
+    (rung ? sizes : sounds).push({ filter, encoder, muxer, index: muxer.addStream(encoder), nextPiece: rung && 0 });
+  }
+
+  let told = 0;
+  const start = Math.max(0, demuxer.startTime || 0);
+  for await (const packet of demuxer.packets()) {
+    if (packet === null) break;
+    if (packet.streamIndex === video.index) {
+      for (const frame of await decoder.decodeAll(packet)) {
+        told = tell(secondsOf(frame) - start, told);
+        await passOn(sizes, frame);
+      }
+    } else if (soundDecoder && packet.streamIndex === sound?.index)
+      for (const frame of await soundDecoder.decodeAll(packet)) await passOn(sounds, frame);
+    packet.free();
+  }
+  for (const frame of await decoder.decodeAll(null)) await passOn(sizes, frame);
+  if (soundDecoder) for (const frame of await soundDecoder.decodeAll(null)) await passOn(sounds, frame);
+  for (const track of [...sizes, ...sounds]) await finish(track);
+}
+
+/** Says every second of the video how far it is. */
+function tell(seconds: number, told: number): number {
+  if (seconds < told + 1) return told;
+  process.stdout.write(`out_time_us=${Math.round(seconds * 1_000_000)}\n`);
+  return seconds;
+}
+
+async function passOn(tracks: readonly Track[], frame: Frame): Promise<void> {
+  for (const track of tracks) for (const made of await track.filter.processAll(frame)) await encode(track, made);
+  frame.free();
+}
+
+async function encode(track: Track, frame: Frame): Promise<void> {
+  if (track.nextPiece !== null) {
+    const begins = secondsOf(frame) >= track.nextPiece;
+    frame.pictType = begins ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
+    if (begins) track.nextPiece += PIECE_SECONDS;
+  }
+  await pack(track, await track.encoder.encodeAll(frame));
+  frame.free();
+}
+
+async function pack({ muxer, index }: Track, packets: readonly Packet[]): Promise<void> {
+  for (const packet of packets) {
+    await muxer.writePacket(packet, index);
+    packet.free();
+  }
+}
+
+async function finish(track: Track): Promise<void> {
+  await track.filter.flush();
+  for await (const frame of track.filter.flushFrames()) await encode(track, frame);
+  await pack(track, await track.encoder.encodeAll(null));
+  await track.muxer.writePacket(null, track.index);
+  await track.muxer.close();
+}
+
+async function joinTracks({ inputs, output }: JoinOrder): Promise<void> {
+  const demuxers = await Promise.all(inputs.map((input) => open(input, 'mov')));
+  const muxer = await Muxer.open(output, { format: 'mp4', options: { movflags: '+faststart' } as never });
+  const tracks = demuxers.map((demuxer) => {
+    const [stream] = demuxer.streams;
+    if (!stream) throw new Error('There is nothing to join.');
+    return { packets: demuxer.packets(), index: muxer.addStream(stream), next: null as Packet | null };
+  });
+  const step = async (track: (typeof tracks)[number]) => {
+    track.next = (await track.packets.next()).value ?? null;
+  };
+  for (const track of tracks) await step(track);
+  // What comes first goes first, so that neither waits for the other in memory.
+  for (;;) {
+    const ready = tracks.filter(({ next }) => next !== null).sort((a, b) => startOf(a.next) - startOf(b.next));
+    const [track] = ready;
+    if (!track?.next) break;
+    await muxer.writePacket(track.next, track.index);
+    await step(track);
+  }
+  for (const { index } of tracks) await muxer.writePacket(null, index);
+  await muxer.close();
+}
+
+function startOf(packet: Packet | null): number {
+  if (packet === null) return 0;
+  const { num, den } = packet.timeBase;
+  return (Number(packet.dts) * num) / den;
+}
+
+function secondsOf({ pts, timeBase }: Frame): number {
+  return (Number(pts) * timeBase.num) / timeBase.den;
+}
+
+/** The filters that turn a picture as its container says, for those who hold their phones upright. */
+function upright(stream: Stream): string {
+  const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
+  if (!matrix || matrix.length < 36) return '';
+  const [a, b, c, d] = [0, 4, 12, 16].map((at) => Math.sign(matrix.readInt32LE(at)));
+  if (a === 0 && d === 0)
+    return b === 1 && c === -1 ? 'transpose=clock,' : b === -1 && c === 1 ? 'transpose=cclock,' : '';
+  return a === -1 && d === -1 ? 'hflip,vflip,' : '';
+}

@@ -1,0 +1,175 @@
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { videoLibraryContract } from '@quadrangle/domain/contracts';
+import { playFile } from '@quadrangle/domain/files/file-urls';
+import { renditionPlan } from '@quadrangle/domain/files/playback-rules';
+
+import { bytesOf, codeOf, memoryFiles } from '@quadrangle/domain/memory';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { aClip } from '../../testing/clips.ts';
+import { openDisk } from '../files/disk.ts';
+import { pathOf } from '../files/disk-names.ts';
+import { runBounded } from './bounded-process.ts';
+import type { Engine } from './engine.ts';
+import { nodeAv } from './node-av.ts';
+import { systemFfmpeg } from './system-ffmpeg.ts';
+import { videoLibrary } from './video-library.ts';
+import { videoProber } from './video-prober.ts';
+
+const scratch = await mkdtemp(join(tmpdir(), 'quadrangle-library-'));
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+const NAME = 'video/1-a-b.mov';
+const engines: readonly (readonly [string, Engine | null])[] = [
+  ['node-av', await nodeAv()],
+  ['system ffmpeg', await systemFfmpeg()],
+];
+for (const [name, engine] of engines)
+  if (!engine) console.info(`Left out: the tests of ${name} as a video library, because it is not installed here.`);
+
+describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] : [])))('$name', ({ name, engine }) => {
+  const plan = renditionPlan({
+    contentType: 'video/quicktime',
+    width: 64,
+    height: 48,
+    duration: 0.5,
+    recordedAt: null,
+    locations: [],
+    codecs: { video: 'avc1.64000a', audio: null },
+    highRange: false,
+    startsFast: false,
+  });
+  const opened = async (bytes: Uint8Array, bounds = {}) => {
+    const { files, put } = memoryFiles();
+    put(NAME, bytes);
+    return { files, library: videoLibrary({ engine, files, scratch, bounds }) };
+  };
+
+  videoLibraryContract(name, async () => {
+    const { files } = memoryFiles();
+    const bytes = await aClip({ container: 'mov' });
+    // Whole by its index, and nothing in it can be decoded.
+    const damaged = Buffer.from(bytes);
+    damaged.fill(0xff, damaged.indexOf('mdat') + 4, damaged.indexOf('moov') - 4);
+    return {
+      library: videoLibrary({ engine, files, scratch }),
+      files,
+      samples: { video: { fileName: NAME, bytes, plan }, damaged: { fileName: 'video/2-a-b.mov', bytes: damaged } },
+      close: async () => expect((await readdir(scratch)).filter((left) => left.startsWith('video-'))).toEqual([]),
+    };
+  });
+
+  it('makes of a video what browsers play, upright, with playlists that name its parts', async () => {
+    const upright = { ...plan, rungs: [{ width: 48, height: 64, mostBits: 500_000 }] };
+    const { files, library } = await opened(await aClip({ container: 'mov', rotation: 90 }));
+    await library.render(NAME, upright, () => {});
+    const text = async (part: string) => Buffer.from(await bytesOf(files, playFile(NAME, part))).toString();
+    expect(await text('main.m3u8')).toMatch(
+      /^#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,RESOLUTION=48x64,CODECS="avc1\.64\w{4}"\nsize0\.m3u8\n$/,
+    );
+    const playlist = await text('size0.m3u8');
+    expect(playlist).toContain('#EXT-X-MAP:URI="size0.mp4",BYTERANGE=');
+    const [, bytes, at] = /#EXT-X-BYTERANGE:(\d+)@(\d+)\nsize0\.mp4\n#EXT-X-ENDLIST/.exec(playlist) ?? [];
+    expect(Number(bytes) + Number(at)).toBe(await files.size(playFile(NAME, 'size0.mp4')));
+    for (const part of ['size0.mp4', 'progressive.mp4'])
+      expect(await videoProber(files).probe(playFile(NAME, part))).toMatchObject({
+        contentType: 'video/mp4',
+        width: 48,
+        height: 64,
+        duration: expect.closeTo(0.5, 1),
+        codecs: { video: expect.stringMatching(/^avc1\.64/), audio: null },
+        startsFast: true,
+      });
+  });
+
+  it('takes an upright picture', async () => {
+    const { library } = await opened(await aClip({ container: 'mov', rotation: 90 }));
+    expect(await sharp(await library.still(NAME, 0.2)).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 48,
+      height: 64,
+    });
+  });
+
+  it('reads what lies on this machine where it lies', async () => {
+    const root = await mkdtemp(join(scratch, 'files-'));
+    const { files } = await openDisk(root);
+    await files.write(NAME, 'video/quicktime', await aClip({ container: 'mov' }));
+    const library = videoLibrary({
+      engine,
+      files,
+      scratch: join(root, 'scratch'),
+      pathOf: (stored) => pathOf(root, stored),
+    });
+    expect((await library.render(NAME, plan, () => {})).rungs).toEqual([{ width: 64, height: 48 }]);
+    await rm(root, { recursive: true });
+  });
+
+  it('ends what takes too long or too much memory', async () => {
+    for (const bounds of [{ longest: 1 }, { mostMemory: 1 }]) {
+      const { files, library } = await opened(await aClip({ container: 'mov' }), bounds);
+      // What is done before anybody looks may be done.
+      const outcome = await codeOf(library.render(NAME, plan, () => {})).catch(() => 'done');
+      if ('longest' in bounds) expect(outcome).toBe('VIDEO_TOO_DEMANDING');
+      if (outcome === 'VIDEO_TOO_DEMANDING') expect(await files.size(playFile(NAME, 'main.m3u8'))).toBeNull();
+    }
+  });
+});
+
+describe('a bounded process', () => {
+  const node = (code: string) => ({ program: process.execPath, args: ['-e', code] });
+  const bounds = { longest: 60_000, mostMemory: 10 ** 9 };
+
+  it('hands over its lines, and sees nothing of our environment', async () => {
+    const lines: string[] = [];
+    const hear = (line: string) => lines.push(line);
+    expect(await runBounded(node('console.log(process.env.HOME ?? "nothing"); console.log(2)'), bounds, hear)).toEqual({
+      kind: 'done',
+    });
+    expect(lines).toEqual(['nothing', '2']);
+  });
+
+  it('says how it ended', async () => {
+    const ending = (code: string, more = {}) => runBounded(node(code), { ...bounds, ...more }, () => {});
+    expect(await ending('console.error("no"); process.exit(3)')).toEqual({ kind: 'failed', reason: 'no' });
+    expect(await ending('process.kill(process.pid, "SIGSEGV")')).toMatchObject({ kind: 'failed' });
+    expect(await ending('process.kill(process.pid, "SIGKILL")')).toMatchObject({ kind: 'taken' });
+    const forever = 'setInterval(() => {}, 1000)';
+    expect(await ending(forever, { longest: 50 })).toMatchObject({ kind: 'too-long' });
+    expect(await ending(forever, { signal: AbortSignal.timeout(50) })).toMatchObject({ kind: 'taken' });
+    expect(await runBounded({ program: '/nowhere/ffmpeg', args: [] }, bounds, () => {})).toMatchObject({
+      kind: 'taken',
+    });
+  });
+
+  it.runIf(process.platform === 'linux')('ends beyond its memory, and gives way to others', async () => {
+    const lines: string[] = [];
+    const code = `console.log(os.getPriority(), fs.readFileSync('/proc/self/oom_score_adj', 'utf8').trim());
+      setInterval(() => {}, 1000)`;
+    const grown = await runBounded(node(`setTimeout(() => { ${code} }, 100)`), { ...bounds, mostMemory: 1 }, (line) =>
+      lines.push(line),
+    );
+    expect(grown).toMatchObject({ kind: 'too-large' });
+  });
+});
+
+it('removes what a crash left behind a day ago, and nothing else', async () => {
+  const [, engine] = engines.find(([, found]) => found) ?? [];
+  if (!engine) return;
+  const root = await mkdtemp(join(scratch, 'left-'));
+  for (const [name, hours] of [
+    ['video-old', 25],
+    ['video-new', 1],
+  ] as const) {
+    await mkdir(join(root, name));
+    const then = new Date(Date.now() - hours * 3_600_000);
+    await utimes(join(root, name), then, then);
+  }
+  const { files, put } = memoryFiles();
+  put(NAME, await aClip({ container: 'mov' }));
+  await videoLibrary({ engine, files, scratch: root }).still(NAME, 0);
+  expect(await readdir(root)).toEqual(['video-new']);
+  await rm(root, { recursive: true });
+});

@@ -1,0 +1,169 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { MAIN_PLAYLIST, playFile, storedVariant } from '@quadrangle/domain/files/file-urls';
+import {
+  LONGEST_STILL,
+  longestRendering,
+  MOST_RENDERING_BYTES,
+  percentDone,
+  type RenditionPlan,
+  type Renditions,
+  renderingThreads,
+} from '@quadrangle/domain/files/playback-rules';
+import type { FileStore, VideoLibrary } from '@quadrangle/domain/files/ports';
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import { queue } from '../system/fair-queue.ts';
+import { type Bounds, type Command, runBounded } from './bounded-process.ts';
+import { type Engine, type Format, tracksOf } from './engine.ts';
+import { mainPlaylist, type StreamTrack, trackOf } from './main-playlist.ts';
+
+export interface VideoLibraryOptions {
+  readonly engine: Engine;
+  readonly files: FileStore;
+  /** A folder of this machine for what is being made. */
+  readonly scratch: string;
+  /** Where a stored file lies on this machine; null where it lies elsewhere, and is fetched first. */
+  readonly pathOf?: (fileName: string) => string | null;
+  /** Renderings at the same time. */
+  readonly atOnce?: number;
+  readonly bounds?: Partial<Bounds>;
+  /** Takes all processes away when it aborts. */
+  readonly signal?: AbortSignal;
+}
+
+/** Stills that are taken at the same time: somebody waits for each. */
+const STILLS_AT_ONCE = 2;
+/** Seconds before the end at which there is a picture for certain. */
+const BEFORE_THE_END = 1;
+/** Milliseconds after which nobody works any more in a folder that a crash left behind. */
+const LEFT_BEHIND = 24 * 3_600 * 1_000;
+
+/**
+ * Works on videos with an engine, each order in a process of its own that is bounded in time, memory and threads and gives way to
+ * everything else. What is made is stored when all of it is there.
+ */
+export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
+  const { engine, files, scratch, pathOf = () => null, atOnce = 1, bounds = {}, signal } = options;
+  const threads = renderingThreads(availableParallelism());
+  const stillInTurn = queue(STILLS_AT_ONCE);
+  const renderInTurn = queue(atOnce, { longest: 24 * 3_600_000 });
+  const run = async (command: Command, longest: number, onLine: (line: string) => void = () => {}): Promise<void> => {
+    const ending = await runBounded(command, { longest, mostMemory: MOST_RENDERING_BYTES, signal, ...bounds }, onLine);
+    const cause = ending.kind === 'done' ? undefined : new Error(`${engine.name}: ${ending.reason}`);
+    switch (ending.kind) {
+      case 'done':
+        return;
+      case 'failed':
+        return refuse('FILE_UNREADABLE', { cause });
+      case 'taken':
+        return refuse('FILES_BUSY', { cause });
+      case 'too-long':
+      case 'too-large':
+        return refuse('VIDEO_TOO_DEMANDING', { cause });
+    }
+  };
+
+  /** Does `work` with the video as a file of this machine, in a folder that is there as long. */
+  async function withFile<T>(fileName: string, work: (input: Input, folder: string) => Promise<T>): Promise<T> {
+    const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
+    await mkdir(scratch, { recursive: true });
+    await removeLeftBehind(scratch);
+    const folder = await mkdtemp(join(scratch, 'video-'));
+    try {
+      const head = await buffer(files.read(fileName, { start: 0, end: Math.min(size, 16) - 1 }));
+      const here = pathOf(fileName);
+      const path = here ?? join(folder, 'original');
+      if (here === null) await pipeline(files.read(fileName), createWriteStream(path));
+      return await work({ path, format: formatOf(head) }, folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function still(fileName: string, at: number): Promise<Uint8Array> {
+    return withFile(fileName, async ({ path: input, format }, folder) => {
+      const output = join(folder, 'still.jpg');
+      for (const moment of new Set([at, Math.max(0, at - BEFORE_THE_END), 0])) {
+        await run(engine.still({ input, format, at: moment, output, threads }), bounds.longest ?? LONGEST_STILL);
+        const picture = await readFile(output).catch(() => null);
+        if (picture?.length) return picture;
+      }
+      return refuse('FILE_UNREADABLE');
+    });
+  }
+
+  async function render(fileName: string, plan: RenditionPlan, tell: (percent: number) => void): Promise<Renditions> {
+    return withFile(fileName, async ({ path: input, format }, folder) => {
+      const longest = longestRendering(plan.duration);
+      await run(engine.render({ input, format, plan, folder, threads }), longest, progress(plan.duration, tell));
+      const tracks = tracksOf(plan);
+      const parts = tracks.flatMap(({ name }) => [`${name}.m3u8`, `${name}.mp4`]);
+      const made: StreamTrack[] = [];
+      for (const { name, rung } of tracks) made.push(await trackOf(folder, name, rung));
+      await writeFile(join(folder, MAIN_PLAYLIST), mainPlaylist(made));
+
+      const one = plan.progressive === null ? undefined : tracks[plan.progressive];
+      if (one) {
+        const inputs = [one, ...tracks.filter(({ rung }) => rung === null)].map(({ name }) =>
+          join(folder, `${name}.mp4`),
+        );
+        await run(engine.join({ inputs, output: join(folder, 'progressive.mp4') }), longest);
+        const name = storedVariant(fileName, 'progressive');
+        await store(name, join(folder, 'progressive.mp4'));
+      }
+      let bytes = one ? (await stat(join(folder, 'progressive.mp4'))).size : 0;
+      // The main playlist comes last: what it names is there then.
+      for (const part of [...parts, MAIN_PLAYLIST]) {
+        await store(playFile(fileName, part), join(folder, part));
+        bytes += (await stat(join(folder, part))).size;
+      }
+      const rungs = plan.rungs.map(({ width, height }) => ({ width, height }));
+      return { rungs, progressive: one !== undefined, bytes };
+    });
+  }
+
+  async function store(name: string, path: string): Promise<void> {
+    const type = path.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4';
+    await files.write(name, type, createReadStream(path));
+  }
+
+  return {
+    name: engine.name,
+    still: (fileName, at) => stillInTurn(() => still(fileName, at)),
+    render: (fileName, plan, tell) => renderInTurn(() => render(fileName, plan, tell)),
+  };
+}
+
+interface Input {
+  readonly path: string;
+  readonly format: Format;
+}
+
+/** Matroska and WebM begin with four bytes of their own; everything else that was accepted is MP4 or MOV. */
+function formatOf(head: Buffer): Format {
+  return head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3 ? 'matroska' : 'mov';
+}
+
+/** Hears the lines of `-progress`, and tells each percent once. */
+function progress(duration: number, tell: (percent: number) => void): (line: string) => void {
+  let told = 0;
+  return (line) => {
+    const microseconds = Number(/^out_time_us=(\d+)$/.exec(line)?.[1] ?? 0);
+    const percent = percentDone(microseconds / 1_000_000, duration);
+    if (percent <= told) return;
+    told = percent;
+    tell(percent);
+  };
+}
+
+async function removeLeftBehind(scratch: string): Promise<void> {
+  for (const name of await readdir(scratch)) {
+    const path = join(scratch, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < Date.now() - LEFT_BEHIND) await rm(path, { recursive: true, force: true });
+  }
+}

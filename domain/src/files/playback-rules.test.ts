@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import {
+  longestRendering,
+  MOST_RUNGS,
+  percentDone,
+  playsEverywhere,
+  renderingThreads,
+  renditionPlan,
+  stillAt,
+} from './playback-rules.ts';
+import type { ProbedVideo } from './ports.ts';
+
+const video = (more: Partial<ProbedVideo> = {}): ProbedVideo => ({
+  contentType: 'video/mp4',
+  width: 1920,
+  height: 1080,
+  duration: 60,
+  recordedAt: null,
+  locations: [],
+  codecs: { video: 'avc1.640028', audio: 'aac' },
+  highRange: false,
+  startsFast: true,
+  ...more,
+});
+
+test.each([
+  ['video/mp4', 'avc1.640028', 'aac', true],
+  ['video/quicktime', 'avc1.42e01e', 'aac', true],
+  ['video/mp4', 'avc1.4d401f', null, true],
+  ['video/mp4', 'avc3.640028', 'mp3', true],
+  ['video/webm', 'vp8', 'vorbis', true],
+  ['video/webm', 'vp09.00.10.08', 'opus', true],
+  ['video/mp4', 'avc1.6e0028', 'aac', false],
+  ['video/mp4', 'hvc1.2.4.L120.b0', 'aac', false],
+  ['video/quicktime', 'hev1.1.6.L93.b0', 'aac', false],
+  ['video/mp4', 'av01.0.04M.08', 'aac', false],
+  ['video/mp4', 'avc1.640028', 'pcm-s16', false],
+  ['video/webm', 'vp09.02.10.10', 'opus', false],
+  ['video/webm', 'av01.0.04M.08', 'opus', false],
+  ['video/x-matroska', 'avc1.640028', 'aac', false],
+] as const)('every browser plays %s with %s and %s: %s (decisions 58)', (contentType, picture, audio, plays) => {
+  expect(playsEverywhere({ contentType, codecs: { video: picture, audio } })).toBe(plays);
+});
+
+test.each([
+  [3840, 2160, ['426x240', '640x360', '854x480', '1280x720', '1920x1080']],
+  [1920, 1080, ['426x240', '640x360', '854x480', '1280x720', '1920x1080']],
+  [1080, 1920, ['240x426', '360x640', '480x854', '720x1280', '1080x1920']],
+  [1280, 720, ['426x240', '640x360', '854x480', '1280x720']],
+  [960, 540, ['426x240', '640x360', '960x540']],
+  [320, 180, ['320x180']],
+  [319, 177, ['320x178']],
+  [2, 2, ['2x2']],
+])('of %i × %i it is offered in sizes up to its own, 1080 at most: %j (decisions 58)', (width, height, sizes) => {
+  const { rungs } = renditionPlan(video({ width, height }));
+  expect(rungs.map((rung) => `${rung.width}x${rung.height}`)).toEqual(sizes);
+  expect(rungs.length).toBeLessThanOrEqual(MOST_RUNGS);
+  for (const { mostBits } of rungs) expect(mostBits).toBeGreaterThan(0);
+});
+
+test('the progressive MP4 is the largest size of at most 720, unless the original is one (decisions 58)', () => {
+  const sizeOf = (more: Partial<ProbedVideo>) => {
+    const { rungs, progressive } = renditionPlan(video(more));
+    return progressive === null ? null : rungs[progressive]?.height;
+  };
+  expect(sizeOf({})).toBe(720);
+  expect(sizeOf({ width: 1280, height: 720 })).toBeNull();
+  expect(sizeOf({ width: 1280, height: 720, startsFast: false })).toBe(720);
+  expect(sizeOf({ width: 1280, height: 720, contentType: 'video/quicktime' })).toBe(720);
+  expect(sizeOf({ width: 960, height: 540, codecs: { video: 'hvc1.1', audio: 'aac' } })).toBe(540);
+  expect(sizeOf({ width: 720, height: 1280, codecs: { video: 'hvc1.1', audio: 'aac' } })).toBe(1280);
+});
+
+test('sound is made where there is sound, and much light is brought into range (decisions 58)', () => {
+  expect(renditionPlan(video())).toMatchObject({ audio: true, highRange: false, duration: 60 });
+  const silent = video({ codecs: { video: 'hvc1.2', audio: null }, highRange: true });
+  expect(renditionPlan(silent)).toMatchObject({ audio: false, highRange: true });
+});
+
+test('work on a video is bounded in time and threads, and tells whole percent (decisions 58)', () => {
+  expect(longestRendering(60)).toBeGreaterThan(60 * 60_000);
+  expect([1, 2, 4, 8, 64].map(renderingThreads)).toEqual([1, 1, 2, 4, 4]);
+  expect([-1, 0, 0.6, 59.9, 60, 100].map((seconds) => percentDone(seconds, 60))).toEqual([0, 0, 1, 99, 99, 99]);
+  expect([0.2, 12, 600].map(stillAt)).toEqual([0.02, 1.2, 3]);
+});

@@ -1,0 +1,135 @@
+import { MINUTE, SECOND } from '../kernel/time.ts';
+import type { ProbedVideo } from './ports.ts';
+
+/** The most sizes that one video is offered in. */
+export const MOST_RUNGS = 5;
+
+/** The shorter sides of the sizes a video is offered in, in pixels; the largest is the video's own, 1080 at most (decisions 58). */
+const LADDER = [240, 360, 480, 720];
+const LARGEST = 1_080;
+
+/** The largest shorter side of the progressive MP4 (decisions 58). */
+const LARGEST_PROGRESSIVE = 720;
+
+/** A size below the largest is left out when it is nearly as large. */
+const NEARLY = 0.8;
+
+/** Bits each second that a size takes at most, by its shorter side; in between as the next larger one. */
+const MOST_BITS: readonly (readonly [side: number, bits: number])[] = [
+  [240, 500_000],
+  [360, 1_000_000],
+  [480, 1_800_000],
+  [720, 3_500_000],
+  [LARGEST, 6_000_000],
+];
+
+/** One size that a video is offered in. */
+export interface Rung {
+  /** In pixels, both even. */
+  readonly width: number;
+  readonly height: number;
+  /** Bits each second at most. */
+  readonly mostBits: number;
+}
+
+/** What is to be made of a video so that every browser plays it (decisions 58). */
+export interface RenditionPlan {
+  /** From the smallest to the largest; at most `MOST_RUNGS`. */
+  readonly rungs: readonly Rung[];
+  readonly audio: boolean;
+  /** Which of the rungs becomes the progressive MP4; null when the original is one. */
+  readonly progressive: number | null;
+  /** Whether its light has to be brought into the range of ordinary screens. */
+  readonly highRange: boolean;
+  /** Seconds. */
+  readonly duration: number;
+}
+
+/** What was made of a video. */
+export interface Renditions {
+  readonly rungs: readonly Pick<Rung, 'width' | 'height'>[];
+  /** Whether there is a progressive MP4. */
+  readonly progressive: boolean;
+  /** All of it, in bytes. */
+  readonly bytes: number;
+}
+
+const AVC_EVERYWHERE = /^avc[13]\.(42|4d|58|64)/i;
+const QUICK_TIME = ['video/mp4', 'video/quicktime'];
+
+/**
+ * Whether the browsers of today play a video as it is: H.264 of 8 bits with AAC or MP3 in MP4 or MOV, or VP8 and VP9
+ * with Opus or Vorbis in WebM (decisions 58).
+ */
+export function playsEverywhere({ contentType, codecs }: Pick<ProbedVideo, 'contentType' | 'codecs'>): boolean {
+  const { video, audio } = codecs;
+  if (QUICK_TIME.includes(contentType))
+    return AVC_EVERYWHERE.test(video) && (audio === null || audio === 'aac' || audio === 'mp3');
+  return (
+    contentType === 'video/webm' &&
+    /^vp(8|9|08|09\.00)/.test(video) &&
+    (audio === null || /^(opus|vorbis)$/.test(audio))
+  );
+}
+
+/** Whether the original is what the progressive MP4 would be (decisions 58). */
+function isProgressive(video: ProbedVideo): boolean {
+  const { contentType, startsFast, width, height } = video;
+  return (
+    contentType === 'video/mp4' &&
+    startsFast &&
+    playsEverywhere(video) &&
+    Math.min(width, height) <= LARGEST_PROGRESSIVE
+  );
+}
+
+/** What is to be made of a video (decisions 58). */
+export function renditionPlan(video: ProbedVideo): RenditionPlan {
+  const { width, height, duration, highRange } = video;
+  const own = Math.min(width, height);
+  const largest = Math.min(own, LARGEST);
+  const sides = [...LADDER.filter((side) => side < largest * NEARLY), largest];
+  const rungs = sides.map((side) => ({
+    width: even((width * side) / own),
+    height: even((height * side) / own),
+    mostBits: MOST_BITS.find(([most]) => side <= most)?.[1] ?? 0,
+  }));
+  return {
+    rungs,
+    audio: video.codecs.audio !== null,
+    progressive: isProgressive(video) ? null : sides.findLastIndex((side) => side <= LARGEST_PROGRESSIVE),
+    highRange,
+    duration,
+  };
+}
+
+function even(pixels: number): number {
+  return Math.max(2, 2 * Math.round(pixels / 2));
+}
+
+/** The moment whose picture stands for a video of so many seconds unless its uploader chooses another (decisions 58). */
+export function stillAt(duration: number): number {
+  return Math.min(3, duration / 10);
+}
+
+/** Milliseconds that making renditions of so many seconds may take: much longer than any machine needs. */
+export function longestRendering(duration: number): number {
+  return 10 * MINUTE + duration * 60 * SECOND;
+}
+
+/** Milliseconds that taking a still may take. */
+export const LONGEST_STILL = 30 * SECOND;
+/** Bytes that a process which works on a video may hold. */
+export const MOST_RENDERING_BYTES = 2_000_000_000;
+/** Videos that are worked on at the same time by one process, unless the operator says otherwise. */
+export const DEFAULT_TRANSCODE_JOBS = 1;
+
+/** How many threads one work on a video gets on a machine with so many processors: half of them, four at most. */
+export function renderingThreads(processors: number): number {
+  return Math.min(4, Math.max(1, Math.floor(processors / 2)));
+}
+
+/** The share that is done, in whole percent; 100 is said only of what is done. */
+export function percentDone(seconds: number, duration: number): number {
+  return Math.min(99, Math.max(0, Math.floor((100 * seconds) / duration)));
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, bytesOf, codeOf, DAMAGED } from '../../memory/index.ts';
+import { videoSetting as setting } from '../../memory/video-setting.ts';
+import { execute } from '../kernel/use-case.ts';
+import { choosePoster } from './choose-poster.ts';
+
+test('the uploader chooses another moment or another file, and the former picture goes (decisions 58)', async () => {
+  const { memory, files, actor, arrived, publish } = await setting();
+  const view = await publish('a video');
+  const former = view.posterName ?? '';
+  const moment = await execute(choosePoster, memory, actor, { id: view.id, at: 99 });
+  const still = moment.posterName ?? '';
+  expect(still).not.toBe(former);
+  expect(new TextDecoder().decode(await bytesOf(files, still))).toBe('still at 12.5');
+  await memory.runJobs();
+  expect([await files.size(former), await memory.uploads.byFileName(former)]).toEqual([null, null]);
+
+  const fileName = await arrived('other.jpg', 'a picture');
+  expect(await execute(choosePoster, memory, actor, { id: view.id, fileName })).toMatchObject({ posterName: fileName });
+  await memory.runJobs();
+  expect(await files.size(still)).toBeNull();
+  expect(await memory.uploads.byFileName(fileName)).toMatchObject({ usedBy: view.id });
+});
+
+test('nobody else chooses it, and what is no picture is refused (decisions 20, 58)', async () => {
+  const { memory, actor, arrived, publish } = await setting();
+  const { id, fileName } = await publish('a video');
+  const choose = (input: object, who = actor) => codeOf(execute(choosePoster, memory, who, { id, ...input }));
+  expect(await choose({ at: 1 }, actorOf(await aMember(memory)))).toBe('NOT_UPLOADER');
+  expect(await choose({ at: 1 }, actorOf(await aMember(memory, { email: 'a@other.edu' })))).toBe('MEDIA_NOT_FOUND');
+  expect(await choose({})).toBe('VALIDATION_FAILED');
+  expect(await choose({ at: -1 })).toBe('VALIDATION_FAILED');
+  expect(await choose({ at: 1, fileName })).toBe('VALIDATION_FAILED');
+  expect(await choose({ fileName })).toBe('UPLOAD_IN_USE');
+  expect(await choose({ fileName: await arrived('other.mp4', 'a video') })).toBe('FILE_TYPE_REFUSED');
+  expect(await choose({ fileName: await arrived('other.jpg', DAMAGED) })).toBe('FILE_UNREADABLE');
+  memory.videoLibrary = null;
+  expect(await choose({ at: 1 })).toBe('VIDEO_LIBRARY_MISSING');
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { storedVariants } from '../files/file-urls.ts';
+import { stillAt } from '../files/playback-rules.ts';
+import type { FileWriting, PictureProcessor, VideoLibrary } from '../files/ports.ts';
+import { removeFiles } from '../files/remove-files.ts';
+import { storedName } from '../files/stored-names.ts';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { id, verbatimText } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { claimUpload } from '../uploads/claim-upload.ts';
+import { inspectUpload } from '../uploads/inspect-upload.ts';
+import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
+import { placeOf } from '../uploads/rules.ts';
+import type { Upload } from '../uploads/upload.ts';
+import type { MediaItems, MediaMade } from './ports.ts';
+import { folderOf } from './rules.ts';
+import { type MediaView, mediaView } from './views.ts';
+import { ownMedia, visibleMedia } from './visible.ts';
+
+export interface PosterPorts {
+  clock: Clock;
+  secrets: Secrets;
+  uploads: UploadRecords;
+  uploadSessions: UploadSessions;
+  files: FileWriting;
+  pictures: PictureProcessor;
+  videoLibrary: VideoLibrary | null;
+}
+
+/** The picture that stands for a video: its stored name, and the upload it came as, if it came as one. */
+export interface Poster {
+  readonly name: string;
+  readonly placeholder: string;
+  readonly upload: Upload | null;
+}
+
+/** A finished upload of the actor's that may stand for a video (decisions 13). */
+export async function claimPoster(ports: PosterPorts, actor: Member, fileName: string): Promise<Upload> {
+  const upload = await claimUpload(ports, actor, fileName, folderOf('video'));
+  if (placeOf(upload.folder, upload.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
+  return upload;
+}
+
+/** An uploaded picture, decoded, as the one that stands for a video. */
+export async function posterOfUpload(ports: PosterPorts, actor: Member, upload: Upload): Promise<Poster> {
+  const { placeholder } = await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor.id));
+  return { name: upload.fileName, placeholder, upload };
+}
+
+/** A picture out of the video itself, stored beside it (decisions 58). Refuses VIDEO_LIBRARY_MISSING. */
+export async function posterOutOfVideo(
+  ports: PosterPorts,
+  actor: Member,
+  fileName: string,
+  at: number,
+): Promise<Poster> {
+  const library = ports.videoLibrary ?? refuse('VIDEO_LIBRARY_MISSING');
+  const still = await library.still(fileName, at);
+  const name = storedName(folderOf('video'), 'still.jpg', ports.clock.now(), ports.secrets.token());
+  await ports.files.write(name, 'image/jpeg', still);
+  const { placeholder } = await ports.pictures.prepare(name, actor.id);
+  return { name, placeholder, upload: null };
+}
+
+/** The picture of a video for which none was sent (decisions 58). */
+export const firstPoster = (ports: PosterPorts, actor: Member, fileName: string, duration: number): Promise<Poster> =>
+  posterOutOfVideo(ports, actor, fileName, stillAt(duration));
+
+const seconds = z.number().min(0).max(1_000_000);
+
+/**
+ * Puts another picture in the place of the one that stands for an own video: the one shown at a moment of it, or an uploaded one; the
+ * former one goes (decisions 58). Refuses MEDIA_NOT_FOUND, NOT_UPLOADER, VIDEO_LIBRARY_MISSING, what `claimUpload` and
+ * decoding refuse.
+ */
+export const choosePoster = useCase({
+  name: 'media.choosePoster',
+  access: 'member',
+  input: z.union(
+    [z.strictObject({ id, at: seconds }), z.strictObject({ id, fileName: verbatimText(400).min(1) })],
+    'Name a moment or an uploaded picture.',
+  ),
+  async run(ports: PosterPorts & { media: MediaItems & MediaMade }, actor, input): Promise<MediaView> {
+    const media = await ownMedia(ports, actor, 'video', input.id);
+    const poster =
+      'at' in input
+        ? await posterOutOfVideo(ports, actor, media.fileName, Math.min(input.at, media.duration ?? 0))
+        : await posterOfUpload(ports, actor, await claimPoster(ports, actor, input.fileName));
+    const former = media.posterName === null ? [] : [removeFiles(media.posterName)];
+    if (!(await ports.media.changePoster(media.id, poster, poster.upload?.id ?? null, former))) {
+      await removeStill(ports, poster);
+      refuse(poster.upload === null ? 'MEDIA_NOT_FOUND' : 'UPLOAD_IN_USE');
+    }
+    return mediaView(ports, actor, await visibleMedia(ports, actor, 'video', media.id));
+  },
+});
+
+/** Takes away a picture that was made for nothing; an uploaded one stays its owner's. */
+export async function removeStill(ports: { files: FileWriting }, { name, upload }: Poster): Promise<void> {
+  if (upload !== null) return;
+  for (const file of storedVariants(name)) await ports.files.remove(file).catch(() => {});
+}

@@ -1,0 +1,79 @@
+import { playFile, playFiles } from '../files/file-urls.ts';
+import { playsEverywhere, renditionPlan } from '../files/playback-rules.ts';
+import type { FileUpkeep, FileWriting, VideoLibrary, VideoProber } from '../files/ports.ts';
+import { Refusal, refuse } from '../kernel/errors.ts';
+import { job } from '../kernel/job.ts';
+import type { Settings } from '../kernel/ports.ts';
+import type { Media } from './media.ts';
+import type { MediaItems, MediaMade } from './ports.ts';
+
+interface Ports {
+  files: FileWriting & FileUpkeep;
+  videos: VideoProber;
+  videoLibrary: VideoLibrary | null;
+  media: MediaItems & MediaMade;
+  settings: Pick<Settings, 'freeSpaceFloor'>;
+}
+
+/**
+ * Makes what every browser plays of a video, and makes its item ready where browsers could not play what was sent
+ * (decisions 58). A video that cannot be converted keeps its original and says why. Throws while storage or library are out
+ * of reach, to be run again.
+ */
+async function makeRenditions(ports: Ports, fileName: string): Promise<void> {
+  const library = ports.videoLibrary;
+  if (library === null) throw new Error('There is no video library here.');
+  const media = await ports.media.byFileName(fileName);
+  if (media === null || media.percent === null) return;
+  try {
+    const video = await ports.videos.probe(fileName);
+    // The item becomes ready, and location tags never stay in what is (decisions 27).
+    if (video.locations.length > 0) await ports.files.blank(fileName, video.locations);
+    await leaveTheFloor(ports, media.size);
+    const telling = inOrder((percent) => ports.media.tellProgress(media.id, percent));
+    const renditions = await library.render(fileName, renditionPlan(video), telling.tell);
+    await telling.done();
+    if (!(await ports.media.finishMaking(media.id, renditions)))
+      for (const part of playFiles) await ports.files.remove(playFile(fileName, part));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
+    await ports.media.failMaking(media.id, error.code);
+  }
+}
+
+/** What is made takes about as much room as what was sent; the reserve is for everything else (decisions 57). */
+async function leaveTheFloor({ files, settings }: Ports, size: number): Promise<void> {
+  const free = await files.freeSpace();
+  if (free !== null && free - size < settings.freeSpaceFloor) refuse('STORAGE_FULL');
+}
+
+/** Says one thing after the other; what cannot be said is not worth failing for. */
+function inOrder(say: (percent: number) => Promise<void>) {
+  let said = Promise.resolve();
+  return {
+    tell(percent: number) {
+      said = said.then(() => say(percent)).catch(() => {});
+    },
+    done: () => said,
+  };
+}
+
+/** The long job that makes what browsers play of a video (decisions 58). */
+export const makeRenditionsJob = job({
+  kind: 'make-renditions',
+  long: true,
+  run: (ports: Ports, { fileName }: { readonly fileName: string }) => makeRenditions(ports, fileName),
+  async giveUp(ports, { fileName }) {
+    const media = await ports.media.byFileName(fileName);
+    if (media && media.percent !== null) await ports.media.failMaking(media.id, 'STORAGE_UNAVAILABLE');
+  },
+  about: ({ fileName }) => fileName,
+});
+
+/** Whether an item has to wait for its renditions because browsers cannot play what was sent (decisions 58). */
+export function waitsForRenditions(
+  media: Pick<Media, 'percent' | 'renditions'>,
+  video: Parameters<typeof playsEverywhere>[0],
+): boolean {
+  return media.percent !== null && media.renditions === null && !playsEverywhere(video);
+}

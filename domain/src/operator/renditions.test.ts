@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { videoSetting as setting } from '../../memory/video-setting.ts';
+import { execute } from '../kernel/use-case.ts';
+import { queueRenditions } from './renditions.ts';
+
+const operator = { kind: 'operator' } as const;
+
+test('the operator has videos converted that were not, or all of them; they stay as they are until then (decisions 58)', async () => {
+  const { memory, publish, now } = await setting();
+  const library = memory.videoLibrary;
+  memory.videoLibrary = null;
+  const old = await publish('a video');
+  memory.videoLibrary = library;
+  const fresh = await publish('a video');
+  await memory.runJobs();
+  expect((await now(old.id)).streamUrl).toBeNull();
+  expect(await execute(queueRenditions, memory, operator, { missing: true })).toEqual({ queued: 1 });
+  expect(await now(old.id)).toMatchObject({ state: 'ready', percent: 0 });
+  await memory.runJobs();
+  expect((await now(old.id)).streamUrl).not.toBeNull();
+  expect(await execute(queueRenditions, memory, operator, { missing: true })).toEqual({ queued: 0 });
+  expect(await execute(queueRenditions, memory, operator, {})).toEqual({ queued: 2 });
+  expect(await now(fresh.id)).toMatchObject({ state: 'ready', percent: 0, streamUrl: expect.any(String) });
+});

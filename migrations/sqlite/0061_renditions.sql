@@ -1,0 +1,4 @@
+-- What was made of videos so that every browser plays them, and how far that is.
+
+alter table media add column renditions text;
+alter table media add column percent integer;
