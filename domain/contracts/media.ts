@@ -179,8 +179,9 @@ export function mediaContract(name: string, open: Open): void {
       }
       expect(labels(await queued())).toEqual(['make', 'make']);
       expect([(await now(ready)).percent, (await now(processing)).percent]).toEqual([40, 40]);
-      await media.failMaking(ready.id, 'VIDEO_TOO_DEMANDING');
-      await media.failMaking(processing.id, 'VIDEO_TOO_DEMANDING');
+      await media.failMaking(ready.id, 'VIDEO_TOO_DEMANDING', [aJob('told nobody')]);
+      await media.failMaking(processing.id, 'VIDEO_TOO_DEMANDING', [aJob('failed')]);
+      expect(labels(await queued())).toEqual(['failed']);
       const failed = { percent: null, failure: 'VIDEO_TOO_DEMANDING', renditions: null };
       expect([await now(ready), await now(processing)]).toMatchObject([
         { ...failed, state: 'ready' },
@@ -189,10 +190,11 @@ export function mediaContract(name: string, open: Open): void {
       for (const { id } of [ready, processing]) await media.beginMaking(id, []);
       expect(await now(processing)).toMatchObject({ state: 'processing', percent: 0, failure: null });
       for (const item of [ready, processing]) {
-        expect(await media.finishMaking(item.id, renditions)).toBe(true);
+        expect(await media.finishMaking(item.id, renditions, [aJob(item.id)])).toBe(true);
         expect(await now(item)).toMatchObject({ state: 'ready', percent: null, failure: null, renditions });
         expect(await media.byFileName(item.fileName)).toMatchObject({ renditions });
       }
+      expect(labels(await queued())).toEqual([processing.id]);
       expect([await media.beginMaking('gone', [aJob('no')]), await media.finishMaking('gone', renditions)]).toEqual([
         false,
         false,

@@ -112,18 +112,20 @@ export function mediaOn(tables: Tables): MediaRepository {
       const media = items.get(id);
       if (media && media.percent !== null) items.put({ ...media, percent });
     },
-    async finishMaking(id, renditions) {
+    async finishMaking(id, renditions, along = []) {
       const media = items.get(id);
       if (!media) return false;
       const state = media.state === 'processing' ? 'ready' : media.state;
       items.put({ ...media, state, renditions, percent: null });
+      if (media.state === 'processing') tables.queue(along);
       return true;
     },
-    async failMaking(id, failure) {
+    async failMaking(id, failure, along = []) {
       const media = items.get(id);
       if (!media) return;
       const state = media.state === 'processing' ? 'failed' : media.state;
       items.put({ ...media, state, failure, percent: null });
+      if (media.state === 'processing') tables.queue(along);
     },
     async changePoster(id, { name, placeholder }, uploadId, jobs) {
       const media = items.get(id);

@@ -1,3 +1,4 @@
+import type { Along } from '@quadrangle/domain/kernel/ports';
 import type { MediaMade } from '@quadrangle/domain/media/ports';
 import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockBatches, rewriteCards } from './cards.ts';
@@ -22,6 +23,14 @@ export function mediaMadeOn(store: Store): MediaMade {
     if (changed && changed.batchId !== changed.id) await rewriteCards(store, db, eq(media.batchId, changed.batchId));
     return changed !== undefined;
   };
+  /** Whoever waits for an item that was processing is told. */
+  const end = async (db: Db, id: string, fields: Parameters<typeof change>[2], along: readonly Along[]) => {
+    await lockBatches(store, db, eq(media.id, id));
+    const [before] = await store.locked(db.select({ state: media.state }).from(media).where(eq(media.id, id)));
+    if (!(await change(db, eq(media.id, id), fields))) return false;
+    if (before?.state === 'processing') await queue(store, db, along);
+    return true;
+  };
   const stateWhen = (before: string, after: string) =>
     sql<'ready'>`case when ${media.state} = ${before} then ${after} else ${media.state} end`;
   return {
@@ -41,13 +50,11 @@ export function mediaMadeOn(store: Store): MediaMade {
           .returning({ id: media.id }),
       );
     },
-    finishMaking: (id, renditions) =>
-      store.atomic((db) =>
-        change(db, eq(media.id, id), { state: stateWhen('processing', 'ready'), renditions, percent: null }),
-      ),
-    async failMaking(id, failure) {
+    finishMaking: (id, renditions, along = []) =>
+      store.atomic((db) => end(db, id, { state: stateWhen('processing', 'ready'), renditions, percent: null }, along)),
+    async failMaking(id, failure, along = []) {
       await store.atomic((db) =>
-        change(db, eq(media.id, id), { state: stateWhen('processing', 'failed'), failure, percent: null }),
+        end(db, id, { state: stateWhen('processing', 'failed'), failure, percent: null }, along),
       );
     },
     changePoster: (id, { name, placeholder }, uploadId, jobs) =>

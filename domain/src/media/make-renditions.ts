@@ -3,11 +3,13 @@ import { playsEverywhere, renditionPlan } from '../files/playback-rules.ts';
 import type { FileUpkeep, FileWriting, VideoLibrary, VideoProber } from '../files/ports.ts';
 import { Refusal, refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
-import type { Settings } from '../kernel/ports.ts';
+import type { Clock, Settings } from '../kernel/ports.ts';
 import type { Media } from './media.ts';
 import type { MediaItems, MediaMade } from './ports.ts';
+import { toldOfItem } from './told-of-item.ts';
 
 interface Ports {
+  clock: Clock;
   files: FileWriting & FileUpkeep;
   videos: VideoProber;
   videoLibrary: VideoLibrary | null;
@@ -33,11 +35,11 @@ async function makeRenditions(ports: Ports, fileName: string): Promise<void> {
     const telling = inOrder((percent) => ports.media.tellProgress(media.id, percent));
     const renditions = await library.render(fileName, renditionPlan(video), telling.tell);
     await telling.done();
-    if (!(await ports.media.finishMaking(media.id, renditions)))
+    if (!(await ports.media.finishMaking(media.id, renditions, [toldOfItem(ports, media)])))
       for (const part of playFiles) await ports.files.remove(playFile(fileName, part));
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
-    await ports.media.failMaking(media.id, error.code);
+    await ports.media.failMaking(media.id, error.code, [toldOfItem(ports, media)]);
   }
 }
 
@@ -65,7 +67,8 @@ export const makeRenditionsJob = job({
   run: (ports: Ports, { fileName }: { readonly fileName: string }) => makeRenditions(ports, fileName),
   async giveUp(ports, { fileName }) {
     const media = await ports.media.byFileName(fileName);
-    if (media && media.percent !== null) await ports.media.failMaking(media.id, 'STORAGE_UNAVAILABLE');
+    if (media && media.percent !== null)
+      await ports.media.failMaking(media.id, 'STORAGE_UNAVAILABLE', [toldOfItem(ports, media)]);
   },
   about: ({ fileName }) => fileName,
 });

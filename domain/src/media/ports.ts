@@ -142,10 +142,14 @@ export interface MediaMade {
   beginMaking(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
   /** Notes how far it is, while it is being made. */
   tellProgress(id: string, percent: number): Promise<void>;
-  /** Keeps what was made, and makes the item ready; false when it is gone. */
-  finishMaking(id: string, renditions: Renditions): Promise<boolean>;
-  /** Keeps why nothing was made. An item that was processing failed; any other is as ready as before. */
-  failMaking(id: string, failure: Code): Promise<void>;
+  /**
+   * Keeps what was made, and makes the item ready; false when it is gone. What goes `along` is written when it was processing before.
+   */
+  finishMaking(id: string, renditions: Renditions, along?: readonly Along[]): Promise<boolean>;
+  /**
+   * Keeps why nothing was made. An item that was processing failed, and what goes `along` is written; any other is as ready as before.
+   */
+  failMaking(id: string, failure: Code, along?: readonly Along[]): Promise<void>;
   /**
    * Changes the picture that stands for a video, marks the upload it came as (null: none) as used and queues `jobs`; does nothing,
    * and answers false, when the item or the upload is gone or the upload is used.
