@@ -1,3 +1,5 @@
+import { auditEntry } from '@quadrangle/domain/audit/entry';
+import { HOUR } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { ProviderFact } from '@quadrangle/domain/membership/provider-fact';
 import {
@@ -81,7 +83,24 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   await execute(useCases.operator.setRole, ports, operator, { username: 'wen', role: 'developer' });
   await execute(useCases.accounts.signIn, ports, anonymous(), { name: 'asha', password: 'correct horse' });
   await execute(useCases.accounts.recoverAccount, ports, anonymous(), { name: 'asha' });
+  await execute(useCases.news.markRead, ports, uploader, {});
+  await execute(useCases.news.choose, ports, visitor, { kind: 'comment', way: 'app', wanted: false });
+  await execute(useCases.privacy.askOwnData, ports, visitor, undefined);
+  const copy = await ports.ownData.of(wen.id);
+  await ports.ownData.add(copy?.id ?? '', { number: 0, file: 'profile.json', size: 2 }, '{}');
+  await addFactors(ports, wen.id);
   return ports;
+}
+
+async function addFactors({ secondFactors, tickets, clock, ids }: MemoryPorts, userId: string): Promise<void> {
+  const now = clock.now();
+  const noted = () =>
+    auditEntry({ clock, ids }, { kind: 'member', id: userId }, 'second-factor-added', { personId: userId });
+  const passkey = { id: 'a-passkey', publicKey: 'key', counter: 0, name: 'Phone “毕业”', addedAt: now, usedAt: now };
+  const authenticator = { sealed: 'sealed', step: 5, addedAt: now };
+  await secondFactors.add(userId, { authenticator }, 5, ['digest of a code'], { noted: noted(), letters: [] });
+  await secondFactors.add(userId, { passkey }, 5, [], { noted: noted(), letters: [] });
+  await tickets.issue({ digest: 'digest of a ticket', userId, bound: 'password', expiresAt: now + HOUR }, now);
 }
 
 /** What the provider tells of a card that was refused. */

@@ -81,7 +81,7 @@ export function serveMetrics(fastify: FastifyInstance, config: Config, dependenc
   registry.registerMetric(outsideCalls.bytes);
   new Gauge({
     name: 'quadrangle_database_connections',
-    help: 'Connections to PostgreSQL at work and kept for the next, and requests that wait for one; missing on SQLite.',
+    help: 'Connections to a database server at work and kept for the next, and requests that wait for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {

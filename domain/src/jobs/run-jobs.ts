@@ -20,7 +20,7 @@ import { type Ports as ReconcilePorts, reconcileJob } from '../membership/reconc
 import { forgetNewsJob } from '../news/forget-news.ts';
 import type { Notifications } from '../news/ports.ts';
 import { forgetOwnDataJob, makeOwnDataJob } from '../own-data/make-own-data.ts';
-import type { OwnData } from '../own-data/ports.ts';
+import type { OwnCopies, OwnParts, OwnRecords } from '../own-data/ports.ts';
 import { type Ports as CarryOutPorts, carryOutJob } from '../safety/carry-out.ts';
 import type { CaseQueue, Decisions, Reminders } from '../safety/ports.ts';
 import { type Ports as RemindPorts, remindModeratorsJob } from '../safety/remind-moderators.ts';
@@ -50,7 +50,7 @@ export interface JobPorts
   uploads: UploadRecords & UploadRoom & AbandonedUploads;
   audit: Audit;
   cases: CaseQueue & Decisions & Reminders;
-  ownData: OwnData;
+  ownData: OwnRecords & OwnCopies & OwnParts;
   uploadSessions: UploadSessions;
   notifications: Notifications;
 }

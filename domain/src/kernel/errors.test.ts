@@ -49,11 +49,22 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
       .filter(([, entry]) => entry.kind === kind)
       .map(([code]) => code)
       .sort();
-  expect(of('unauthenticated')).toEqual(['SIGN_IN_FAILED', 'THIRD_PARTY_REFUSED', 'UNAUTHENTICATED']);
+  expect(of('unauthenticated')).toEqual([
+    'PROOF_FAILED',
+    'PROOF_REQUIRED',
+    'SECOND_FACTOR_FAILED',
+    'SECOND_FACTOR_REQUIRED',
+    'SIGN_IN_FAILED',
+    'THIRD_PARTY_REFUSED',
+    'TICKET_INVALID',
+    'UNAUTHENTICATED',
+  ]);
   expect(of('conflict')).toEqual([
+    'AUTHENTICATOR_KNOWN',
     'CASE_DECIDED',
     'IN_ANOTHER_EVENT',
     'NAME_TAKEN',
+    'PASSKEY_KNOWN',
     'REPORT_REPEATED',
     'SIGN_UP_TAKEN',
     'TOO_MANY_ASKED',
@@ -101,6 +112,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'MEDIA_NOT_FOUND',
     'ORDER_NOT_FOUND',
     'OWN_DATA_NOT_FOUND',
+    'SECOND_FACTOR_NOT_FOUND',
     'SESSION_NOT_FOUND',
     'UPLOAD_NOT_FOUND',
     'USER_NOT_FOUND',

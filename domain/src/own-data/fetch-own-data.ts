@@ -11,7 +11,7 @@ import type { FileSums } from '../zips/ports.ts';
 import type { PackedItem } from '../zips/rules.ts';
 import { FILES, makeOwnDataJob, SEPARATOR } from './make-own-data.ts';
 import type { OwnFile } from './packed-files.ts';
-import type { OwnCopies, OwnCopy, OwnData, OwnPart } from './ports.ts';
+import type { OwnCopies, OwnCopy, OwnPart, OwnParts, OwnRecords } from './ports.ts';
 import { ASKED_ONCE_IN, askedAgainFrom, canBeFetched, fetchedUntil } from './rules.ts';
 
 /** How it stands with one's own data. */
@@ -61,13 +61,16 @@ export const askOwnData = useCase({
   },
 });
 
+/** What was written down, and whose items there still are. */
+type Written = Pick<OwnParts, 'parts' | 'text'> & Pick<OwnRecords, 'stillOwn'>;
+
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
   settings: Pick<Settings, 'appName'>;
   files: FileReading;
   fileSums: FileSums;
-  ownData: OwnData;
+  ownData: Pick<OwnCopies, 'of'> & Written;
 }
 
 /**
@@ -104,7 +107,7 @@ export const fetchOwnData = useCase({
 const NO_ITEM = '';
 
 /** The files that were written down, without those of items that were deleted since. */
-async function listedFiles(ownData: OwnData, copy: OwnCopy, parts: readonly OwnPart[]) {
+async function listedFiles(ownData: Written, copy: OwnCopy, parts: readonly OwnPart[]) {
   const files: PackedItem[] = [];
   for (const { file, number } of parts) {
     if (file !== FILES) continue;
@@ -117,7 +120,7 @@ async function listedFiles(ownData: OwnData, copy: OwnCopy, parts: readonly OwnP
   return files;
 }
 
-async function stillThere(ownData: OwnData, personId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function stillThere(ownData: Written, personId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const items = ids.filter((id) => id !== NO_ITEM);
   return new Set([NO_ITEM, ...(await ownData.stillOwn(personId, items))]);
 }
@@ -128,7 +131,7 @@ const END = new TextEncoder().encode('\n]\n');
 
 /** Records of one kind as a file: a list of JSON, whose parts are read when their bytes are wanted. */
 function recordsContent(
-  ownData: OwnData,
+  ownData: Written,
   copyId: string,
   { name, parts, modifiedAt }: { name: string; parts: readonly OwnPart[]; modifiedAt: number },
 ): Content {

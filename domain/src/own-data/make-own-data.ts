@@ -2,12 +2,12 @@ import { job } from '../kernel/job.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { kindNames, type OwnKind, type OwnRow, ownRecord } from './kinds.ts';
 import { fileOfAvatar, filesOfItem, type OwnFile, type OwnItem } from './packed-files.ts';
-import type { OwnData } from './ports.ts';
+import type { OwnCopies, OwnParts, OwnRecords } from './ports.ts';
 import { FETCHED_WITHIN } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
-  ownData: OwnData;
+  ownData: Pick<OwnRecords, 'rows'> & Pick<OwnCopies, 'byId' | 'finish' | 'forget'> & Pick<OwnParts, 'clear' | 'add'>;
 }
 
 /** Records that are in memory at once, and in one part. */
@@ -36,7 +36,7 @@ export const makeOwnDataJob = job({
     };
     for (const kind of kindNames)
       for (let after: string | null = null, first = true; first || after !== null; first = false) {
-        const { rows, next }: Awaited<ReturnType<OwnData['rows']>> = await ownData.rows(
+        const { rows, next }: Awaited<ReturnType<OwnRecords['rows']>> = await ownData.rows(
           kind,
           copy.personId,
           PAGE,
@@ -73,5 +73,5 @@ function filesOf(kind: OwnKind, row: OwnRow, number: number): OwnFile[] {
 /** Forgets what was written down, once nobody can fetch it any more (decisions 56). */
 export const forgetOwnDataJob = job({
   kind: 'forget-own-data',
-  run: ({ ownData }: { ownData: OwnData }, { id }: { readonly id: string }) => ownData.forget(id),
+  run: ({ ownData }: { ownData: Pick<OwnCopies, 'forget'> }, { id }: { readonly id: string }) => ownData.forget(id),
 });

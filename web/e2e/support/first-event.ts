@@ -127,7 +127,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
       .getByRole('link', { name: /Convocation 2/ })
       .first()
       .click();
-    await expect(page).toHaveURL(/\/photo\/\w+$/);
+    await expect(page).toHaveURL(/\/photo\/\w+\?in=batch$/);
     photoPath = new URL(page.url()).pathname;
     const picture = page.getByRole('main').getByRole('img', { name: 'Convocation 2' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1_000);

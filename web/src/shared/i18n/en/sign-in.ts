@@ -1,8 +1,9 @@
 import { accounts } from './accounts.ts';
 import { rules } from './rules.ts';
 
-/** What a popup fails with: it tells a code alone. What any other refusal says comes with the refusal. */
+/** What the form itself refuses, and what a popup fails with, which tells a code alone. Any other refusal brings its text. */
 const errors = {
+  SIGN_UP_INCOMPLETE: 'Fill all the necessary fields or user already exist',
   THIRD_PARTY_NOT_COLLEGE_EMAIL: 'Use college email id',
   THIRD_PARTY_REFUSED: 'Wrong credentials or user is not verified',
   THIRD_PARTY_UNAVAILABLE: 'Signing in this way is not available right now.',
