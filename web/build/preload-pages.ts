@@ -26,12 +26,17 @@ const PAGES: Readonly<Record<string, string>> = {
 
 /** The texts that a page needs besides those of a home: those of later pages unless it says here. */
 const TEXTS: Readonly<Record<string, string | null>> = {
-  'kind-page': null,
   'item-page': 'en/item.ts',
-  'search-page': 'en/item.ts',
-  'history-page': 'en/item.ts',
 };
 const LATER_TEXTS = 'en/index.ts';
+
+/** What pages fetch as soon as they are drawn: the button with which items are chosen. */
+const AT_ONCE: Readonly<Record<string, readonly string[]>> = {
+  'list-page': ['choosing-parts'],
+  'kind-page': ['choosing-parts'],
+  'search-page': ['choosing-parts'],
+  'history-page': ['choosing-parts'],
+};
 
 type Chunks = ReadonlyMap<string, { readonly name: string; readonly imports: readonly string[] }>;
 
@@ -55,7 +60,8 @@ function codeOfPages(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, h
   };
   const of = (page: string) => {
     const texts = TEXTS[page] === undefined ? LATER_TEXTS : TEXTS[page];
-    const files = new Set([...codeOf(`${page}.tsx`), ...(texts ? codeOf(texts) : [])]);
+    const sources = [page, ...(AT_ONCE[page] ?? [])];
+    const files = new Set([...sources.flatMap((source) => codeOf(`${source}.tsx`)), ...(texts ? codeOf(texts) : [])]);
     return [...files].filter((file) => !html.includes(file));
   };
   return Object.fromEntries(Object.entries(PAGES).map(([address, page]) => [address, of(page)]));

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { api, type Outputs } from '../../shared/lib/trpc.ts';
+import { api, type Outputs, refusalOf } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 
 const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
@@ -21,7 +21,9 @@ export function useProof(): { ask: (goOn: () => void) => Promise<void>; dialog: 
       if (ways.length === 0) goOn();
       else setWanted({ ways, goOn });
     } catch (error) {
-      notify('red', errorText(error));
+      // Signed out meanwhile, as by a deletion whose answer was lost: what was begun knows what that means.
+      if (refusalOf(error)?.code === 'UNAUTHENTICATED') goOn();
+      else notify('red', errorText(error));
     }
   };
   const done = () => {
