@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { arrive, browserOf, enter, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
+import { callOf } from './support/call-of.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 
@@ -131,8 +132,20 @@ for (const width of WIDTHS) {
       const question = page.getByRole('dialog', { name: 'Delete your account?' });
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(opener).toBeFocused();
+      // What is asked of somebody with a second factor, ten minutes after they last proved that it is they (decisions 54).
+      await page.route(callOf('accounts.proofWanted'), async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace('"ways":[]', '"ways":["password"]') });
+      });
       await opener.click();
       await question.getByRole('button', { name: 'Delete account' }).click();
+      const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+      await proof.locator('input[name=password]').fill('not mine');
+      await proof.getByRole('button', { name: 'Go on' }).click();
+      await expect(proof.locator('input[name=password]')).toHaveAccessibleDescription(/./);
+      await expect(proof.locator('input[name=password]')).toHaveValue('not mine');
+      await proof.locator('input[name=password]').fill(leaver.password);
+      await proof.getByRole('button', { name: 'Go on' }).click();
       await expect(notice(page, 'green', 'Your account is deleted')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
       const { name, password } = leaver;
