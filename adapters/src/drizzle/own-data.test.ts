@@ -30,6 +30,8 @@ const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without
       'uploaderId',
       'tenant',
       'placeholder',
+      'renditions',
+      'percent',
       'withheld',
       'score',
       'randomKey',
