@@ -15,10 +15,13 @@ COPY api api
 COPY web web
 COPY migrations migrations
 RUN node scripts/build.mjs
-# Again without what only the build needs. Node.js is in the image, and the compiler came as somebody's peer.
+# Again without what only the build needs. Node.js is in the image, and the compiler came as somebody's peer. FFmpeg is another
+# 170 MB: it stays with `--build-arg FFMPEG=node-av`.
+ARG FFMPEG=none
 RUN rm -rf node_modules */node_modules \
   && CI=true npx -y pnpm@12.21.0 install --prod --frozen-lockfile --prefer-offline --filter '@quadrangle/api...' \
   && rm -rf node_modules/.bin node_modules/node-linux-* node_modules/.pnpm/node-linux-* node_modules/.pnpm/@typescript+* \
+  && if [ "${FFMPEG:-none}" != node-av ]; then rm -rf node_modules/.pnpm/*node-av* */node_modules/node-av; fi \
   && mkdir /product \
   && cp -al --parents */package.json */dist */node_modules node_modules migrations /product
 
