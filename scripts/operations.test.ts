@@ -115,7 +115,9 @@ it("the Dockerfile's last step of the build leaves a folder that serves", async 
   }
   const { code, output } = await installation.run(`cd "${build}"\n${step.replaceAll('/product', product)}`, env);
   expect({ code, output }).toEqual({ code: 0, output: expect.anything() });
-  expect(globSync('node_modules/.pnpm/{vitest,typescript-linux,node-linux,vite,*node-av}*', { cwd: product })).toEqual([]);
+  expect(globSync('node_modules/.pnpm/{vitest,typescript-linux,node-linux,vite,*node-av}*', { cwd: product })).toEqual(
+    [],
+  );
   const needless = 'node_modules/.pnpm/@mediabunny+server*';
   expect(globSync([needless, 'scripts', 'api/assets', '**/seed'], { cwd: product })).toEqual([]);
   const image = { NODE_ENV: 'production', PUBLIC_URL: `http://localhost:${env.PORT}`, HOST: '127.0.0.1' };
