@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moved, numbered } from './photo-order.ts';
+import { moved, notYetChosen, numbered } from './photo-order.ts';
 
 const file = new File([], 'photo.jpg');
 const photos = ['a', 'b', 'c', 'd'].map((id, at) => ({ id, index: at + 1, file, title: '', desc: '' }));
@@ -20,4 +20,10 @@ it('the numbers close up where a photo was taken out, and who keeps their number
   const left = numbered(photos.filter(({ id }) => id !== 'b'));
   expect(order(left)).toBe('a1 c2 d3');
   expect(left[0]).toBe(photos[0]);
+});
+
+it('a file that a reload brought back is not chosen a second time', () => {
+  const again = new File([], 'photo.jpg', { lastModified: file.lastModified });
+  const changed = new File([], 'photo.jpg', { lastModified: file.lastModified + 1 });
+  expect(notYetChosen([again, changed], photos)).toEqual([changed]);
 });

@@ -13,3 +13,11 @@ export function moved(photos: readonly ChosenPhoto[], id: string, to: number): C
   const place = Math.max(0, Math.min(to, others.length));
   return numbered([...others.slice(0, place), photo, ...others.slice(place)]);
 }
+
+/** The files that are not among the photos yet: one that a reload brought back may be chosen by hand once more. */
+export function notYetChosen(files: readonly File[], photos: readonly ChosenPhoto[]): File[] {
+  return files.filter(
+    ({ name, size, lastModified }) =>
+      !photos.some(({ file }) => file.name === name && file.size === size && file.lastModified === lastModified),
+  );
+}

@@ -17,7 +17,7 @@ import { photoPayload } from './payload.ts';
 import { PhotoFiles } from './photo-files.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoNotes } from './photo-notes.tsx';
-import { numbered } from './photo-order.ts';
+import { notYetChosen, numbered } from './photo-order.ts';
 import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
@@ -106,12 +106,15 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
       ...known,
       ...judged.flatMap(({ file: { name }, reason }) => (reason === null ? [] : [{ name, reason }])),
     ]);
-    const good = judged.filter(({ reason }) => reason === null);
-    if (good.length === 0) return;
     const before = form.getValues('images');
+    const good = notYetChosen(
+      judged.flatMap(({ file, reason }) => (reason === null ? [file] : [])),
+      before,
+    );
+    if (good.length === 0) return;
     const last = Math.max(highest.current, before.at(-1)?.index ?? 0);
     const chosen = good.map(
-      ({ file }, at): ChosenPhoto => ({ id: drawKey(), index: last + 1 + at, file, title: '', desc: '' }),
+      (file, at): ChosenPhoto => ({ id: drawKey(), index: last + 1 + at, file, title: '', desc: '' }),
     );
     form.setValue('images', [...before, ...chosen], { shouldDirty: true });
     form.clearErrors('images');
