@@ -71,7 +71,7 @@ for (const width of WIDTHS) {
       await page.context().close();
     });
 
-    test('what is missing or does not match is said, and nothing that was typed is lost, whichever card is open', async ({
+    test('missing and unequal fields are named, and whichever card is open keeps what was typed', async ({
       browser,
     }) => {
       const page = await browserOf(browser, width);
@@ -102,7 +102,7 @@ for (const width of WIDTHS) {
       await page.context().close();
     });
 
-    test('signing up leads to the notice, its button to the inbox, and the link verifies at once in this browser', async ({
+    test('signing up shows the notice, its button opens the inbox, and the link verifies at once in this browser', async ({
       browser,
     }) => {
       const page = await browserOf(browser, width);
@@ -147,7 +147,7 @@ for (const width of WIDTHS) {
       await Promise.all([here, elsewhere].map((page) => page.context().close()));
     });
 
-    test('a verification link that ran out, and one that never was, say so and how to get a new one', async ({
+    test('an expired verification link, and one that never existed, say so and how to get a new one', async ({
       browser,
     }) => {
       const page = await browserOf(browser, width);
@@ -165,7 +165,7 @@ for (const width of WIDTHS) {
       await page.context().close();
     });
 
-    test('recovery answers alike for known and unknown names, and the link sets a new password once', async ({
+    test('recovery answers the same for known and unknown names, and the link sets a new password once', async ({
       browser,
     }) => {
       const page = await browserOf(browser, width);

@@ -18,7 +18,7 @@ for (const width of WIDTHS) {
   const called = (name: string) => somebody(`${name}${width}`, 'north.edu');
 
   test.describe(`at ${width} px`, () => {
-    test('a message is sent in green; a refused one says why in red and stays, over other pages and a reload', async ({
+    test('a sent message is confirmed in green; a refused one says why in red and stays in the form through other pages and a reload', async ({
       browser,
     }) => {
       const person = called('asha');

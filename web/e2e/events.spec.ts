@@ -134,7 +134,7 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await Promise.all([page, friend, phone].map((one) => one.context().close()));
 });
 
-test('what was uploaded together has a page, and a video is uploaded into an event that is made on the way', async ({
+test('what was uploaded together has a page, and a video is uploaded into an event created in the same dialog', async ({
   browser,
 }) => {
   const person = called('nila');
@@ -192,7 +192,7 @@ test('what was uploaded together has a page, and a video is uploaded into an eve
   await page.context().close();
 });
 
-test('the QR code of an event is read as its address, on screen and on the one A4 page of its poster', async ({
+test('the QR code of an event holds its address, on screen and on its poster of one A4 page', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, called('tara'), { plan: true });
@@ -244,7 +244,7 @@ test('the QR code of an event is read as its address, on screen and on the one A
   await page.context().close();
 });
 
-test('months beside the list of events lead to any of them, by keys too', async ({ browser }) => {
+test('the months beside the list of events lead to each event, by keyboard too', async ({ browser }) => {
   const page = await arrive(browser, product, peopleOf('calendar')('otto'), { plan: true });
   const days = ['2026-05-02', '2026-04-10', '2026-03-14', '2025-12-24', '2025-11-01', '2024-02-29'];
   for (const [index, startsOn] of days.flatMap((day) => Array.from({ length: 6 }, () => day)).entries()) {
@@ -284,7 +284,7 @@ test('months beside the list of events lead to any of them, by keys too', async 
   await page.context().close();
 });
 
-test('a plan that ends while one writes an event down is told, and what was typed stays', async ({ browser }) => {
+test('a plan that ends during the writing of an event is reported, and what was typed stays', async ({ browser }) => {
   const late = peopleOf('deadline')('lena');
   const page = await arrive(browser, product, late, { plan: true });
   await page.goto(`${product.url}/events`);

@@ -11,7 +11,7 @@ import { scaledTimeout } from './support/scaled-timeout.ts';
 /** Ten thousand items when every combination is tried, else enough to be far more than fits on a screen. */
 const TIMES = process.env.QUADRANGLE_FULL === '1' ? 1_111 : 70;
 
-test('a feed has videos and photos, titles of 50 characters at most, and says how old everything is', async ({
+test('a feed shows videos and photos, titles of 50 characters at most, and how old everything is', async ({
   browser,
   college,
 }) => {
@@ -46,7 +46,7 @@ test('an empty feed says what to do next', async ({ browser, college }) => {
   await page.context().close();
 });
 
-test('where nothing has been shared, people without a plan learn what they can do, and the others too', async ({
+test('while nothing has been shared, people with and without a plan learn what they can do', async ({
   browser,
   college,
 }) => {
@@ -69,7 +69,7 @@ test('where nothing has been shared, people without a plan learn what they can d
   await page.context().close();
 });
 
-test('a feed that cannot be read says so, and Retry reads it', async ({ browser, college }) => {
+test('a feed that cannot be loaded says so, and Retry loads it', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member);
   await page.goto('/contact');
   await expect(page.getByRole('navigation')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('a big college', () => {
   });
   test.afterAll(() => big.product.stop());
 
-  test('a feed scrolls on without end, no item comes twice, and only what is near the window is rendered', async ({
+  test('a feed scrolls without end, no item appears twice, and only what is near the window is rendered', async ({
     browser,
   }) => {
     const page = await big.pageOf(browser, big.member);
@@ -122,7 +122,7 @@ test.describe('a big college', () => {
     await page.context().close();
   });
 
-  test('what is new is announced without a jump, and shown when one wants it', async ({ browser }) => {
+  test('new items are announced without a jump, and shown on request', async ({ browser }) => {
     const page = await big.pageOf(browser, big.member);
     await page.goto('/recent');
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -147,7 +147,7 @@ test.describe('a big college', () => {
     await page.context().close();
   });
 
-  test('the arrows of an item go on where the loaded list ends', async ({ browser }) => {
+  test('the arrows of an item continue beyond the loaded part of the list', async ({ browser }) => {
     const page = await big.pageOf(browser, big.member);
     await page.goto('/photos');
     await page.getByRole('article').getByRole('link').first().click();

@@ -20,7 +20,7 @@ test.describe('by two processes on real parts', () => {
     return parts;
   });
 
-  test('told of the payment by the page and by webhooks many times, they granted its three months once', async ({
+  test('informed of the payment by the page and repeatedly by webhooks, they granted its three months once', async ({
     request,
   }) => {
     const answers = await parts.tellAgain();
@@ -33,7 +33,7 @@ test.describe('by two processes on real parts', () => {
     expect(Math.round(months)).toBe(3);
   });
 
-  test('both processes took part, and neither kept anything for itself', async () => {
+  test('both processes took part, and neither kept state of its own', async () => {
     for (const served of parts.served()) expect(served).toBeGreaterThan(100);
     for (const { folder } of parts.processes) expect(await readdir(folder)).toEqual([]);
   });

@@ -41,7 +41,7 @@ test("it can be installed, under the operator's name and with icons that are wha
   await page.context().close();
 });
 
-test('without a network a page that is opened says so, and nothing that was shared is kept', async ({ browser }) => {
+test('without a network an opened page says so, and nothing that was shared is kept', async ({ browser }) => {
   const faults: string[] = [];
   const page = await arrive(browser, product, somebody('asha', 'north.edu'), { width: 390 });
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
@@ -91,7 +91,7 @@ async function shareFromGallery(page: Page, names: readonly string[]): Promise<v
   }, names);
 }
 
-test('photos that a phone shares with the product stand in the upload dialog, once, and outlast a newer release', async ({
+test('photos shared from a phone's gallery appear in the upload dialog, once, and survive a newer release', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, somebody('ben', 'north.edu'), { width: 390, plan: true });
@@ -126,7 +126,7 @@ test('photos that a phone shares with the product stand in the upload dialog, on
   await page.context().close();
 });
 
-test('what a phone shares waits for the sign-in, and is gone when another page is opened instead', async ({
+test('photos shared from a gallery wait for the sign-in, and are gone when another page is opened instead', async ({
   browser,
 }) => {
   const mira = somebody('mira', 'north.edu');

@@ -11,7 +11,7 @@ const volume = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => ({ level: video.volume, muted: video.muted }));
 const paused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
 
-test('a like shows at once, and is taken back when the server cannot be reached', async ({ browser, college }) => {
+test('a like shows at once, and is undone when the server cannot be reached', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member);
   await page.goto(college.item('Kites over the lawn').path);
   await expect(liked(page, 0)).toBeVisible();
@@ -45,7 +45,7 @@ test('a double tap on the picture and the key l like; the other vote moves the l
   await page.context().close();
 });
 
-test('the share dialog has the link, four places to send it, and the system’s own way where there is one', async ({
+test('the share dialog has the link, four places to send it, and the system’s own sheet where there is one', async ({
   browser,
   college,
 }) => {
@@ -85,7 +85,7 @@ test('the share dialog has the link, four places to send it, and the system’s 
   await page.context().close();
 });
 
-test('a comment is there at once; Shift+Enter starts a line; one that fails comes back into its field', async ({
+test('a comment appears at once; Shift+Enter starts a line; a comment that fails returns to its field', async ({
   browser,
   college,
 }) => {
@@ -139,7 +139,7 @@ test('a long description is cut to 50 characters until More is pressed', async (
   await page.context().close();
 });
 
-test('the Favorite button turns grey when the uploader is one, and the count follows', async ({ browser, college }) => {
+test('the Favorite button turns grey once the uploader is a favourite, and the count follows', async ({ browser, college }) => {
   const page = await college.pageOf(browser, await college.newMember());
   await page.goto(college.item('Across the old bridge').path);
   const button = page.getByRole('button', { name: 'Favorite' });
@@ -155,7 +155,7 @@ test('the Favorite button turns grey when the uploader is one, and the count fol
   await page.context().close();
 });
 
-test('the uploader is asked before an item is deleted, and hears that it was', async ({ browser, college }) => {
+test('the uploader is asked before an item is deleted, and told that it was', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.club);
   await page.goto('/');
   const [scene] = await drawScenes(page, [{ width: 900, height: 600 }]);
@@ -174,7 +174,7 @@ test('the uploader is asked before an item is deleted, and hears that it was', a
   await page.context().close();
 });
 
-test('a video plays by itself, obeys the keyboard, and is as loud as the last one', async ({ browser, college }) => {
+test('a video plays by itself, obeys the keyboard, and keeps the last volume', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member);
   await page.goto(college.item('Lanterns rising').path);
   await expect.poll(() => paused(page)).toBe(false);
@@ -193,7 +193,7 @@ test('a video plays by itself, obeys the keyboard, and is as loud as the last on
   await page.context().close();
 });
 
-test('the speed of a video is chosen by hand or by key, and holds for the next one until the tab is closed', async ({
+test('the speed of a video is chosen by mouse or key, and stays for the next one until the tab is closed', async ({
   browser,
   college,
 }) => {
@@ -229,7 +229,7 @@ test('under reduced motion no video starts by itself', async ({ browser, college
   await page.context().close();
 });
 
-test('where the browser refuses sound a video starts muted, and one press turns the sound on', async ({
+test('where the browser refuses sound a video starts muted, and one click turns the sound on', async ({
   browser,
   college,
 }) => {
@@ -250,7 +250,7 @@ test('where the browser refuses sound a video starts muted, and one press turns 
   await page.context().close();
 });
 
-test('an item on its way, or one that failed, says so to its uploader, and appears by itself when it is ready', async ({
+test('an item that is processing or failed says so to its uploader, and appears by itself when it is ready', async ({
   browser,
   college,
 }) => {
@@ -272,7 +272,7 @@ test('an item on its way, or one that failed, says so to its uploader, and appea
   await page.context().close();
 });
 
-test('on a phone what one can do with an own item is on the first screen, above the bar, whatever its shape', async ({
+test('on a phone the actions of one’s own item are on the first screen, above the bar, whatever its shape', async ({
   browser,
   college,
 }) => {

@@ -47,7 +47,7 @@ test('a message to the college is sent once, also when the page was loaded again
   await page.context().close();
 });
 
-test('a new password that was set says so when one presses again, and only for that password', async ({ browser }) => {
+test('a second click reports a new password that was already set, and only for that password', async ({ browser }) => {
   const page = await browserOf(browser);
   const person = somebody('ravi', 'north.edu');
   await register(page, product, person);
@@ -83,7 +83,7 @@ test('a new password that was set says so when one presses again, and only for t
   await page.context().close();
 });
 
-test('a sign-up made one account, whose name and address are not held against oneself', async ({ browser }) => {
+test('a repeated sign-up made one account, and its own name and address do not count as taken', async ({ browser }) => {
   const page = await browserOf(browser, 390);
   const person = somebody('lost', 'north.edu');
   await page.goto(product.url);
@@ -139,7 +139,7 @@ test('"No, delete it" says that it is deleted', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a comment is there once, and one that was deleted stays away', async ({ browser }) => {
+test('a comment appears once, and a deleted one stays deleted', async ({ browser }) => {
   const page = await arrive(browser, product, somebody('critic', 'north.edu'), { plan: true });
   await page.goto(`${product.url}/photo/${await publish(page)}`);
   const words = page.getByRole('textbox', { name: 'Write a comment' });

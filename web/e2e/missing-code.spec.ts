@@ -3,7 +3,7 @@ import { expect, test } from './support/college.ts';
 
 /** Code that does not come: the line broke, or a newer release has taken its place (product 2). */
 
-test('when the upload dialog does not come, the page stands and says what to do, and pressing again opens it', async ({
+test('when the upload dialog does not load, the page stays and says what to do, and another click opens it', async ({
   browser,
   college,
 }) => {
@@ -21,7 +21,7 @@ test('when the upload dialog does not come, the page stands and says what to do,
   await page.context().close();
 });
 
-test('when the dialog for editing does not come, the item stays, and pressing again opens it', async ({
+test('when the dialog for editing does not load, the item stays, and another click opens it', async ({
   browser,
   college,
 }) => {
@@ -37,7 +37,7 @@ test('when the dialog for editing does not come, the item stays, and pressing ag
   await page.context().close();
 });
 
-test('when the app itself does not come, the page says so, and Retry loads it anew', async ({ browser, college }) => {
+test('when the app itself does not load, the page says so, and Retry loads it again', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.club);
   await page.route('**/assets/home-*.js', (route) => route.abort());
   await page.goto('/');

@@ -43,7 +43,7 @@ test.afterAll(() => page.context().close());
 
 const months = () => page.getByRole('navigation', { name: 'Months' });
 
-test('a feed by time begins with the month that is chosen beside it, and Back leads to where one was', async () => {
+test('a feed by time begins with the month chosen beside it, and Back returns to the old place', async () => {
   await page.goto(`${product.url}/recent`);
   await expect(months().getByRole('link', { name: /2026|2025/ })).toHaveCount(6);
   expect(await axeFindings(page)).toEqual([]);
@@ -73,7 +73,7 @@ test('a feed by time begins with the month that is chosen beside it, and Back le
   await expect(page.getByText('Nothing was shared this early.')).toBeVisible();
 });
 
-test('one’s own files, and those of favourites, begin with any month', async ({ browser }) => {
+test('one’s own files, and those of favourites, can begin with any month', async ({ browser }) => {
   await page.goto(`${product.url}/myfiles?month=2025-12`);
   await expect(months().getByRole('link', { name: 'Dec 2025' })).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('main [data-card]').first()).toHaveText('2025-12-10 no. 20');
@@ -87,7 +87,7 @@ test('one’s own files, and those of favourites, begin with any month', async (
   await reader.context().close();
 });
 
-test('a person’s page is walked by its months, to a heading that is there and to a list from there on', async () => {
+test('the months of a person’s page lead to a loaded heading or to a list that begins there', async () => {
   await page.goto(`${product.url}${personPath}`);
   await months().getByRole('link', { name: 'May 2026' }).click();
   await expect(page.getByRole('heading', { name: 'Sunday, May 10, 2026' })).toBeFocused();
@@ -100,7 +100,7 @@ test('a person’s page is walked by its months, to a heading that is there and 
   await expect(page.getByRole('link', { name: 'A single photo 1' })).toBeVisible();
 });
 
-test('an event is walked by its days', async () => {
+test('the days of an event lead to its items', async () => {
   await page.goto(`${product.url}${eventPath}`);
   const days = page.getByRole('navigation', { name: 'Days' });
   await expect(days.getByRole('link')).toHaveCount(6);
@@ -114,7 +114,7 @@ test('an event is walked by its days', async () => {
   await expect(page.getByRole('heading', { name: 'Monday, November 10, 2025' })).toBeVisible();
 });
 
-test('on a phone the lists have their room to themselves', async ({ browser }) => {
+test('on a phone the lists take the whole width', async ({ browser }) => {
   const phone = await browserOf(browser, 390);
   await phone.context().addCookies(await page.context().cookies());
   const asked: string[] = [];

@@ -20,7 +20,7 @@ for (const width of WIDTHS) {
   const called = (name: string) => inMyFiles(`${name}${width}`);
 
   test.describe(`at ${width} px`, () => {
-    test('several are chosen by keyboard and downloaded, then deleted after asking; what fails is told', async ({
+    test('several files are selected by keyboard and downloaded, then deleted after a question; failures are reported', async ({
       browser,
     }) => {
       const page = await arrive(browser, product, called('club'), { width, plan: true });
@@ -116,7 +116,7 @@ async function chooseOthersFiles(page: Page): Promise<void> {
   await expect(bar).toHaveCount(0);
 }
 
-test('a batch is one card on Recent and at home, opens from its first photo to its last, and is chosen as a whole', async ({
+test('a batch is one card on Recent and at home, opens from its first photo to its last, and is selected as a whole', async ({
   browser,
 }) => {
   const club = inMyFiles('batches');
@@ -197,7 +197,7 @@ test('a batch is one card on Recent and at home, opens from its first photo to i
   await page.context().close();
 });
 
-test('whoever goes back in a list comes into a batch from behind (decisions 47)', async ({ browser }) => {
+test('going back in a list enters a batch at its last item (decisions 47)', async ({ browser }) => {
   const page = await arrive(browser, product, inMyFiles('backwards'), { plan: true });
   const [earlier = Buffer.of(), first = Buffer.of(), second = Buffer.of()] = await drawPictures(page, 3);
   await share(page, product, 'Earlier', earlier);

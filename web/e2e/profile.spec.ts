@@ -25,7 +25,7 @@ for (const width of WIDTHS) {
   const called = (name: string) => inProfile(`${name}${width}`);
 
   test.describe(`at ${width} px`, () => {
-    test('Cancel forgets what was changed, Update keeps it, and what is wrong is said beside its field', async ({
+    test('Cancel discards changes, Update saves them, and errors stand beside their fields', async ({
       browser,
     }) => {
       const person = called('asha');
@@ -54,7 +54,7 @@ for (const width of WIDTHS) {
       await page.context().close();
     });
 
-    test('a picture is cut by keyboard, sent with a percent, paused and resumed; the one before leaves the storage', async ({
+    test('a picture is cropped by keyboard, sent with a percentage, paused and resumed; the previous one leaves the storage', async ({
       browser,
     }) => {
       const page = await arrive(browser, product, called('lens'), { width });
@@ -121,7 +121,7 @@ for (const width of WIDTHS) {
       await Promise.all([page, elsewhere].map((one) => one.context().close()));
     });
 
-    test('an account is deleted after asking; whoever had a plan is told why not, and sees the favourites count', async ({
+    test('an account is deleted after a question; people who had a plan learn why theirs is not, and see their number of favourites', async ({
       browser,
     }) => {
       const leaver = called('leaver');

@@ -40,7 +40,7 @@ async function openCheckout(plan: string): Promise<FrameLocator> {
   return frame;
 }
 
-test('dismissed, nothing was bought and it can be opened again', async () => {
+test('a dismissed checkout buys nothing and can be opened again', async () => {
   const checkout = await openCheckout('1 month');
   await expect(checkout.getByRole('heading')).toContainText('230.00 INR');
   await checkout.getByRole('button', { name: 'Close' }).click();
@@ -49,7 +49,7 @@ test('dismissed, nothing was bought and it can be opened again', async () => {
   await expect(page.getByRole('link', { name: 'My files' })).toBeHidden();
 });
 
-test('after a failure at the bank one is back at the plans, with a message', async () => {
+test('a failure at the bank leads back to the plans, with a message', async () => {
   const checkout = await openCheckout('3 months');
   await checkout.getByRole('button', { name: 'Decline at the bank' }).click();
   await expect(notice(page, 'red', 'The payment failed, so nothing was changed.')).toBeVisible();
@@ -57,7 +57,7 @@ test('after a failure at the bank one is back at the plans, with a message', asy
   await expect(checkOutButton()).toBeEnabled();
 });
 
-test('declined at first and then paid, one has the plan, once, and the receipt by mail', async () => {
+test('declined at first and then paid, the plan is there once, with a receipt by mail', async () => {
   provider.webhookTarget = { url: `${product.url}/api/pay/webhook`, secret };
   const checkout = await openCheckout('12 months');
   await checkout.getByRole('button', { name: 'Decline', exact: true }).click();
@@ -75,7 +75,7 @@ test('declined at first and then paid, one has the plan, once, and the receipt b
   await expect(page.getByRole('link', { name: 'My files' })).toBeVisible();
 });
 
-test('paid in a tab that was closed, the plan comes by the webhook alone, and the open page of plans shows it', async ({
+test('a plan paid in a closed tab comes by the webhook alone, and the open page of plans shows it', async ({
   browser,
 }) => {
   const tab = await arrive(browser, product, somebody('ravi', 'north.edu'));
@@ -93,7 +93,7 @@ test('paid in a tab that was closed, the plan comes by the webhook alone, and th
   await tab.context().close();
 });
 
-test('while the provider or its script cannot be reached people are told so, and can pay when it is back', async () => {
+test('while the provider or its script cannot be reached, people are told so; they can pay when it is back', async () => {
   const unavailable = notice(page, 'red', 'Payments are not available right now. Please try again later.');
   await provider.stop();
   await page.goto(`${product.url}/payment`);

@@ -62,7 +62,7 @@ test('every address of a visitor opens its page, and one that leads nowhere says
   await page.context().close();
 });
 
-test('a deep link survives signing in, with its question (decisions 41)', async ({ browser, college }) => {
+test('a deep link survives signing in, with its query (decisions 41)', async ({ browser, college }) => {
   const page = await college.pageOf(browser, null);
   for (const path of ['/search?q=sports', college.item('Backstage').path]) {
     await page.goto(path);
@@ -94,7 +94,7 @@ test('going back finds a page where it was left; a new page starts at its top', 
   await page.context().close();
 });
 
-test('a session that the server ended brings the sign-in screen once, and what one was doing is kept', async ({
+test('a session that the server ended shows the sign-in screen once, and unsaved work is kept', async ({
   browser,
   college,
 }) => {

@@ -58,7 +58,7 @@ const looks: readonly Look[] = [
 
 for (const look of looks) {
   const t = TEXTS[look.language];
-  test(`what somebody is in is hidden at once, decided by a moderator, told to both, and in the log (${nameOf(look)})`, async ({
+  test(`a takedown request hides the item at once, a moderator decides, both people are told, and the log has it (${nameOf(look)})`, async ({
     browser,
     college,
   }) => {

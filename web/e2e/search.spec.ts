@@ -1,7 +1,7 @@
 /** The search field and what it finds (product 2; decisions 19). */
 import { expect, test } from './support/college.ts';
 
-test('the search field offers tags and titles of the college, to be chosen by key or click', async ({
+test('the search field suggests tags and titles of the college, chosen by key or click', async ({
   browser,
   college,
 }) => {
@@ -36,7 +36,7 @@ test('the search field offers tags and titles of the college, to be chosen by ke
   await page.context().close();
 });
 
-test('what is found is shown by kind, and each kind says when nothing matched', async ({ browser, college }) => {
+test('results are shown by kind, and each kind says when nothing matched', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member);
   await page.goto('/search?q=LANTERN');
   await expect(
@@ -64,7 +64,7 @@ test('what is found is shown by kind, and each kind says when nothing matched', 
   await page.context().close();
 });
 
-test('the icon of the field searches for what is in it', async ({ browser, college }) => {
+test('the icon in the field starts the search', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member);
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Search' }).fill('a & b?');

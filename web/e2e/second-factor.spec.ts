@@ -82,7 +82,7 @@ async function withKeys(page: Page): Promise<void> {
 }
 
 for (const language of ['en', 'zh'] as const) {
-  test(`app, recovery code and passkey let one in, and off again (${language})`, async ({ browser }) => {
+  test(`app, recovery code and passkey sign in, and can be switched off (${language})`, async ({ browser }) => {
     const t = texts[language];
     const person = twice(`asha${language}`);
     const page = await arrive(browser, product, person, { width: language === 'en' ? 1280 : 390 });

@@ -113,7 +113,7 @@ for (const { engine, language, open } of INSTALLATIONS)
     });
     test.afterAll(() => installation?.close());
 
-    test('two people fill an event, a third finds it, walks it by swipe and takes it home', async ({ browser }) => {
+    test('two people fill an event, a third finds it, swipes through it and downloads it', async ({ browser }) => {
       const { product } = installation;
       const called = peopleOf('lanterns');
       const [asha, ben] = await Promise.all(

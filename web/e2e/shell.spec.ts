@@ -92,7 +92,7 @@ test('the shell fits at every breakpoint: labels to 900 px, icons to 600 px, a b
   await page.context().close();
 });
 
-test('the bar of a phone has what is opened most, and More has everything', async ({ browser, college }) => {
+test('the bar of a phone has the pages that are opened most, and More has everything', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.club, { viewport: { width: 390, height: 800 } });
   await page.goto('/');
   const bar = page.getByRole('navigation', { name: 'Menu' });
@@ -138,7 +138,7 @@ test('the bar of a phone has what is opened most, and More has everything', asyn
   await page.context().close();
 });
 
-test('without a storage of the browser everything works for the visit', async ({ browser, college }) => {
+test('without browser storage everything works for the visit', async ({ browser, college }) => {
   const person = await college.newMember();
   const page = await college.pageOf(browser, person, { viewport: { width: 1280, height: 800 } });
   await page.addInitScript(() => {
@@ -166,7 +166,7 @@ test('without a storage of the browser everything works for the visit', async ({
   await page.context().close();
 });
 
-test('another tab follows the language', async ({ browser, college }) => {
+test('a second tab follows the language', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member);
   await page.goto('/recent');
   const other = await page.context().newPage();

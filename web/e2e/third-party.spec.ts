@@ -35,7 +35,7 @@ async function openPopup(page: Page): Promise<Page> {
   return popup;
 }
 
-test('accepted, one is in, and where one wanted to go', async ({ browser }) => {
+test('accepted, the person is signed in, on the page they wanted', async ({ browser }) => {
   const page = await browserOf(browser);
   await page.goto(`${product.url}/saved`);
   const popup = await openPopup(page);
@@ -50,7 +50,7 @@ test('accepted, one is in, and where one wanted to go', async ({ browser }) => {
 /** Back at the page that opened the popup. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('accepted, one is in although the provider cut the popup off from the page', async ({ browser }) => {
+test('accepted, the person is signed in although the provider cut the popup off from the page', async ({ browser }) => {
   const page = await browserOf(browser);
   await page.goto(product.url);
   identities.isolated = true;
@@ -70,7 +70,7 @@ test('accepted, one is in although the provider cut the popup off from the page'
   await page.context().close();
 });
 
-test('accepted, one is in although the popup closed without a word', async ({ browser }) => {
+test('accepted, the person is signed in although the popup closed without a word', async ({ browser }) => {
   const page = await browserOf(browser);
   await page.context().addInitScript(() => {
     if (location.pathname.endsWith('/callback')) window.opener = null;
@@ -107,7 +107,7 @@ test('an address that is not a college’s is refused with its own message', asy
   await page.context().close();
 });
 
-test('closed, nothing happened and it can be tried again', async ({ browser }) => {
+test('a closed popup changes nothing, and signing in can be tried again', async ({ browser }) => {
   const page = await browserOf(browser);
   await page.goto(product.url);
   const popup = await openPopup(page);
@@ -117,7 +117,7 @@ test('closed, nothing happened and it can be tried again', async ({ browser }) =
   await page.context().close();
 });
 
-test('a popup that the browser blocks is explained', async ({ browser }) => {
+test('a blocked popup is explained', async ({ browser }) => {
   const page = await browserOf(browser);
   await page.addInitScript(() => {
     window.open = () => null;

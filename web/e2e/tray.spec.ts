@@ -42,7 +42,7 @@ const photosOf = async (page: Page, count: number) =>
     buffer,
   }));
 
-test('forty photos are sent from a phone while somebody browses, through a lost line, but for the damaged one', async ({
+test('forty photos are sent from a phone during browsing, through a lost connection, all but the damaged one', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, called('hosteller'), { plan: true, width: WIDTH.phone });
@@ -120,7 +120,7 @@ test('by keys alone: the dialog is let go, one file is paused, resumed and cance
   await page.context().close();
 });
 
-test('a server that asks to wait is obeyed, and a call that is lost in the background is made again', async ({
+test('the tray waits as long as the server asks, and repeats a call that is lost in the background', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, called('waiter'), { plan: true, width: WIDTH.phone });
@@ -147,7 +147,7 @@ test('a server that asks to wait is obeyed, and a call that is lost in the backg
   await page.context().close();
 });
 
-test('photos that were on their way when the tab was closed go on when the product is opened again, each once', async ({
+test('photos that were being sent when the tab was closed continue when the product is opened again, each once', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, called('closer'), { plan: true, width: WIDTH.phone });
@@ -351,7 +351,7 @@ test('two hundred photos are shown small, three decoded at a time', async ({ bro
   await page.context().close();
 });
 
-test('two pages do not send the same, and whoever logs out leaves nothing for the next', async ({ browser }) => {
+test('two pages never send the same file, and logging out leaves nothing for the next person', async ({ browser }) => {
   const page = await arrive(browser, product, called('doubled'), { plan: true });
   const context = page.context();
   await context.route('**/api/uploads/*', () => undefined);
@@ -385,7 +385,7 @@ test('two pages do not send the same, and whoever logs out leaves nothing for th
   await context.close();
 });
 
-test('where the browser keeps nothing, photos are sent for this visit', async ({ browser }) => {
+test('in a browser that stores nothing, photos are sent for this visit', async ({ browser }) => {
   const page = await arrive(browser, product, called('blocked'), { plan: true });
   await page.addInitScript(() => {
     const refuse = () => {

@@ -43,7 +43,7 @@ const carries = (mebibytes: number) => (request: Request) =>
   request.method() === 'PUT' &&
   new RegExp(`^bytes \\d+-\\d+/${mebibytes * MIB}$`).test(request.headers()['content-range'] ?? '');
 
-test('a video of 130 MB, cut and taken up again three times and resumed after a reload, arrives byte for byte', async ({
+test('a video of 130 MB, interrupted three times and resumed after a reload, arrives byte for byte', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, called('patient'), { plan: true });
@@ -110,7 +110,7 @@ test('a video of 130 MB, cut and taken up again three times and resumed after a 
   await page.context().close();
 });
 
-test('a video whose upload was paused and closed goes on where it got when the dialog is opened again', async ({
+test('a paused upload of a video continues where it was when the dialog is opened again', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, called('unsure'), { plan: true });
@@ -152,7 +152,7 @@ test('a video whose upload was paused and closed goes on where it got when the d
   await page.context().close();
 });
 
-test('nothing closes the dialog while it sends, leaving asks first, and a failure is told in red and tried again', async ({
+test('nothing closes the dialog while it sends, leaving asks first, and a failure is shown in red and can be retried', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, called('careful'), { plan: true, width: WIDTH.phone });
@@ -199,7 +199,7 @@ test('nothing closes the dialog while it sends, leaving asks first, and a failur
   await page.context().close();
 });
 
-test('what says where a video was taken is blanked before it leaves; size and all other bytes stay', async ({
+test('the location of a video is blanked before it is sent; size and all other bytes stay', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, called('private'), { plan: true });
@@ -278,7 +278,7 @@ test('photos come by picker, drop and paste, at most three are on their way at o
   await page.context().close();
 });
 
-test('what is wrong with a file, or known of it, is said before it is sent; one that fails keeps none of the others', async ({
+test('what is wrong with a file, or known about it, is said before it is sent; one that fails does not stop the others', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, called('mixed'), { plan: true, width: WIDTH.phone });

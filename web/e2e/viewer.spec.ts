@@ -6,7 +6,7 @@ import { swipe } from './support/swipe.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('arrows and swipes go through the feed one came from, in the viewer too', async ({ browser, college }) => {
+test('arrows and swipes go through the feed that was opened, in the viewer too', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member, { hasTouch: true });
   const photos = college.items.filter(({ kind }) => kind === 'photo');
   const [first, second, third] = photos;
@@ -38,7 +38,7 @@ test('arrows and swipes go through the feed one came from, in the viewer too', a
   await page.context().close();
 });
 
-test('a swipe is heard wherever on the stage it begins, and while the picture grows from its card', async ({
+test('a swipe works wherever on the stage it begins, even while the picture grows from its card', async ({
   browser,
   college,
 }) => {
@@ -61,7 +61,7 @@ test('a swipe is heard wherever on the stage it begins, and while the picture gr
   await page.context().close();
 });
 
-test('a step that was asked for before it was known where it leads is taken as soon as it is', async ({
+test('a step requested before its target is known is taken as soon as it is', async ({
   browser,
   college,
 }) => {
@@ -84,7 +84,7 @@ test('a step that was asked for before it was known where it leads is taken as s
   await page.context().close();
 });
 
-test('a phone on its side gives the picture its height, and the bar goes when one scrolls', async ({
+test('a phone on its side gives the picture its full height, and the bar hides during scrolling', async ({
   browser,
   college,
 }) => {
@@ -168,7 +168,7 @@ test('a step to the next photo counts its view and remembers it, as opening it d
   await page.context().close();
 });
 
-test('a finger drawn over a video goes on to its neighbour, and over the player’s controls it does not', async ({
+test('a swipe over a video goes on to its neighbour, but not over the player’s controls', async ({
   browser,
   college,
 }) => {

@@ -45,7 +45,7 @@ test('an item opened by its address has neighbours, and a shared link keeps its 
   await page.context().close();
 });
 
-test('what stands beside an item is there before one goes to it', async ({ browser, college }) => {
+test('the neighbours of an item are loaded in advance', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member);
   const [first] = college.items.filter(({ kind }) => kind === 'photo').toReversed();
   const kept = () =>
@@ -69,7 +69,7 @@ for (const look of looks) {
       ? ['Select', 'Choose all shown', 'Download ZIP', 'Full size']
       : ['选择', '全选已显示的', '下载 ZIP', '原始大小'];
 
-  test(`chosen items come as one file: ${nameOf(look)}`, async ({ browser, college }) => {
+  test(`selected items are downloaded as one file: ${nameOf(look)}`, async ({ browser, college }) => {
     const page = await pageThatLooks(browser, college, college.club, look);
     await page.goto('/myfiles');
     await page.getByRole('button', { name: select, exact: true }).click();
