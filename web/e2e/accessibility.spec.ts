@@ -4,7 +4,10 @@ import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 
-/** Of the whole product: no finding of axe with dialogs open, everything by keyboard, focus where one expects it (product 2). */
+/**
+ * The whole product: axe finds nothing with dialogs open, everything works by keyboard, the focus is where people
+ * expect it (product 2).
+ */
 const FULL = process.env.QUADRANGLE_FULL === '1';
 
 let product: Product;
@@ -37,7 +40,7 @@ const looks: readonly Look[] = FULL
       { dark: true, width: 390, language: 'zh' },
     ];
 
-/** A page in one look, still: what fades in is there at once. */
+/** A page in one look, without motion: what fades in is there at once. */
 async function pageIn(browser: Browser, { dark, width, language }: Look): Promise<Page> {
   const page = await browserOf(browser, width);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -222,7 +225,7 @@ test('single-key shortcuts can be switched off, and stay off; reduced motion sti
   await page.context().close();
 });
 
-/** Presses Tab until `target` has the focus, and sees that it is shown. */
+/** Presses Tab until `target` has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached();
   const isThere = () => target.evaluate((element) => element === document.activeElement);

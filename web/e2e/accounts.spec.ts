@@ -3,7 +3,7 @@ import { browserOf, enterByCard, fitsWidth, notice, register, verify, WIDTHS } f
 import { type Somebody, signIn, somebody } from './support/people.ts';
 import { linkIn, Product } from './support/product.ts';
 
-/** Coming in: signing up and in, verifying, recovering (product 2, 4, 5, 8; decisions 7, 37). */
+/** Signing up and in, verifying, recovering (product 2, 4, 5, 8; decisions 7, 37). */
 let product: Product;
 test.beforeAll(async () => {
   product = await Product.start({ INSTITUTE_NAME: 'North College' });
@@ -11,8 +11,8 @@ test.beforeAll(async () => {
 test.afterAll(async () => product.stop());
 
 /**
- * Opens the same installation as it is eight days later. It is there no longer than needed: to its clock every job that
- * somebody else is doing was left undone, so that it would send the mails of the other tests a second time.
+ * Opens the same installation as it is eight days later. It runs no longer than needed: by its clock, every lease has
+ * expired, so it would send the mails of the other tests again.
  */
 async function eightDaysLater(work: (url: string) => Promise<void>): Promise<void> {
   const later = await Product.start({ DATA_DIR: product.folder, CLOCK_OFFSET: String(8 * 86_400) });
@@ -208,7 +208,7 @@ for (const width of WIDTHS) {
   });
 }
 
-/** Before verifying, the right password is answered as a wrong one, in red, and what was typed stays. */
+/** Before verification the right password gets the answer of a wrong one, in red, and the input stays. */
 async function enterUnverified(page: Page, person: Somebody): Promise<void> {
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Username').fill(person.name);

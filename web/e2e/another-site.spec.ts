@@ -7,7 +7,7 @@ import { certificateFor } from './support/certificate.ts';
 import { openChromium } from './support/demo.ts';
 import { freePort, Product } from './support/product.ts';
 
-/** The server, and a web client on another site: their names have nothing in common. */
+/** The server, and a web client on another site: their names share no registrable domain. */
 const [SERVER, CLIENT] = ['photos.college.test', 'app.club.example'];
 const PERSON = { Normalname: 'Asha Rao', name: 'asha', email: 'asha@college.edu', password: 'purple monkey 12' };
 
@@ -17,7 +17,7 @@ async function listen(server: Server): Promise<void> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 }
 
-/** A call that the page makes as a client on another site does: with credentials. */
+/** A call as a client on another site makes it: with credentials. */
 function call(
   page: Page,
   url: string,
@@ -34,7 +34,7 @@ function call(
   );
 }
 
-/** Draws a picture in the page, sends its bytes where the server said, and answers the status. */
+/** Draws a picture in the page, sends its bytes to the address that the server gave, and returns the status. */
 function sendPicture(page: Page, uploadUrl: string, size: number): Promise<number> {
   return page.evaluate(
     async ([address, length]) => {
@@ -49,11 +49,11 @@ function sendPicture(page: Page, uploadUrl: string, size: number): Promise<numbe
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test('a web client on another site signs in, stays signed in, shares and shows a picture, and signs out', async () => {
-  // Three processes start one after the other.
+  // Three processes start in turn.
   test.slow();
   const tls = await certificateFor([SERVER, CLIENT]);
   const port = await freePort();
-  // What ends TLS in front of the product, as nginx or Caddy do; two paths of its own say what cookies a browser keeps.
+  // Ends TLS in front of the product, as nginx or Caddy do; two paths of its own report which cookies a browser keeps.
   const front = createServer(tls, (request, response) => {
     const cors = {
       'access-control-allow-origin': request.headers.origin ?? '',
@@ -90,7 +90,7 @@ test('a web client on another site signs in, stays signed in, shares and shows a
   try {
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
     const page = await context.newPage();
-    // As browsers do that block the cookies of other sites.
+    // As in browsers that block third-party cookies.
     const wire = await context.newCDPSession(page);
     await wire.send('Network.enable');
     await wire.send('Network.setCookieControls', {
@@ -98,7 +98,7 @@ test('a web client on another site signs in, stays signed in, shares and shows a
     });
     await page.goto(client);
 
-    // This browser keeps no cookie of another site that does not ask for a jar of its own.
+    // This browser keeps no third-party cookie that is not partitioned.
     await call(page, `${server}/plain-cookie`);
     expect((await call(page, `${server}/cookies`)).body).toEqual({ cookies: '' });
 
@@ -129,7 +129,7 @@ test('a web client on another site signs in, stays signed in, shares and shows a
     }, String(photo.body?.imgUrl));
     expect(width).toBeGreaterThan(0);
 
-    // What such a setup cannot do: the session belongs to this client, not to a page of the server's own.
+    // A limit of this setup: the session belongs to this client, not to a page of the server itself.
     const own = await context.newPage();
     await own.goto(server);
     expect((await call(own, `${server}/api/auth/me`)).status).toBe(401);

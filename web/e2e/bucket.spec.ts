@@ -46,7 +46,7 @@ test('a video goes straight into the bucket, over broken connections and a reloa
   });
   const chunks = ({ method, url }: { method: string; url: URL }) =>
     method === 'PUT' && url.search.includes('procession');
-  // After what breaks, the question how far it got and a chunk are answered, and what comes next before the reload is not.
+  // After each break, the query for the offset and one chunk are answered; the next request before the reload is not.
   let answering = false;
 
   let dialog = await choose(page, path);

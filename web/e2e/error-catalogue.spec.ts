@@ -4,14 +4,17 @@ import { callOf } from './support/call-of.ts';
 import { DAMAGED, damaged, drawPictures, type Somebody, signIn, somebody } from './support/people.ts';
 import { clip, linkIn, Product } from './support/product.ts';
 
-/** Every row of the error catalogue (product 8), provoked for real and seen on screen, in the order and words of its rows. */
+/**
+ * Every row of the error catalogue (product 8), provoked for real and seen on screen, in the order and words of its
+ * rows.
+ */
 test.describe.configure({ mode: 'serial' });
 
 let product: Product;
-/** Somebody who may upload, with a photo and a video. */
+/** A person with a plan, a photo and a video. */
 let club: Page;
 const clubPerson = somebody('club', 'north.edu');
-/** Somebody who may not. */
+/** A person without a plan. */
 let member: Page;
 let photo: string;
 let video: string;
@@ -56,7 +59,7 @@ const aPicture = async () => {
   const [buffer = Buffer.alloc(0)] = await drawPictures(club, 1);
   return { name: 'picture.jpg', mimeType: 'image/jpeg', buffer };
 };
-/** A JPEG of which only the beginning is there. */
+/** A truncated JPEG. */
 const aDamagedPicture = async () => {
   const { buffer, ...file } = await aPicture();
   return { ...file, buffer: damaged(buffer) };
@@ -281,7 +284,7 @@ test('Leaving during upload', async () => {
   await dialog.locator('input[type=file]').setInputFiles(await aPicture());
   await inDialog(club, 'Upload').click();
   await expect(dialog.getByRole('progressbar')).toBeVisible();
-  // Browsers show a text of their own; ours is what the page gave them.
+  // Browsers show their own text; the page gives them ours.
   const given = await club.evaluate(() => {
     const event = new Event('beforeunload', { cancelable: true });
     Object.defineProperty(event, 'returnValue', { writable: true, value: '' });

@@ -47,7 +47,7 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await expect(page.getByText('There is nothing in this event yet.')).toBeVisible();
   const address = page.url();
 
-  // Uploading into it by the dialog is in the journey of a shared event.
+  // The journey of a shared event uploads into it from the dialog.
   const friend = await arrive(browser, product, ben, { plan: true });
   const put = async (by: Page, id: string) => {
     const answer = await by.request.put(
@@ -77,7 +77,7 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
     await expect(phone.getByRole('link', { name: person.fullName }).first()).toBeVisible();
   const photos = phone.getByRole('article');
   await expect(photos).toHaveCount(3);
-  // Pictures that do not say when they were taken stand as they were uploaded, and chosen.
+  // Pictures without a capture time stand in the order of upload, then of choice.
   const names = await photos.getByRole('link').allTextContents();
   expect(names).toEqual([`Robots 1, ${asha.fullName}`, `Robots 2, ${asha.fullName}`, `Prizes 1, ${ben.fullName}`]);
   await field.fill(ben.name);
@@ -192,9 +192,7 @@ test('what was uploaded together has a page, and a video is uploaded into an eve
   await page.context().close();
 });
 
-test('the QR code of an event holds its address, on screen and on its poster of one A4 page', async ({
-  browser,
-}) => {
+test('the QR code of an event holds its address, on screen and on its poster of one A4 page', async ({ browser }) => {
   const page = await arrive(browser, product, called('tara'), { plan: true });
   const prints = await page.evaluateHandle(() => {
     const pressed: string[] = [];

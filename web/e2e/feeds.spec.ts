@@ -8,7 +8,7 @@ import { somebody } from './support/people.ts';
 import { buyPlan } from './support/plan.ts';
 import { scaledTimeout } from './support/scaled-timeout.ts';
 
-/** Ten thousand items when every combination is tried, else enough to be far more than fits on a screen. */
+/** Ten thousand items in the full run, else far more than fits on a screen. */
 const TIMES = process.env.QUADRANGLE_FULL === '1' ? 1_111 : 70;
 
 test('a feed shows videos and photos, titles of 50 characters at most, and how old everything is', async ({
@@ -104,7 +104,8 @@ test.describe('a big college', () => {
     await expect
       .poll(
         async () => {
-          // The last card that is drawn, not a number of pixels: whoever scrolls past what is not drawn yet never meets it.
+          // The last rendered card rather than a number of pixels: scrolling past cards that are not rendered yet would
+          // miss them.
           const shown = await page.evaluate(() => {
             const links = [...document.querySelectorAll('article a[data-card]')];
             links.at(-1)?.scrollIntoView();

@@ -1,4 +1,4 @@
-/** A college shares its first event, as people do it (product 2, 4; decisions 13, 15, 17, 21, 24). */
+/** A college shares its first event, by the screens (product 2, 4; decisions 13, 15, 17, 21, 24). */
 import { test } from '@playwright/test';
 import { firstEvent } from './support/first-event.ts';
 import { defaultInstallation } from './support/installation.ts';

@@ -36,7 +36,7 @@ test("it can be installed, under the operator's name and with icons that are wha
   const { errors } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Test browsers are private windows, in which nothing is installed.
+  // Test browsers are private windows, in which nothing can be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   await page.context().close();
 });
@@ -72,7 +72,7 @@ test('without a network an opened page says so, and nothing that was shared is k
   await page.context().close();
 });
 
-/** What a phone does when photos of its gallery are shared with the installed product. */
+/** What a phone does when its owner shares photos with the installed product. */
 async function shareFromGallery(page: Page, names: readonly string[]): Promise<void> {
   await page.evaluate(async (names) => {
     const canvas = document.createElement('canvas');
@@ -91,7 +91,7 @@ async function shareFromGallery(page: Page, names: readonly string[]): Promise<v
   }, names);
 }
 
-test('photos shared from a phone's gallery appear in the upload dialog, once, and survive a newer release', async ({
+test('photos shared from the gallery of a phone appear in the upload dialog, once, and survive a newer release', async ({
   browser,
 }) => {
   const page = await arrive(browser, product, somebody('ben', 'north.edu'), { width: 390, plan: true });

@@ -139,7 +139,10 @@ test('a long description is cut to 50 characters until More is pressed', async (
   await page.context().close();
 });
 
-test('the Favorite button turns grey once the uploader is a favourite, and the count follows', async ({ browser, college }) => {
+test('the Favorite button turns grey once the uploader is a favourite, and the count follows', async ({
+  browser,
+  college,
+}) => {
   const page = await college.pageOf(browser, await college.newMember());
   await page.goto(college.item('Across the old bridge').path);
   const button = page.getByRole('button', { name: 'Favorite' });

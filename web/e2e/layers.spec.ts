@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/college.ts';
 import { axeFindings, nameOf, pageThatLooks, sideways } from './support/look.ts';
 
-/** What opens over an item's page (product 2). */
+/** Dialogs and menus over an item's page (product 2). */
 const LAYERS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   share: (page) => page.getByRole('button', { name: 'Share' }).click(),
   edit: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),

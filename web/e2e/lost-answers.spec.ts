@@ -7,7 +7,7 @@ import { drawPictures, signIn, somebody } from './support/people.ts';
 import { linkIn, Product } from './support/product.ts';
 
 /**
- * The server did what was asked, and its answer was lost on the way: whoever presses again is answered as the first time,
+ * The server did what was asked, and its answer was lost on the way: pressing again gets the first answer,
  * nothing is there twice, and what is shown is true (product 4; decisions 7, 12, 13, 20, 21, 23).
  */
 
@@ -88,7 +88,7 @@ test('a repeated sign-up made one account, and its own name and address do not c
   const person = somebody('lost', 'north.edu');
   await page.goto(product.url);
   await press(page, 'New here? Sign up');
-  // What is looked up while typing is answered only when the account is there: both are taken by then, by oneself.
+  // The look-ups are answered only once the account exists: by then its owner has taken both.
   const [made, mayBreak] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/\/trpc\/.*(isNameTaken|isEmailTaken)/, async (route) => {
     await made.promise;
@@ -186,7 +186,7 @@ test('a photo that was published is not sent again after the page was loaded aga
   page.on('request', (request) => {
     if (request.url().includes('uploads.declare')) declared += 1;
   });
-  // What was published loads the page anew, which would end the way to another.
+  // Publishing reloads the page, which would cancel a navigation.
   const loadedAnew = page.waitForEvent('load');
   await upload();
   await expect(dialog).toBeHidden();

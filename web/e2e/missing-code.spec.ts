@@ -1,7 +1,7 @@
 import { notice } from './support/arrive.ts';
 import { expect, test } from './support/college.ts';
 
-/** Code that does not come: the line broke, or a newer release has taken its place (product 2). */
+/** Code that does not load: the connection broke, or a newer release has replaced it (product 2). */
 
 test('when the upload dialog does not load, the page stays and says what to do, and another click opens it', async ({
   browser,

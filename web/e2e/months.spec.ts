@@ -5,7 +5,7 @@ import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 
-/** Finding one's way in long lists by their months and days (decisions 46). */
+/** Navigating long lists by months and days (decisions 46). */
 const called = peopleOf('almanac');
 let product: Product;
 let page: Page;

@@ -9,7 +9,7 @@ import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 import { share } from './support/share.ts';
 
-/** One's own uploads: their state, several of them at once, and batches (product 1, 2, 8; decisions 13, 18, 20, 44). */
+/** One's own uploads: their states, selecting several, and batches (product 1, 2, 8; decisions 13, 18, 20, 44). */
 let product: Product;
 const inMyFiles = peopleOf('myfiles');
 test.beforeAll(async () => {
@@ -95,7 +95,7 @@ for (const width of WIDTHS) {
   });
 }
 
-/** On a list of everybody's files any are chosen to be fetched, and only one's own to be deleted (decisions 48). */
+/** In a list of everybody's files, any can be selected for download, and only one's own for deletion (decisions 48). */
 async function chooseOthersFiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   const bar = page.getByRole('region', { name: 'Chosen files' });
@@ -141,10 +141,10 @@ test('a batch is one card on Recent and at home, opens from its first photo to i
       await fitsWidth(visitor);
       expect(await axeFindings(visitor)).toEqual([]);
     }
-    // On phones nothing is written under photos; whom they are by is in their names.
+    // On phones there is no text under photos; their accessible names have the uploader.
     await expect(visitor.getByRole('link', { name: club.fullName, exact: true })).toHaveCount(width < 600 ? 0 : 2);
 
-    // Past the card the list goes on inside: from the item before it to its first, and on to its second.
+    // Past the card the list continues inside it: from the item before it to its first, then to its second.
     await visitor.getByRole('link', { name: /^Alone/ }).click();
     for (const title of ['Alone', 'Parade 1', 'Parade 2']) {
       await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible();

@@ -5,7 +5,9 @@ import { callOf } from './support/call-of.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 
-/** Oneself: edited, pictured, signed in elsewhere, deleted (product 2, 4, 8; decisions 8, 10, 12). */
+/**
+ * One's own account: editing it, its picture, its other sessions, deleting it (product 2, 4, 8; decisions 8, 10, 12).
+ */
 let product: Product;
 const inProfile = peopleOf('oneself');
 test.beforeAll(async () => {
@@ -25,9 +27,7 @@ for (const width of WIDTHS) {
   const called = (name: string) => inProfile(`${name}${width}`);
 
   test.describe(`at ${width} px`, () => {
-    test('Cancel discards changes, Update saves them, and errors stand beside their fields', async ({
-      browser,
-    }) => {
+    test('Cancel discards changes, Update saves them, and errors stand beside their fields', async ({ browser }) => {
       const person = called('asha');
       const page = await arrive(browser, product, person, { width });
       await openProfile(page);
@@ -132,7 +132,8 @@ for (const width of WIDTHS) {
       const question = page.getByRole('dialog', { name: 'Delete your account?' });
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(opener).toBeFocused();
-      // What is asked of somebody with a second factor, ten minutes after they last proved that it is they (decisions 54).
+      // What the profile asks of a person with a second factor, ten minutes after their last proof of identity
+      // (decisions 54).
       await page.route(callOf('accounts.proofWanted'), async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: (await response.text()).replace('"ways":[]', '"ways":["password"]') });

@@ -30,7 +30,7 @@ test.afterAll(async () => {
 
 const checkOutButton = () => page.getByRole('button', { name: 'Check Out' });
 
-/** Chooses a plan and opens the checkout; answers the provider's page in its frame. */
+/** Chooses a plan and opens the checkout; returns the provider's page in its frame. */
 async function openCheckout(plan: string): Promise<FrameLocator> {
   await page.goto(`${product.url}/payment`);
   await page.getByText(plan, { exact: true }).click();

@@ -106,7 +106,7 @@ test('a session that the server ended shows the sign-in screen once, and unsaved
   await college.endSessionsOf(person);
   const shown: string[] = [];
   page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
-  // Unless something that the page asked by itself learned of it before.
+  // Unless one of the page's own queries noticed it before.
   await page.getByRole('button', { name: /^Like, / }).evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click();
   });

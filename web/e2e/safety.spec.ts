@@ -1,4 +1,4 @@
-/** Somebody who is in a picture has it hidden, a moderator decides, and everybody concerned is told (decisions 51, 52, 53). */
+/** A person in a picture has it hidden, a moderator decides, and both sides are told (decisions 51, 52, 53). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/college.ts';
 import { axeFindings, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';

@@ -6,7 +6,7 @@ import { watchFaults } from './support/watch.ts';
 
 interface Screen {
   readonly path: (college: College, festival: Festival) => string;
-  /** In all eight looks; the others in two of them unless every combination is tried. */
+  /** In all eight looks; the other screens in two of them, or in all in the full run. */
   readonly everyLook?: true;
   readonly who?: 'nobody';
 }

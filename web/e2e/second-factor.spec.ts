@@ -5,7 +5,7 @@ import { axeFindings } from './support/look.ts';
 import { peopleOf, type Somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 
-/** A second factor from the first day to the last: app, recovery code, passkey, off (decisions 54, 55). */
+/** A second factor from set-up to removal: app, recovery code, passkey, off (decisions 54, 55). */
 let product: Product;
 const twice = peopleOf('twice');
 test.beforeAll(async () => {
@@ -54,7 +54,7 @@ const texts = {
 } as const;
 
 const keys = authenticatorKeysFrom('an app');
-/** What an app shows for the key, so many steps from now. */
+/** The code that an app shows for the key, this many steps from now. */
 const shown = (key: string, ahead = 0) =>
   keys.codeAt(keys.seal(key, 'app'), 'app', Math.floor(Date.now() / 30_000) + ahead) ?? '';
 
@@ -65,7 +65,7 @@ async function typeIn(page: Page, person: Somebody, t: (typeof texts)['en' | 'zh
   await page.getByRole('button', { name: t.signIn, exact: true }).click();
 }
 
-/** A device of the browser that makes passkeys and looks at its owner. */
+/** The browser's virtual authenticator, which verifies its owner. */
 async function withKeys(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

@@ -1,4 +1,4 @@
-/** An event that two people fill and a third finds, walks and takes home (decisions 43, 45, 46, 47, 48). */
+/** An event that two people fill and a third finds, browses and downloads (decisions 43, 45, 46, 47, 48). */
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
@@ -84,7 +84,7 @@ const INSTALLATIONS: readonly {
   },
 ];
 
-/** Somebody who reads `language`, signed in. */
+/** A person whose language is `language`, signed in. */
 async function reader(
   browser: Browser,
   product: Product,
@@ -144,7 +144,7 @@ for (const { engine, language, open } of INSTALLATIONS)
         await dialog.getByRole('button', { name: words.upload, exact: true }).click();
         await anew;
       };
-      // Chosen in another order than they were taken in; the fourth does not tell when it was.
+      // Chosen in another order than they were taken in; the fourth has no capture time.
       const pictures = [takenAt(first, '2026:03:14 18:30:00'), takenAt(second, '2026:03:14 17:00:00'), fourth];
       await Promise.all([share(asha, 'Boats', pictures), share(ben, 'Sky', [takenAt(third, '2026:03:14 18:00:00')])]);
       const order = ['Boats 2', 'Sky 1', 'Boats 1', 'Boats 3'];
@@ -181,7 +181,7 @@ for (const { engine, language, open } of INSTALLATIONS)
       await expect(phone.getByLabel(words.link)).toHaveValue(link);
       await phone.getByRole('dialog').getByRole('button', { name: words.close }).click();
 
-      // Whoever gets the link of one picture walks on in the event.
+      // The link of one picture leads on through the event.
       await ben.goto(link);
       await expect(ben.getByRole('heading', { level: 1 })).toHaveText('Boats 1');
       await ben.getByRole('button', { name: words.next }).click();

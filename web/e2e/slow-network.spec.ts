@@ -6,9 +6,9 @@ import { drawPictures, somebody } from './support/people.ts';
 import { linkIn, Product } from './support/product.ts';
 
 /**
- * The screens where people type, wait and pay, on a slow line that breaks: nothing typed is lost, nothing is sent twice,
- * what is shown is true. A line breaks before a call reaches the server, or before its answer reaches the browser; more of
- * the latter in `lost-answers.spec.ts` (product 4; decisions 7, 10, 23, 24, 32).
+ * The screens where people type, wait and pay, on a slow line that breaks: nothing typed is lost, nothing is sent
+ * twice, what is shown is true. The connection breaks before a call reaches the server, or before its answer reaches
+ * the browser; `lost-answers.spec.ts` has more of the latter (product 4; decisions 7, 10, 23, 24, 32).
  */
 
 let product: Product;
@@ -94,7 +94,7 @@ test('the profile', async ({ browser }) => {
   await slowLine(page);
   await page.route(callOf('accounts.sessions'), (route) => route.abort('connectionreset'));
   await page.goto(`${product.url}/profile`);
-  // What is asked for with the devices is lost with them, and says so in a section of its own.
+  // Queries batched with the list of devices fail with it, and report that in their own section.
   const devices = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Where you are signed in' }) });
@@ -179,7 +179,7 @@ test('uploading, and deleting what was uploaded', async ({ browser }) => {
     await expect(notice(page, 'default', /offline/)).toBeVisible();
     await expect(dialog.getByLabel('Title')).toHaveValue('From the train');
   }
-  // What was published loads the page anew, which would end the way to another.
+  // Publishing reloads the page, which would cancel a navigation.
   const loadedAnew = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog).toBeHidden();

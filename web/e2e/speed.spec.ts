@@ -1,17 +1,17 @@
-/** What a page asks for (product 2). */
+/** What a page requests (product 2). */
 import type { Browser, Page } from '@playwright/test';
 import { type College, expect, test } from './support/college.ts';
 import { FESTIVAL, holdFestival } from './support/festival.ts';
 
-/** A file of code or style that a page asked for. */
+/** A script or stylesheet that a page requested. */
 interface Loaded {
   readonly path: string;
   readonly encoding: string | undefined;
-  /** Bytes of the body as they came over the wire. */
+  /** Bytes of the body as transferred. */
   bytes: number;
 }
 
-/** Visits a page with an empty cache and answers the scripts and styles it loaded until nothing more came. */
+/** Visits a page with an empty cache and returns the scripts and styles it loaded until the network was idle. */
 async function codeOf(page: Page, path: string): Promise<Loaded[]> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');
@@ -35,7 +35,7 @@ async function codeOf(page: Page, path: string): Promise<Loaded[]> {
 
 const sum = (files: readonly Loaded[]) => files.reduce((total, { bytes }) => total + bytes, 0);
 
-/** A page of somebody who was here before: signed in, but nothing in the cache. */
+/** A returning visitor's page: signed in, with an empty cache. */
 async function returning(browser: Browser, college: College): Promise<Page> {
   const first = await college.pageOf(browser, college.member);
   await first.goto('/');
@@ -85,7 +85,7 @@ test('a member’s page comes with its data, and names all of its code: nothing 
   const page = await returning(browser, college);
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');
-  // What the browser's own cache answers costs nobody anything: React sets the source of a picture twice.
+  // Answers from the browser's cache cost nothing: React sets the source of a picture twice.
   const fetched: string[] = [];
   const remembered = new Set<string>();
   wire.on('Network.requestServedFromCache', ({ requestId }) => void remembered.add(requestId));
@@ -126,7 +126,7 @@ test('a like asks nothing again: it takes the answer it gets', async ({ browser,
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    // The items beside it are fetched ahead, whenever there is nothing else to do.
+    // The neighbouring items are fetched in advance, when the page is idle.
     const ahead = pathname.startsWith('/trpc/media.find') && !search.includes(id);
     if (pathname.startsWith('/trpc/') && !ahead) asked.push(pathname);
   });
@@ -156,7 +156,7 @@ test('going back shows a list from the cache: nothing is asked for', async ({ br
 
 test('every list comes with its page: none asks for what it shows first', async ({ browser, college }) => {
   const page = await returning(browser, college);
-  // With a limit a page only asks whether something newer is there.
+  // With a limit, a page only asks whether there is something newer.
   const lists = (url: string) =>
     Object.values<{ feed?: string; limit?: number }>(JSON.parse(new URL(url).searchParams.get('input') ?? '{}')).filter(
       ({ feed, limit }) => feed !== undefined && limit === undefined,
@@ -191,7 +191,7 @@ test('one stylesheet of 20 kB at most holds up the first picture, and no script 
   await page.context().close();
 });
 
-/** Waits until the wheel has moved what it can move, the pictures in sight are there, and all of it was drawn. */
+/** Waits until scrolling has ended, the visible pictures are loaded, and everything is painted. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { scrollHeight } = document.documentElement;

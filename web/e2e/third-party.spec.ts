@@ -25,7 +25,7 @@ test.afterAll(async () => {
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
-/** Presses the button; answers the popup, at the provider's page. */
+/** Clicks the button; returns the popup, at the provider's page. */
 async function openPopup(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await button(page).click();
@@ -47,7 +47,7 @@ test('accepted, the person is signed in, on the page they wanted', async ({ brow
   await page.context().close();
 });
 
-/** Back at the page that opened the popup. */
+/** Checks that the page that opened the popup is in front again. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 test('accepted, the person is signed in although the provider cut the popup off from the page', async ({ browser }) => {

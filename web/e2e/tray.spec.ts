@@ -5,7 +5,7 @@ import { DAMAGED, damaged, drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { VideoFolder } from './support/videos.ts';
 
-/** What goes on without its dialog (product 4; decisions 24, 44). */
+/** Uploads that continue without their dialog (product 4; decisions 24, 44). */
 const WIDTH = { desk: 1280, phone: 390 };
 
 let product: Product;
@@ -19,7 +19,7 @@ const called = peopleOf('tray');
 const trayOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const row = (page: Page, name: string) => trayOf(page).getByRole('listitem').filter({ hasText: name });
 
-/** Chosen in the dialog and sent; what is on its way is left to the tray. */
+/** Chosen in the dialog and sent, then left to the tray. */
 async function sendInBackground(
   page: Page,
   title: string,
@@ -229,7 +229,7 @@ test('a video that is too large to be kept is chosen again, and goes on where it
   await context.close();
 });
 
-/** What the browser keeps of photos that are chosen and not sent yet. */
+/** What the browser stores of photos that are chosen but not sent yet. */
 const draftIn = (page: Page) =>
   page.evaluate(
     () =>

@@ -28,7 +28,7 @@ async function openDialog(page: Page, title: 'Upload a New Video' | 'Upload Imag
 }
 const send = (dialog: Locator) => dialog.getByRole('button', { name: 'Upload', exact: true });
 
-/** Waits until so many percent are on the bar. */
+/** Waits until the bar shows this percentage. */
 const reaches = (dialog: Locator, percent: number) =>
   expect
     .poll(async () => Number((await dialog.getByRole('progressbar').getAttribute('value')) ?? 0), {
@@ -38,7 +38,7 @@ const reaches = (dialog: Locator, percent: number) =>
 
 const MIB = 1_048_576;
 
-/** Whether a request carries bytes of a file of so many mebibytes, and does not only ask how far it got. */
+/** Whether a request sends bytes of a file of so many mebibytes, rather than asking for the offset. */
 const carries = (mebibytes: number) => (request: Request) =>
   request.method() === 'PUT' &&
   new RegExp(`^bytes \\d+-\\d+/${mebibytes * MIB}$`).test(request.headers()['content-range'] ?? '');
@@ -49,7 +49,7 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
   const page = await arrive(browser, product, called('patient'), { plan: true });
   const path = await videos.large('procession.mp4', 130);
   const network = await page.context().newCDPSession(page);
-  // Slow while it is cut, so that on no machine it is all there before the last cut.
+  // Slow until the last break, so that no machine finishes before it.
   const speed = (uploadThroughput: number, offline = false) =>
     network.send('Network.emulateNetworkConditions', { offline, latency: 5, downloadThroughput: -1, uploadThroughput });
   const slow = 10 * MIB;
@@ -110,9 +110,7 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
   await page.context().close();
 });
 
-test('a paused upload of a video continues where it was when the dialog is opened again', async ({
-  browser,
-}) => {
+test('a paused upload of a video continues where it was when the dialog is opened again', async ({ browser }) => {
   const page = await arrive(browser, product, called('unsure'), { plan: true });
   const path = await videos.large('rehearsal.mp4', 48);
   const network = await page.context().newCDPSession(page);
@@ -183,7 +181,7 @@ test('nothing closes the dialog while it sends, leaving asks first, and a failur
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   const asked = page.waitForEvent('dialog');
-  // A reload that was declined never comes to its end.
+  // A declined reload never finishes.
   void page.reload().catch(() => undefined);
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
@@ -199,9 +197,7 @@ test('nothing closes the dialog while it sends, leaving asks first, and a failur
   await page.context().close();
 });
 
-test('the location of a video is blanked before it is sent; size and all other bytes stay', async ({
-  browser,
-}) => {
+test('the location of a video is blanked before it is sent; size and all other bytes stay', async ({ browser }) => {
   const page = await arrive(browser, product, called('private'), { plan: true });
   const path = await videos.withPlace('trek.mp4', PLACE);
   // The server would blank it too when the item is made: so the item is not made yet.
@@ -264,7 +260,7 @@ test('photos come by picker, drop and paste, at most three are on their way at o
   const reloaded = page.waitForEvent('load');
   await send(dialog).click();
   await expect.poll(() => underWay).toBe(3);
-  // One that did not wait for the three would have been sent along with them.
+  // A fourth that did not wait would have been sent with the three.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   release();
   await reloaded;
@@ -272,7 +268,7 @@ test('photos come by picker, drop and paste, at most three are on their way at o
   await expect(dialog).toHaveCount(0);
   await page.goto(`${product.url}/myfiles`);
   await page.getByRole('link', { name: 'Farewell, 6 photos' }).click();
-  // Whatever order they arrived in, they stand as they were chosen (decisions 44).
+  // They stand in the chosen order, whatever order they arrived in (decisions 44).
   const titles = page.getByRole('article').getByRole('link', { name: /^Farewell \d/ });
   await expect(titles).toHaveText([1, 2, 3, 4, 5, 6].map((number) => new RegExp(`^Farewell ${number}`)));
   await page.context().close();

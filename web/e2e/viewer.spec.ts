@@ -49,7 +49,7 @@ test('a swipe works wherever on the stage it begins, even while the picture grow
     .getByRole('link', { name: first?.title ?? '' })
     .first()
     .click();
-  // At once: what grows from its card lies over everything for a moment.
+  // Checked at once: the picture that grows from its card covers everything for a moment.
   await expect(heading(page)).toHaveText(first?.title ?? '');
   await swipe(page, 250, 50);
   await expect(heading(page)).toHaveText(second?.title ?? '');
@@ -61,10 +61,7 @@ test('a swipe works wherever on the stage it begins, even while the picture grow
   await page.context().close();
 });
 
-test('a step requested before its target is known is taken as soon as it is', async ({
-  browser,
-  college,
-}) => {
+test('a step requested before its target is known is taken as soon as it is', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member, { hasTouch: true });
   const [first, second] = college.items.filter(({ kind }) => kind === 'photo').toReversed();
   let tell = () => {};

@@ -1,4 +1,4 @@
-/** What stands beside an item that was opened by its address, and many items as one file (decisions 47, 48). */
+/** The neighbours of an item that was opened by its address, and many items as one file (decisions 47, 48). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/college.ts';
@@ -17,7 +17,7 @@ test('an item opened by its address has neighbours, and a shared link keeps its 
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(heading(page)).toHaveText(third?.title ?? '');
   await expect(page).toHaveURL(`${college.url}${third?.path}?in=person`);
-  // A key does nothing as long as it is not known what stands there.
+  // A key does nothing until the neighbour is known.
   await expect(page.getByRole('button', { name: 'Previous' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(heading(page)).toHaveText(second?.title ?? '');
@@ -32,7 +32,7 @@ test('an item opened by its address has neighbours, and a shared link keeps its 
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(heading(page)).toHaveText(second?.title ?? '');
 
-  // Whoever comes from a related item walks on from it.
+  // From a related item, the arrows continue there.
   await page
     .getByRole('complementary', { name: 'Related' })
     .getByRole('link', { name: 'Panorama of the quad' })

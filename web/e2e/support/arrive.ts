@@ -5,10 +5,13 @@ import { linkIn, type Product } from './product.ts';
 
 const [DESK, PHONE] = [1280, 390];
 
-/** The widths that journeys are tried at, in px: a phone, and in the full run a desk too, where the other journeys are. */
+/**
+ * The widths that journeys run at, in px: a phone's, and in the full run also a desktop's, at which the other journeys
+ * run anyway.
+ */
 export const WIDTHS = process.env.QUADRANGLE_FULL === '1' ? [DESK, PHONE] : [PHONE];
 
-/** A page of a browser of one's own, `width` px wide. */
+/** A page in a browser context of its own, `width` px wide. */
 export async function browserOf(browser: Browser, width = DESK): Promise<Page> {
   const height = width < 600 ? 844 : 800;
   const touch = width < 600;
@@ -21,7 +24,10 @@ interface Options {
   readonly plan?: boolean;
 }
 
-/** Somebody with a verified account, signed in, in a browser of their own: by calls, where the screens are not the point. */
+/**
+ * Somebody with a verified account, signed in, in a browser of their own: by calls, where the screens are not the
+ * point.
+ */
 export async function arrive(
   browser: Browser,
   product: Product,
@@ -35,7 +41,7 @@ export async function arrive(
   return page;
 }
 
-/** Signs up by a call; the mail is on its way. */
+/** Signs up by an API call; the mail is on its way. */
 export async function register({ request }: Page, product: Product, person: Somebody): Promise<void> {
   const { fullName: Normalname, name, email, password } = person;
   const data = { Normalname, name, email, password };
@@ -43,13 +49,13 @@ export async function register({ request }: Page, product: Product, person: Some
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Follows the link of the verification mail by a call. */
+/** Follows the link in the verification mail by an API call. */
 export async function verify({ request }: Page, product: Product, person: Somebody): Promise<void> {
   const link = new URL(linkIn(await product.mailTo(person.email, 'Verify')));
   expect((await request.get(`${product.url}/api${link.pathname}`)).ok()).toBe(true);
 }
 
-/** Signs in by a call, buys a plan of so many months, and opens the front page. */
+/** Signs in by an API call, buys a plan of this many months, and opens the front page. */
 export async function enter(page: Page, product: Product, person: Somebody, months: 1 | null = null): Promise<void> {
   const { name, password, fullName } = person;
   const answer = await page.request.post(`${product.url}/api/auth/signin`, { data: { name, password } });
@@ -62,18 +68,18 @@ export async function enter(page: Page, product: Product, person: Somebody, mont
   await expect(page.getByRole('banner').getByText(fullName)).toBeAttached();
 }
 
-/** Signs in on the card after opening the front page. */
+/** Opens the front page and signs in on its card. */
 export async function enterByCard(page: Page, product: Product, person: Somebody): Promise<void> {
   await page.goto(product.url);
   await signIn(page, person);
 }
 
-/** A message on screen, with its colour. */
+/** A notice on screen, with its colour. */
 export function notice(page: Page, tone: 'green' | 'yellow' | 'red' | 'default', text: string | RegExp): Locator {
   return page.locator(`[data-tone=${tone}]`).filter({ hasText: text });
 }
 
-/** Nothing is wider than the window. */
+/** Checks that nothing is wider than the window. */
 export async function fitsWidth(page: Page): Promise<void> {
   const [needed, there] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(needed).toBeLessThanOrEqual(there ?? 0);

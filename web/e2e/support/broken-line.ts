@@ -10,8 +10,8 @@ export async function slowLine(page: Page): Promise<void> {
 }
 
 /**
- * Breaks the line once at the next call of `procedure`: before it reaches the server, or before the answer reaches the
- * browser. Answers how often it was called since.
+ * Breaks the connection once, at the next call of `procedure`: before it reaches the server, or before the answer
+ * reaches the browser. Returns a count of its calls since.
  */
 export async function breakAt(page: Page, procedure: string, where: 'call' | 'answer'): Promise<() => number> {
   let calls = 0;

@@ -6,7 +6,7 @@ import { root } from './product.ts';
 const FOLDER = join(root, 'node_modules/.cache/quadrangle/made');
 
 /**
- * Bytes that take a while to make, made once and kept for all runs to come.
+ * Bytes that take a while to make, kept for later runs.
  * @param recipe all that they depend on
  */
 export async function cached(recipe: string, make: () => Promise<Buffer[]>): Promise<Buffer[]> {
@@ -16,7 +16,7 @@ export async function cached(recipe: string, make: () => Promise<Buffer[]>): Pro
   } catch {
     const made = await make();
     mkdirSync(FOLDER, { recursive: true });
-    // Under its name only when it is whole: another process may look for it at the same time.
+    // It gets its name once it is complete: another process may look for it at the same time.
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, JSON.stringify(made.map((bytes) => bytes.toString('base64'))));
     renameSync(draft, path);

@@ -13,7 +13,7 @@ export interface Published {
   readonly path: string;
 }
 
-/** What the club of the test college shares, oldest first; the shapes are those of cameras and phones. */
+/** What the club of the test college shares, oldest first, in the shapes that cameras and phones make. */
 const SHOWN = [
   { title: 'Opening night', tags: 'stage, night', width: 1600, height: 900 },
   { title: 'Across the old bridge', tags: 'campus, morning', width: 1500, height: 1000 },
@@ -70,7 +70,7 @@ export class College {
     return college;
   }
 
-  /** Makes somebody a verified member, without a screen. */
+  /** Makes a verified member, without using screens. */
   async join(person: Somebody): Promise<void> {
     const { fullName: Normalname, name, email, password } = person;
     await this.#call('POST', '/api/auth/signup', null, { Normalname, name, email, password });
@@ -78,7 +78,7 @@ export class College {
     await this.#call('GET', `/api${link.pathname}`, null);
   }
 
-  /** A new member, for tests that leave traces. */
+  /** A new member, for tests that change things. */
   async newMember(): Promise<Somebody> {
     this.#people += 1;
     const person = somebody(`member${this.#people}`, 'north.edu');
@@ -100,7 +100,7 @@ export class College {
     }
     const page = await context.newPage();
     page.on('console', (message) => {
-      // Thrown outside of every call, it fails the test that runs, whichever it is.
+      // Thrown outside any call, it fails whichever test is running.
       if (message.text().includes('Content Security Policy')) throw new Error(message.text());
     });
     return page;
@@ -113,7 +113,7 @@ export class College {
     return found;
   }
 
-  /** Shares a photo more, as the club; it is the test's own and not among `items`. */
+  /** Shares one more photo as the club; it belongs to the test and is not in `items`. */
   async sharePhoto(
     title: string,
     bytes: Buffer,
@@ -131,7 +131,7 @@ export class College {
     return answer.headers.getSetCookie().join('; ').split(';')[0] ?? '';
   }
 
-  /** A call of the REST interface as somebody. */
+  /** A REST call as this person. */
   async callAs(person: Somebody, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
     return this.#call(method, path, await this.cookieOf(person), body);
   }
@@ -196,7 +196,7 @@ function publishedAs(kind: Published['kind'], title: string, answer: Record<stri
   return { kind, id, title, path: `/${kind}/${id}` };
 }
 
-/** Tests that look at a college; those of one worker share it, so what a test changes it leaves as it was. */
+/** Tests that look at a college. Those of one worker share it, so each test undoes its changes. */
 export const test = base.extend<object, { college: College }>({
   college: [
     async ({ browser }, use) => {

@@ -15,8 +15,8 @@ function open(product: Product): Sqlite {
 }
 
 /**
- * Copies an item, with its place in an event, to each of these moments, an item a second: what is shared over years cannot
- * be waited for.
+ * Copies an item, with its place in an event, to each of these moments, one second apart, because a test cannot wait
+ * for years.
  */
 export function spreadOver(product: Product, id: string, moments: readonly number[], each: number): void {
   const database = open(product);
@@ -51,14 +51,14 @@ export function spreadOver(product: Product, id: string, moments: readonly numbe
   database.close();
 }
 
-/** Brings an item into the state in which work on it that fails leaves it, as happens where files lie in a bucket. */
+/** Puts an item into the state after its processing failed, as can happen with files in a bucket. */
 export function makeFailed(product: Product, id: string, code: string): void {
   const database = open(product);
   database.prepare("update media set state = 'failed', failure = ? where id = ?").run(code, id);
   database.close();
 }
 
-/** Ends somebody's plan, which time does otherwise. */
+/** Ends a plan, as time would. */
 export function endPlan(product: Product, username: string): void {
   const database = open(product);
   database.prepare('update users set plan_end = created_at + 1 where name = ?').run(username);

@@ -5,7 +5,7 @@ import { Product, root } from './product.ts';
 /** People of the demo college: one who looks, one who uploads. */
 export const DEMO = { member: 'arjun_d', club: 'meera.k', password: 'northfield in pictures' };
 
-/** The built product with the demo college in it, which takes a minute to draw. */
+/** The built product with the demo college, which takes a minute to draw. */
 export async function startDemo(): Promise<Product> {
   const product = await Product.start({ RATE_LIMIT: 'off' });
   const seed = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', 'scripts/demo/src/main.ts'], {
@@ -18,10 +18,10 @@ export async function startDemo(): Promise<Product> {
   return product;
 }
 
-/** Where the Chromium is that is there. */
+/** The path of the installed Chromium. */
 export const CHROMIUM = process.env.PLAYWRIGHT_CHROMIUM ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** That Chromium, without a window. */
+/** Launches that Chromium without a window. */
 export function openChromium(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM,

@@ -2,13 +2,13 @@ import type { Browser } from '@playwright/test';
 import type { College, Published } from './college.ts';
 import { drawScenes } from './draw.ts';
 
-/** An event that the club of a college holds, with photos that were uploaded in one go. */
+/** An event of a college's club, with photos uploaded in one go. */
 export interface Festival {
   readonly eventPath: string;
   readonly batchPath: string;
   readonly personPath: string;
   readonly photos: readonly Published[];
-  /** Leaves the college as it was. */
+  /** Removes it from the college again. */
   end(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const SHAPES = [
 
 export const FESTIVAL = 'Spring festival';
 
-/** Holds a festival: the club creates the event, uploads five photos together, and adds them. */
+/** Creates a festival: the club creates the event, uploads five photos together, and adds them. */
 export async function holdFestival(browser: Browser, college: College): Promise<Festival> {
   const { club } = college;
   const page = await browser.newPage();

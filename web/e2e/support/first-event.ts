@@ -4,8 +4,8 @@ import { comeIn, drawPictures, ownBrowser, type Somebody, somebody } from './peo
 import { clip } from './product.ts';
 
 /**
- * The main job from an empty installation on, as the tests of a file: a club shares an event, a colleague finds it, a
- * stranger does not.
+ * The product's main purpose, from an empty installation on, as the tests of a file: a club shares an event, a
+ * colleague finds it, a stranger does not.
  */
 export function firstEvent(start: () => Promise<Installation>): void {
   test.describe.configure({ mode: 'serial' });
@@ -22,7 +22,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
     colleague = { page: await ownBrowser(browser), person: somebody('mira', 'north.edu') };
   });
   test.afterAll(async () => {
-    // None of them is there where the installation did not start.
+    // They are missing if the installation did not start.
     await Promise.all([club, colleague].map((somebody) => somebody?.page.context().close()));
     await installation?.stop();
   });
@@ -56,7 +56,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
     const { page } = club;
     await page.getByRole('link', { name: 'Payment' }).click();
     await checkOut(page, '3 months');
-    // Listened for, because the page takes the query out of the address once it has read it.
+    // The test listens for it, because the page removes the query from the address once it has read it.
     const sentBack = page.waitForResponse(`${installation.url}/payment?failed=1`);
     await installation.failPayment(page);
     expect((await sentBack).status()).toBe(200);
@@ -113,7 +113,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
     await dialog
       .locator('input[type=file]')
       .setInputFiles(pictures.map((buffer, index) => ({ name: `gown-${index}.jpg`, mimeType: 'image/jpeg', buffer })));
-    // What was published loads the page anew, and with it goes whatever is pressed at that moment.
+    // Publishing reloads the page, which would lose a click at that moment.
     const loadedAnew = page.waitForEvent('load');
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(dialog).toBeHidden();
@@ -232,7 +232,7 @@ async function checkOut(page: Page, plan: string): Promise<void> {
   await page.getByRole('button', { name: 'Check Out' }).click();
 }
 
-/** Collects every percent that comes into sight from now on. */
+/** Collects every percentage that appears from now on. */
 function watchPercents(page: Page): () => Promise<string[]> {
   const seen = page.evaluateHandle(() => {
     const percents: string[] = [];
@@ -243,7 +243,7 @@ function watchPercents(page: Page): () => Promise<string[]> {
   return async () => (await seen).jsonValue();
 }
 
-/** The signed addresses of every file that a colleague is shown. */
+/** The signed address of every file that the colleague sees. */
 async function fileAddresses(request: APIRequestContext, url: string): Promise<string[]> {
   const lists = await Promise.all(
     ['videos', 'photos'].map(async (kind) => (await request.get(`${url}/api/${kind}/recent`)).json()),

@@ -2,20 +2,20 @@ import { expect, type Page } from '@playwright/test';
 import { comeIn, type Somebody } from './people.ts';
 import { type Mail, Product } from './product.ts';
 
-/** A running product, and what differs for people and for a test with the parts it stands on. */
+/** A running product, and what depends on the parts it uses, for people and for tests. */
 export interface Installation {
   readonly url: string;
   /** The newest mail to `address` whose subject has `words` in it; waits for it to arrive. */
   mailTo(address: string, words: string): Promise<Mail>;
   /** The names of the stored files of a folder. */
   storedFiles(folder: 'video' | 'photo' | 'profile'): Promise<string[]>;
-  /** Somebody gets an account in the way that colleagues have here, and is signed in. */
+  /** Gives a person an account in this installation's way, and signs them in. */
   bringIn(page: Page, colleague: Somebody): Promise<void>;
   /** At the checkout that opens on `page`, the payment fails. */
   failPayment(page: Page): Promise<void>;
   /** At the checkout that opens on `page`, it is paid. */
   pay(page: Page): Promise<void>;
-  /** Ends it and every part of it, and forgets the data. */
+  /** Stops it with all its parts, and deletes its data. */
   stop(): Promise<void>;
 }
 

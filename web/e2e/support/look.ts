@@ -21,7 +21,7 @@ export const LOOKS: readonly Look[] = [1280, 390].flatMap((width) =>
 
 export const nameOf = ({ theme, language, width }: Look) => `${width} px, ${theme}, ${language}`;
 
-/** A page that looks so, for somebody or nobody. */
+/** A page with this look, for a person or signed out. */
 export async function pageThatLooks(
   browser: Browser,
   college: College,
@@ -52,14 +52,14 @@ declare global {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds wrong with what is on screen now, one line per element. It runs in the page itself, as a page without
- * frames allows, is brought there once, and describes violations alone.
+ * What axe finds wrong with what is on screen now, one line per element. It runs in the page itself, which works in
+ * pages without frames, is injected once, and reports violations only.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE);
   return page.evaluate(async () => {
     if (!window.axe) throw new Error('axe is not there.');
-    // A colour on its way to another is neither; what never ends is not waited for.
+    // A colour in transition is neither; endless animations are not waited for.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });

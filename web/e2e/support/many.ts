@@ -5,7 +5,7 @@ import type { College, Published } from './college.ts';
 
 const open = (college: College) => new DatabaseSync(join(college.product.folder, 'quadrangle.db'));
 
-/** Puts an item into a state that real files reach only with a bucket, or on a bad day. */
+/** Puts an item into a state that files reach only with a bucket or after a failure. */
 export function setState(college: College, item: Published, state: string, failure: string | null): void {
   const database = open(college);
   database.prepare('update media set state = ?, failure = ? where id = ?').run(state, failure, item.id);
@@ -13,8 +13,8 @@ export function setState(college: College, item: Published, state: string, failu
 }
 
 /**
- * Makes a college big: every photo `times` times more, a minute older each, written straight into the database of the
- * running product, because uploading ten thousand photos is not what is tested.
+ * Makes a college big: `times` copies of every photo, each a minute older, written straight into the running product's
+ * database, because the test is not about uploading ten thousand photos.
  */
 export function multiplyPhotos(college: College, times: number): void {
   const database = open(college);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Chooses what the menu offers by this name; on a phone it lies behind "More". */
+/** Chooses an entry of the menu; on a phone it may be behind "More". */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Menu' });
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;

@@ -10,13 +10,13 @@ export interface Somebody {
   readonly password: string;
 }
 
-/** Somebody who wants in, with an address at `domain`. */
+/** A person who signs up, with an address at `domain`. */
 export function somebody(name: string, domain: string): Somebody {
   const fullName = `${name[0]?.toUpperCase()}${name.slice(1)} Test`;
   return { fullName, name, email: `${name}@${domain}`, password: 'a lantern over the quad' };
 }
 
-/** People of a college that journeys have to themselves, on a product that they share with others. */
+/** People of a college of this file's own, on a product shared with other journeys. */
 export const peopleOf = (college: string) => (name: string) => somebody(`${name}.${college}`, `${college}.edu`);
 
 /** Signs up on the screen, opens the link of the mail in the same browser, and signs in. */
@@ -51,7 +51,7 @@ export async function signIn(page: Page, person: Somebody): Promise<void> {
   await expect(page.getByRole('banner').getByText(person.fullName)).toBeAttached();
 }
 
-/** A page of a browser of one's own: no cookies or storage shared with anybody. */
+/** A page in a browser context of its own, which shares no cookies or storage. */
 export async function ownBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
 }
@@ -61,10 +61,10 @@ export function drawPictures(page: Page, count: number): Promise<Buffer[]> {
   return cached(`${count} pictures ${draw}`, () => draw(page, count));
 }
 
-/** What the server says of a file of which only the beginning is there. */
+/** What the server says about a truncated file. */
 export const DAMAGED = 'This file is damaged or is not what its name says.';
 
-/** A picture of which only the beginning is there: it says what it is, and cannot be shown. */
+/** A truncated picture: its format can be recognised, but it cannot be shown. */
 export const damaged = (picture: Buffer | undefined): Buffer => (picture ?? Buffer.alloc(0)).subarray(0, 300);
 
 async function draw(page: Page, count: number): Promise<Buffer[]> {

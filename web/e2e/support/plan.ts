@@ -9,7 +9,7 @@ interface Payment {
 }
 
 /**
- * Buys a plan by the calls of the simulated checkout: what the operator's command does takes a process of its own.
+ * Buys a plan with the calls of the simulated checkout; the operator's command would need a process of its own.
  * @param url where the product is
  * @param cookie of the session of whoever buys
  */

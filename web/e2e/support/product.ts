@@ -9,13 +9,13 @@ import { scaledTimeout } from './scaled-timeout.ts';
 /** Absolute path of the repository's root. */
 export const root = resolve(import.meta.dirname, '../../..');
 
-/** Lets every process of the product after the first find its code compiled. */
+/** Lets every process of the product after the first find compiled code. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/quadrangle/compiled') };
 
 /** The product that the journeys of this worker share. */
 let shared: Promise<Product> | undefined;
 
-/** A mail, as far as tests read it. */
+/** The parts of a mail that tests read. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -25,7 +25,7 @@ export interface Mail {
 /** The built product, running on a port and a data folder of its own. */
 export class Product {
   readonly url: string;
-  /** Where its database and files are. */
+  /** The folder of its database and files. */
   readonly folder: string;
   readonly #environment: Record<string, string>;
   readonly #process: ChildProcess;
@@ -37,7 +37,7 @@ export class Product {
     this.#process = process;
   }
 
-  /** Starts it with further variables and waits until it says that it is ready. */
+  /** Starts it with more variables and waits until it reports that it is ready. */
   static async start(environment: Record<string, string> = {}): Promise<Product> {
     const folder = await mkdtemp(join(tmpdir(), 'quadrangle-e2e-'));
     const own = { PORT: String(await freePort()), DATA_DIR: folder, ...environment };
@@ -46,7 +46,7 @@ export class Product {
       env: { ...process.env, ...compiled, NODE_ENV: '', LOG_LEVEL: 'warn', TRANSCODE_JOBS: '0', ...own },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    // Where a hook fails or runs out of time, nobody stops it: then it ends with the tests.
+    // If a hook fails or times out, nobody stops it; then it ends with the tests.
     const end = () => child.kill('SIGKILL');
     process.once('exit', end);
     child.once('exit', () => process.off('exit', end));
@@ -74,7 +74,7 @@ export class Product {
     return shared;
   }
 
-  /** Ends it as `Ctrl-C` does, and forgets its data. */
+  /** Stops it as `Ctrl-C` does, and deletes its data. */
   async stop(): Promise<void> {
     const ended = new Promise((resolve) => this.#process.once('exit', resolve));
     this.#process.kill('SIGTERM');
@@ -104,20 +104,20 @@ export class Product {
     throw new Error(`No mail to ${address} about "${words}" came.`);
   }
 
-  /** How many mails to `address` came whose subject has `words`, in small letters, in it. */
+  /** How many mails to `address` have a subject that contains `words`, in lower case. */
   async mailsTo(address: string, words: string): Promise<number> {
     const mails = (await (await fetch(`${this.url}/dev/mail?format=json`)).json()) as Mail[];
     return mails.filter(({ to, subject }) => to === address && subject.toLowerCase().includes(words)).length;
   }
 
-  /** Every stored file, by its name below the storage folder. */
+  /** Every stored file, by its path below the storage folder. */
   async storedFiles(): Promise<string[]> {
     const entries = await readdir(join(this.folder, 'files'), { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   }
 }
 
-/** The one link that stands alone on a line of a mail. */
+/** The only link on a line of its own in a mail. */
 export function linkIn(mail: Mail): string {
   const line = mail.text.split(/\r?\n/).find((text) => /^https?:\/\/\S+$/.test(text));
   if (!line) throw new Error(`No link in: ${mail.text}`);

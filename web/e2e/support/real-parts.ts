@@ -9,13 +9,13 @@ import type { Installation } from './installation.ts';
 import type { Somebody } from './people.ts';
 import { freePort, type Mail, Product } from './product.ts';
 
-/** An installation on real parts, and what each of its processes did. */
+/** An installation on real parts, and the number of requests to each of its processes. */
 export interface RealParts extends Installation {
   /** The processes, in the order of `served`. */
   readonly processes: readonly Product[];
   /** How many requests each process has answered. */
   served(): number[];
-  /** The payment provider tells again of all that happened there; answers the statuses it got. */
+  /** The payment provider sends all its webhooks again; returns the statuses it got. */
   tellAgain(): Promise<number[]>;
 }
 
@@ -92,7 +92,7 @@ export async function realParts(): Promise<RealParts> {
   };
 }
 
-/** Goes through the popup of the third party as somebody it knows, and is signed in. */
+/** Signs in through the third party's popup as somebody it knows. */
 async function comeInByPopup(page: Page, url: string, { name, fullName }: Somebody): Promise<void> {
   await page.goto(url);
   const opened = page.waitForEvent('popup');

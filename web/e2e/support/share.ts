@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** What an item is shared with beside its file: a video brings its file, and shows the picture as its thumbnail. */
+/** What an item is shared with besides its picture: a video brings its file, and shows the picture as its thumbnail. */
 export interface Place {
   readonly videoFile?: Buffer;
   readonly batch?: string;
   readonly position?: number;
 }
 
-/** Shares a file by calls, in its place of a batch if one is named; answers the item's id. */
+/** Shares a file by API calls, at its position in a batch if one is given; returns the item's id. */
 export async function share(
   { request }: Page,
   product: Product,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A finger drawn across the window, `y` px below its top, in a tenth of a second, however long it takes to say so. */
+/** A finger drawn across the window, `y` px below its top, in a tenth of a second of event time. */
 export async function swipe(page: Page, fromX: number, toX: number, y = 200): Promise<void> {
   const touch = await page.context().newCDPSession(page);
   const end = Date.now() / 1_000;

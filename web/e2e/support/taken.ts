@@ -1,4 +1,4 @@
-/** A JPEG with the time on it that its camera's clock showed, as EXIF writes it: `2026:03:14 18:05:59`, in UTC. */
+/** A JPEG with the time that its camera's clock showed, in EXIF notation: `2026:03:14 18:05:59`, in UTC. */
 export function takenAt(jpeg: Buffer, clock: string): Buffer {
   const texts = [
     { tag: 0x9003, text: `${clock}\0` },

@@ -32,7 +32,7 @@ export class VideoFolder {
     await rm(this.path, { recursive: true, force: true });
   }
 
-  /** A real video that is `mebibytes` long: a clip, then a `free` box of bytes that are nowhere the same. */
+  /** A real video of `mebibytes` MiB: a clip, then a `free` box of bytes that never repeat. */
   async large(name: string, mebibytes: number): Promise<string> {
     const path = join(this.path, name);
     const videoFile = await clip();
@@ -41,7 +41,7 @@ export class VideoFolder {
     await file.write(head('free', mebibytes * MIB - videoFile.length - 8));
     const noise = randomFillSync(Buffer.alloc(MIB));
     for (let at = videoFile.length + 8; at < mebibytes * MIB; at += noise.length) {
-      // Every page says where it is, so that none can stand for another.
+      // Every block contains its own offset, so that none equals another.
       for (let page = 0; page < noise.length; page += PAGE) noise.writeUInt32BE(at + page, page);
       await file.write(noise, 0, Math.min(mebibytes * MIB - at, noise.length));
     }
@@ -49,7 +49,7 @@ export class VideoFolder {
     return path;
   }
 
-  /** A real video that says where it was taken. */
+  /** A real video with location metadata. */
   async withPlace(name: string, place: string): Promise<string> {
     const path = join(this.path, name);
     const length = Buffer.from([0, place.length, 0x15, 0xc7]);
@@ -59,7 +59,7 @@ export class VideoFolder {
   }
 }
 
-/** Whether two files have the same bytes; read in parts. */
+/** Whether two files have the same bytes, compared in parts. */
 export async function sameBytes(one: string, other: string): Promise<boolean> {
   await using a = await open(one);
   await using b = await open(other);
@@ -74,7 +74,7 @@ export async function sameBytes(one: string, other: string): Promise<boolean> {
   }
 }
 
-/** Whether a file has these letters in it. */
+/** Whether a file contains this text. */
 export async function contains(path: string, letters: string): Promise<boolean> {
   return (await readFile(path)).includes(Buffer.from(letters, 'latin1'));
 }
