@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf } from '../memory/files.ts';
 import { codeOf } from '../memory/refusals.ts';
-import { storedVariant } from '../src/files/file-urls.ts';
+import { pictureFile } from '../src/files/file-urls.ts';
+import { partsOf, pictureSizes } from '../src/files/picture-sizes.ts';
 import type { FileStore, Picture, PictureProcessor, ProbedVideo, VideoProber } from '../src/files/ports.ts';
 
 /** A stored file for a suite. */
@@ -15,7 +16,7 @@ export interface OpenedPictureProcessor {
   readonly pictures: PictureProcessor;
   readonly files: FileStore;
   readonly samples: {
-    readonly picture: Sample & { readonly is: Omit<Picture, 'placeholder'> };
+    readonly picture: Sample & { readonly is: Omit<Picture, 'placeholder' | 'drawn'> };
     /** A picture in whose bytes the text `tells` says where it was taken. */
     readonly located: Sample & { readonly tells: string };
     readonly damaged: Sample;
@@ -53,17 +54,19 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
 
     it('tells what a picture is, and gives a tiny one in its place', async () => {
       const { picture } = fixture.samples;
-      const { placeholder, ...is } = await fixture.pictures.prepare(picture.fileName, 'p');
+      const { placeholder, drawn: _drawn, ...is } = await fixture.pictures.prepare(picture.fileName, 'p');
       expect(is).toEqual(picture.is);
       expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/]+=*$/);
       expect(placeholder.length).toBeLessThan(400);
     });
 
-    it('makes view and thumbnail beside a picture, and nothing else', async () => {
-      const { fileName } = fixture.samples.picture;
+    it('makes the sizes of a picture beside it, and nothing else', async () => {
+      const { fileName, is } = fixture.samples.picture;
       const before = await fixture.files.list(null, 50);
-      await fixture.pictures.prepare(fileName, 'p');
-      const made = [storedVariant(fileName, 'view'), storedVariant(fileName, 'thumb')];
+      const { drawn } = await fixture.pictures.prepare(fileName, 'p');
+      const sizes = pictureSizes(is);
+      expect(drawn).toEqual({ widths: sizes.map(({ width }) => width), moving: false });
+      const made = sizes.flatMap(({ step }) => partsOf(step, sizes).map((part) => pictureFile(fileName, part)));
       expect(await fixture.files.list(null, 50)).toEqual([...before, ...made].sort());
       for (const variant of made) expect(await fixture.files.size(variant)).toBeGreaterThan(0);
     });

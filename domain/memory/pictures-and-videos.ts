@@ -1,4 +1,5 @@
-import { MAIN_PLAYLIST, playFile, rungName, storedVariant } from '../src/files/file-urls.ts';
+import { MAIN_PLAYLIST, pictureFile, playFile, rungName } from '../src/files/file-urls.ts';
+import { partsOf, pictureSizes } from '../src/files/picture-sizes.ts';
 import type { ByteRange, FileStore, PictureProcessor, VideoLibrary, VideoProber } from '../src/files/ports.ts';
 import { imageTypes, resolveType, videoTypes } from '../src/files/types.ts';
 import { refuse } from '../src/kernel/errors.ts';
@@ -16,6 +17,9 @@ export const LOCATION = 'LOCATION';
 export const TAKEN = 'TAKEN';
 export const TAKEN_AT = Date.UTC(2026, 1, 28, 18, 5, 59);
 
+/** A picture with this in its bytes is an animation. */
+export const MOVING = 'MOVING';
+
 /**
  * Looks at stored pictures as a real one would: the type is the name's, `DAMAGED` bytes are unreadable, `HUGE` ones too
  * large, and `LOCATION` and `TAKEN` are taken out.
@@ -31,9 +35,13 @@ export function memoryPictures(files: FileStore): PictureProcessor {
       const clean = text.replaceAll(LOCATION, '').replaceAll(TAKEN, '');
       if (taken) await keep?.(taken);
       if (clean !== text) await files.write(fileName, contentType, latin1(clean));
-      for (const variant of ['view', 'thumb'] as const)
-        await files.write(storedVariant(fileName, variant), 'image/webp', latin1(variant));
-      return { contentType, width: 640, height: 480, taken, placeholder: 'data:image/webp;base64,UklGRg==' };
+      const measures = { width: 640, height: 480 };
+      const sizes = pictureSizes(measures);
+      for (const { step } of sizes)
+        for (const part of partsOf(step, sizes))
+          await files.write(pictureFile(fileName, part), 'image/webp', latin1(part));
+      const drawn = { widths: sizes.map(({ width }) => width), moving: text.includes(MOVING) };
+      return { contentType, ...measures, taken, placeholder: 'data:image/webp;base64,UklGRg==', drawn };
     },
   };
 }

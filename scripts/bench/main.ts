@@ -39,7 +39,7 @@ async function bench(options: Options): Promise<boolean> {
   if (parts.includes('requests') || parts.includes('writes'))
     results.push(await measureRequests(options, generator, folder));
   if (parts.includes('growth')) results.push(await measureGrowth(options, folder));
-  if (parts.includes('photos')) await measurePhotos(folder);
+  if (parts.includes('photos')) results.push(await measurePhotos(folder));
   if (parts.includes('zips')) results.push(await measureZips(options, folder));
   if (parts.includes('pages')) results.push(await measurePages());
   return results.every(Boolean);

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pictureSides } from '../../domain/src/media/media.ts';
+import { pictureSizes, roomOf } from '../../domain/src/files/picture-sizes.ts';
 import { root } from '../lib/workspace.mjs';
 import { openCollege } from './college.ts';
 import { milliseconds, percent, printTable } from './figures.ts';
@@ -9,17 +9,17 @@ import { answerOf, upload } from './uploading.ts';
 
 const PHOTOS = 100;
 
-/** Sides in pixels of what the product makes of a photo: for a screen, for a card. */
-const SIDES = [
-  { side: pictureSides.view, quality: 82, effort: 3 },
-  { side: pictureSides.thumb, quality: 78, effort: 4 },
-] as const;
+/** What the photos measure, in pixels. */
+const MEASURES = { width: 4_000, height: 3_000 };
+
+/** Least part of bare sharp that the product is to reach. */
+const TARGET = 0.7;
 
 /** Photos that are published at the same time, as the web client does. */
 const LANES = 3;
 
-/** Publishes photos of 3 MB until each has its thumbnail, beside sharp alone that makes the same pictures of them. */
-export async function measurePhotos(folder: string): Promise<void> {
+/** Publishes photos of 3 MB until each has all of its widths, beside sharp alone that makes the same of them. Answers whether the target was met. */
+export async function measurePhotos(folder: string): Promise<boolean> {
   const sharp = createRequire(join(root, 'api/package.json'))(
     'sharp',
   ) as typeof import('../../api/node_modules/sharp/dist/index.mjs').default;
@@ -37,28 +37,34 @@ export async function measurePhotos(folder: string): Promise<void> {
     const { blocked } = await product.vitals();
     const bare = await timeOf(() =>
       inLanes(names, async () => {
-        const { data, info } = await sharp(photo)
-          .autoOrient()
-          .resize({ width: pictureSides.view, height: pictureSides.view, fit: 'inside' })
-          .raw()
-          .toBuffer({ resolveWithObject: true });
-        const { width, height, channels } = info;
-        for (const { side, quality, effort } of SIDES) {
-          await sharp(data, { raw: { width, height, channels } })
-            .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-            .webp({ quality, effort })
-            .toBuffer();
+        let from = sharp(photo).autoOrient();
+        for (const { step } of pictureSizes(MEASURES).toReversed()) {
+          const { data, info } = await from
+            .resize({ ...roomOf(step), fit: 'inside' })
+            .raw()
+            .toBuffer({ resolveWithObject: true });
+          const { width, height, channels } = info;
+          from = sharp(data, { raw: { width, height, channels } });
+          await from.clone().webp({ quality: 81, effort: 2 }).toBuffer();
         }
       }),
     );
     console.log(`\n## ${PHOTOS} photos of ${(photo.length / 1e6).toFixed(1)} MB`);
+    const part = bare / ours;
     printTable(
-      ['', 'in all', 'part of bare sharp', 'stood still at most'],
+      ['', 'in all', 'part of bare sharp', 'at least', 'stood still at most'],
       [
-        ['published, thumbnails and all', `${(ours / 1e3).toFixed(1)} s`, percent(bare / ours), milliseconds(blocked)],
-        ['bare sharp', `${(bare / 1e3).toFixed(1)} s`, '', ''],
+        [
+          'published, in all widths',
+          `${(ours / 1e3).toFixed(1)} s`,
+          percent(part),
+          percent(TARGET),
+          milliseconds(blocked),
+        ],
+        ['bare sharp', `${(bare / 1e3).toFixed(1)} s`, '', '', ''],
       ],
     );
+    return part >= TARGET;
   } finally {
     await product.stop();
     await college.close();
@@ -72,10 +78,10 @@ async function aPhoto(sharp: typeof import('../../api/node_modules/sharp/dist/in
       height: 3_000,
       channels: 3,
       background: '#777',
-      noise: { type: 'gaussian', mean: 120, sigma: 12 },
+      noise: { type: 'gaussian', mean: 120, sigma: 24 },
     },
   });
-  return noise.blur(1.2).jpeg({ quality: 90 }).toBuffer();
+  return noise.blur(1).jpeg({ quality: 90 }).toBuffer();
 }
 
 async function publish(url: string, headers: Record<string, string>, fileName: string): Promise<void> {

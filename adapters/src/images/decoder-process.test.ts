@@ -27,11 +27,11 @@ const lengthOf = async (parts: AsyncIterable<Uint8Array>) => {
   return length;
 };
 /** How large the view is. */
-const view = async ({ clean, view, thumb }: Made) => {
+const view = async ({ clean, parts }: Made) => {
   if (clean) await lengthOf(clean);
-  const length = await lengthOf(view);
-  await lengthOf(thumb);
-  return length;
+  const lengths = new Map<string, number>();
+  for (const { part, bytes } of parts) lengths.set(part, await lengthOf(bytes));
+  return lengths.get('view');
 };
 
 /** Whether a process is there. */

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_DECODING, MAX_DECODING_BYTES } from '@quadrangle/domain/files/picture-rules';
+import type { PicturePart } from '@quadrangle/domain/files/picture-sizes';
 import type { Picture } from '@quadrangle/domain/files/ports';
 import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 import { FrameReader, frame } from './frames.ts';
@@ -20,7 +21,7 @@ export interface Order {
 export type Answer =
   | {
       readonly picture: Omit<Picture, 'contentType'>;
-      readonly sizes: { readonly clean: number | null; readonly view: number; readonly thumb: number };
+      readonly sizes: { readonly clean: number | null; readonly parts: readonly (readonly [PicturePart, number])[] };
     }
   | {
       readonly refused: {
@@ -34,8 +35,7 @@ export type Answer =
 export interface Made {
   readonly picture: Omit<Picture, 'contentType'>;
   readonly clean: AsyncIterable<Uint8Array> | null;
-  readonly view: AsyncIterable<Uint8Array>;
-  readonly thumb: AsyncIterable<Uint8Array>;
+  readonly parts: readonly { readonly part: PicturePart; readonly bytes: AsyncIterable<Uint8Array> }[];
 }
 
 /** Bytes that the process may hold in all: a picture, the program itself, and what is made of the picture. */
@@ -118,7 +118,11 @@ export function decoderProcess({
         const { picture, sizes } = answer;
         const next = (count: number) => mine.answers.bytes(count);
         const clean = sizes.clean === null ? null : next(sizes.clean);
-        const result = await take({ picture, clean, view: next(sizes.view), thumb: next(sizes.thumb) });
+        const result = await take({
+          picture,
+          clean,
+          parts: sizes.parts.map(([part, size]) => ({ part, bytes: next(size) })),
+        });
         fit = true;
         return result;
       } finally {

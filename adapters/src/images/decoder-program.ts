@@ -40,14 +40,17 @@ for (;;) {
   else send(answer, original);
 }
 
-function send({ clean, view, thumb, ...picture }: RenderedPicture, original: Buffer): void {
+function send({ clean, parts, ...picture }: RenderedPicture, original: Buffer): void {
   const changed = clean.equals(original) ? null : clean;
   const answer: Answer = {
     picture,
-    sizes: { clean: changed === null ? null : changed.length, view: view.length, thumb: thumb.length },
+    sizes: {
+      clean: changed === null ? null : changed.length,
+      parts: parts.map(({ part, bytes }) => [part, bytes.length]),
+    },
   };
   process.stdout.write(frame(answer));
-  for (const bytes of [changed, view, thumb]) if (bytes) process.stdout.write(bytes);
+  for (const bytes of [changed, ...parts.map((part) => part.bytes)]) if (bytes) process.stdout.write(bytes);
 }
 
 function refusalOf(error: unknown): Extract<Answer, { refused: object }> {

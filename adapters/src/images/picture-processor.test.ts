@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pictureProcessorContract } from '@quadrangle/domain/contracts';
-import { storedVariant } from '@quadrangle/domain/files/file-urls';
+import { pictureFile } from '@quadrangle/domain/files/file-urls';
+import type { PicturePart } from '@quadrangle/domain/files/picture-sizes';
 import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -55,8 +56,9 @@ async function prepared(bytes: Uint8Array) {
   return {
     picture,
     original: await stored(NAME),
-    view: await sharp(await stored(storedVariant(NAME, 'view'))).metadata(),
-    thumb: await sharp(await stored(storedVariant(NAME, 'thumb'))).metadata(),
+    stored: (part: PicturePart) => stored(pictureFile(NAME, part)),
+    view: await sharp(await stored(pictureFile(NAME, 'view'))).metadata(),
+    thumb: await sharp(await stored(pictureFile(NAME, 'thumb'))).metadata(),
   };
 }
 

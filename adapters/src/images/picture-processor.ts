@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { storedVariant } from '@quadrangle/domain/files/file-urls';
+import { pictureFile } from '@quadrangle/domain/files/file-urls';
 import { hasRoom, nextPicture, PICTURES_AT_ONCE, type PictureTurn } from '@quadrangle/domain/files/picture-rules';
 import type { CaptureStamp, FileStore, Picture, PictureProcessor } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
@@ -29,17 +29,12 @@ export function pictureProcessor(
     const type = pictureType(head) ?? refuse('FILE_TYPE_REFUSED');
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
     if (size > MAX_BYTES) refuse('FILE_TOO_LARGE', { params: { limit: '256 MiB' } });
-    return process.renderPicture(
-      { type, avatar, size },
-      files.read(fileName),
-      async ({ picture, clean, view, thumb }) => {
-        if (clean && picture.taken) await keep?.(picture.taken);
-        if (clean) await files.write(fileName, type, clean);
-        await files.write(storedVariant(fileName, 'view'), 'image/webp', view);
-        await files.write(storedVariant(fileName, 'thumb'), 'image/webp', thumb);
-        return { contentType: type, ...picture };
-      },
-    );
+    return process.renderPicture({ type, avatar, size }, files.read(fileName), async ({ picture, clean, parts }) => {
+      if (clean && picture.taken) await keep?.(picture.taken);
+      if (clean) await files.write(fileName, type, clean);
+      for (const { part, bytes } of parts) await files.write(pictureFile(fileName, part), 'image/webp', bytes);
+      return { contentType: type, ...picture };
+    });
   }
 
   return {

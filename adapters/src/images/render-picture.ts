@@ -1,10 +1,26 @@
-import { judgeSize, keepsMoving, MAX_DECODING_BYTES, type PictureFacts } from '@quadrangle/domain/files/picture-rules';
+import {
+  judgeSize,
+  keepsColours,
+  keepsMoving,
+  MAX_DECODING_BYTES,
+  type PictureFacts,
+} from '@quadrangle/domain/files/picture-rules';
+import {
+  LARGEST,
+  type Measures,
+  movingParts,
+  type PicturePart,
+  type PictureWidth,
+  partsOf,
+  pictureSizes,
+  roomOf,
+} from '@quadrangle/domain/files/picture-sizes';
 import type { Picture } from '@quadrangle/domain/files/ports';
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
-import { pictureSides } from '@quadrangle/domain/media/media';
-import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { captureStamp } from './capture-stamp.ts';
 import { cleanPicture } from './clean-picture.ts';
+import { colourProfile, withProfile } from './colour-profile.ts';
 import { decodeHeic } from './heic-decoder.ts';
 import type { PictureType } from './picture-type.ts';
 
@@ -17,11 +33,19 @@ const STRICT: SharpOptions = { failOn: 'warning', limitInputPixels: MAX_DECODING
 const CARELESS = /extraneous bytes|invalid SOS parameters/i;
 const LENIENT: SharpOptions = { ...STRICT, failOn: 'error' };
 
+/** How pictures for screens are written: with more effort they take twice the time, and a twentieth less room. */
+const ENCODING = { quality: 81, effort: 2 } as const;
+
+/** A picture for screens. */
+interface DrawnPart {
+  readonly part: PicturePart;
+  readonly bytes: Buffer;
+}
+
 /** Everything that is made of a picture. */
 export interface RenderedPicture extends Omit<Picture, 'contentType'> {
   readonly clean: Buffer;
-  readonly view: Buffer;
-  readonly thumb: Buffer;
+  readonly parts: readonly DrawnPart[];
 }
 
 /**
@@ -55,21 +79,67 @@ function factsOf({ format, compression, width, height, pageHeight, depth, bitsPe
 }
 
 async function draw(clean: Buffer, facts: Metadata, reading: SharpOptions): Promise<RenderedPicture> {
+  const icc = keptProfile(facts);
   const { image, width, height } = await opened(clean, facts, reading);
-  const { data, info } = await fitted(image, pictureSides.view)
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width: rawWidth, height: rawHeight, channels } = info;
-  const screen = () => sharp(data, { raw: { width: rawWidth, height: rawHeight, channels } });
+  const moving = movesOn(facts);
+  const sizes = pictureSizes({ width, height });
+  const whole = fitted(icc ? image.keepIccProfile() : image, roomOf(LARGEST)).toColourspace('srgb');
+  // Each is drawn from the next larger one: the picture itself is decoded once.
+  const screens = [await pixelsOf(whole)];
+  for (const { step } of sizes.slice(0, -1).toReversed())
+    screens.unshift(await pixelsOf(fitted(shown(screens[0] as Screen), roomOf(step))));
+  const making = sizes.map(async ({ step }, place) => {
+    const parts = partsOf(step, sizes);
+    const frames = parts.filter((part) => moving && movingParts.includes(part));
+    const stills = parts.filter((part) => !frames.includes(part));
+    return [
+      ...(stills.length > 0 ? drawn(stills, await encoded(screens[place] as Screen, icc)) : []),
+      ...(frames.length > 0 ? drawn(frames, await moved(clean, step, reading, icc)) : []),
+    ];
+  });
+  const [placeholder, ...parts] = await Promise.all([tinyOf(shown(screens[0] as Screen)), ...making]);
+  const widths = screens.map(({ info }) => info.width);
+  return {
+    clean,
+    width,
+    height,
+    taken: captureStamp(facts.exif),
+    placeholder,
+    drawn: { widths, moving },
+    parts: parts.flat(),
+  };
+}
 
-  const moving = movesOn(facts) ? sharp(clean, { ...reading, animated: true }) : screen();
-  const [view, thumb, placeholder] = await Promise.all([
-    fitted(moving, pictureSides.view).webp({ quality: 82, effort: 3 }).toBuffer(),
-    fitted(screen(), pictureSides.thumb).webp({ quality: 78, effort: 4 }).toBuffer(),
-    tinyOf(screen()),
-  ]);
-  return { clean, width, height, taken: captureStamp(facts.exif), view, thumb, placeholder };
+const drawn = (parts: readonly PicturePart[], bytes: Buffer): DrawnPart[] => parts.map((part) => ({ part, bytes }));
+
+/** The profile that its pictures for screens keep; null when they are taken to sRGB. */
+function keptProfile({ icc }: Metadata): Buffer | null {
+  const profile = icc && colourProfile(icc);
+  return profile && keepsColours(profile) ? icc : null;
+}
+
+/** Pixels that were decoded. */
+interface Screen {
+  readonly data: Buffer;
+  readonly info: OutputInfo;
+}
+
+const pixelsOf = (image: Sharp): Promise<Screen> => image.raw().toBuffer({ resolveWithObject: true });
+
+const shown = ({ data, info: { width, height, channels } }: Screen) =>
+  sharp(data, { raw: { width, height, channels } });
+
+async function encoded(screen: Screen, icc: Buffer | null): Promise<Buffer> {
+  const plain = await shown(screen).webp(ENCODING).toBuffer();
+  return icc ? withProfile(plain, icc, screen.info.width, screen.info.height) : plain;
+}
+
+/** An animation, all of its frames. */
+function moved(clean: Buffer, step: PictureWidth, reading: SharpOptions, icc: Buffer | null): Promise<Buffer> {
+  const frames = sharp(clean, { ...reading, animated: true });
+  return fitted(icc ? frames.keepIccProfile() : frames, roomOf(step))
+    .webp(ENCODING)
+    .toBuffer();
 }
 
 /** The picture, its orientation applied, and the size it then has. */
@@ -84,8 +154,8 @@ async function opened(
   return { image: image.removeAlpha(), width, height };
 }
 
-function fitted(image: Sharp, side: number): Sharp {
-  return image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+function fitted(image: Sharp, room: Measures): Sharp {
+  return image.resize({ ...room, fit: 'inside', withoutEnlargement: true });
 }
 
 function movesOn({ format, pages = 1, width, pageHeight, height }: Metadata): boolean {
@@ -94,6 +164,8 @@ function movesOn({ format, pages = 1, width, pageHeight, height }: Metadata): bo
 
 /** A few dozen pixels as a data URL of less than 400 characters. */
 async function tinyOf(screen: Sharp): Promise<string> {
-  const bytes = await fitted(screen, PLACEHOLDER).webp({ quality: 20, alphaQuality: 0, effort: 6 }).toBuffer();
+  const bytes = await fitted(screen, { width: PLACEHOLDER, height: PLACEHOLDER })
+    .webp({ quality: 20, alphaQuality: 0, effort: 6 })
+    .toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }

@@ -108,6 +108,9 @@ test('an avatar that is not named stays (decisions 10)', async () => {
   expect(await memory.runJobs()).toBe(0);
 });
 
+/** A picture of a person and what is made of it. */
+const filesOf = (name: string | null) => [name, ...['thumb', 'view', 'w320'].map((part) => `${name}.${part}.webp`)];
+
 test('after a new avatar the former file is removed from storage (product 4)', async () => {
   const { memory, change, picture } = await setting();
   const [former, newer] = [await picture(), await picture()];
@@ -115,7 +118,7 @@ test('after a new avatar the former file is removed from storage (product 4)', a
   await change({ avatar: newer });
   expect(await memory.files.size(former)).not.toBeNull();
   await memory.runJobs();
-  expect(await memory.files.list(null, 10)).toEqual([newer, `${newer}.thumb.webp`, `${newer}.view.webp`]);
+  expect(await memory.files.list(null, 10)).toEqual(filesOf(newer));
 });
 
 test('of pictures chosen at once on two devices only the last one stays in storage (product 4)', async () => {
@@ -125,7 +128,7 @@ test('of pictures chosen at once on two devices only the last one stays in stora
   await Promise.all(pictures.slice(1).map((avatar) => change({ avatar })));
   await memory.runJobs();
   const { avatar } = await reread(memory, ada.id);
-  expect(await memory.files.list(null, 10)).toEqual([avatar, `${avatar}.thumb.webp`, `${avatar}.view.webp`]);
+  expect(await memory.files.list(null, 10)).toEqual(filesOf(avatar));
 });
 
 test('a picture chosen twice at once stays in storage (product 4)', async () => {
@@ -134,7 +137,7 @@ test('a picture chosen twice at once stays in storage (product 4)', async () => 
   await Promise.all([change({ avatar }), change({ avatar })]);
   await memory.runJobs();
   expect((await reread(memory, ada.id)).avatar).toBe(avatar);
-  expect(await memory.files.list(null, 10)).toEqual([avatar, `${avatar}.thumb.webp`, `${avatar}.view.webp`]);
+  expect(await memory.files.list(null, 10)).toEqual(filesOf(avatar));
 });
 
 test('an empty name takes the avatar away, with its files (decisions 10)', async () => {

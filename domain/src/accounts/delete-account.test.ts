@@ -13,6 +13,7 @@ import {
   refusalOf,
   reread,
 } from '../../memory/index.ts';
+import { storedVariants } from '../files/file-urls.ts';
 import { execute } from '../kernel/use-case.ts';
 import { trendScore } from '../media/rules.ts';
 import { changeProfile } from './change-profile.ts';
@@ -133,7 +134,7 @@ test('a person without a picture leaves no files behind (decisions 12)', () => {
   expect(removalJobs({ avatar: 'profile/a.jpg' })).toEqual([
     {
       kind: 'remove-files',
-      payload: { fileNames: ['profile/a.jpg', 'profile/a.jpg.view.webp', 'profile/a.jpg.thumb.webp'] },
+      payload: { fileNames: storedVariants('profile/a.jpg') },
     },
   ]);
 });

@@ -91,8 +91,12 @@ test('a stored file is known by what it was made of (decisions 58)', () => {
 
 test('everything made from a file goes with it (decisions 20)', () => {
   expect(storedVariants('video/a.mp4')).toEqual([
-    ...['video/a.mp4', 'video/a.mp4.view.webp', 'video/a.mp4.thumb.webp'],
+    'video/a.mp4',
+    ...['w320', 'thumb', 'w1280', 'view'].map((part) => `video/a.mp4.${part}.webp`),
     ...playFiles.map((part) => `video/a.mp4.play.${part}`),
   ]);
-  expect(storedVariants('photo/a.jpg')).toEqual(['photo/a.jpg', 'photo/a.jpg.view.webp', 'photo/a.jpg.thumb.webp']);
+  expect(storedVariants('photo/a.jpg')).toEqual([
+    'photo/a.jpg',
+    ...['w320', 'thumb', 'w1280', 'view'].map((part) => `photo/a.jpg.${part}.webp`),
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { Tenant } from '../kernel/actor.ts';
 import type { Secrets } from '../kernel/ports.ts';
 import { HOUR, type Instant } from '../kernel/time.ts';
+import { type PicturePart, pictureParts } from './picture-sizes.ts';
 import { MOST_RUNGS } from './playback-rules.ts';
 
 /**
@@ -54,18 +55,23 @@ export function claimText({ variant, fileName, tenant, expiresAt }: FileClaim): 
 /** The stored name of a variant: what is made for screens lies beside the file it was made from. */
 export function storedVariant(fileName: string, variant: Variant): string {
   if (variant === 'progressive') return playFile(fileName, PROGRESSIVE);
-  return variant === 'view' || variant === 'thumb' ? `${fileName}.${variant}.webp` : fileName;
+  return variant === 'view' || variant === 'thumb' ? pictureFile(fileName, variant) : fileName;
+}
+
+/** The stored name of a picture for screens. */
+export function pictureFile(fileName: string, part: PicturePart): string {
+  return `${fileName}.${part}.webp`;
 }
 
 /** Every stored name that goes when `fileName` goes. */
 export function storedVariants(fileName: string): string[] {
   const made = fileName.startsWith('video/') ? playFiles.map((part) => playFile(fileName, part)) : [];
-  return [fileName, storedVariant(fileName, 'view'), storedVariant(fileName, 'thumb'), ...made];
+  return [fileName, ...pictureParts.map((part) => pictureFile(fileName, part)), ...made];
 }
 
 /** What a stored name may belong to: itself, as uploads may have any name, or what it was made of and lies beside. */
 export function ownersOf(storedName: string): string[] {
-  return [storedName, storedName.replace(/\.(?:(?:view|thumb)\.webp|play\.[a-z0-9]+\.(?:m3u8|mp4))$/, '')];
+  return [storedName, storedName.replace(/\.(?:(?:view|thumb|w320|w1280)\.webp|play\.[a-z0-9]+\.(?:m3u8|mp4))$/, '')];
 }
 
 const PROGRESSIVE = 'progressive.mp4';

@@ -55,6 +55,32 @@ export function keepsMoving(frames: number, framePixels: number): boolean {
   return frames > 1 && frames <= MAX_FRAMES && frames * framePixels <= MAX_ANIMATED_PIXELS;
 }
 
+/** What a picture's colour profile says of itself. */
+export interface ColourProfile {
+  /** Its colour space, in four letters: `RGB `, `CMYK`. */
+  readonly space: string;
+  readonly bytes: number;
+  /** The colours of its red, green and blue, as parts of 1; empty when they are not simply said. */
+  readonly primaries: readonly { readonly x: number; readonly y: number }[];
+}
+
+/** Bytes of a profile that goes along with each size of a picture; the ones of cameras and phones have about 600. */
+const MAX_PROFILE = 4_096;
+
+/** The part of all colours that sRGB reaches, as profiles write it. */
+const SRGB_REACH = 0.109;
+
+/**
+ * Whether pictures for screens keep the colours of their profile, because it reaches beyond what every screen shows; the others are
+ * taken to sRGB (decisions 60).
+ */
+export function keepsColours({ space, bytes, primaries }: ColourProfile): boolean {
+  const [red, green, blue] = primaries;
+  if (space !== 'RGB ' || bytes > MAX_PROFILE || !red || !green || !blue) return false;
+  const reach = Math.abs((green.x - red.x) * (blue.y - red.y) - (blue.x - red.x) * (green.y - red.y)) / 2;
+  return reach > SRGB_REACH * 1.1;
+}
+
 /** Whether a refusal is about the file itself, so that trying it again is useless. */
 export function isAboutTheFile(refusal: Refusal): boolean {
   return refusal.kind === 'invalid';

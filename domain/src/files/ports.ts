@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/time.ts';
+import type { DrawnPicture } from './picture-sizes.ts';
 import type { RenditionPlan, Renditions } from './playback-rules.ts';
 
 /** First and last byte, both included. */
@@ -61,12 +62,14 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
+  /** What was drawn of it for screens (decisions 60). */
+  readonly drawn: DrawnPicture;
 }
 
 /** Looks at pictures and makes what screens show of them. */
 export interface PictureProcessor {
   /**
-   * Decodes the stored picture in full, writes its `view` and `thumb` beside it, and removes location and maker notes
+   * Decodes the stored picture in full, writes its sizes for screens beside it (`pictureSizes`), and removes location and maker notes
    * from the file itself (decisions 22, 26, 27). `person` is whose it is: of each one picture is decoded at a time.
    * Refuses FILE_NOT_FOUND, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING, and FILES_BUSY when
    * too many wait for their turn.

@@ -8,11 +8,11 @@ test('with a stored file go its pictures for screens (decisions 27)', () => {
     payload: {
       fileNames: [
         'photo/a',
-        'photo/a.view.webp',
-        'photo/a.thumb.webp',
+
+        ...['w320', 'thumb', 'w1280', 'view'].map((part) => `photo/a.${part}.webp`),
         'video/b',
-        'video/b.view.webp',
-        'video/b.thumb.webp',
+
+        ...['w320', 'thumb', 'w1280', 'view'].map((part) => `video/b.${part}.webp`),
         ...playFiles.map((part) => `video/b.play.${part}`),
       ],
     },

@@ -6,9 +6,6 @@ import type { Instant } from '../kernel/time.ts';
 export const kinds = ['video', 'photo'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The longest side of the pictures made for screens: in lists, and full size. In pixels. */
-export const pictureSides = { thumb: 640, view: 2_048 } as const;
-
 /** A reaction to an item; its rules are in `reactions/`. */
 export const reactions = ['like', 'dislike'] as const;
 export type Reaction = (typeof reactions)[number];

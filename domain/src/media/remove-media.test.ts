@@ -12,6 +12,7 @@ import {
   memoryPorts,
 } from '../../memory/index.ts';
 import { playFiles } from '../files/file-urls.ts';
+import { pictureParts } from '../files/picture-sizes.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishVideo } from './publish-media.ts';
 import { removeFilesOf, removeMedia } from './remove-media.ts';
@@ -33,7 +34,7 @@ test('the record goes at once, the stored files by a job that survives a crash (
   expect(await remove(actorOf(uploader), id, 'video')).toEqual({ deleted: true });
   expect(await memory.media.byId(id)).toBeNull();
   expect(await memory.uploads.byFileName(video.fileName)).toBeNull();
-  expect(await memory.files.list(null, 10)).toHaveLength(4);
+  expect(await memory.files.list(null, 10)).toHaveLength(5);
   await memory.runJobs();
   expect(await memory.files.list(null, 10)).toEqual([]);
 });
@@ -82,7 +83,7 @@ test('deleted twice, at once or later, an item is gone the second time (decision
 });
 
 test("a video's thumbnail goes with it, and what was made of both (decisions 20)", () => {
-  const pictures = (name: string) => [name, `${name}.view.webp`, `${name}.thumb.webp`];
+  const pictures = (name: string) => [name, ...pictureParts.map((part) => `${name}.${part}.webp`)];
   const made = (name: string) => [...pictures(name), ...playFiles.map((part) => `${name}.play.${part}`)];
   expect(removeFilesOf({ fileName: 'video/a', posterName: 'video/b' })).toEqual({
     kind: 'remove-files',

@@ -1,4 +1,3 @@
-import { pictureSides } from '@quadrangle/domain/media/media';
 import { ImageOff } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, ViewTransition } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -22,9 +21,8 @@ interface Props {
 const STRETCH = 1.25;
 
 /** Whether the small picture is enough for a window as narrow as this one. */
-export function smallIsEnough({ width, height }: Media): boolean {
-  const widthOfSmall = Math.min(1, pictureSides.thumb / Math.max(width, height, 1)) * width;
-  return window.innerWidth * window.devicePixelRatio <= widthOfSmall * STRETCH;
+export function smallIsEnough({ width }: Media): boolean {
+  return window.innerWidth * window.devicePixelRatio <= Math.min(640, width) * STRETCH;
 }
 
 /**

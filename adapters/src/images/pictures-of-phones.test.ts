@@ -1,0 +1,147 @@
+import { pictureFile } from '@quadrangle/domain/files/file-urls';
+import { pictureParts } from '@quadrangle/domain/files/picture-sizes';
+import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { aHeic, aHugeHeic } from '../../testing/heic.ts';
+import { aMotionPhoto, anAnimation, anUltraHdr, flat, inProfile, p3Profile } from '../../testing/pictures.ts';
+import { colourProfile, withProfile } from './colour-profile.ts';
+import { orientationExif } from './orientation.ts';
+import { decoderProcesses, pictureProcessor } from './picture-processor.ts';
+
+const processes = decoderProcesses();
+const NAME = 'photo/1-a-b.jpg';
+const p3 = await p3Profile();
+
+/** What is stored of a picture. */
+async function prepared(bytes: Uint8Array) {
+  const memory = memoryFiles();
+  memory.put(NAME, bytes);
+  const { drawn } = await pictureProcessor(memory.files, processes).prepare(NAME, 'p');
+  const names = await memory.files.list(null, 9);
+  const made = pictureParts.filter((part) => names.includes(pictureFile(NAME, part)));
+  const parts = await Promise.all(
+    made.map(async (part) => ({ part, bytes: Buffer.from(await bytesOf(memory.files, pictureFile(NAME, part))) })),
+  );
+  return { drawn, parts, original: Buffer.from(await bytesOf(memory.files, NAME)) };
+}
+
+/** The first pixel as it is stored, in whatever colours that is meant. */
+async function firstPixel(bytes: Buffer): Promise<number[]> {
+  return [...(await sharp(bytes).keepIccProfile().removeAlpha().raw().toBuffer()).subarray(0, 3)];
+}
+
+const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1));
+
+describe('colours', () => {
+  it.each([
+    [
+      'a JPEG',
+      async () => inProfile(await flat('#f00', 1_400, 90).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(), p3),
+    ],
+    ['a PNG of 16 bits', () => flat('#f00', 1_400, 90).toColourspace('rgb16').withIccProfile('p3').png().toBuffer()],
+    ['a WebP with transparency', async () => withProfile(await transparent(1_400, 90), p3, 1_400, 90)],
+  ])('of %s that reach beyond sRGB are kept in every width (decisions 60)', async (_name, make) => {
+    const bytes = await make();
+    const { parts } = await prepared(bytes);
+    expect(parts.map(({ part }) => part)).toEqual([...pictureParts]);
+    for (const part of parts) {
+      const { icc, depth, width } = await sharp(part.bytes).metadata();
+      expect([icc?.equals(p3), depth]).toEqual([true, 'uchar']);
+      expect(width).toBeGreaterThan(0);
+      expect(await firstPixel(part.bytes)).toEqual(near(await firstPixelOf8Bits(bytes)));
+    }
+  });
+
+  it('of a HEIC are those of its profile, and without one sRGB (decisions 60)', async () => {
+    const told = { exif: orientationExif(1), xmp: '' };
+    const [with_, without] = [await prepared(aHeic({ ...told, icc: p3 })), await prepared(aHeic(told))];
+    for (const { bytes } of with_.parts) expect((await sharp(bytes).metadata()).icc?.equals(p3)).toBe(true);
+    for (const { bytes } of without.parts) expect((await sharp(bytes).metadata()).icc).toBeUndefined();
+    expect(await firstPixel(with_.parts[0]?.bytes as Buffer)).toEqual(
+      await firstPixel(without.parts[0]?.bytes as Buffer),
+    );
+  });
+
+  it('of paper, and of what sRGB can show, become sRGB without a profile', async () => {
+    const pictures = [
+      await flat('#c33').toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
+      await flat('#c33').withIccProfile('srgb').jpeg().toBuffer(),
+    ];
+    for (const picture of pictures)
+      for (const { bytes } of (await prepared(picture)).parts) {
+        const { icc, space, channels } = await sharp(bytes).metadata();
+        expect([icc, space, channels]).toEqual([undefined, 'srgb', 3]);
+        const [red = 0, green = 0, blue = 0] = await firstPixel(bytes);
+        expect(red > 150 && green < 100 && blue < 100).toBe(true);
+      }
+  });
+
+  it('of a profile that makes no sense are taken as they come', async () => {
+    for (const icc of [Buffer.alloc(0), Buffer.alloc(131), Buffer.alloc(600, 255)])
+      expect(() => colourProfile(icc)).not.toThrow();
+    const cut = p3.subarray(0, 200);
+    expect((await prepared(inProfile(await flat('#f00').jpeg().toBuffer(), cut))).parts.length).toBeGreaterThan(0);
+  });
+});
+
+describe('animations', () => {
+  it.each(['gif', 'webp'] as const)(
+    'a %s moves in what pages show, and stands still on cards (decisions 60)',
+    async (format) => {
+      const { drawn, parts } = await prepared(await anAnimation(format, 1_400, 60));
+      expect(drawn).toEqual({ widths: [320, 640, 1_280, 1_400], moving: true });
+      const told = await Promise.all(
+        parts.map(async ({ part, bytes }) => {
+          const { pages = 1, loop, delay, width } = await sharp(bytes).metadata();
+          return [part, width, pages, ...(pages > 1 ? [loop, delay] : [])];
+        }),
+      );
+      const timing = [0, [100, 200, 300]];
+      expect(told).toEqual([
+        ['w320', 320, 1],
+        ['thumb', 640, 1],
+        ['w1280', 1_280, 3, ...timing],
+        ['view', 1_400, 3, ...timing],
+      ]);
+    },
+  );
+});
+
+describe('what phones hang behind a picture', () => {
+  it.each([
+    ['the map of an Ultra-HDR picture', anUltraHdr, ['hdrgm', 'Gain maker']],
+    ['the video of a motion photo', async (jpeg: Buffer) => aMotionPhoto(jpeg), ['ftyp', 'MotionPhoto', '37.7858']],
+  ])('%s goes; the picture stays as it is (decisions 27, 60)', async (_name, make, told) => {
+    const plain = inProfile(await flat('#f00').jpeg().toBuffer(), p3);
+    const phone = await make(plain);
+    const [expected, { original, parts }] = [await prepared(plain), await prepared(phone)];
+    for (const text of told) {
+      expect(phone.includes(text)).toBe(true);
+      for (const bytes of [original, ...parts.map((part) => part.bytes)]) expect(bytes.includes(text)).toBe(false);
+    }
+    expect(original.equals(expected.original)).toBe(true);
+    expect(parts).toEqual(expected.parts);
+  });
+});
+
+// Its decoder, in one thread, takes seconds for it.
+it.runIf(process.env.QUADRANGLE_FULL === '1')(
+  'a HEIC of 48 megapixels is decoded within the bound of memory (decisions 26, 60)',
+  async () => {
+    const { drawn } = await prepared(aHugeHeic(p3));
+    expect(drawn).toEqual({ widths: [320, 640, 1_280, 2_048], moving: false });
+  },
+);
+
+async function transparent(width: number, height: number): Promise<Buffer> {
+  const background = { r: 255, g: 0, b: 0, alpha: 0.5 };
+  return sharp({ create: { width, height, channels: 4, background } })
+    .webp()
+    .toBuffer();
+}
+
+/** The first pixel of a picture of any depth. */
+async function firstPixelOf8Bits(bytes: Buffer): Promise<number[]> {
+  return [...(await sharp(bytes).keepIccProfile().toColourspace('srgb').removeAlpha().raw().toBuffer()).subarray(0, 3)];
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { movingParts, PICTURE_WIDTHS, partsOf, pictureParts, pictureSizes, roomOf } from './picture-sizes.ts';
+
+const widthsOf = (width: number, height: number) => pictureSizes({ width, height }).map((size) => size.width);
+const partsAt = (width: number, height = width) => {
+  const sizes = pictureSizes({ width, height });
+  return sizes.map(({ step }) => partsOf(step, sizes));
+};
+
+test.each([
+  [4_032, 3_024, [320, 640, 1_280, 2_048]],
+  [3_024, 4_032, [320, 640, 1_280, 2_048]],
+  [2_048, 1_000, [320, 640, 1_280, 2_048]],
+  [1_500, 1_000, [320, 640, 1_280, 1_500]],
+  [1_280, 720, [320, 640, 1_280]],
+  [500, 500, [320, 500]],
+  [320, 200, [320]],
+  [30, 20, [30]],
+  [1, 1, [1]],
+])(
+  'a picture of %i × %i comes in widths 320 to 2048, never larger than itself (decisions 60)',
+  (width, height, widths) => expect(widthsOf(width, height)).toEqual(widths),
+);
+
+test('a very tall picture is narrower, so that no size grows without end (decisions 60)', () => {
+  expect(widthsOf(1_000, 12_000)).toEqual([80, 160, 320, 512]);
+  expect(pictureSizes({ width: 1, height: 60_000 }).at(-1)).toEqual({ step: 2_048, width: 1, height: 6_144 });
+});
+
+test('whatever a picture measures, its sizes grow, keep its shape and never exceed it (decisions 60)', () => {
+  const side = fc.integer({ min: 1, max: 20_000 });
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const sizes = pictureSizes({ width, height });
+      const last = sizes.at(-1);
+      expect(sizes.map(({ step }) => step)).toEqual(PICTURE_WIDTHS.slice(0, sizes.length));
+      for (const size of sizes) {
+        expect(size.width).toBeLessThanOrEqual(Math.min(width, roomOf(size.step).width));
+        expect(size.height).toBeLessThanOrEqual(Math.min(height, roomOf(size.step).height));
+        expect(Math.abs(size.width * height - size.height * width)).toBeLessThanOrEqual(Math.max(width, height));
+      }
+      const isWhole = last?.width === width && last.height === height;
+      expect(isWhole || last?.step === 2_048).toBe(true);
+    }),
+  );
+});
+
+test('every picture has a thumb and a view, and each of its sizes one file (decisions 60)', () => {
+  expect(partsAt(4_000)).toEqual([['w320'], ['thumb'], ['w1280'], ['view']]);
+  expect(partsAt(1_500)).toEqual([['w320'], ['thumb'], ['w1280'], ['view']]);
+  expect(partsAt(1_000)).toEqual([['w320'], ['thumb'], ['view']]);
+  expect(partsAt(500)).toEqual([['w320'], ['thumb', 'view']]);
+  expect(partsAt(30)).toEqual([['thumb', 'view']]);
+  for (const width of [4_000, 1_500, 500, 30]) {
+    const parts = partsAt(width).flat();
+    expect(new Set(parts).size).toBe(parts.length);
+    for (const part of parts) expect(pictureParts).toContain(part);
+  }
+});
+
+test('what pages show of an animation moves, what cards show stands still (decisions 60)', () => {
+  expect(movingParts).toEqual(['w1280', 'view']);
+});
