@@ -30,6 +30,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     reportCompressedSize: false,
+    // The largest is the code that plays streams.
+    chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

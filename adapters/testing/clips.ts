@@ -1,9 +1,14 @@
 import {
+  BufferSource,
   BufferTarget,
+  EncodedAudioPacketSource,
   EncodedPacket,
+  EncodedPacketSink,
   EncodedVideoPacketSource,
+  Input,
   MkvOutputFormat,
   MovOutputFormat,
+  MP4,
   Mp4OutputFormat,
   Output,
   type Rotation,
@@ -63,6 +68,32 @@ export async function aClip({
     const time = (codec === 'avc' ? TIMES[index] : index) ?? 0;
     const packet = new EncodedPacket(Buffer.from(frame, 'base64'), index === 0 ? 'key' : 'delta', time / 10, 0.1);
     await source.add(packet, { decoderConfig });
+  }
+  await output.finalize();
+  return new Uint8Array(target.buffer ?? new ArrayBuffer(0));
+}
+
+/** A video of H.264 and AAC, as MP4, so many times in a row. */
+export async function longer(clip: Uint8Array, times: number): Promise<Uint8Array> {
+  const input = new Input({ formats: [MP4], source: new BufferSource(clip) });
+  const [picture, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  if (!picture || !sound) throw new Error('It lacks picture or sound.');
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+  const [pictures, sounds] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('aac')];
+  output.addVideoTrack(pictures);
+  output.addAudioTrack(sounds);
+  await output.start();
+  const length = await picture.computeDuration();
+  const [pictureConfig, soundConfig] = [await picture.getDecoderConfig(), await sound.getDecoderConfig()];
+  if (!pictureConfig || !soundConfig) throw new Error('It does not say how it is decoded.');
+  for (let round = 0; round < times; round++) {
+    const later = (packet: EncodedPacket) => packet.clone({ timestamp: packet.timestamp + round * length });
+    for await (const packet of new EncodedPacketSink(picture).packets())
+      await pictures.add(later(packet), { decoderConfig: pictureConfig });
+    for await (const packet of new EncodedPacketSink(sound).packets())
+      if (packet.timestamp >= 0 && packet.timestamp < length)
+        await sounds.add(later(packet), { decoderConfig: soundConfig });
   }
   await output.finalize();
   return new Uint8Array(target.buffer ?? new ArrayBuffer(0));

@@ -38,6 +38,11 @@ const AT_ONCE: Readonly<Record<string, readonly string[]>> = {
   'history-page': ['choosing-parts'],
 };
 
+/** What one address needs beyond its page. */
+const AT_ADDRESS: Readonly<Record<string, readonly string[]>> = {
+  video: ['player/video-player'],
+};
+
 type Chunks = ReadonlyMap<string, { readonly name: string; readonly imports: readonly string[] }>;
 
 /** The files of a chunk and of everything it imports at once. */
@@ -58,13 +63,13 @@ function codeOfPages(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, h
     if (files.length === 0) throw new Error(`No code of ${source} was built.`);
     return files;
   };
-  const of = (page: string) => {
+  const of = (address: string, page: string) => {
     const texts = TEXTS[page] === undefined ? LATER_TEXTS : TEXTS[page];
-    const sources = [page, ...(AT_ONCE[page] ?? [])];
+    const sources = [page, ...(AT_ONCE[page] ?? []), ...(AT_ADDRESS[address] ?? [])];
     const files = new Set([...sources.flatMap((source) => codeOf(`${source}.tsx`)), ...(texts ? codeOf(texts) : [])]);
     return [...files].filter((file) => !html.includes(file));
   };
-  return Object.fromEntries(Object.entries(PAGES).map(([address, page]) => [address, of(page)]));
+  return Object.fromEntries(Object.entries(PAGES).map(([address, page]) => [address, of(address, page)]));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { playerCode } from '../features/media/player-code.ts';
 import { itemTexts, laterTexts, signInTexts } from '../shared/i18n/languages.ts';
 
 /** The code of a page. */
@@ -66,7 +67,7 @@ const BY_ADDRESS: Readonly<Record<string, () => Promise<unknown>>> = {
   videos: pages.kind,
   photos: pages.kind,
   search: pages.search,
-  video: pages.item,
+  video: () => Promise.all([pages.item(), playerCode()]),
   photo: pages.item,
   profile: pages.own,
   notifications: pages.own,

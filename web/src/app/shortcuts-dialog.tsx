@@ -13,6 +13,8 @@ const SHORTCUTS: readonly (readonly [readonly string[], TextKey])[] = [
   [['f'], 'shortcuts.fullScreen'],
   [['space'], 'shortcuts.play'],
   [['<', '>'], 'shortcuts.speed'],
+  [['m'], 'shortcuts.mute'],
+  [['c'], 'shortcuts.captions'],
   [['←', '→'], 'shortcuts.arrows'],
 ];
 

@@ -1,15 +1,19 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { PhotoStage } from './photo-stage.tsx';
+import { Picture } from './picture.tsx';
+import { playerCode } from './player-code.ts';
 import { RetryButton } from './retry-button.tsx';
 import { mediaPath } from './trail.ts';
 import { useFetchedAhead } from './use-fetched-ahead.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useSwipe } from './use-swipe.ts';
-import { VideoPlayer } from './video-player.tsx';
 import { StepButtons } from './viewer.tsx';
+
+/** Comes with the page of a video alone. */
+const VideoPlayer = lazy(async () => ({ default: (await playerCode()).VideoPlayer }));
 
 interface Props {
   media: Media;
@@ -63,7 +67,9 @@ export function Stage({ media, around }: Props) {
       case 'video':
         return (
           <>
-            <VideoPlayer media={media} />
+            <Suspense fallback={<Picture media={media} alt="" fit="card" first still />}>
+              <VideoPlayer media={media} />
+            </Suspense>
             <StepButtons neighbours={neighbours} onGo={go} />
           </>
         );

@@ -1,11 +1,12 @@
 import { type PointerEvent, useRef } from 'react';
 import { swiped } from './zoom.ts';
 
-/** How high the controls of any browser's player are at the foot of a video, in px: a finger there means them. */
+/** How high the controls of a player are at the foot of a video, in px: a finger there means them, also while they hide. */
 const CONTROLS = 80;
 
 /** Whether a finger came down where a player has its controls, or where the player is all there is. */
 function isForPlayer({ target, clientY }: PointerEvent): boolean {
+  if (target instanceof Element && target.closest('[data-controls]')) return true;
   if (!(target instanceof HTMLVideoElement)) return false;
   return document.fullscreenElement !== null || clientY > target.getBoundingClientRect().bottom - CONTROLS;
 }

@@ -1,12 +1,12 @@
 import { lasting } from './browser-storage.ts';
+import { SEARCHES } from './left-behind.ts';
 
-const KEY = 'recentSearches';
 const KEPT = 8;
 
 /** What was searched for in this browser lately, newest first, at most eight texts. */
 export function recentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(lasting.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(lasting.getItem(SEARCHES) ?? '[]');
     return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, KEPT) : [];
   } catch {
     return [];
@@ -16,10 +16,5 @@ export function recentSearches(): string[] {
 /** Puts a search on top of the recent ones. */
 export function rememberSearch(text: string): void {
   const others = recentSearches().filter((known) => known !== text);
-  lasting.setItem(KEY, JSON.stringify([text, ...others].slice(0, KEPT)));
-}
-
-/** Signing out leaves no searches behind (decisions 40). */
-export function forgetSearches(): void {
-  lasting.removeItem(KEY);
+  lasting.setItem(SEARCHES, JSON.stringify([text, ...others].slice(0, KEPT)));
 }

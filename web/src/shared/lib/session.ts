@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { lasting } from './browser-storage.ts';
-import { forgetSearches } from './recent-searches.ts';
+import { forgetTraces } from './left-behind.ts';
 
 /** Oneself, as the web client holds it. Dates are milliseconds since 1970. */
 export interface CurrentUser {
@@ -100,7 +100,7 @@ export function sessionReceived(currentUser: CurrentUser, asked: number = sessio
   const owner = lasting.getItem(KEPT_FOR);
   lasting.removeItem(KEPT_FOR);
   const anothers = owner !== null && owner !== currentUser.id;
-  if (anothers) forgetSearches();
+  if (anothers) forgetTraces();
   useRoot.setState(({ comment }) => ({
     session: { currentUser, loading: false, error: false },
     comment: anothers ? empty.comment : comment,
@@ -113,10 +113,10 @@ export function sessionFailed(): void {
   useRoot.setState(({ session }) => ({ session: { ...session, loading: false, error: true } }));
 }
 
-/** The person left: session, drafts and recent searches are cleared (decisions 40). */
+/** The person left: session, drafts, recent searches and places in videos are cleared (decisions 40). */
 export function sessionCleared(): void {
   newestKnown = sessionAsked();
-  forgetSearches();
+  forgetTraces();
   lasting.removeItem(KEPT_FOR);
   useRoot.setState({ ...empty, leftOnPurpose: true });
 }

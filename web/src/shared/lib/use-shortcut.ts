@@ -13,7 +13,7 @@ export function switchShortcuts(on: boolean): void {
   useShortcuts.setState({ on });
 }
 
-const FIELDS = 'input, textarea, select, [contenteditable], dialog';
+const FIELDS = 'input:not([type=range]), textarea, select, [contenteditable], dialog';
 /** What Space presses when it has the focus. */
 const PRESSABLE = 'button, a, summary';
 

@@ -8,6 +8,8 @@ export const shortcuts = {
   like: 'Like',
   fullScreen: 'Full screen',
   play: 'Play or pause a video',
+  mute: 'Sound of a video on or off',
+  captions: 'Captions on or off',
   speed: 'Slower or faster video',
   arrows: 'Previous or next photo',
   space: 'Space',

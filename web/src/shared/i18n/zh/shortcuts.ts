@@ -8,6 +8,8 @@ export const shortcuts = {
   like: '点赞',
   fullScreen: '全屏',
   play: '播放或暂停视频',
+  mute: '打开或关闭视频声音',
+  captions: '显示或隐藏字幕',
   speed: '放慢或加快视频',
   arrows: '上一张或下一张照片',
   space: '空格',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useTexts } from '../../shared/i18n/languages.ts';
-import { ofThisTab } from '../../shared/lib/browser-storage.ts';
-import { useShortcut } from '../../shared/lib/use-shortcut.ts';
+import { useTexts } from '../../../shared/i18n/languages.ts';
+import { ofThisTab } from '../../../shared/lib/browser-storage.ts';
+import { useShortcut } from '../../../shared/lib/use-shortcut.ts';
+import { CHOICE, OPTION } from './choice.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const KEY = 'speed';
@@ -27,10 +28,7 @@ interface Props {
   onChoose: (speed: number) => void;
 }
 
-/**
- * The choice of a speed, by pointer, finger or keyboard. Not every browser's own controls have one. Where there is a mouse
- * it shows itself with it, so that nothing stands before the video.
- */
+/** The choice of a speed, by pointer, finger or keyboard. */
 export function PlaybackSpeed({ speed, onChoose }: Props) {
   const t = useTexts();
   const step = (way: 1 | -1) => {
@@ -44,12 +42,12 @@ export function PlaybackSpeed({ speed, onChoose }: Props) {
       aria-label={t('media.speed')}
       value={speed}
       onChange={({ target }) => onChoose(Number(target.value))}
-      className="absolute top-2 right-2 h-11 min-w-14 cursor-pointer appearance-none rounded-full bg-stage/70 px-3 text-center text-14 font-medium text-on-stage tabular-nums [text-align-last:center] transition-opacity pointer-fine:opacity-0 pointer-fine:group-hover/player:opacity-100 pointer-fine:focus:opacity-100"
+      className={CHOICE}
     >
       {[...new Set([...SPEEDS, speed])]
         .toSorted((a, b) => a - b)
         .map((each) => (
-          <option key={each} value={each} className="bg-stage text-on-stage">
+          <option key={each} value={each} className={OPTION}>
             {each}×
           </option>
         ))}

@@ -1,4 +1,4 @@
-import { lasting } from '../../shared/lib/browser-storage.ts';
+import { lasting } from '../../../shared/lib/browser-storage.ts';
 
 const KEY = 'volume';
 

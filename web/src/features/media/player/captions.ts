@@ -1,0 +1,42 @@
+import { lasting } from '../../../shared/lib/browser-storage.ts';
+
+/** The words of a video in a language. */
+export interface Caption {
+  /** As BCP 47 writes it. */
+  readonly language: string;
+  /** What the language is called, in itself. */
+  readonly label: string;
+  readonly url: string;
+}
+
+const KEY = 'captions';
+const OFF = 'off';
+
+/** What was chosen last on this device: a language, none ('off'), or nothing yet (null). */
+export function rememberedCaptions(): string | null {
+  return lasting.getItem(KEY);
+}
+
+/** Remembers the language that captions are wanted in; null: none. */
+export function rememberCaptions(language: string | null): void {
+  lasting.setItem(KEY, language ?? OFF);
+}
+
+/**
+ * The language whose captions are shown: the one that was chosen, as far as the video has it; as long as nothing was chosen, with
+ * the sound off the one of the page, else the first.
+ */
+export function shownCaptions(
+  captions: readonly Pick<Caption, 'language'>[],
+  chosen: string | null,
+  muted: boolean,
+  page: string,
+): string | null {
+  if (chosen === OFF) return null;
+  const languages = captions.map(({ language }) => language);
+  const like = (wanted: string) =>
+    languages.find((language) => language === wanted) ??
+    languages.find((language) => language.split('-')[0] === wanted.split('-')[0]);
+  if (chosen !== null) return like(chosen) ?? languages[0] ?? null;
+  return muted ? (like(page) ?? languages[0] ?? null) : null;
+}

@@ -1,0 +1,64 @@
+import { useTexts } from '../../../shared/i18n/languages.ts';
+import type { Caption } from './captions.ts';
+import { CHOICE, OPTION } from './choice.ts';
+import { PlaybackSpeed } from './playback-speed.tsx';
+import type { Size } from './stream.ts';
+
+interface Props {
+  captions: readonly Caption[];
+  language: string | null;
+  onLanguage: (language: string | null) => void;
+  sizes: readonly Size[];
+  /** The chosen one; null: whichever the connection carries. */
+  size: number | null;
+  /** The one on screen. */
+  side: number | null;
+  onSize: (side: number | null) => void;
+  speed: number;
+  onSpeed: (speed: number) => void;
+}
+
+/** What can be chosen of how a video is shown: captions, size and speed. */
+export function Choices({ captions, language, onLanguage, sizes, size, side, onSize, speed, onSpeed }: Props) {
+  const t = useTexts();
+  const auto = size === null && side !== null ? t('media.qualityNow', { side }) : t('media.qualityAuto');
+  return (
+    <div data-controls className="absolute top-2 right-2 flex gap-2">
+      {captions.length > 0 && (
+        <select
+          aria-label={t('media.captions')}
+          value={language ?? ''}
+          onChange={({ target }) => onLanguage(target.value || null)}
+          className={CHOICE}
+        >
+          <option value="" className={OPTION}>
+            {t('media.captionsOff')}
+          </option>
+          {captions.map(({ language: each, label }) => (
+            <option key={each} value={each} lang={each} className={OPTION}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {sizes.length > 1 && (
+        <select
+          aria-label={t('media.quality')}
+          value={size ?? ''}
+          onChange={({ target }) => onSize(target.value === '' ? null : Number(target.value))}
+          className={CHOICE}
+        >
+          <option value="" className={OPTION}>
+            {auto}
+          </option>
+          {sizes.toReversed().map(({ side: each }) => (
+            <option key={each} value={each} className={OPTION}>
+              {each}p
+            </option>
+          ))}
+        </select>
+      )}
+      <PlaybackSpeed speed={speed} onChoose={onSpeed} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Milliseconds for which controls stay after the last sign of a hand. */
+const STAY = 3_000;
+
+/** Whether a player shows its controls: while it is paused, has the focus of a keyboard, and for a while after a hand moved. */
+export function useShown(paused: boolean) {
+  const [shown, setShown] = useState(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hide = () => {
+    clearTimeout(timer.current);
+    setShown(false);
+  };
+  const show = () => {
+    clearTimeout(timer.current);
+    setShown(true);
+    timer.current = setTimeout(setShown, STAY, false);
+  };
+  useEffect(() => {
+    if (!paused) timer.current = setTimeout(setShown, STAY, false);
+    return () => clearTimeout(timer.current);
+  }, [paused]);
+  return { shown: shown || paused, show, hide };
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Media, renewMedia } from '../../../shared/lib/media-cache.ts';
+import { isNetworkError } from '../../../shared/lib/trpc.ts';
+import { type Size, type Stream, startStream, type Trouble, wayToStream } from './stream.ts';
+
+/** Milliseconds after which what the connection lost is asked for again. */
+const AGAIN = 3_000;
+
+/** What is played, and how. */
+interface Source {
+  readonly way: 'file' | 'browser' | 'code';
+  readonly url: string;
+}
+
+interface Playing {
+  /** Neither this address nor a new one could be played. */
+  readonly broken: boolean;
+  /** The connection is gone; what plays goes on by itself. */
+  readonly lineDown: boolean;
+  /** The sizes to choose from, smallest first; none where the browser sees to that. */
+  readonly sizes: readonly Size[];
+  /** The shorter side of the one on screen. */
+  readonly side: number | null;
+  choose(side: number | null): void;
+}
+
+/**
+ * Puts a video's stream, or where there is none its file, into the player, and keeps it going: an address that ran out is renewed
+ * (decisions 28), a connection that was lost is tried again, and what cannot be played as a stream is played as a file (decisions 58).
+ * `onReady` is called each time that it can be played; `from` says where.
+ */
+export function useSource(
+  media: Media,
+  video: RefObject<HTMLVideoElement | null>,
+  from: () => number,
+  onReady: () => void,
+  firstSide: number | null,
+): Playing {
+  const client = useQueryClient();
+  const [source, setSource] = useState<Source | null>(null);
+  const [broken, setBroken] = useState(false);
+  const [lineDown, setLineDown] = useState(false);
+  const [sizes, setSizes] = useState<readonly Size[]>([]);
+  const [side, setSide] = useState<number | null>(null);
+  const stream = useRef<Stream | null>(null);
+  const wanted = useRef(firstSide);
+  const renewed = useRef(false);
+
+  const sourceOf = ({ streamUrl, url }: Media, way: Source['way'] | null): Source =>
+    streamUrl !== null && way !== null && way !== 'file' ? { way, url: streamUrl } : { way: 'file', url };
+
+  const start = useEffectEvent(() => setSource(sourceOf(media, video.current && wayToStream(video.current))));
+  useEffect(() => start(), []);
+
+  const renew = async () => {
+    if (!source) return;
+    try {
+      const fresh = sourceOf(await renewMedia(client, media), source.way);
+      // The same address that failed before is worth another try after the connection was gone, and no third.
+      if (fresh.url !== source.url || lineDown) setSource(fresh);
+      else if (source.way === 'file') setBroken(true);
+      else setSource(sourceOf(media, 'file'));
+      setLineDown(false);
+    } catch (error) {
+      if (isNetworkError(error)) setLineDown(true);
+      else setBroken(true);
+    }
+  };
+
+  const onTrouble = useEffectEvent((trouble: Trouble) => {
+    if (trouble === 'line') setLineDown(true);
+    else if (trouble === 'content' && source?.way !== 'file') setSource(sourceOf(media, 'file'));
+    else if (renewed.current) setBroken(true);
+    else {
+      renewed.current = true;
+      void renew();
+    }
+  });
+  const onLoaded = useEffectEvent(() => {
+    renewed.current = false;
+    setLineDown(false);
+  });
+  const ready = useEffectEvent(onReady);
+  const startAt = useEffectEvent(from);
+
+  useEffect(() => {
+    const player = video.current;
+    if (!source || !player) return;
+    const over = new AbortController();
+    const { signal } = over;
+    if (source.way === 'code') {
+      const events = {
+        onSizes(all: readonly Size[]) {
+          setSizes(all);
+          ready();
+        },
+        onSize: setSide,
+        onLoaded,
+        onTrouble,
+      };
+      startStream(player, source.url, startAt(), events, signal).then(
+        (started) => {
+          stream.current = started;
+          if (wanted.current !== null) started?.choose(wanted.current);
+          if (signal.aborted) started?.end();
+        },
+        // The code that plays streams did not come: the file does.
+        () => signal.aborted || onTrouble('content'),
+      );
+    } else {
+      const from = startAt();
+      player.addEventListener('loadeddata', onLoaded, { signal });
+      player.addEventListener('error', () => onTrouble('address'), { signal });
+      player.src = source.url;
+      player.currentTime = from;
+      ready();
+    }
+    return () => {
+      over.abort();
+      setSizes([]);
+      stream.current?.end();
+      stream.current = null;
+      player.removeAttribute('src');
+      player.load();
+    };
+  }, [source, video]);
+
+  const tryAgain = useEffectEvent(() => {
+    if (stream.current) stream.current.tryAgain();
+    else void renew();
+  });
+  useEffect(() => {
+    if (!lineDown) return;
+    const timer = setInterval(() => tryAgain(), AGAIN);
+    const online = () => tryAgain();
+    window.addEventListener('online', online);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', online);
+    };
+  }, [lineDown]);
+
+  return {
+    broken,
+    lineDown,
+    sizes,
+    side,
+    choose(next) {
+      wanted.current = next;
+      stream.current?.choose(next);
+    },
+  };
+}

@@ -1,0 +1,272 @@
+import { Play, VolumeX } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLanguage, useTexts } from '../../../shared/i18n/languages.ts';
+import { ofThisTab } from '../../../shared/lib/browser-storage.ts';
+import type { Media } from '../../../shared/lib/media-cache.ts';
+import { useShortcut } from '../../../shared/lib/use-shortcut.ts';
+import { Button } from '../../../shared/ui/button.tsx';
+import { cx } from '../../../shared/ui/cx.ts';
+import { Spinner } from '../../../shared/ui/spinner.tsx';
+import { reducedMotion } from '../reduced-motion.ts';
+import { StageMessage } from '../stage-message.tsx';
+import { type Caption, rememberCaptions, rememberedCaptions, shownCaptions } from './captions.ts';
+import { Choices } from './choices.tsx';
+import { Controls } from './controls.tsx';
+import { usePlaybackSpeed } from './playback-speed.tsx';
+import './player.css';
+import { rememberedPosition, rememberPosition } from './positions.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { usePlayback } from './use-playback.ts';
+import { useShown } from './use-shown.ts';
+import { useSource } from './use-source.ts';
+import { rememberedVolume, rememberVolume } from './volume.ts';
+
+const SIZE = 'quality';
+/** Seconds of a step by key, and the share of the volume. */
+const STEP = 5;
+const LOUDER = 0.1;
+/** Seconds between two times that the place in a video is written down. */
+const NOTED_EVERY = 5;
+
+/** Starts by itself; without sound, which `silence` takes away, where the browser allows it only so. */
+async function autoplay(video: HTMLVideoElement, silence: () => void): Promise<void> {
+  try {
+    await video.play();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) return;
+    silence();
+    await video.play().catch(() => undefined);
+  }
+}
+
+/**
+ * The player: it starts by itself unless motion is unwelcome, where one stopped last time, and is as loud and as fast as the last one.
+ * Its stream adapts to the connection, or has the size that one chose (decisions 58).
+ */
+export function VideoPlayer({ media, captions = [] }: { media: Media; captions?: readonly Caption[] }) {
+  const t = useTexts();
+  const page = useLanguage();
+  const frame = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const place = useRef(rememberedPosition(media.id));
+  const noted = useRef(0);
+  const begun = useRef(false);
+  const paused = useRef(false);
+  const silenced = useRef(false);
+  const finger = useRef(false);
+  const [silent, setSilent] = useState(false);
+  const [speed, setSpeed] = usePlaybackSpeed();
+  const [size, setSize] = useState<number | null>(() => Number(ofThisTab.getItem(SIZE)) || null);
+  const [chosen, setChosen] = useState(rememberedCaptions);
+  const [pictureless, setPictureless] = useState(false);
+  const playback = usePlayback(video, media.duration ?? 0);
+  const { shown, show, hide } = useShown(playback.paused);
+  const [whole, fullScreen] = useFullScreen(frame, video);
+
+  const begin = () => {
+    const player = video.current;
+    if (!player) return;
+    if (begun.current ? paused.current : reducedMotion()) return;
+    begun.current = true;
+    void autoplay(player, () => {
+      silenced.current = true;
+      setSilent(true);
+      player.muted = true;
+    });
+  };
+  const { broken, lineDown, sizes, side, choose } = useSource(media, video, () => place.current, begin, size);
+
+  useEffect(() => {
+    const player = video.current;
+    if (!player) return;
+    const { level, muted } = rememberedVolume();
+    player.volume = level;
+    player.muted = muted;
+  }, []);
+
+  useEffect(() => {
+    const player = video.current;
+    if (!player) return;
+    player.defaultPlaybackRate = speed;
+    player.playbackRate = speed;
+  }, [speed]);
+
+  const language = shownCaptions(captions, chosen, playback.muted, page);
+  useEffect(() => {
+    for (const track of video.current?.textTracks ?? [])
+      track.mode = track.language === language ? 'showing' : 'disabled';
+  }, [language]);
+
+  const note = useEffectEvent(() => {
+    if (begun.current) rememberPosition(media.id, place.current, playback.duration);
+  });
+  useEffect(() => {
+    const leave = () => note();
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+
+  const act = (change: (player: HTMLVideoElement) => void) => () => {
+    if (video.current) change(video.current);
+    show();
+  };
+  const toggle = act((player) => {
+    if (player.paused) void player.play().catch(() => undefined);
+    else player.pause();
+  });
+  const seek = (seconds: number) =>
+    act((player) => {
+      place.current = Math.min(playback.duration, Math.max(0, seconds));
+      player.currentTime = place.current;
+    })();
+  const setVolume = (level: number) =>
+    act((player) => {
+      player.volume = Math.min(1, Math.max(0, level));
+      player.muted = player.volume === 0;
+    })();
+  const mute = act((player) => {
+    if (player.volume === 0) player.volume = 1;
+    player.muted = !player.muted;
+  });
+  const smallWindow = () => {
+    if (document.pictureInPictureElement) void document.exitPictureInPicture();
+    else void video.current?.requestPictureInPicture().catch(() => undefined);
+  };
+  const chooseLanguage = (next: string | null) => {
+    rememberCaptions(next);
+    setChosen(rememberedCaptions());
+  };
+  const chooseSize = (next: number | null) => {
+    setSize(next);
+    ofThisTab.setItem(SIZE, String(next ?? ''));
+    choose(next);
+  };
+  useShortcut(' ', toggle);
+  useShortcut('f', fullScreen);
+  useShortcut('m', mute);
+  useShortcut('c', () => {
+    const first = shownCaptions(captions, null, true, page);
+    if (first !== null) chooseLanguage(language === null ? first : null);
+  });
+
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.defaultPrevented || event.target instanceof HTMLSelectElement) return;
+    show();
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const { currentTime: at = 0, volume = 1 } = video.current ?? {};
+    if (event.key === 'ArrowLeft') seek(at - STEP);
+    else if (event.key === 'ArrowRight') seek(at + STEP);
+    else if (event.key === 'ArrowUp') setVolume(volume + LOUDER);
+    else if (event.key === 'ArrowDown') setVolume(volume - LOUDER);
+    else return;
+    event.preventDefault();
+  };
+  const onPointer = ({ pointerType }: PointerEvent) => {
+    finger.current = pointerType === 'touch';
+    if (!finger.current) show();
+  };
+  const press = () => {
+    if (!finger.current) toggle();
+    else if (shown && !playback.paused) hide();
+    else show();
+  };
+
+  if (broken) return <StageMessage text={t('media.cannotPlay')} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what it holds can be operated; keys in any of it mean the video.
+    <div
+      ref={frame}
+      onKeyDown={onKey}
+      onPointerMove={onPointer}
+      onPointerDown={onPointer}
+      className={cx(
+        'group/player relative size-full overflow-hidden bg-stage has-focus-visible:*:data-fading:opacity-100',
+        shown ? 'player-shown' : 'cursor-none',
+      )}
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: those there are. */}
+      <video
+        ref={video}
+        poster={media.thumbUrl}
+        playsInline
+        preload="metadata"
+        aria-label={media.title}
+        onClick={press}
+        onDoubleClick={() => finger.current || fullScreen()}
+        onLoadedData={(event) => setPictureless(event.currentTarget.videoWidth === 0)}
+        onPlay={() => {
+          begun.current = true;
+          paused.current = false;
+        }}
+        onPause={({ currentTarget }) => {
+          // A source that is taken away pauses too.
+          if (currentTarget.readyState > 0) paused.current = true;
+          note();
+        }}
+        onTimeUpdate={({ currentTarget: { currentTime } }) => {
+          if (currentTime === 0) return;
+          place.current = currentTime;
+          if (Math.abs(currentTime - noted.current) < NOTED_EVERY) return;
+          noted.current = currentTime;
+          note();
+        }}
+        onVolumeChange={({ currentTarget: { volume, muted } }) => {
+          if (!muted) {
+            silenced.current = false;
+            setSilent(false);
+          }
+          if (!silenced.current) rememberVolume({ level: volume, muted });
+        }}
+        onRateChange={({ currentTarget: { playbackRate } }) => setSpeed(playbackRate)}
+        className="size-full object-contain"
+      >
+        {captions.map(({ language: each, label, url }) => (
+          <track key={each} kind="captions" srcLang={each} label={label} src={url} />
+        ))}
+      </video>
+      {playback.paused && !pictureless && (
+        <Play
+          aria-hidden
+          size={64}
+          strokeWidth={1.25}
+          className="pointer-events-none absolute inset-0 m-auto rounded-full bg-stage/70 p-4 text-on-stage"
+        />
+      )}
+      {playback.waiting && <Spinner size={48} className="pointer-events-none absolute inset-0 m-auto text-on-stage" />}
+      {pictureless && <StageMessage text={t('media.cannotPlay')} />}
+      {lineDown && <StageMessage text={t('media.lineDown')} />}
+      <div data-fading className={cx('transition-opacity duration-200', !shown && 'pointer-events-none opacity-0')}>
+        <Choices
+          captions={captions}
+          language={language}
+          onLanguage={chooseLanguage}
+          sizes={sizes}
+          size={size}
+          side={side}
+          onSize={chooseSize}
+          speed={speed}
+          onSpeed={setSpeed}
+        />
+        <Controls
+          playback={playback}
+          whole={whole}
+          onSeek={seek}
+          onToggle={toggle}
+          onMute={mute}
+          onVolume={setVolume}
+          onSmallWindow={document.pictureInPictureEnabled ? smallWindow : null}
+          onWhole={fullScreen}
+        />
+      </div>
+      {silent && (
+        <Button look="outline" onClick={mute} className="absolute top-3 left-3">
+          <VolumeX size={18} aria-hidden />
+          {t('media.unmute')}
+        </Button>
+      )}
+    </div>
+  );
+}
