@@ -69,7 +69,7 @@ const lawful = {
   'scripts/demo/src/main.ts': "import '@quadrangle/domain/use-cases';\n",
 };
 
-/** What a file may not say, and the rule that it breaks. */
+/** What a file must not contain, and the rule that this breaks. */
 const BREACHES: readonly (readonly [file: string, text: string, rule: string])[] = [
   ['domain/src/media/x.ts', "import 'node:fs';", 'the domain imports nothing but its schema library'],
   ['domain/src/media/x.ts', "import 'pg';", 'the domain imports nothing but its schema library'],
@@ -171,7 +171,7 @@ describe('the boundaries of the packages', () => {
 
   describe('break', () => {
     let violations: readonly string[] = [];
-    /** Each in a file of its own, so that one workspace and one check cover all of them. */
+    /** Each in its own file, so one workspace and one check cover all of them. */
     const fileOf = (index: number) => BREACHES[index]?.[0].replace(/x(\.test)?\.ts/, `x${index}$1.ts`) ?? '';
 
     beforeAll(async () => {

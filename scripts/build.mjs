@@ -1,4 +1,7 @@
-/** Builds what is out of date: the server (domain, adapters, api) and the web client. When nothing changed it starts no process. */
+/**
+ * Builds what is out of date: the server (domain, adapters, api) and the web client. When nothing changed it starts no
+ * process.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,12 +48,12 @@ const sourcesOf = (target) => hashOf(target.sources, notProduct);
 const isStale = (target) =>
   textOf(target.stamp) !== sourcesOf(target) || target.results.some((folder) => !existsSync(join(root, folder)));
 
-/** Builds each stale target in turn and stops at the first that fails, having let its tool print why. */
+/** Builds each stale target in turn and stops at the first failure, for which its tool has printed the reason. */
 function buildStale() {
   for (const target of targets.filter(isStale)) {
     console.error(`Building the ${target.name} …`);
     const sources = sourcesOf(target);
-    // A build that fails leaves half a result, which must not pass for the one before.
+    // A failed build leaves half a result, which must not pass for a complete one.
     rmSync(join(root, target.stamp), { force: true });
     const { status } = spawnSync(node(), target.command, {
       cwd: target.cwd,

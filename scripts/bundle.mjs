@@ -1,4 +1,4 @@
-/** Puts the server together in api/dist: its programs, and next to them what they share and what they load when asked. */
+/** Bundles the server into api/dist: its programs, and beside them what they share and load on demand. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
@@ -9,7 +9,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const programs = ['main', 'admin/main'];
 
 /**
- * Stay packages: they hold native code, share what they know with one that does, or look for files beside their own.
+ * Not bundled: they contain native code, share state with a package that does, or look for files beside their own.
  * All are dependencies of `api`.
  */
 export const packages = [
@@ -25,7 +25,7 @@ export const packages = [
   '@simplewebauthn/server',
 ];
 
-/** What libraries look for and do without. */
+/** Optional packages that libraries look for. */
 const missing = [
   'pg-native',
   '@nestjs/microservices',
@@ -37,7 +37,7 @@ const missing = [
   '@fastify/view',
 ];
 
-/** Files of their own: they run in a thread, which starts from where they lie. */
+/** Files of their own: a thread starts from a file. */
 const apart = ['video-facts', 'heic-decoder', 'decoder-process'];
 
 /**
@@ -51,7 +51,7 @@ export async function bundle(folder) {
     tsconfig: 'tsconfig.base.json',
     input: {
       ...Object.fromEntries(programs.map((name) => [name, `api/src/${name}.ts`])),
-      // Run in processes of their own, which look for them beside the file that starts them.
+      // They run in processes of their own, which look for them beside the file that starts them.
       'decoder-program': 'adapters/src/images/decoder-program.ts',
       'node-av-program': 'adapters/src/video/node-av-program.ts',
     },
@@ -60,7 +60,7 @@ export async function bundle(folder) {
       define: { VERSION: JSON.stringify(version), BUILD: JSON.stringify(process.env.QUADRANGLE_BUILD ?? '') },
     },
     external: [...packages, ...missing].map((name) => new RegExp(`^${name}(/|$)`)),
-    // A warning is a part that would be missing when somebody needs it.
+    // A warning means that a part would be missing when somebody needs it.
     onwarn: ({ message }) => {
       throw new Error(message);
     },

@@ -11,13 +11,13 @@ describe('the built server', () => {
   let files: Awaited<ReturnType<typeof bundle>>;
 
   beforeAll(async () => {
-    // Inside api, whose packages it needs, and where no other tool looks.
+    // Inside api, whose packages it needs, in a place no other tool reads.
     folder = mkdtempSync(join(root, 'api', 'node_modules', '.bundle-'));
     files = await bundle(folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The file of this name and those that it loads before a line of it runs. */
+  /** The file of this name and those that it imports statically. */
   function startOf(name: string): Set<string> {
     const loaded = new Set([name]);
     for (const each of loaded)

@@ -5,7 +5,7 @@ import { catalogue } from '../domain/src/kernel/errors.ts';
 
 export const page = fileURLToPath(new URL('../docs/errors.md', import.meta.url));
 
-/** The page as it has to be. */
+/** The page as it should be. */
 export function errorsPage() {
   const rows = Object.entries(catalogue).map(([code, { kind, message }]) => `| \`${code}\` | ${kind} | ${message} |`);
   return [

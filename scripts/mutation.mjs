@@ -1,6 +1,6 @@
 /**
- * Breaks the rules one change at a time and holds what no test noticed against docs/mutation.md, where the reason stands
- * why it changes nothing. Arguments go to Stryker, such as `--mutate domain/src/media/rules.ts`.
+ * Breaks the rules one change at a time and compares what no test noticed with docs/mutation.md, which says why each of
+ * these changes makes no difference. Arguments go to Stryker, such as `--mutate domain/src/media/rules.ts`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

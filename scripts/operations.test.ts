@@ -9,13 +9,14 @@ import { type ShellBlock, shellBlocks } from './lib/shell-blocks.ts';
 import { root } from './lib/workspace.mjs';
 
 /*
- * Each shell block of the page says in its fence what becomes of it here: `serve` starts the server that the following
- * ones meet, `run` is run beside it, `run fresh` in an empty installation without it, `needs …` is only checked for syntax.
+ * Each shell block of the page says in its fence what this test does with it: `serve` starts the server that the
+ * following blocks use, `run` runs beside it, `run fresh` runs in an empty installation without a server, `needs …` is
+ * only checked for syntax.
  */
 const page = 'docs/operations.md';
 const blocks = shellBlocks(page, readFileSync(join(root, page), 'utf8'));
 
-/** What a block is about, and installing it is not this page's matter. */
+/** What a block needs; installing it is not this page's subject. */
 const tools = ['curl', 'openssl'];
 
 let installation: Installation;
@@ -41,7 +42,7 @@ const here = ({ text }: ShellBlock) =>
     .replaceAll('localhost:3000', `localhost:${env.PORT}`)
     .replaceAll(' /backups/', ` ${installation.folder}/backups/`);
 
-/** Why a block cannot be run here; null when it can. */
+/** Why a block cannot run here; null when it can. */
 function obstacle({ mark, text }: ShellBlock): string | null {
   if (mark.startsWith('needs ')) return mark;
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -127,7 +128,7 @@ it("the Dockerfile's last step of the build leaves a folder that serves", async 
   await stop();
 });
 
-/** Starts the server as a block says, as the one before did when none is given. */
+/** Starts the server as a block says, or again as before without one. */
 async function serve(block = blocks.find(({ mark }) => mark === 'serve')): Promise<void> {
   if (block === undefined) throw new Error(`${page} starts no server.`);
   server = installation.start(`exec ${here(block)}`, env);

@@ -1,6 +1,6 @@
 /**
- * Keeps `docs/rules/` true: under each rule of its pages stand the places of the code that keep it and the tests that
- * prove it, read from the sources. `node scripts/rules.mjs` writes them anew.
+ * Keeps `docs/rules/` up to date: under each rule, its pages list the code that implements it and the tests that prove
+ * it, read from the sources. `node scripts/rules.mjs` writes these lists.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -108,8 +108,8 @@ const count = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 const link = (file, line) => `[${file.replace(/^.*\/(?=[^/]*\/[^/]*$)/, '')}:${line}](../../${file}#L${line})`;
 
 /**
- * What keeps the pages from being the law: a rule that no code keeps or no test proves, a name of no rule, a test whose
- * name says nothing.
+ * What makes the pages untrue: a rule without code or without a test, a reference to no rule, a test whose name says
+ * nothing.
  * @param {Pick<Rule, 'anchor'>[]} known
  * @param {Evidence} found
  * @returns {string[]} sentences for people

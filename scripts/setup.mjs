@@ -1,4 +1,4 @@
-/** Installs what is missing. Runs on Node 20 with nothing installed; when nothing changed it starts no process. */
+/** Installs what is missing. Runs on Node.js 20 with nothing installed; if nothing changed, it starts no process. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const wanted = () =>
 const isInstalled = () =>
   textOf(stamp) === wanted() && packages.every((name) => existsSync(join(root, name, 'node_modules')));
 
-/** Linux on x64 and arm64 gets its own Node.js with the packages; elsewhere the one that is there must do. */
+/** On Linux (x64 and arm64) Node.js comes with the packages; elsewhere the installed one is used. */
 function refuseOldNode() {
   const bringsItsOwn = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
   const least = bringsItsOwn ? '20.0' : '22.19';
@@ -32,12 +32,12 @@ function refuseOldNode() {
 }
 
 function install() {
-  // Another process may have installed while this one waited.
+  // Another process may have installed it while this one waited.
   if (isInstalled()) return;
   console.error('Installing packages …');
   const { status, error } = spawnSync('npx', ['-y', installer, 'install', '--frozen-lockfile', '--prefer-offline'], {
     cwd: root,
-    // `CI` keeps the installer from asking; its report is not part of what the command prints.
+    // With `CI` the installer asks no questions; its report is not part of this command's output.
     env: { ...toolEnv(), CI: 'true', npm_config_update_notifier: 'false' },
     stdio: ['ignore', process.stderr.fd, process.stderr.fd],
   });

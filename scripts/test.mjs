@@ -1,7 +1,8 @@
 /**
- * Runs every check and test, whatever fails on the way, and ends with one line: `N passed, N failed`, with `, N skipped`
- * where something could not run here. With texts it runs what matches them: `npm test -- uploads`. `--full` tries every
- * combination (`QUADRANGLE_FULL=1`); `--quick` runs what takes seconds: types, boundaries, rules and the units of the web.
+ * Runs every check and test, whatever fails on the way, and ends with one line: `N passed, N failed`, with `, N
+ * skipped` where something could not run here. With texts it runs what matches them: `npm test -- uploads`. `--full`
+ * tries every combination (`QUADRANGLE_FULL=1`); `--quick` runs what takes seconds: types, boundaries, rules and the
+ * units of the web.
  */
 import { runChecks, runTypes } from './lib/checks.mjs';
 import { runEndToEnd } from './lib/end-to-end.mjs';
@@ -46,7 +47,7 @@ const testRun = new TestRun(
   whole && options.length === 0,
 );
 
-// Checks and building take one core, a browser with components the other.
+// Checks and the build take one core, component tests in a browser the other.
 let builds = true;
 await Promise.all([
   (async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { node, root } from './lib/workspace.mjs';
 
-// The harness runs from its sources, as tests do; what it kills is the product that was built just now.
+// The harness runs from source, as tests do; it kills the product that was just built.
 const { status } = spawnSync(
   node(),
   ['--conditions=source', '--import', 'tsx', 'api/testing/torture/main.ts', ...process.argv.slice(2)],

@@ -18,7 +18,7 @@ function folderWith(text: string): string {
   return folder;
 }
 
-/** The start of a path of somebody's machine. Spelt so that it does not find itself. */
+/** The start of a path on somebody's machine. Spelt so that it does not match itself. */
 const machinePath = '(^|[^A-Za-z0-9_.:/-])(file://)?/(wor[k]|roo[t]|hom[e]/[A-Za-z0-9._-]+|User[s]/[A-Za-z0-9._-]+)/';
 const registryHost =
   '//[a-z0-9.-]*(regi[s]try|mirro[r]|artifac[t]ory|nexu[s]|verdacc[i]o)[a-z0-9-]*\\.[a-z0-9.-]+[a-z]|npm[j]s\\.org';

@@ -5,12 +5,12 @@ import type { Product } from './product.ts';
 
 /** What is measured: requests that are sent in turn. */
 export interface Case {
-  /** For `--only`; a word and the wire. */
+  /** For `--only`: a word and the wire. */
   readonly name: string;
   readonly requests: readonly Request[];
-  /** What it is held against: a bare Fastify with the same bytes, or whatever sends parts of files best. */
+  /** What it is compared with: a bare Fastify with the same bytes, or the best server of file ranges. */
   readonly limit: 'bare' | 'stream';
-  /** Least part of the limit that the product is to reach, on SQLite. */
+  /** The least share of the limit that the product should reach, on SQLite. */
   readonly target: number;
 }
 
@@ -31,7 +31,7 @@ const read = (name: string, path: string, target: number): Case => ({
   target,
 });
 
-/** As the web client asks: a batch, of one. */
+/** As the web client asks: a batch of one. */
 const trpc = (procedure: string, input?: object) =>
   `/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify(input ? { 0: input } : {}))}`;
 
@@ -103,7 +103,7 @@ export async function writeCases(product: Product): Promise<Case[]> {
   ];
 }
 
-/** The file behind the address of a video, and where the part that is asked for ends. */
+/** The file behind a video's address, and the end of the requested range. */
 export function videoFile(dataDir: string, path: string): { file: string; end: number } {
   const [, , , ...name] = new URL(path, 'http://media').pathname.split('/');
   const file = join(dataDir, 'files', decodeURIComponent(name.join('/')));

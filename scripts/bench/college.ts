@@ -6,7 +6,7 @@ import { run } from '../lib/run.mjs';
 import { hashOf } from '../lib/workspace.mjs';
 import type { Engine } from './options.ts';
 
-/** Where a college is: the settings of a product that serves it. */
+/** A college's location: the settings of a product that serves it. */
 export interface College {
   readonly env: Readonly<Record<string, string>>;
   readonly dataDir: string;
@@ -16,8 +16,8 @@ export interface College {
 }
 
 /**
- * A copy of the demo college in `folder`, for itself. Drawing its pictures takes minutes, so they are drawn once and
- * kept among this machine's temporary files for the next time.
+ * A separate copy of the demo college in `folder`. Drawing its pictures takes minutes, so they are drawn once and kept
+ * among this machine's temporary files.
  */
 export async function openCollege(engine: Engine, folder: string): Promise<College> {
   const drawn = join(

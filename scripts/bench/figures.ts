@@ -1,18 +1,18 @@
-/** The middle one of some figures. */
+/** The median of some figures. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** A figure without fractions, thousands apart. */
+/** A figure without fractions, with thousands separated. */
 export const whole = (figure: number) => Math.round(figure).toLocaleString('en');
 
-/** The median of some figures, and between which they were. */
+/** The median of some figures, with the least and the greatest. */
 export const spread = (figures: readonly number[]) =>
   `${whole(median(figures))} (${whole(Math.min(...figures))}–${whole(Math.max(...figures))})`;
 
-/** A part of 1 as percent. */
+/** A fraction as a percentage. */
 export const percent = (part: number) => `${(part * 100).toFixed(part < 0.1 ? 1 : 0)} %`;
 
 export const milliseconds = (ms: number) => `${ms.toFixed(ms < 10 ? 1 : 0)} ms`;

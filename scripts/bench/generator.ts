@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** A request that is sent again and again. */
+/** A request that is sent repeatedly. */
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Request {
   readonly body?: string;
 }
 
-/** What to send, in turn, for how long, over how many connections that stay open. */
+/** What to send in turn, for how long, and over how many persistent connections. */
 export interface LoadPlan {
   readonly origin: string;
   readonly requests: readonly Request[];

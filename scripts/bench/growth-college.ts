@@ -23,7 +23,7 @@ const WORDS = 20_000;
 const TAGS = 2_000;
 const CHINESE = [...'春季音乐会北京大学毕业典礼运动晚灯节新年舞蹈社图书馆校园日出湖边'];
 
-/** What is searched for: how often it comes up is the same in a college of any size, but for the rare ones. */
+/** Search terms: each is equally frequent in a college of any size, except the rare ones. */
 export const QUERIES = {
   frequent: wordOf(0),
   rare: 'zyzzyva',
@@ -33,7 +33,7 @@ export const QUERIES = {
   related: [0, 1, 2, 3, 4].map((index) => `tag ${wordOf(index)}`).join(','),
 } as const;
 
-/** The n-th word: letters that can be read, no two words alike. */
+/** The n-th word: pronounceable, no two words alike. */
 function wordOf(n: number): string {
   const syllables = ['la', 'ner', 'tu', 'mi', 'ko', 'san', 've', 'dor', 'pi', 'gal', 'run', 'es'];
   let word = '';
@@ -141,7 +141,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
       const description = [...words(12), ...(isRare ? [QUERIES.rare] : [])].join(' ');
       const tags = [...new Set(Array.from({ length: 3 }, () => `tag ${wordOf(zipf(TAGS))}`))];
       const created_at = Math.floor(now - YEARS * 365 * DAY * (1 - n / items)) - 60_000;
-      // The newest are liked by more than lists show; of the others every second is, once.
+      // The newest have more likes than lists show; of the others every second has one.
       const likes = n >= newest ? Math.min(1_400, people - 100) : n % 2;
       const counters = {
         createdAt: created_at,

@@ -18,11 +18,11 @@ interface Case {
   readonly name: string;
   /** How much longer it may take in a college of any size than in the smallest. */
   readonly most: number;
-  /** Does it once; answers how many milliseconds that took. */
+  /** Does it once; returns how many milliseconds that took. */
   once(): Promise<number>;
 }
 
-/** How the product slows down as the archive grows. Answers whether every target is met. */
+/** How the product slows down as the archive grows. Returns whether every target is met. */
 export async function measureGrowth({ engines, sizes, only }: Options, folder: string): Promise<boolean> {
   let good = true;
   for (const engine of engines) {

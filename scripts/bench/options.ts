@@ -11,7 +11,7 @@ export interface Options {
   readonly engines: readonly Engine[];
   /** Items of the colleges whose growth is measured, the smallest first. */
   readonly sizes: readonly number[];
-  /** Beginnings of names of requests; empty means all. */
+  /** Prefixes of the names of requests; empty means all. */
   readonly only: readonly string[];
   readonly rounds: number;
   readonly seconds: number;

@@ -9,16 +9,19 @@ import { answerOf, upload } from './uploading.ts';
 
 const PHOTOS = 100;
 
-/** What the photos measure, in pixels. */
+/** Size of the photos, in pixels. */
 const MEASURES = { width: 4_000, height: 3_000 };
 
-/** Least part of bare sharp that the product is to reach. */
+/** The least share of bare sharp's speed that the product should reach. */
 const TARGET = 0.7;
 
 /** Photos that are published at the same time, as the web client does. */
 const LANES = 3;
 
-/** Publishes photos of 3 MB until each has all of its widths, beside sharp alone that makes the same of them. Answers whether the target was met. */
+/**
+ * Publishes photos of 3 MB until each has all of its widths, and compares with sharp alone making the same pictures.
+ * Returns whether the target was met.
+ */
 export async function measurePhotos(folder: string): Promise<boolean> {
   const sharp = createRequire(join(root, 'api/package.json'))(
     'sharp',

@@ -16,7 +16,7 @@ const LEAST_BARE = 20_000;
 /** Seconds of requests before the first that count. */
 const WARM_UP = 2;
 
-/** Seconds of everything at once after which the memory is looked at. */
+/** Seconds of all requests at once before memory is measured. */
 const SUSTAINED = 30;
 
 export class TooBusy extends Error {
@@ -29,8 +29,8 @@ export class TooBusy extends Error {
 }
 
 /**
- * The table of requests on each engine: the product, and what does nothing but send the same bytes, in turn. Then the
- * memory that the product holds, and how long it stood still. Answers whether all targets are met.
+ * The table of requests on each engine: the product in turn with a server that only sends the same bytes. Then the
+ * product's memory and its longest standstill. Returns whether all targets are met.
  */
 export async function measureRequests(options: Options, generator: Generator, folder: string): Promise<boolean> {
   let good = true;

@@ -1,4 +1,4 @@
-/** Loaded into the product before anything else: answers, when asked, how the process does. */
+/** Loaded into the product before anything else: reports, when asked, the state of the process. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -13,11 +13,11 @@ import { answerOf } from './uploading.ts';
 
 const ITEMS = 2_000;
 
-/** Bytes of a photo. That few are different matters to the disk alone, from whose cache all of them come. */
+/** Bytes of a photo. That few differ matters only to the disk, and all of them come from its cache. */
 const PHOTO = 500_000;
 const DIFFERENT = 50;
 
-/** What the process may hold more than at rest, in bytes, and the least part of a bare stream's speed. */
+/** What the process may hold above rest, in bytes, and the least share of a bare stream's speed. */
 const MAX_MORE = 60 * 2 ** 20;
 const LEAST = 0.6;
 
@@ -47,7 +47,7 @@ export async function measureZips({ rounds }: Options, folder: string): Promise<
     const watching = (async () => {
       for (; !over; await sleep(LOOK_MS)) most = Math.max(most, (await product.vitals()).rss);
     })();
-    // The first one finds out every checksum, and is what the bare server sends.
+    // The first ZIP computes every checksum, and is what the bare server sends.
     const file = join(folder, 'zips', 'whole.zip');
     const first = await timeOf(() => keep(zip, headers, file));
     const { size } = statSync(file);

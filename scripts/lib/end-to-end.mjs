@@ -11,7 +11,7 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test'];
 const cwd = join(root, 'web');
 
 /**
- * How many tests there are, without running them; 1 where even that is not known.
+ * The number of tests, without running them; 1 if even that is unknown.
  * @param {readonly string[]} words
  */
 function testsThere(words) {
@@ -26,7 +26,7 @@ function testsThere(words) {
 }
 
 /**
- * The journeys in a real browser, on what `npm start` would serve. Without a browser they count as skipped, in
+ * Runs the journeys in a real browser, on what `npm start` would serve. Without a browser they count as skipped, in
  * continuous integration as failed.
  * @param {PartOfRun} part
  * @param {Selection} selection

@@ -1,6 +1,8 @@
 import type { IModule } from 'dependency-cruiser';
 
-/** Folder of a file of the domain, that of `ports.ts` and `use-cases.ts` being the one above; null for tests and others. */
+/**
+ * Folder of a file of the domain, that of `ports.ts` and `use-cases.ts` being the one above; null for tests and others.
+ */
 function folderOf(file: string): string | null {
   if (!file.startsWith('domain/src/') || file.endsWith('.test.ts')) return null;
   const [folder = '', ...rest] = file.slice('domain/src/'.length).split('/');
@@ -26,7 +28,7 @@ export function folderImports(modules: readonly IModule[]): FolderImport[] {
   });
 }
 
-/** Those of them that lead back to where they come from, by whatever way. */
+/** Those that are part of a circle. */
 export function folderCycles(imports: readonly FolderImport[]): FolderImport[] {
   const next = Map.groupBy(imports, ({ from }) => from);
   const behind = (folder: string) => reached(folder, (at) => (next.get(at) ?? []).map(({ to }) => to));
@@ -34,7 +36,9 @@ export function folderCycles(imports: readonly FolderImport[]): FolderImport[] {
   return imports.filter(({ from, to }) => ways.get(to)?.has(from));
 }
 
-/** Each import of web that brings a use case into the browser, itself or by what it imports: `from → to`. Types do not. */
+/**
+ * Each import of web that brings a use case into the browser, itself or by what it imports: `from → to`. Types do not.
+ */
 export function useCasesInWeb(modules: readonly IModule[]): string[] {
   const values = new Map(
     modules.map(({ source, dependencies }) => [
@@ -55,7 +59,7 @@ export function useCasesInWeb(modules: readonly IModule[]): string[] {
   );
 }
 
-/** `start` and everything that is reached from it. */
+/** `start` and everything reachable from it. */
 function reached(start: string, next: (at: string) => readonly string[]): Set<string> {
   const seen = new Set([start]);
   for (const at of seen) for (const one of next(at)) seen.add(one);

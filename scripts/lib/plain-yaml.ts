@@ -1,7 +1,7 @@
 export type Yaml = string | Yaml[] | { [key: string]: Yaml };
 
 /**
- * Reads the part of YAML that compose.yaml keeps to: maps and lists by indentation, scalars on one line. Scalars stay as
+ * Reads the subset of YAML that compose.yaml uses: maps and lists by indentation, scalars on one line. Scalars stay as
  * they are written, quotes apart. Throws, naming the line, at anything else.
  */
 export function readPlainYaml(text: string): Yaml {

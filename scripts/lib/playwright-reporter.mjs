@@ -3,7 +3,7 @@ import { plain, tell, told } from './test-events.mjs';
 import { root } from './workspace.mjs';
 
 /**
- * What of Playwright's reporter is used here; its package belongs to the web client alone.
+ * The part of Playwright's reporter interface used here; the package itself belongs to the web client.
  * @typedef {{ message?: string, snippet?: string, stack?: string, location?: { file: string, line: number } }} Failure
  * @typedef {object} Result
  * @property {number} duration
@@ -42,13 +42,13 @@ export default class PlaywrightReporter {
   onTestEnd(test) {
     const last = test.results.at(-1);
     const outcome = test.outcome();
-    // A try that failed and has another one to come.
+    // A failed attempt that will be retried.
     if (outcome === 'unexpected' && test.results.length <= test.retries && last?.status !== 'interrupted') return;
     this.#open.delete(test);
     this.#tell(test, outcome === 'unexpected' ? 'failed' : outcome === 'skipped' ? 'skipped' : 'passed');
   }
 
-  /** What tests warn of, such as why they are skipped. @param {string | Buffer} text */
+  /** Warnings of tests, such as why they are skipped. @param {string | Buffer} text */
   onStdErr(text) {
     process.stderr.write(text);
   }
@@ -59,7 +59,7 @@ export default class PlaywrightReporter {
   }
 
   async onEnd() {
-    // What could not even begin, because the tests before it in its group failed or the run was ended.
+    // Tests that never began, because earlier tests of their group failed or the run was ended.
     for (const test of this.#open) this.#tell(test, test.outcome() === 'skipped' ? 'skipped' : 'failed');
     await told();
   }

@@ -1,6 +1,6 @@
 /**
- * How code and tests name the rule they keep or prove: `(decisions 17)`, `(product 2, 5; decisions 4)`, `(operator)`.
- * The anchor of a rule in `docs/rules/` is `decision-17`, `product-2` or `operator`.
+ * How code and tests name the rule that they implement or prove: `(decisions 17)`, `(product 2, 5; decisions 4)`,
+ * `(operator)`. The anchor of a rule in `docs/rules/` is `decision-17`, `product-2` or `operator`.
  */
 
 const NAMED = /\b(decisions?|product) (\d+(?:(?:, ?| and | or |–| to )\d+)*)|\((operator)(?: contract)?\)/g;
@@ -51,7 +51,7 @@ export function sentenceOf(name) {
 }
 
 /**
- * Whether a sentence says something about the product.
+ * Whether a test's sentence has any content.
  * @param {string} sentence
  * @returns {boolean}
  */

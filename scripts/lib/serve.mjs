@@ -13,7 +13,7 @@ export async function freePort() {
 }
 
 /**
- * Starts a server and waits until it has said that it is ready.
+ * Starts a server and waits until it reports that it is ready.
  * @param {string[]} command a script and its arguments
  * @param {Record<string, string>} env
  * @param {string} ready the words it says then

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How long the work below takes on the quickest machine these tests were made on, with nothing else to do, in ms. */
+/** How long the work below takes on the fastest machine used so far, with nothing else running, in ms. */
 const QUICKEST_MS = 150;
 const MAX = 20;
 

@@ -2,14 +2,14 @@ import { aloneLine } from './selection.mjs';
 import { lastLine, Tally, table } from './tally.mjs';
 import { inWords, keepTimes, lastTimes, shareLeft } from './times.mjs';
 
-/** How often it says how far it is, in ms. */
+/** How often it reports progress, in ms. */
 const EVERY_MS = 10_000;
 const SLOWEST = 10;
 
 /** @typedef {import('./test-events.mjs').Tested} Tested */
 /** @typedef {import('./tally.mjs').Counts} Counts */
 
-/** A run of the tests: counts them, says how far it is and what failed, and remembers how long everything took. */
+/** A run of the tests: counts them, reports progress and failures, and remembers how long everything took. */
 export class TestRun {
   tally = new Tally();
   times = lastTimes();
@@ -78,7 +78,7 @@ export class TestRun {
     this.tally.add(part === 'units' && file ? (file.split('/')[0] ?? part) : part, 'failed');
   }
 
-  /** Says how it went; the last line is the sum of all. @returns {boolean} whether nothing failed */
+  /** Prints the summary; its last line has the totals. @returns {boolean} whether nothing failed */
   end() {
     console.log(`\n${table(this.tally)}`);
     const slowest = this.#tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
@@ -101,7 +101,7 @@ export class TestRun {
     keepTimes(this.times);
   }
 
-  /** How long it will still take by the last run, and by how much slower this one is; empty where nothing is known. */
+  /** The time left, estimated from the last run and how much slower this one is; empty without a last run. */
   #left() {
     let [spent, expected, left] = [0, 0, 0];
     for (const part of this.#parts.values()) {
@@ -159,7 +159,7 @@ export class PartOfRun {
     }
   };
 
-  /** A check that is no test of a tool. @param {string} name @param {boolean} ok */
+  /** A check that is not a tool's test. @param {string} name @param {boolean} ok */
   checked(name, ok) {
     this.#tests += 1;
     if (!ok) this.failed += 1;
@@ -168,7 +168,7 @@ export class PartOfRun {
   }
 
   /**
-   * Counts what cannot run here, and says why: as skipped, in continuous integration as failed.
+   * Counts tests that cannot run here, and prints why: as skipped, in continuous integration as failed.
    * @param {string} why
    * @param {number} tests how many there are
    */
@@ -187,7 +187,7 @@ export class PartOfRun {
     return `${this.#tests} ${this.#tests === 1 ? 'test' : 'tests'}${this.failed > 0 ? `, ${this.failed} failed` : ''}`;
   }
 
-  /** Says how far it is, where that has changed. @param {string} left */
+  /** Reports progress, if there is any. @param {string} left */
   say(left) {
     const kind = this.name === 'end to end' ? 'journeys' : 'files';
     const text = `${this.name}: ${this.#done.size} of ${this.#items.length} ${kind}, ${this.count()}`;

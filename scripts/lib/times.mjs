@@ -5,7 +5,7 @@ import { root } from './workspace.mjs';
 const file = join(root, 'node_modules', '.cache', 'quadrangle', 'test-times.json');
 
 /**
- * What is known from the last runs.
+ * What the last runs told.
  * @typedef {object} Times
  * @property {Record<string, number>} parts how long each part took, in ms
  * @property {Record<string, number>} items how long each file or journey took, in ms

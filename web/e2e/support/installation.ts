@@ -13,7 +13,7 @@ export interface Installation {
   bringIn(page: Page, colleague: Somebody): Promise<void>;
   /** At the checkout that opens on `page`, the payment fails. */
   failPayment(page: Page): Promise<void>;
-  /** At the checkout that opens on `page`, it is paid. */
+  /** Pays at the checkout that opens on `page`. */
   pay(page: Page): Promise<void>;
   /** Stops it with all its parts, and deletes its data. */
   stop(): Promise<void>;
