@@ -229,6 +229,26 @@ test('a video that is too large to be kept is chosen again, and goes on where it
   await context.close();
 });
 
+/** A picture in another format, as the browser writes it. */
+const inFormat = async (page: Page, type: string, picture: Buffer | undefined): Promise<Buffer> => {
+  const drawn = await page.evaluate(
+    async ([format = '', bytes = '']) => {
+      const image = new Image();
+      image.src = `data:image/jpeg;base64,${bytes}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL(format);
+    },
+    [type, picture?.toString('base64') ?? ''],
+  );
+  return Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64');
+};
+
+/** One pixel, as a GIF. */
+const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
 /** What the browser stores of photos that are chosen but not sent yet. */
 const draftIn = (page: Page) =>
   page.evaluate(
@@ -249,6 +269,11 @@ test('what was chosen and typed is there again after the tab was closed; order a
 }) => {
   const first = await arrive(browser, product, called('curator'), { plan: true });
   const four = await photosOf(first, 4);
+  const [webp, gif] = [four[0], four[1]];
+  if (!webp || !gif) throw new Error('There are no four.');
+  // Whatever they are called.
+  webp.buffer = await inFormat(first, 'image/webp', webp.buffer);
+  gif.buffer = GIF;
   let page = first;
   const open = async () => {
     await page.getByRole('button', { name: 'Upload Images' }).click();
@@ -267,10 +292,17 @@ test('what was chosen and typed is there again after the tab was closed; order a
   await press('Details of photo-3.jpg');
   await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
   const pictureOf = (name: string) => dialog.getByRole('img', { name });
-  const stands = () =>
-    pictureOf('photo-3.jpg').evaluate((picture: HTMLImageElement) => picture.naturalHeight > picture.naturalWidth);
+  const isUpright = (picture: Locator) =>
+    picture.evaluate(({ naturalHeight, naturalWidth }: HTMLImageElement) => naturalHeight > naturalWidth);
+  const stands = async () => (await isUpright(pictureOf('photo-3.jpg'))) && (await isUpright(pictureOf('photo-1.jpg')));
+  await press('Turn it to the right');
+  await press('Details of photo-2.jpg');
+  await press('Turn it to the right');
+  await expect(dialog.getByRole('status').filter({ hasText: 'cannot be turned' })).toBeVisible();
+  await press('Details of photo-1.jpg');
   await press('Turn it to the right');
   await expect.poll(stands).toBe(true);
+  await press('Details of photo-3.jpg');
   await dialog.getByLabel('Title of this photo').focus();
   await page.keyboard.type('The winner');
   await press('Move it forward');
@@ -302,10 +334,11 @@ test('what was chosen and typed is there again after the tab was closed; order a
   await page.getByRole('link', { name: 'The winner, 3 photos' }).click();
   const titles = page.getByRole('article').getByRole('link', { name: /^(The winner|Curated)/ });
   await expect(titles).toHaveText([/^The winner/, /^Curated 2/, /^Curated 3/]);
-  const published = page.getByRole('article').filter({ hasText: 'The winner' }).locator('img').first();
-  await expect
-    .poll(() => published.evaluate((picture: HTMLImageElement) => picture.naturalHeight > picture.naturalWidth))
-    .toBe(true);
+  const published = (title: string) =>
+    page.getByRole('article').filter({ hasText: title }).last().locator('img').first();
+  await expect.poll(() => isUpright(published('The winner'))).toBe(true);
+  await expect.poll(() => isUpright(published('Curated 2'))).toBe(false);
+  await expect.poll(() => isUpright(published('Curated 3'))).toBe(true);
   await page.context().close();
 });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
-import { DAMAGED, damaged, drawPictures, peopleOf } from './support/people.ts';
+import { cutOff, DAMAGED, damaged, drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 import { contains, sameBytes, VideoFolder } from './support/videos.ts';
 
@@ -289,15 +289,17 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
       picture('film.jpg', await clip()),
       picture('words.jpg', Buffer.from('not a picture at all')),
+      picture('half.jpg', cutOff(good)),
       picture('broken.jpg', damaged(good)),
       picture('good.jpg', good),
     ]);
-  const refused = dialog.getByRole('alert').filter({ hasText: 'These 4 files cannot be sent:' });
+  const refused = dialog.getByRole('alert').filter({ hasText: 'These 5 files cannot be sent:' });
   await expect(refused.getByRole('listitem')).toHaveText([
     /^empty.jpg: This file is empty. .* open it there first/,
     /^notes.txt: Files of this kind cannot be shared here. Choose a JPEG/,
     /^film.jpg: This is a video. Send it with/,
     /^words.jpg: This is no picture, or it is damaged. .* save it there as a JPEG/,
+    /^half.jpg: The end of this file is missing/,
   ]);
   const unseen = dialog.getByRole('status').filter({ hasText: 'This picture cannot be shown here. It may be damaged' });
   await expect(unseen.getByRole('listitem')).toHaveText('broken.jpg');

@@ -61,11 +61,14 @@ export function drawPictures(page: Page, count: number): Promise<Buffer[]> {
   return cached(`${count} pictures ${draw}`, () => draw(page, count));
 }
 
-/** What the server says about a truncated file. */
+/** What the server says about a file whose bytes make no sense. */
 export const DAMAGED = 'This file is damaged or is not what its name says.';
 
-/** A truncated picture: its format can be recognised, but it cannot be shown. */
-export const damaged = (picture: Buffer | undefined): Buffer => (picture ?? Buffer.alloc(0)).subarray(0, 300);
+/** A picture with a spoilt header: its format can be recognised and its end is there, but it cannot be shown. */
+export const damaged = (picture: Buffer | undefined): Buffer => Buffer.from(picture ?? []).fill(0, 100, 700);
+
+/** A truncated picture. */
+export const cutOff = (picture: Buffer | undefined): Buffer => (picture ?? Buffer.alloc(0)).subarray(0, 300);
 
 async function draw(page: Page, count: number): Promise<Buffer[]> {
   const drawn = await page.evaluate(async (howMany) => {

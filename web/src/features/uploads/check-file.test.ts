@@ -29,9 +29,9 @@ describe('a file is judged before a byte is sent', () => {
   });
 });
 
-describe('a file is judged by what it begins with, whatever it is called (decisions 26)', () => {
-  const JPEG = '\xff\xd8\xff\xe0';
-  const MP4 = '\0\0\0\x18ftypisom';
+describe('a file is judged by its bytes, whatever it is called (decisions 26)', () => {
+  const JPEG = '\xff\xd8\xff\xda\0\x02pixels\xff\xd9';
+  const MP4 = '\0\0\0\x0cftypisom\0\0\0\x08moov';
   const of = (name: string, type: string, text: string) =>
     new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], name, { type });
 
@@ -49,6 +49,8 @@ describe('a file is judged by what it begins with, whatever it is called (decisi
     ['a.jpg', 'image/jpeg', MP4, 'uploads.isVideo'],
     ['a.mp4', 'video/mp4', JPEG, 'uploads.isPicture'],
     ['a.mp4', 'video/mp4', '\0\0\0\0\0\0\0\0', 'uploads.notVideo'],
+    ['a.jpg', 'image/jpeg', JPEG.slice(0, -2), 'uploads.cutOff'],
+    ['a.mp4', 'video/mp4', MP4.slice(0, -8), 'uploads.cutOff'],
   ])('%s as %s with %j is refused with %s', async (name, type, text, expected) =>
     expect((await refusalOfBytes(of(name, type, text)))?.text).toBe(expected),
   );

@@ -1,3 +1,4 @@
+import { isCutOff } from '@quadrangle/domain/files/cut-off';
 import { FIRST_BYTES, kindOfBytes } from '@quadrangle/domain/files/first-bytes';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import { resolveType } from '@quadrangle/domain/files/types';
@@ -30,15 +31,21 @@ export function refusalOfFile(
   return null;
 }
 
-/** Why a file cannot be sent, judged by its first bytes rather than its name; or null (decisions 26). */
+/** Why a file cannot be sent, judged by its bytes rather than its name; or null (decisions 26). */
 export async function refusalOfBytes(file: File): Promise<FileRefusal | null> {
-  const meant = kindOfFile(file);
-  const first = await file
-    .slice(0, FIRST_BYTES)
-    .arrayBuffer()
-    .catch(() => null);
-  if (first === null) return because('uploads.unreadableFile');
-  const kind = kindOfBytes(new Uint8Array(first));
+  const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
+  try {
+    const refusal = refusalOfKind(kindOfFile(file), kindOfBytes(await read(0, FIRST_BYTES)));
+    return refusal ?? ((await isCutOff(read, file.size)) ? because('uploads.cutOff') : null);
+  } catch {
+    return because('uploads.unreadableFile');
+  }
+}
+
+type Kind = ReturnType<typeof kindOfFile>;
+
+/** Why a file is not what it is meant to be. */
+function refusalOfKind(meant: Kind, kind: Kind): FileRefusal | null {
   if (kind === meant) return null;
   if (kind === null) return because(meant === 'video' ? 'uploads.notVideo' : 'uploads.notPicture');
   return because(kind === 'video' ? 'uploads.isVideo' : 'uploads.isPicture');

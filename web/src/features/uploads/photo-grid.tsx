@@ -4,7 +4,8 @@ import type { ChosenPhoto, PhotosDraft } from './drafts.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { moved } from './photo-order.ts';
 import { PhotoWords } from './photo-words.tsx';
-import { canBeTurned, turned } from './turn-picture.ts';
+import { thumbnailOf } from './thumbnails.ts';
+import { turned } from './turn-picture.ts';
 import './photo-grid.css';
 
 interface Props {
@@ -30,10 +31,12 @@ export function PhotoGrid({ form, percents, mayMove, onRemove }: Props) {
     (id: string, { index }: ChosenPhoto) => change((all) => moved(all, id, index - 1)),
     [change],
   );
+  /** Says false where it cannot be turned: it moves, or nobody would see how it stands. */
   const turn = async ({ id, file: before }: ChosenPhoto) => {
-    const file = await turned(before);
+    const file = (await thumbnailOf(before)) && (await turned(before));
     // Whoever presses quickly turns what is there by then.
-    change((all) => all.map((one) => (one.id === id && one.file === before ? { ...one, file } : one)));
+    if (file) change((all) => all.map((one) => (one.id === id && one.file === before ? { ...one, file } : one)));
+    return file !== null;
   };
   const remove = useCallback((photo: ChosenPhoto) => onRemove([photo]), [onRemove]);
   const edit = useCallback(({ id }: ChosenPhoto) => setEditedId((now) => (now === id ? null : id)), []);
@@ -56,7 +59,7 @@ export function PhotoGrid({ form, percents, mayMove, onRemove }: Props) {
               count={photos.length}
               onChange={(news) => change((all) => all.map((one) => (one.id === edited.id ? { ...one, ...news } : one)))}
               onMove={mayMove ? (by) => change((all) => moved(all, edited.id, edited.index - 1 + by)) : null}
-              onTurn={mayMove && canBeTurned(edited.file) ? () => void turn(edited) : null}
+              onTurn={mayMove ? () => turn(edited) : null}
               onDone={() => setEditedId(null)}
             />
           )}

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, RotateCw } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
@@ -16,8 +16,8 @@ interface Props {
   onChange: (news: Partial<Pick<ChosenPhoto, 'title' | 'desc'>>) => void;
   /** Moves it by some places; null when the order is fixed. */
   onMove: ((by: number) => void) | null;
-  /** Turns it to the right by a quarter; null where that cannot be. */
-  onTurn: (() => void) | null;
+  /** Turns it to the right by a quarter, and says whether that could be; null once it is sent. */
+  onTurn: (() => Promise<boolean>) | null;
   onDone: () => void;
 }
 
@@ -41,6 +41,7 @@ export function PhotoWords({ photo, count, onChange, onMove, onTurn, onDone }: P
     const button = pressed.current;
     (button?.disabled ? ref.current?.querySelector('input') : button)?.focus();
   }, [photo.index]);
+  const [cannotTurn, setCannotTurn] = useState(false);
   const move = (by: number) => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = event.currentTarget;
     onMove?.(by);
@@ -51,7 +52,13 @@ export function PhotoWords({ photo, count, onChange, onMove, onTurn, onDone }: P
         <span className="min-w-0 grow truncate text-14 font-medium">
           {t('uploads.photoPlace', { place: photo.index, count, name })}
         </span>
-        {onTurn && <IconButton icon={RotateCw} label={t('uploads.turn')} onClick={onTurn} />}
+        {onTurn && (
+          <IconButton
+            icon={RotateCw}
+            label={t('uploads.turn')}
+            onClick={() => void onTurn().then((done) => setCannotTurn(!done))}
+          />
+        )}
         {onMove && (
           <>
             <IconButton
@@ -70,6 +77,9 @@ export function PhotoWords({ photo, count, onChange, onMove, onTurn, onDone }: P
           </>
         )}
       </div>
+      <p role="status" className="file-notes text-14">
+        {cannotTurn && t('uploads.notTurned')}
+      </p>
       <TextField
         label={t('uploads.ownTitle')}
         hint={t('uploads.ownTitleHint')}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
@@ -147,6 +147,12 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     }));
     send({ kind: 'photo', texts, files: payloads });
   });
+  /** What was chosen just before is judged first. */
+  const sendAll = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    await taking.current;
+    await submit();
+  };
   const background = () => {
     leaveToTray();
     form.reset(noPhotos);
@@ -172,7 +178,7 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
         </>
       }
     >
-      <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
+      <form id={formId} className="flex flex-col gap-4" onSubmit={sendAll} noValidate>
         {!underWay && <RoomLine />}
         {underWay ? <Running run={run} percent={percent} /> : <PhotoFiles form={form} onFiles={add} />}
         {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
@@ -79,7 +79,7 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
     underWay,
   });
 
-  const take = (field: 'video' | 'thumbnail') => async (file: File) => {
+  const judge = async (field: 'video' | 'thumbnail', file: File) => {
     const otherKind = kindOfFile(file) !== (field === 'video' ? 'video' : 'image');
     const kinds = field === 'video' ? rules.videoKinds : rules.pictureKinds;
     const message = otherKind ? kinds : await refusalOf(file);
@@ -89,9 +89,13 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
       form.clearErrors(field);
     }
   };
+  const taking = useRef<Promise<void>>(Promise.resolve());
+  const take = (field: 'video' | 'thumbnail') => (file: File) => {
+    taking.current = taking.current.then(() => judge(field, file));
+  };
   useGivenFiles(files, (more) => {
     if (underWay) return;
-    for (const file of more) void take(kindOfFile(file) === 'image' ? 'thumbnail' : 'video')(file);
+    for (const file of more) take(kindOfFile(file) === 'image' ? 'thumbnail' : 'video')(file);
   });
 
   const submit = form.handleSubmit(async ({ video, thumbnail, ...texts }) => {
@@ -104,6 +108,12 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
       files: [{ id: idOf(video, picture), index: 1, own: nothingOwn, payload: () => videoPayload(video, picture) }],
     });
   });
+  /** What was chosen just before is judged first. */
+  const sendAll = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    await taking.current;
+    await submit();
+  };
   const background = () => {
     leaveToTray();
     form.reset(noVideo);
@@ -129,7 +139,7 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
         </>
       }
     >
-      <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
+      <form id={formId} className="flex flex-col gap-4" onSubmit={sendAll} noValidate>
         {!underWay && <RoomLine />}
         {!underWay && <DraftNotes {...stored} />}
         {underWay ? (

@@ -34,6 +34,7 @@ export const uploads = {
   notPicture:
     'This is no picture, or it is damaged. If your device shows it, save it there as a JPEG, and choose that.',
   notVideo: 'This is no video, or it is damaged. If your device plays it, save it there as an MP4, and choose that.',
+  cutOff: 'The end of this file is missing: it was not copied or downloaded whole. Get it again, then choose it.',
   isVideo: 'This is a video. Send it with “Upload a New Video”.',
   isPicture: 'This is a picture. Send it with “Upload Images”.',
   sharedFiles_one: 'You shared this file already. It is sent again unless you remove it.',
@@ -103,6 +104,8 @@ export const uploads = {
   editPhoto: 'Details of {{name}}',
   photoPlace: '{{place}} of {{count}}: {{name}}',
   turn: 'Turn it to the right',
+  notTurned:
+    'An animation, a GIF or a picture that is not shown here cannot be turned. Turn it on your device, then choose it again.',
   moveEarlier: 'Move it forward',
   moveLater: 'Move it back',
   ownTitle: 'Title of this photo',

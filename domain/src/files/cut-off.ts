@@ -1,0 +1,84 @@
+import { kindOfBytes } from './first-bytes.ts';
+
+/** Gives the bytes of a file from `start` to `end`, without that one. */
+type Read = (start: number, end: number) => Promise<Uint8Array>;
+
+/** Bytes that are searched at a time. */
+const PORTION = 262_144;
+/** More segments, chunks or boxes than a real file has before what is looked for. */
+const MOST_PARTS = 2_000;
+
+const SCAN = 0xda;
+const JPEG_END = [0xff, 0xd9];
+/** `IEND`. */
+const PNG_END = [0x49, 0x45, 0x4e, 0x44];
+
+/** The boxes without which there is no picture. */
+const NEEDED = /^(?:ftyp|meta|moov|mdat)$/;
+
+/** How a GIF and a Matroska file begin, which anything may end. */
+const NOT_KNOWN = ['GIF8', '\u001aE\u00df\u00a3'];
+
+const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+
+const bigEndian = (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum * 256 + byte, 0);
+
+function holds(bytes: Uint8Array, mark: readonly number[]): boolean {
+  const [first = 0] = mark;
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1))
+    if (mark.every((byte, place) => bytes[at + place] === byte)) return true;
+  return false;
+}
+
+/** Whether `mark` stands anywhere from `start` on; looked for from the end, where it is in a file that is whole. */
+async function stands(read: Read, mark: readonly number[], start: number, size: number): Promise<boolean> {
+  for (let end = size; end > start; end -= PORTION)
+    if (holds(await read(Math.max(start, end - PORTION), Math.min(size, end + mark.length - 1)), mark)) return true;
+  return false;
+}
+
+/** A JPEG whose pixels do not begin, or do not end: nothing within them looks like the end. */
+async function jpegCutOff(read: Read, size: number): Promise<boolean> {
+  let at = 2;
+  for (let parts = 0; parts < MOST_PARTS; parts += 1) {
+    if (at + 4 > size) return true;
+    const [mark, kind = 0, high = 0, low = 0] = await read(at, at + 4);
+    if (mark !== 0xff) return false;
+    if (kind === SCAN) return !(await stands(read, JPEG_END, at, size));
+    at += 2 + 256 * high + low;
+  }
+  return false;
+}
+
+/** Of a picture no box may be cut; of a video only its index is needed to play what there is of it. */
+async function isoCutOff(read: Read, size: number, kind: 'image' | 'video'): Promise<boolean> {
+  const index = kind === 'video' ? /^moo[vf]$/ : /^(?:meta|moov)$/;
+  let hasIndex = false;
+  let at = 0;
+  for (let parts = 0; at + 8 <= size; parts += 1) {
+    const head = await read(at, Math.min(at + 16, size));
+    const type = latin1(head.subarray(4, 8));
+    hasIndex ||= index.test(type);
+    if (hasIndex && kind === 'video') return false;
+    const short = bigEndian(head.subarray(0, 4));
+    const length = short === 1 ? bigEndian(head.subarray(8, 16)) : short || size - at;
+    if (length < 8 || parts === MOST_PARTS) return false;
+    if (at + length > size) return kind === 'video' || NEEDED.test(type);
+    at += length;
+  }
+  return !hasIndex;
+}
+
+/**
+ * Whether the end of a file is missing for certain, by its bytes: it was copied or fetched in part (decisions 26). It is
+ * said before anything is sent; of a GIF or a Matroska file it is not known.
+ */
+export async function isCutOff(read: Read, size: number): Promise<boolean> {
+  const first = await read(0, Math.min(32, size));
+  const text = latin1(first);
+  if (text.startsWith('\xff\xd8')) return jpegCutOff(read, size);
+  if (text.startsWith('\x89PNG')) return !(await stands(read, PNG_END, 8, size));
+  if (text.startsWith('RIFF')) return 8 + bigEndian(first.slice(4, 8).reverse()) > size;
+  const kind = kindOfBytes(first);
+  return kind !== null && !NOT_KNOWN.some((start) => text.startsWith(start)) && isoCutOff(read, size, kind);
+}
