@@ -33,6 +33,8 @@ import { serveWeb } from './edge/static-web.ts';
 import { serveTrpc } from './edge/trpc.ts';
 import { learnCalls } from './openapi/operation.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
+import { serveLive } from './rest/live.ts';
+import { LiveConnections } from './rest/live-connections.ts';
 import { serveMediaBytes } from './rest/media-bytes.ts';
 import { restModule } from './rest/rest-module.ts';
 import { serveStreams } from './rest/streams.ts';
@@ -49,6 +51,8 @@ export interface AppOptions {
   readonly standstill?: number;
   /** Milliseconds within which a request must have arrived. */
   readonly timeout?: number;
+  /** Milliseconds between two signs of life on a live connection. */
+  readonly heartbeat?: number;
   /** The time by which the general limit counts, in milliseconds; it never goes back. */
   readonly time?: () => number;
   /** Says when the process was told to stop. */
@@ -64,7 +68,7 @@ export async function createApp(
   options: AppOptions,
 ): Promise<NestFastifyApplication> {
   const { webFolder, standstill = STANDSTILL, timeout = REQUEST_TIMEOUT, time } = options;
-  const { draining = new Draining(), shedsLoad = true } = options;
+  const { draining = new Draining(), shedsLoad = true, heartbeat } = options;
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -127,11 +131,14 @@ export async function createApp(
   await receiveUploadBytes(fastify);
   const crossOrigin = config.webOrigins.length > 0;
   serveMediaBytes(fastify, { crossOrigin });
-  serveStreams(fastify, { crossOrigin, recognise, cookie: sessionCookieName(config.publicUrl) });
+  const cookie = sessionCookieName(config.publicUrl);
+  serveStreams(fastify, { crossOrigin, recognise, cookie });
+  const live = new LiveConnections(dependencies.ports, heartbeat);
+  serveLive(fastify, { connections: live, draining, cookie });
   serveZips(fastify);
   const site = siteOf(config);
   await serveTrpc(fastify, site);
-  serveMetrics(fastify, config, dependencies);
+  serveMetrics(fastify, config, dependencies, () => live.count);
   serveOpenApi(fastify, config);
   if (config.logoFile !== null) await serveLogo(fastify, config.logoFile);
   await serveOwnPages(fastify, config);

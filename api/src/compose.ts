@@ -7,6 +7,7 @@ import { lockDatabase } from '@quadrangle/adapters/drizzle/lock-database';
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { pictureFetcher } from '@quadrangle/adapters/identity/picture-fetcher';
 import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
+import { inProcessAnnouncements } from '@quadrangle/adapters/live/in-process';
 import { outboxMailer } from '@quadrangle/adapters/mail/outbox-mailer';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import { systemClock } from '@quadrangle/adapters/system/clock';
@@ -15,6 +16,7 @@ import { videoProber } from '@quadrangle/adapters/video/video-prober';
 import { fileSums } from '@quadrangle/adapters/zips/file-sums';
 import type { VideoLibrary } from '@quadrangle/domain/files/ports';
 import type { Limits, Secrets } from '@quadrangle/domain/kernel/ports';
+import { announcing } from '@quadrangle/domain/live/announcing';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -54,10 +56,13 @@ async function compose(config: Config): Promise<Dependencies> {
   const clock = systemClock(config.clockOffset);
   const pictures = pictureProcessor(storage.files);
 
+  const { announcements, closeAnnouncements } = await announcementsOn(config);
+
   const videoWork = new AbortController();
   const { pathOf, ...stored } = storage;
   const ports: Ports = {
-    ...database.repositories,
+    ...announcing(database.repositories, announcements),
+    announcements,
     ...(config.rateLimit ? {} : { limits: noLimits }),
     ...stored,
     pictures,
@@ -85,8 +90,20 @@ async function compose(config: Config): Promise<Dependencies> {
     pictures: pictures.load,
     endVideoWork: () => videoWork.abort(),
     tryMail: async () => smtp?.check().catch(() => {}),
-    close: () => database.close(),
+    close: async () => {
+      await closeAnnouncements();
+      await database.close();
+    },
   };
+}
+
+/** What happens is told to every process on a database server; on a file there is this one (decisions 50). */
+async function announcementsOn({ databaseUrl }: Config) {
+  if (databaseUrl.startsWith('sqlite:'))
+    return { announcements: inProcessAnnouncements(), closeAnnouncements: async () => {} };
+  const { postgresAnnouncements } = await import('@quadrangle/adapters/live/postgres');
+  const announcements = postgresAnnouncements(databaseUrl);
+  return { announcements, closeAnnouncements: () => announcements.close() };
 }
 
 function counted({ files, uploadSessions, chunks, pathOf }: Storage, calls: OutsideCalls): Storage {

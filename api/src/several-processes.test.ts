@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { listening } from '../testing/listening.ts';
 import { mailsTo, newcomer, person } from '../testing/newcomer.ts';
 import { type RoundRobin, startRoundRobin } from '../testing/round-robin.ts';
 import { freePort, type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
@@ -75,6 +76,25 @@ describe.skipIf(server === null)('two processes', () => {
     const mails = async () => (await Promise.all(names.map((name) => mailsTo(proxy.url, name)))).flat().length;
     await expect.poll(mails).toBeGreaterThanOrEqual(names.length);
     expect(await mails()).toBe(names.length);
+  });
+
+  it('tell whoever listens at one what happens at the other, and those who come back what they missed (decisions 50)', async () => {
+    const [jia, lee] = [await signedIn('jia'), await signedIn('lee')];
+    const line = await listening(urlOf(1), jia);
+    // A process that just began to listen says so.
+    await expect.poll(() => line.refreshes).toBe(1);
+    await at(jia, 0).put('/api/notifications/read', {});
+    await expect.poll(() => line.events).toEqual([{ kind: 'unread' }]);
+    const elsewhere = await listening(urlOf(0), lee);
+    await expect.poll(() => elsewhere.refreshes).toBe(1);
+    line.leave();
+    await at(jia, 1).put('/api/notifications/read', {});
+    const back = await listening(urlOf(1), jia, { lastId: line.lastId });
+    await expect.poll(() => back.events).toEqual([{ kind: 'unread' }]);
+    expect(back.refreshes).toBe(0);
+    await at(jia, 0).post('/api/auth/signout');
+    await back.ended;
+    elsewhere.leave();
   });
 
   const bytes = Buffer.from(Uint8Array.from({ length: 8 * CHUNK + 321 }, (_, index) => (index * 7) % 253));

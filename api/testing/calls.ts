@@ -27,6 +27,7 @@ type Calls = Readonly<Record<string, (scene: Scene) => Call>>;
 
 const video = ({ video: { id } }: Scene): Call => ({ params: { id } });
 const photo = ({ photo: { id } }: Scene): Call => ({ params: { id } });
+const photoLooked = ({ photo: { id } }: Scene): Call => ({ query: { items: id } });
 const person = ({ person: { id } }: Scene): Call => ({ params: { id } });
 const uploader = ({ person: { id } }: Scene): Call => ({ params: { uploaderId: id } });
 const upload = ({ openUpload: { id } }: Scene): Call => ({ params: { id } });
@@ -171,6 +172,7 @@ export const calls: Calls = {
   'GET /api/users/data': nothing,
   'POST /api/users/data': nothing,
   'GET /api/users/data/zip': nothing,
+  'GET /api/stream': photoLooked,
   'GET /api/notifications': nothing,
   'GET /api/notifications/unread': nothing,
   'PUT /api/notifications/read': input(() => ({ keys: ['comment:x'] })),

@@ -1,3 +1,4 @@
+export * from './announcements.ts';
 export * from './comments.ts';
 export * from './contact-messages.ts';
 export * from './feeds.ts';

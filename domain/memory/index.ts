@@ -9,10 +9,12 @@ import type { Mail, QueuedMail } from '../src/kernel/mail.ts';
 import type { Clock, Settings } from '../src/kernel/ports.ts';
 import { sendMailJob } from '../src/kernel/send-mail.ts';
 import type { Instant } from '../src/kernel/time.ts';
+import { announcing } from '../src/live/announcing.ts';
 import type { Grant } from '../src/membership/rules.ts';
 import type { Ports } from '../src/ports.ts';
 import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '../src/uploads/room.ts';
 import { DEFAULT_MAX_BYTES } from '../src/uploads/rules.ts';
+import { type MemoryAnnouncements, memoryAnnouncements } from './announcements.ts';
 import { memoryFiles } from './files.ts';
 import { type MemoryIdentities, memoryIdentities } from './identities.ts';
 import { grantsOf } from './memberships.ts';
@@ -24,6 +26,7 @@ import { memoryIds, memorySecrets } from './secrets.ts';
 import { emptyTables } from './tables.ts';
 import { memoryFileSums } from './zips.ts';
 
+export { type MemoryAnnouncements, memoryAnnouncements } from './announcements.ts';
 export * from './builders.ts';
 export { anAuthenticator, aPasskey } from './factors-of.ts';
 export { bytesOf, joined, type MemoryFiles, memoryFiles } from './files.ts';
@@ -73,6 +76,7 @@ export interface MemoryPorts extends Ports {
   readonly clock: SettableClock;
   /** The clock that rate limits run on; it does not move with the other. */
   readonly wall: SettableClock;
+  readonly announcements: MemoryAnnouncements;
   readonly mails: {
     /** What was handed to the mailer, oldest first. */
     readonly sent: Mail[];
@@ -134,10 +138,11 @@ export function memoryPasswords(): Passwords {
  * Every port in memory, complete and deterministic; `overrides` take the place of single ports. The clock is always the
  * settable one.
  */
-export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): MemoryPorts {
+export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcements'> = {}): MemoryPorts {
   const clock = settableClock(Date.UTC(2026, 2, 2, 9, 30));
   const wall = settableClock(Date.UTC(2026, 2, 2, 9, 30));
   const tables = emptyTables();
+  const announcements = memoryAnnouncements();
   const secrets = overrides.secrets ?? memorySecrets();
   const provider = memoryPayments(secrets);
   const { put, ...storage } = memoryFiles();
@@ -164,7 +169,6 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
     failure: null,
   };
   const ports: MemoryPorts = {
-    ...memoryRepositories(tables, wall.now),
     ...storage,
     pictures: memoryPictures(files),
     videos: memoryVideos(files),
@@ -193,6 +197,8 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock'> = {}): Memo
       },
     },
     ...overrides,
+    ...announcing({ ...memoryRepositories(tables, wall.now), ...overrides }, announcements),
+    announcements,
     clock,
     wall,
     mails,

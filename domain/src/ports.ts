@@ -6,6 +6,7 @@ import type { ContactMessages } from './contact/send-message.ts';
 import type { Collections, EventItems, Events, Neighbours } from './events/ports.ts';
 import type { FileStore, PictureProcessor, VideoLibrary, VideoProber } from './files/ports.ts';
 import type { Finding } from './finding/ports.ts';
+import type { Announcements } from './kernel/announcement.ts';
 import type { Clock, Ids, Jobs, Limits, Mailer, Receipts, Secrets, Settings } from './kernel/ports.ts';
 import type { Library } from './library/ports.ts';
 import type { Avatars, MediaRepository } from './media/ports.ts';
@@ -71,6 +72,7 @@ export interface FileAdapters {
 /** Every port of the domain. Each use case names the few that it uses. */
 export interface Ports extends Repositories, FileAdapters {
   clock: Clock;
+  announcements: Announcements;
   ids: Ids;
   secrets: Secrets;
   settings: Settings;

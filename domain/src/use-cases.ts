@@ -35,6 +35,7 @@ import { setFavourite } from './library/mark-favourite.ts';
 import { readLibraryIds } from './library/queries.ts';
 import { forgetHistory, rememberMedia, setSaved } from './library/save-media.ts';
 import { findByUsername, viewPerson } from './library/view-person.ts';
+import { listen } from './live/listen.ts';
 import { choosePoster } from './media/choose-poster.ts';
 import { editMedia } from './media/edit-media.ts';
 import { openFile } from './media/open-file.ts';
@@ -172,6 +173,7 @@ export const useCases = {
   contact: { sendMessage },
   safety: { fileReport, listOwnReports, explainHidden, listCases, decideCase, undoDecision },
   privacy: { askOwnData, ownDataState, fetchOwnData },
+  live: { listen },
   news: { listNews, countUnread, markRead, readChoices, choose },
   operator: {
     ...people,

@@ -9,6 +9,8 @@ import type { Operation } from '../openapi/operation.ts';
 import { build, version } from '../version.ts';
 import { WireProblem } from './problems.ts';
 
+const LIVE = '/api/stream';
+
 const operation: Operation = {
   summary: 'How the server does, for Prometheus',
   note: 'The token is asked for where one is set.',
@@ -18,10 +20,15 @@ const operation: Operation = {
 
 /**
  * `/metrics` as Prometheus text: the process, the time of every answer by route, jobs, outside
- * services, storage, connections, pictures, room, backups. For whoever has the token;
+ * services, storage, connections, live ones too, pictures, room, backups. For whoever has the token;
  * without one only where everything is local (operator contract).
  */
-export function serveMetrics(fastify: FastifyInstance, config: Config, dependencies: Dependencies): void {
+export function serveMetrics(
+  fastify: FastifyInstance,
+  config: Config,
+  dependencies: Dependencies,
+  liveConnections: () => number,
+): void {
   const { ports, health, outsideCalls, connections, pictures } = dependencies;
   const { jobs, files, clock } = ports;
   const { metricsToken } = config;
@@ -89,6 +96,14 @@ export function serveMetrics(fastify: FastifyInstance, config: Config, dependenc
     },
   });
   new Gauge({
+    name: 'quadrangle_live_connections',
+    help: 'Open live connections of browsers.',
+    registers: [registry],
+    collect() {
+      this.set(liveConnections());
+    },
+  });
+  new Gauge({
     name: 'quadrangle_pictures',
     help: 'Pictures that are being decoded, and those that wait for their turn.',
     labelNames: ['state'],
@@ -120,7 +135,9 @@ export function serveMetrics(fastify: FastifyInstance, config: Config, dependenc
     return known;
   };
   fastify.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    seriesOf(method, routeOptions.url ?? 'none', statusCode).observe(elapsedTime / 1_000);
+    // A live connection is open for hours, which says nothing of how quick an answer is.
+    const isLive = routeOptions.url === LIVE && statusCode === 200;
+    if (!isLive) seriesOf(method, routeOptions.url ?? 'none', statusCode).observe(elapsedTime / 1_000);
     done();
   });
   fastify.get('/metrics', { config: { operation } }, async (request, reply) => {

@@ -14,6 +14,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   pay: 'Buying a plan.',
   contacts: 'Writing to the college.',
   notifications: 'What one is told.',
+  stream: 'What happens, as it happens.',
   reports: 'Reporting what should not be here.',
   moderation: 'Deciding about what was reported, for moderators.',
   health: 'Whether and how the server does.',

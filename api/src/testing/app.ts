@@ -28,7 +28,7 @@ export interface TestAppOptions {
   /** Environment variables beside the defaults; the log is silent and the general limit off unless they say so. */
   readonly env?: Readonly<Record<string, string>>;
   /** Ports that take the place of those in memory. */
-  readonly ports?: Omit<Partial<Ports>, 'clock'>;
+  readonly ports?: Omit<Partial<Ports>, 'clock' | 'announcements'>;
   readonly outbox?: Dependencies['outbox'];
   readonly health?: Health;
   readonly webFolder?: string;
@@ -37,11 +37,13 @@ export interface TestAppOptions {
   /** Milliseconds within which a request must have arrived. */
   readonly timeout?: number;
   readonly draining?: Draining;
+  /** Milliseconds between two signs of life on a live connection. */
+  readonly heartbeat?: number;
 }
 
 /** Starts the application for a test; close it afterwards. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env, ports, outbox, health, webFolder, standstill, timeout, draining } = options;
+  const { env, ports, outbox, health, webFolder, standstill, timeout, draining, heartbeat } = options;
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
   const memory = memoryPorts({ settings: config.settings, ...ports });
   const nothing = async () => {};
@@ -66,6 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...(standstill === undefined ? {} : { standstill }),
       ...(timeout === undefined ? {} : { timeout }),
       ...(draining === undefined ? {} : { draining }),
+      ...(heartbeat === undefined ? {} : { heartbeat }),
     },
   );
   await app.listen(0, '127.0.0.1');

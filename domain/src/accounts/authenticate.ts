@@ -3,6 +3,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Sessions } from './ports.ts';
 import { sessionExpiry, sessionIsStale } from './rules.ts';
+import type { Session, User } from './user.ts';
 
 /**
  * The member behind a session token, or null when the server does not know it any more. A session that was last seen
@@ -16,24 +17,38 @@ export async function authenticate(
   const now = ports.clock.now();
   const found = await ports.sessions.find(ports.secrets.digest(token), now);
   if (!found) return null;
-  const { session, user } = found;
+  const { session } = found;
   const stale = sessionIsStale(session, now);
   const expiresAt = sessionExpiry(session.createdAt, now);
   if (stale) await ports.sessions.touch(session.id, { lastSeenAt: now, expiresAt });
+  return { renewedUntil: stale ? expiresAt : null, member: memberOf(found, origin) };
+}
+
+/**
+ * The member behind a token as they are now, or null once the session ended. Looking on does not keep it alive: it does
+ * not slide (decisions 8).
+ */
+export async function stillSignedIn(
+  ports: { clock: Clock; secrets: Secrets; sessions: Sessions },
+  token: string,
+  origin: Origin,
+): Promise<Member | null> {
+  const found = await ports.sessions.find(ports.secrets.digest(token), ports.clock.now());
+  return found && memberOf(found, origin);
+}
+
+function memberOf({ session, user }: { session: Session; user: User }, origin: Origin): Member {
   return {
-    renewedUntil: stale ? expiresAt : null,
-    member: {
-      kind: 'member',
-      origin,
-      id: user.id,
-      sessionId: session.id,
-      tenant: user.tenant,
-      createdAt: user.createdAt,
-      planEnd: user.planEnd,
-      developer: user.developer,
-      moderator: user.moderator,
-      uploadsStoppedUntil: user.uploadsStoppedUntil,
-      provenAt: session.provenAt,
-    },
+    kind: 'member',
+    origin,
+    id: user.id,
+    sessionId: session.id,
+    tenant: user.tenant,
+    createdAt: user.createdAt,
+    planEnd: user.planEnd,
+    developer: user.developer,
+    moderator: user.moderator,
+    uploadsStoppedUntil: user.uploadsStoppedUntil,
+    provenAt: session.provenAt,
   };
 }

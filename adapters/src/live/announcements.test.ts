@@ -1,0 +1,71 @@
+/** What happened is heard by whoever looks on, in every process (decisions 50). */
+import { announcementsContract } from '@quadrangle/domain/contracts';
+import type { Heard } from '@quadrangle/domain/kernel/announcement';
+import pg from 'pg';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { freshDatabase } from '../../testing/postgres.ts';
+import { inProcessAnnouncements } from './in-process.ts';
+import { packed, postgresAnnouncements } from './postgres.ts';
+
+announcementsContract('one process', async () => {
+  const both = inProcessAnnouncements();
+  return { here: both, there: both, close: async () => {} };
+});
+
+const server = inject('postgresUrl');
+
+describe.skipIf(server === null)('on PostgreSQL', () => {
+  const openBoth = async () => {
+    const url = await freshDatabase(server ?? '');
+    const [here, there] = [postgresAnnouncements(url), postgresAnnouncements(url)];
+    return { url, here, there, close: async () => void (await Promise.all([here.close(), there.close()])) };
+  };
+
+  announcementsContract('PostgreSQL', openBoth);
+
+  it('a lost connection is made again, and whoever listens hears that something may be missing', async () => {
+    const { url, here, there, close } = await openBoth();
+    const heard: Heard[] = [];
+    const kinds = () => heard.map(({ announcement }) => announcement.kind);
+    there.listen((one) => heard.push(one));
+    await vi.waitFor(() => expect(kinds()).toEqual(['refresh']));
+    const operator = new pg.Client({ connectionString: url });
+    await operator.connect();
+    await operator.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quadrangle live' and datname = current_database()",
+    );
+    await operator.end();
+    await vi.waitFor(() => expect(kinds()).toEqual(['refresh', 'refresh']));
+    here.announce([{ kind: 'unread', personId: 'ada' }]);
+    await vi.waitFor(() => expect(kinds()).toEqual(['refresh', 'refresh', 'unread']));
+    await close();
+  });
+
+  it('what is announced right before the end is still said', async () => {
+    const { here, there, close } = await openBoth();
+    const heard: Heard[] = [];
+    there.listen((one) => heard.push(one));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    here.announce([{ kind: 'session', personId: 'ada' }]);
+    await here.close();
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await close();
+  });
+
+  it('where the database is away nothing fails', async () => {
+    const away = postgresAnnouncements('postgres://nobody@127.0.0.1:1/none');
+    away.listen(() => {});
+    away.announce([{ kind: 'unread', personId: 'ada' }]);
+    await expect(away.close()).resolves.toBeUndefined();
+  });
+});
+
+it('a text has less than 8,000 bytes, however many announcements there are', () => {
+  const all = Array.from({ length: 500 }, (_, at) => ({
+    id: `id${at}`,
+    announcement: { kind: 'unread' as const, personId: 'ü'.repeat(40) },
+  }));
+  const texts = packed(all);
+  for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8_000);
+  expect(texts.flatMap((text) => (JSON.parse(text) as [string][]).map(([id]) => id))).toEqual(all.map(({ id }) => id));
+});

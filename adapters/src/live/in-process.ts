@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import type { Announcement, Announcements, Heard } from '@quadrangle/domain/kernel/announcement';
+
+/** Announcements within this process, in the order in which they were made; for where there is but one. */
+export function inProcessAnnouncements(): Announcements {
+  const ears = new Set<(heard: Heard) => void>();
+  const pass = (heard: Heard) => {
+    for (const hear of ears) hear(heard);
+  };
+  return {
+    announce(announcements) {
+      // Whoever announces goes on first.
+      for (const announcement of announcements) setImmediate(pass, named(announcement));
+    },
+    listen(hear) {
+      ears.add(hear);
+      return () => ears.delete(hear);
+    },
+  };
+}
+
+/** An announcement with an id that nobody else draws. */
+export function named(announcement: Announcement): Heard {
+  return { id: randomBytes(9).toString('base64url'), announcement };
+}
