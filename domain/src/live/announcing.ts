@@ -1,13 +1,29 @@
+import type { Links, Sessions, UserAccounts, UserFlags } from '../accounts/ports.ts';
+import type { Comments } from '../comments/ports.ts';
 import type { Announcement, Announcements } from '../kernel/announcement.ts';
 import type { Along, Notification } from '../kernel/ports.ts';
-import type { Repositories } from '../ports.ts';
+import type { MediaChanges, MediaItems, MediaMade } from '../media/ports.ts';
+import type { NewsReads, Notifications } from '../news/ports.ts';
+import type { CaseQueue, Decisions } from '../safety/ports.ts';
+
+/** What somebody may look on at. */
+interface Watched {
+  comments: Comments;
+  notifications: Notifications;
+  newsReads: NewsReads;
+  media: MediaItems & MediaChanges & MediaMade;
+  sessions: Sessions;
+  links: Links;
+  users: UserAccounts & UserFlags;
+  cases: CaseQueue & Decisions;
+}
 
 /**
  * The same repositories, which say what they changed for those who look on, once it is written: what somebody is told or
  * has read, what is said under an item, how far an item is, whose sessions end (decisions 50). It stands here once, so that
  * no use case and no job can forget it.
  */
-export function announcing(repositories: Repositories, { announce }: Pick<Announcements, 'announce'>): Repositories {
+export function announcing<R extends Watched>(repositories: R, { announce }: Pick<Announcements, 'announce'>): R {
   const { comments, notifications, newsReads, media, sessions, links, users, cases } = repositories;
 
   const sessionOf = (personId: string) => announce([{ kind: 'session', personId }]);
