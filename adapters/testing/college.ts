@@ -85,6 +85,9 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   await execute(useCases.accounts.recoverAccount, ports, anonymous(), { name: 'asha' });
   await execute(useCases.news.markRead, ports, uploader, {});
   await execute(useCases.news.choose, ports, visitor, { kind: 'comment', way: 'app', wanted: false });
+  await execute(useCases.news.choose, ports, visitor, { kind: 'comment', way: 'digest', wanted: true });
+  const today = { tenant: wen.tenant, day: '2026-03-01', until: ports.clock.now(), portion: 5 };
+  await ports.digests.take(today, () => []);
   await execute(useCases.privacy.askOwnData, ports, visitor, undefined);
   const copy = await ports.ownData.of(wen.id);
   await ports.ownData.add(copy?.id ?? '', { number: 0, file: 'profile.json', size: 2 }, '{}');

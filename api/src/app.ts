@@ -31,6 +31,7 @@ import { siteOf } from './edge/site.ts';
 import { REQUEST_TIMEOUT, requestTimes } from './edge/slow-requests.ts';
 import { serveWeb } from './edge/static-web.ts';
 import { serveTrpc } from './edge/trpc.ts';
+import { serveUnsubscribe } from './edge/unsubscribe-page.ts';
 import { learnCalls } from './openapi/operation.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
 import { serveLive } from './rest/live.ts';
@@ -142,6 +143,7 @@ export async function createApp(
   serveOpenApi(fastify, config);
   if (config.logoFile !== null) await serveLogo(fastify, config.logoFile);
   await serveOwnPages(fastify, config);
+  serveUnsubscribe(fastify, config);
   if (dependencies.outbox !== null) serveOutbox(fastify, dependencies.outbox);
   if (web !== null) {
     serveManifest(fastify, web, config);

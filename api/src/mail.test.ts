@@ -6,7 +6,10 @@ import { migrations, onBothEngines } from '@quadrangle/adapters/testing/database
 import { startMailServer, type TestMailServer } from '@quadrangle/adapters/testing/mail-server';
 import { LEASE } from '@quadrangle/domain/jobs/run-jobs';
 import { DAY, HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
-import { type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
+import { execute } from '@quadrangle/domain/kernel/use-case';
+import { actorOf, aMember, aPhoto, aPlanHolder, type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
+import { beginDigestsJob } from '@quadrangle/domain/news/digest';
+import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commands } from './admin/commands.ts';
 import { Health } from './health.ts';
@@ -55,6 +58,61 @@ onBothEngines((freshUrl) => {
     expect(arrived()).toEqual(['mira@college.edu']);
     const { pathname } = linkIn(server.mails[0]?.text ?? '');
     expect((await app.visitor().get(`/api${pathname}`)).status).toBe(200);
+  });
+
+  it('the mail of the day comes once, whoever of two processes begins it, and one click without a session ends it', async () => {
+    const { memory } = app;
+    const club = await aPlanHolder(memory, { name: 'club', tenant: 'college.edu' });
+    const photo = await aPhoto(memory, club);
+    const choice = { kind: 'comment', way: 'digest', wanted: true };
+    await execute(useCases.news.choose, memory, actorOf(club), choice);
+    const say = async () => {
+      later(MINUTE);
+      const said = { kind: 'photo', mediaId: photo.id, text: 'Well done' };
+      await execute(
+        useCases.comments.writeComment,
+        memory,
+        actorOf(await aMember(memory, { tenant: 'college.edu' })),
+        said,
+      );
+    };
+    await say();
+    memory.clock.set(Date.UTC(2026, 2, 2, 20));
+    server.refusals.push({ code: 451, at: 'recipient' });
+    for (let process = 0; process < 2; process += 1) await memory.jobs.enqueue(beginDigestsJob.draft({}), 0);
+    await Promise.all([runJobs(), runJobs()]);
+    expect(arrived()).toEqual([]);
+    later(MINUTE);
+    await Promise.all([runJobs(), runJobs()]);
+    expect(arrived()).toEqual(['club@college.edu']);
+    const header = server.mails[0]?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+    const { pathname } = new URL(header.slice(1, -1));
+    const stranger = app.visitor();
+    const looked = await stranger.get(pathname, { 'accept-language': 'zh' });
+    expect(looked).toMatchObject({ status: 200, body: expect.stringContaining('<form method="post">') });
+    const chosen = async () => (await execute(useCases.news.readChoices, memory, actorOf(club), {})).comment;
+    expect(await chosen()).toEqual(['app', 'digest']);
+    const forged = await app.inject({ method: 'POST', url: `${pathname}x` });
+    expect([forged.statusCode, await chosen()]).toEqual([404, ['app', 'digest']]);
+    const clicked = await app.inject({
+      method: 'POST',
+      url: pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect([clicked.statusCode, await chosen()]).toEqual([200, ['app']]);
+    const inParts = await app.inject({
+      method: 'POST',
+      url: pathname,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    });
+    expect(inParts.statusCode).toBe(200);
+    await say();
+    memory.clock.set(Date.UTC(2026, 2, 3, 20));
+    await memory.jobs.enqueue(beginDigestsJob.draft({}), 0);
+    await runJobs();
+    expect(arrived()).toHaveLength(1);
   });
 
   it('while the mail server is away people can sign up; the mail comes when it is back, without a restart', async () => {

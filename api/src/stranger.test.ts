@@ -65,6 +65,7 @@ function amongThemselves(
     notifications: (row) => people.has(row.personId),
     notificationReads: (row) => people.has(row.personId),
     notificationChoices: (row) => people.has(row.personId),
+    digests: (row) => people.has(row.personId),
     ownCopies: (row) => people.has(row.personId),
     ownParts: (row) => copies.has(row.copyId),
     cases: (row) => people.has(row.ownerId),

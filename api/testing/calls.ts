@@ -178,6 +178,8 @@ export const calls: Calls = {
   'PUT /api/notifications/read': input(() => ({ keys: ['comment:x'] })),
   'GET /api/notifications/choices': nothing,
   'PUT /api/notifications/choices': input(() => ({ kind: 'reply', way: 'app', wanted: true })),
+  'GET /unsubscribe/:token': ({ digestToken: token }) => ({ params: { token } }),
+  'POST /unsubscribe/:token': ({ digestToken: token }) => ({ params: { token } }),
   'GET /api/reports/mine': nothing,
   'GET /api/reports/hiding/:id': photo,
   'GET /api/moderation/cases': () => ({ query: { state: 'open' } }),

@@ -41,6 +41,8 @@ Read the description of the surface       yes         yes         yes         ye
     GET /api/openapi.json                 GET /api/docs
 Read what is kept of people               yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /privacy
+End the owner's digests by their mail      yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /unsubscribe/:token                     POST /unsubscribe/:token
 Sign up, and ask whether a name is taken  yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/auth/signup                 POST /api/users/findnameforsignup               POST /api/users/findemailforsignup
     accounts.signUp                       accounts.isNameTaken    accounts.isEmailTaken

@@ -19,6 +19,7 @@ import {
   type MemoryPorts,
   origin,
 } from '@quadrangle/domain/memory';
+import { unsubscribeUrl } from '@quadrangle/domain/news/unsubscribe';
 import { makeOwnDataJob } from '@quadrangle/domain/own-data/make-own-data';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -74,6 +75,8 @@ export interface Resources {
   readonly resetToken: string;
   readonly fileUrl: string;
   readonly streamUrl: string;
+  /** What ends the person's digests, in their mails. */
+  readonly digestToken: string;
   readonly password: string;
   readonly credential: string;
 }
@@ -195,6 +198,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
     resetToken: await aLink(memory, 'reset', person),
     fileUrl: fileUrl(memory.secrets, person.tenant, 'view', photo.fileName, memory.clock.now()),
     streamUrl: streamUrl(memory.secrets, person.tenant, video.fileName, memory.clock.now()),
+    digestToken: unsubscribeUrl(memory, person.id).split('/').at(-1) ?? '',
     password: PASSWORD,
     credential: memory.vouchFor({ email: person.email, emailVerified: true, fullName: person.fullName }),
   };

@@ -4,6 +4,7 @@ import { casesContract } from './cases.ts';
 import { collectionsContract } from './collections.ts';
 import { commentsContract } from './comments.ts';
 import { contactMessagesContract } from './contact-messages.ts';
+import { digestsContract } from './digests.ts';
 import { eventsContract } from './events.ts';
 import { feedsContract } from './feeds.ts';
 import { findingContract } from './finding.ts';
@@ -58,4 +59,5 @@ export function repositoryContracts(name: string, open: Open): void {
   casesContract(name, open);
   ownDataContract(name, open);
   newsContract(name, open);
+  digestsContract(name, open);
 }

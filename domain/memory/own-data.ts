@@ -96,6 +96,7 @@ const ROWS: Readonly<Record<OwnKind, (tables: Tables, id: string) => Keyed[]>> =
     notificationReads.where(({ personId }) => personId === id).map(({ key, at }) => [key, { key, readAt: at }]),
   notificationChoices: ({ notificationChoices }, id) =>
     notificationChoices.where(({ personId }) => personId === id).map((row) => [row.kind, { ...row }]),
+  digests: ({ digests }, id) => digests.where(({ personId }) => personId === id).map((row) => [id, { ...row }]),
   events: ({ events }, id) => byId(events.where(({ ownerId }) => ownerId === id)),
   eventItems: ({ eventItems, media }, id) =>
     eventItems

@@ -5,6 +5,7 @@ import { casesOn } from './cases.ts';
 import { collectionsOn } from './collections.ts';
 import { commentsOn, mentionableOn } from './comments.ts';
 import { contactMessagesOn } from './contact-messages.ts';
+import { digestsOn } from './digests.ts';
 import { eventItemsOn, eventsOn } from './events.ts';
 import { findingOn } from './finding.ts';
 import { jobsOn } from './jobs.ts';
@@ -62,5 +63,6 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     cases: casesOn(tables),
     ownData: ownDataOn(tables),
     ...newsOn(tables),
+    digests: digestsOn(tables),
   };
 }

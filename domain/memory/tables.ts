@@ -5,6 +5,7 @@ import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Comment } from '../src/comments/comment.ts';
 import type { ContactMessage } from '../src/contact/send-message.ts';
 import type { CollegeEvent, EventItem } from '../src/events/event.ts';
+import type { Day } from '../src/kernel/days.ts';
 import type { Along, JobDraft, Notification, Receipt } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Media, Reaction } from '../src/media/media.ts';
@@ -105,6 +106,13 @@ export interface ChoiceRow extends NewsChoice {
   readonly personId: string;
 }
 
+/** The newest digest of somebody. */
+export interface DigestRow {
+  readonly personId: string;
+  readonly day: Day;
+  readonly until: Instant;
+}
+
 export interface JobRow {
   readonly id: string;
   readonly draft: JobDraft;
@@ -133,6 +141,9 @@ export function emptyTables() {
     notifications,
     notificationReads: table<ReadRow>((row) => pair(row.key, row.personId)),
     notificationChoices: table<ChoiceRow>((row) => pair(`${row.kind} ${row.way}`, row.personId)),
+    digests: table<DigestRow>((row) => row.personId),
+    /** The newest day whose digests were begun, under `digests`. */
+    begun: table<{ readonly what: string; readonly day: Day }>((row) => row.what),
     links: table<Link>((row) => row.digest),
     sessions: table<Session>((row) => row.id),
     authenticators: table<AuthenticatorRow>(({ userId }) => userId),

@@ -136,6 +136,7 @@ function removePerson(tables: Tables, id: string): void {
   tables.notifications.deleteWhere((row) => row.personId === id || row.actorId === id);
   tables.notificationReads.deleteWhere((row) => row.personId === id);
   tables.notificationChoices.deleteWhere((row) => row.personId === id);
+  tables.digests.delete(id);
   tables.uploaders.delete(id);
   tables.users.delete(id);
 }

@@ -12,7 +12,7 @@ import type { Library } from './library/ports.ts';
 import type { Avatars, MediaRepository } from './media/ports.ts';
 import type { Timelines } from './media/timelines.ts';
 import type { Memberships, PaymentProvider, PaymentSimulator } from './membership/ports.ts';
-import type { Followed, NewsChoices, NewsReads, Notifications } from './news/ports.ts';
+import type { Digests, Followed, NewsChoices, NewsReads, Notifications } from './news/ports.ts';
 import type { Overview } from './operator/ports.ts';
 import type { OwnData } from './own-data/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
@@ -54,6 +54,7 @@ export interface Repositories {
   newsReads: NewsReads;
   newsChoices: NewsChoices;
   followed: Followed;
+  digests: Digests;
 }
 
 /** Where the files are, and who looks into them. */

@@ -62,6 +62,7 @@ import { simulatedOrder, simulatePayment } from './membership/simulate-payment.t
 import { choose, readChoices } from './news/choices.ts';
 import { markRead } from './news/mark-read.ts';
 import { countUnread, listNews } from './news/queries.ts';
+import { unsubscribe } from './news/unsubscribe.ts';
 import { listDeadLetters, retryAllJobs, retryJob } from './operator/manage-jobs.ts';
 import { recount, removeItem, sweepOrphans } from './operator/manage-media.ts';
 import * as people from './operator/manage-people.ts';
@@ -174,7 +175,7 @@ export const useCases = {
   safety: { fileReport, listOwnReports, explainHidden, listCases, decideCase, undoDecision },
   privacy: { askOwnData, ownDataState, fetchOwnData },
   live: { listen },
-  news: { listNews, countUnread, markRead, readChoices, choose },
+  news: { listNews, countUnread, markRead, readChoices, choose, unsubscribe },
   operator: {
     ...people,
     listPeople,

@@ -54,6 +54,7 @@ const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without
   notifications: { kinds: ['notifications'], without: ['personId', 'actorId'] },
   notificationReads: { kinds: ['notificationReads'], without: ['personId'] },
   notificationChoices: { kinds: ['notificationChoices'], without: ['personId'] },
+  digests: { kinds: ['digests'], without: ['personId'] },
   events: { kinds: ['events'], without: ['tenant', 'ownerId'] },
   eventItems: { kinds: ['eventItems'], without: ['uploaderId', 'kind', 'isShown', 'moment', 'position'] },
   eventCounts: 'follows from the items of events',

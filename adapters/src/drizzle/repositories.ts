@@ -5,6 +5,7 @@ import { casesOn } from './cases.ts';
 import { collectionsOn } from './collections.ts';
 import { commentsOn } from './comments.ts';
 import { contactMessagesOn } from './contact-messages.ts';
+import { digestsOn } from './digests.ts';
 import { eventItemsOn } from './event-items.ts';
 import { eventsOn } from './events.ts';
 import { findingOn } from './finding.ts';
@@ -66,5 +67,6 @@ export function repositoriesOn(store: Store): Repositories {
     newsReads: newsReadsOn(store),
     newsChoices: newsChoicesOn(store),
     followed: followedOn(store),
+    digests: digestsOn(store),
   };
 }

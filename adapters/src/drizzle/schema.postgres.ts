@@ -479,3 +479,10 @@ export const notificationChoices = pgTable('notification_choices', {
   way: text('way').$type<Way>().notNull(),
   wanted: boolean('wanted').notNull(),
 });
+
+/** The newest digest of whoever wants them. */
+export const digests = pgTable('digests', {
+  personId: text('person_id').primaryKey(),
+  day: text('day').notNull(),
+  until: bigint('until', { mode: 'number' }).notNull(),
+});

@@ -479,3 +479,10 @@ export const notificationChoices = sqliteTable('notification_choices', {
   way: text('way').$type<Way>().notNull(),
   wanted: integer('wanted', { mode: 'boolean' }).notNull(),
 });
+
+/** The newest digest of whoever wants them. */
+export const digests = sqliteTable('digests', {
+  personId: text('person_id').primaryKey(),
+  day: text('day').notNull(),
+  until: integer('until').notNull(),
+});

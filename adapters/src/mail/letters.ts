@@ -1,5 +1,6 @@
 import type { Language } from '@quadrangle/domain/kernel/actor';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
+import { digestDraft } from './digest-letter.ts';
 
 /** A mail's text: subject, and paragraphs, in which a link stands alone on its line. */
 export interface Letter {
@@ -8,9 +9,13 @@ export interface Letter {
   readonly html: string;
 }
 
-type Paragraph = string | { readonly link: string; readonly label: string };
+/** Text, a link that stands alone, as a button unless it is `quiet`, or something that is told with where it leads. */
+type Paragraph =
+  | string
+  | { readonly link: string; readonly label: string; readonly quiet?: true }
+  | { readonly link: string; readonly told: string; readonly quote: string | null };
 
-interface Draft {
+export interface Draft {
   readonly subject: string;
   readonly paragraphs: readonly Paragraph[];
 }
@@ -20,7 +25,7 @@ export function writeLetter(mail: Mail, appName: string): Letter {
   const { subject, paragraphs } = mail.language === 'zh' ? inChinese(mail, appName) : inEnglish(mail, appName);
   return {
     subject,
-    text: `${paragraphs.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')}\n`,
+    text: `${paragraphs.map(asText).join('\n\n')}\n`,
     html: page(mail.language, subject, paragraphs),
   };
 }
@@ -73,6 +78,8 @@ function inEnglish(mail: Mail, appName: string): Draft {
       };
     case 'case':
       return caseInEnglish(mail, appName);
+    case 'digest':
+      return digestDraft(mail, appName);
     case 'account':
       return accountInEnglish(mail, appName);
     case 'cases-wait':
@@ -129,6 +136,8 @@ function inChinese(mail: Mail, appName: string): Draft {
       };
     case 'case':
       return caseInChinese(mail, appName);
+    case 'digest':
+      return digestDraft(mail, appName);
     case 'account':
       return accountInChinese(mail, appName);
     case 'cases-wait':
@@ -314,13 +323,25 @@ function caseInChinese(
   };
 }
 
+function asText(part: Paragraph): string {
+  if (typeof part === 'string') return part;
+  if (!('told' in part)) return part.link;
+  return [part.told, ...(part.quote === null ? [] : [`“${part.quote}”`]), part.link].join('\n');
+}
+
+function asHtml(part: Paragraph): string {
+  if (typeof part === 'string') return `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`;
+  const link = escaped(part.link);
+  if ('told' in part) {
+    const quote = part.quote === null ? '' : `<br><span style="color:#5c5a54">“${escaped(part.quote)}”</span>`;
+    return `<p><a href="${link}" style="color:#1f5c4d">${escaped(part.told)}</a>${quote}</p>`;
+  }
+  if (part.quiet) return `<p><a href="${link}" style="color:#1f5c4d">${escaped(part.label)}</a></p>`;
+  return `<p><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5c4d;color:#ffffff;text-decoration:none">${escaped(part.label)}</a></p><p style="color:#6b6b66;font-size:13px">${link}</p>`;
+}
+
 function page(language: Language, subject: string, paragraphs: readonly Paragraph[]): string {
-  const body = paragraphs.map((part) =>
-    typeof part === 'string'
-      ? `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`
-      : `<p><a href="${escaped(part.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5c4d;color:#ffffff;text-decoration:none">${escaped(part.label)}</a></p><p style="color:#6b6b66;font-size:13px">${escaped(part.link)}</p>`,
-  );
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;background:#faf8f4;color:#1c1c1a;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto">${body.join('')}</div></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;background:#faf8f4;color:#1c1c1a;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:0 auto">${paragraphs.map(asHtml).join('')}</div></body></html>`;
 }
 
 function escaped(text: string): string {

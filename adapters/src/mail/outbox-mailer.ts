@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Mailer } from '@quadrangle/domain/kernel/ports';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
+import { unsubscribeHeaders } from './digest-letter.ts';
 import { writeLetter } from './letters.ts';
 
 /** A mail that lies in the outbox. */
@@ -30,7 +31,8 @@ export function outboxMailer({ folder, from, appName }: { folder: string; from: 
       const letter = writeLetter(mail, appName);
       const date = new Date();
       const replyTo = mail.kind === 'contact' ? { replyTo: mail.replyTo } : {};
-      const { message } = await transport.sendMail({ from, to: mail.to, date, ...replyTo, ...letter });
+      const headers = unsubscribeHeaders(mail);
+      const { message } = await transport.sendMail({ from, to: mail.to, date, headers, ...replyTo, ...letter });
       await mkdir(folder, { recursive: true });
       written += 1;
       const stamp = date.toISOString().replaceAll(':', '-');

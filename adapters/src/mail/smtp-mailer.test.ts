@@ -43,8 +43,34 @@ const receipt = {
   reference: 'pay_29QQoUBi66xm2f',
   planEnd: Date.UTC(2027, 1, 28),
 } as const;
+const comment = {
+  kind: 'comment',
+  who: 'Asha <Rao>',
+  others: 2,
+  title: 'Lawn',
+  event: null,
+  text: 'What a goal!',
+  items: 0,
+  failed: false,
+  verdict: null,
+  own: false,
+  planEnd: null,
+  page: 'https://photos.college.edu/photo/p1#comment-c1',
+} as const;
+const digest = {
+  kind: 'digest',
+  to: 'mira@college.edu',
+  language: 'en',
+  day: '2026-03-02',
+  fullName: 'Mira Sen',
+  told: [comment, { ...comment, kind: 'plan', title: null, text: null, planEnd: Date.UTC(2027, 1, 28) }],
+  more: 3,
+  page: 'https://photos.college.edu/notifications',
+  unsubscribe: 'https://photos.college.edu/unsubscribe/u1.sig',
+} as const;
 const mails: Mail[] = [
   verification,
+  digest,
   { ...verification, kind: 'reset-password' },
   receipt,
   {
@@ -80,12 +106,35 @@ describe('a mail', () => {
         expect(arrived?.text).toContain(mail.reference);
         expect(arrived?.text).toContain(mail.language === 'zh' ? '2027年2月28日' : '28 February 2027');
       }
+      const header = (name: string) => arrived?.headers.find(({ key }) => key === name)?.value;
+      expect(header('list-unsubscribe')).toBe(mail.kind === 'digest' ? `<${mail.unsubscribe}>` : undefined);
+      expect(header('list-unsubscribe-post')).toBe(mail.kind === 'digest' ? 'List-Unsubscribe=One-Click' : undefined);
+      if (mail.kind === 'digest') {
+        for (const address of [comment.page, mail.page, mail.unsubscribe]) {
+          expect(lines).toContain(address);
+          expect(arrived?.html).toContain(`href="${address}"`);
+        }
+        expect(arrived?.text).toContain('What a goal!');
+        expect(arrived?.text).toContain(mail.language === 'zh' ? '2027年2月28日' : '28 February 2027');
+        expect(arrived?.html).toContain('Asha &lt;Rao&gt;');
+        expect(arrived?.html).not.toContain('<img');
+        expect(arrived?.attachments).toEqual([]);
+      }
       if (mail.kind === 'contact') {
         expect(arrived?.text?.replaceAll('\r\n', '\n')).toContain(mail.message);
         expect(arrived?.replyTo).toMatchObject([{ address: mail.replyTo }]);
       }
     },
   );
+
+  it('of a day is the same to mail programs, though it is written anew at each try', async () => {
+    const server = await aServer();
+    for (const more of [3, 4]) await mailerTo(server).send({ ...digest, more });
+    await mailerTo(server).send({ ...digest, day: '2026-03-03' });
+    const ids = server.mails.map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(2);
+    expect(ids[0]).toBe(ids[1]);
+  });
 
   it('has lines that every server takes, whatever is in it', async () => {
     const server = await aServer();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
 import type { Mailer } from '@quadrangle/domain/kernel/ports';
 import { createTransport } from 'nodemailer';
+import { unsubscribeHeaders } from './digest-letter.ts';
 import { writeLetter } from './letters.ts';
 
 export interface SmtpMailer extends Mailer {
@@ -39,7 +40,13 @@ export function smtpMailer({ url, from, appName, timeout = 10_000 }: SmtpAccount
     async send(mail) {
       const letter = writeLetter(mail, appName);
       const replyTo = mail.kind === 'contact' ? { replyTo: asOne(mail.replyTo) } : {};
-      const addressed = { from, to: asOne(mail.to), messageId: messageId(mail, from), ...replyTo };
+      const addressed = {
+        from,
+        to: asOne(mail.to),
+        messageId: messageId(mail, from),
+        ...replyTo,
+        headers: unsubscribeHeaders(mail),
+      };
       try {
         await transport.sendMail({ ...addressed, ...letter });
       } catch (cause) {
@@ -70,7 +77,9 @@ function asOne(address: string): { name: string; address: string } {
  */
 function messageId(mail: Mail, from: string): string {
   const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
-  return `<${createHash('sha256').update(JSON.stringify(mail)).digest('hex').slice(0, 40)}@${host}>`;
+  // A digest is written anew at each try: what makes it the same is its day.
+  const what = mail.kind === 'digest' ? { kind: mail.kind, to: mail.to, day: mail.day } : mail;
+  return `<${createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 40)}@${host}>`;
 }
 
 /** Whether the server said no for good to the recipient or the text, or the address is none. */

@@ -54,6 +54,7 @@ const KEYS: Record<Copied, readonly string[]> = {
   notifications: ['person_id', 'cause'],
   notificationReads: ['person_id', 'key'],
   notificationChoices: ['person_id', 'kind', 'way'],
+  digests: ['person_id'],
   auditHorizon: ['id'],
   auditLog: ['id'],
   jobs: ['id'],

@@ -9,8 +9,11 @@ declare module 'fastify' {
   }
 }
 
+/** Where digests are ended; what a mail program posts there, in whatever form, says nothing. */
+export const UNSUBSCRIBE = '/unsubscribe/:token';
+
 /** The routes that take a form: the payment provider's checkout posts one, and so do plain clients that sign in. */
-const FORM_ROUTES = ['/api/pay/paymentverification', '/api/auth/signin'];
+const FORM_ROUTES = ['/api/pay/paymentverification', '/api/auth/signin', UNSUBSCRIBE];
 
 /** Bytes of an ordinary body, and fields of a form (decisions 42). */
 export const MAX_BODY_BYTES = 64 * 1_024;
@@ -43,8 +46,8 @@ export function readBodies(fastify: FastifyInstance): void {
       else done(null, Object.fromEntries(new URLSearchParams(body)));
     },
   );
-  fastify.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') done(null, undefined);
+  fastify.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '' || request.routeOptions.url === UNSUBSCRIBE) done(null, undefined);
     else done(new WireProblem('UNSUPPORTED_MEDIA_TYPE'));
   });
 }

@@ -39,7 +39,7 @@ export async function serveOwnPages(fastify: FastifyInstance, config: Config): P
     if (texts[name]('en') === null) continue;
     const written = new Map<Language, Promise<string>>();
     fastify.get<{ Querystring: { lang?: unknown } }>(`/${name}`, async (request, reply) => {
-      const language = wanted(request);
+      const language = wantedLanguage(request);
       const page = written.get(language) ?? pageOf(config, name, texts[name](language) ?? '', language);
       written.set(language, page);
       return reply
@@ -59,20 +59,26 @@ async function textOf(variable: string, file: string): Promise<string> {
   });
 }
 
-function wanted({ query, headers }: FastifyRequest<{ Querystring: { lang?: unknown } }>): Language {
+/** The language of a page: as its address asks, else as the browser prefers. */
+export function wantedLanguage({ query, headers }: FastifyRequest<{ Querystring: { lang?: unknown } }>): Language {
   if (query.lang === 'en' || query.lang === 'zh') return query.lang;
   return preferredLanguage(headers['accept-language'] ?? '');
 }
 
-async function pageOf({ appName }: Config, name: Name, text: string, language: Language): Promise<string> {
+async function pageOf(config: Config, name: Name, text: string, language: Language): Promise<string> {
+  return ownPage(config, WORDS[language][name], language, await markdown(text));
+}
+
+/** A page of the server's own that looks as the product does. `body` is HTML. */
+export function ownPage({ appName }: Pick<Config, 'appName'>, title: string, language: Language, body: string): string {
   const words = WORDS[language];
   const other = language === 'en' ? 'zh' : 'en';
   const tongue = { en: 'en', zh: 'zh-CN' } as const;
   return `<!doctype html>
 <html lang="${tongue[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(`${words[name]} · ${appName}`)}</title><script src="/offline.js"></script><style>${STYLE}</style></head>
+<title>${escaped(`${title} · ${appName}`)}</title><script src="/offline.js"></script><style>${STYLE}</style></head>
 <body><header><a href="/">${words.home} ${escaped(appName)}</a><a href="?lang=${other}" lang="${tongue[other]}">${words.other}</a></header>
-<main>${await markdown(text)}</main>
+<main>${body}</main>
 <footer>Quadrangle ${escaped(release)}</footer></body></html>`;
 }
 
@@ -97,7 +103,8 @@ body{margin:0;background:var(--surface);color:var(--text);font:1rem/1.6 system-u
 header,main,footer{max-width:44rem;margin:0 auto;padding:0 1rem}
 header{display:flex;justify-content:space-between;padding-top:.75rem}
 a{color:var(--accent)}header a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none}header a:hover{text-decoration:underline}
-a:focus-visible,.wide:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
+button{min-height:44px;padding:0 1.25rem;border:0;border-radius:8px;background:var(--accent);color:var(--surface);font:inherit;font-weight:600;cursor:pointer}
+a:focus-visible,button:focus-visible,.wide:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
 main{padding-bottom:3rem;overflow-wrap:anywhere}h1{font-size:1.75rem;line-height:1.2;margin:1.5rem 0 1rem}h2{font-size:1.25rem;line-height:1.2;margin:2.5rem 0 .75rem}
 .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--line)}th{color:var(--muted)}td:first-child{width:45%}
 img{max-width:100%}pre{white-space:pre-wrap}li{margin:.35rem 0}footer{padding-bottom:2rem;color:var(--muted);font-size:.75rem}`;

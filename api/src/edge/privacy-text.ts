@@ -56,6 +56,7 @@ runs the site see what was reported, and by whom.
 | The devices you signed in on, as codes, so that a mail can tell you of a new one | until the account is deleted |
 | Your second factor, if you set one up: the sealed key of your app, the public keys of your passkeys, codes to recover as digests | until you turn it off, or delete the account |
 | News of what others did with what is yours | ${days(NEWS_KEPT)} days |
+| In which ways you want to be told of it, and when you last got the mail of the day | until you delete the account |
 | That a link was mailed to you, and used; the link itself works for ${hours(LINK_LIFE.verify)} hours (to verify) or ${hours(LINK_LIFE.reset)} hour (a new password) | until the account is deleted |
 | Messages to the college's office | until the account is deleted${contactTo === null ? '' : '; a copy goes to the office by mail'} |
 | What you report, with your note | until the account is deleted |
@@ -124,6 +125,7 @@ ${name(appName)} 由学院或其委托者在自己的服务器上运行。这里
 | 你登录过的设备（以代码形式），以便通过邮件提醒你有新设备登录 | 直到账号被删除 |
 | 你的双重验证（如启用）：验证器应用的加密密钥、通行密钥的公钥、恢复码的摘要 | 直到你关闭它或删除账号 |
 | 与你有关的动态通知 | ${days(NEWS_KEPT)} 天 |
+| 你选择的通知方式，以及最近一次每日邮件的时间 | 直到账号被删除 |
 | 曾发送给你的链接及其是否使用；验证链接有效 ${hours(LINK_LIFE.verify)} 小时，重设密码链接有效 ${hours(LINK_LIFE.reset)} 小时 | 直到账号被删除 |
 | 发给学院办公室的留言 | 直到账号被删除${contactTo === null ? '' : '；另有一份通过邮件发给办公室'} |
 | 你的举报和说明 | 直到账号被删除 |

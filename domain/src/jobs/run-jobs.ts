@@ -17,6 +17,7 @@ import { blankLocationJob } from '../media/blank-location.ts';
 import { makeRenditionsJob } from '../media/make-renditions.ts';
 import type { MediaChanges, MediaItems, MediaMade, MediaSearch } from '../media/ports.ts';
 import { type Ports as ReconcilePorts, reconcileJob } from '../membership/reconcile-orders.ts';
+import { beginDigestsJob, type Ports as DigestPorts, sendDigestJob, takeDigestsJob } from '../news/digest.ts';
 import { forgetNewsJob } from '../news/forget-news.ts';
 import type { Notifications } from '../news/ports.ts';
 import { forgetOwnDataJob, makeOwnDataJob } from '../own-data/make-own-data.ts';
@@ -33,6 +34,7 @@ export interface JobPorts
     ReconcilePorts,
     SendLinkPorts,
     Omit<TellOfAccountPorts, 'users'>,
+    Omit<DigestPorts, 'users' | 'notifications' | 'settings'>,
     Omit<CarryOutPorts, 'cases' | 'media'>,
     Omit<RemindPorts, 'cases' | 'users'>,
     Omit<TellPorts, 'cases' | 'notifications' | 'users'> {
@@ -69,6 +71,9 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
   reconcileJob,
   forgetAuditJob,
   forgetNewsJob,
+  beginDigestsJob,
+  takeDigestsJob,
+  sendDigestJob,
   tellOfCaseJob,
   tellOfAccountJob,
   carryOutJob,

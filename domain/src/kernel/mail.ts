@@ -1,5 +1,6 @@
 import type { Language } from './actor.ts';
 import type { Instant } from './time.ts';
+import type { Told } from './told.ts';
 
 /**
  * Every mail the product sends, as the facts in it; wording and layout belong to the mailer. Those with a link name
@@ -52,6 +53,20 @@ export type Mail =
       readonly device: { readonly browser: string; readonly system: string } | null;
       /** Where they see to it. */
       readonly page: string;
+    })
+  | (Addressed & {
+      readonly kind: 'digest';
+      /** The day that it is of, `YYYY-MM-DD`: one mail a day at most. */
+      readonly day: string;
+      readonly fullName: string;
+      /** The newest of what they did not read. */
+      readonly told: readonly Told[];
+      /** How much there is besides. */
+      readonly more: number;
+      /** Where they read all of it. */
+      readonly page: string;
+      /** Where they end these mails without signing in: by a page with a button, or with one click of their mail program. */
+      readonly unsubscribe: string;
     });
 
 /** What people are told of their account whether they like it or not (decisions 55). */
@@ -66,8 +81,8 @@ export type AccountNews =
   | 'recovery-codes-renewed'
   | 'recovery-code-used';
 
-/** A mail that may wait in the queue: none with a link, whose token only the mail itself may hold (decisions 7). */
-export type QueuedMail = Exclude<Mail, { readonly link: string }>;
+/** A mail that may wait in the queue: none with a token, which only the mail itself may hold (decisions 7, 50). */
+export type QueuedMail = Exclude<Mail, { readonly link: string } | { readonly unsubscribe: string }>;
 
 interface Addressed {
   readonly to: string;

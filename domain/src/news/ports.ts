@@ -1,5 +1,6 @@
+import type { Day } from '../kernel/days.ts';
 import type { Position, Slice } from '../kernel/page.ts';
-import type { Telling } from '../kernel/ports.ts';
+import type { JobDraft, Telling } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Viewer } from '../media/ports.ts';
 import type { NewsChoice, ReadMarks, SharedItem, WrittenNews } from './news.ts';
@@ -50,4 +51,28 @@ export interface Followed {
 export interface NewsChoices {
   of(personId: string): Promise<readonly NewsChoice[]>;
   choose(personId: string, choice: NewsChoice): Promise<void>;
+}
+
+/** Whose digest is to be written, and since when it tells. */
+export interface DueDigest {
+  readonly personId: string;
+  /** Up to when the one before told; null where there was none. */
+  readonly since: Instant | null;
+}
+
+/** Which digests were begun: a receipt per person and day, so that no day has two (decisions 50). */
+export interface Digests {
+  /**
+   * Begins the digests of a day, once: queues what `jobs` makes of the tenants in which somebody wants them. Nothing when
+   * that day, or a later one, was begun already.
+   */
+  begin(day: Day, jobs: (tenants: readonly string[]) => readonly JobDraft[]): Promise<void>;
+  /**
+   * Takes at most `portion` people of a tenant who want digests, can sign in and have none of that day yet, writes their
+   * receipts, and queues what `jobs` makes of them in the same unit.
+   */
+  take(
+    request: { readonly tenant: string; readonly day: Day; readonly until: Instant; readonly portion: number },
+    jobs: (due: readonly DueDigest[]) => readonly JobDraft[],
+  ): Promise<void>;
 }

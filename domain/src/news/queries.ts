@@ -1,23 +1,10 @@
 import { z } from 'zod';
-import type { Member } from '../kernel/actor.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
-import type { Instant } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
-import type { NewsEntry, NewsKind } from './news.ts';
+import { followedEntries } from './entries.ts';
 import type { Followed, NewsChoices, NewsReads, Notifications } from './ports.ts';
-import {
-  isBehind,
-  isRead,
-  kindsBy,
-  MOST_SHARED,
-  NEWS_KEPT,
-  NEWS_PAGE,
-  newerFirst,
-  planEntries,
-  sharedEntries,
-  writtenEntry,
-} from './rules.ts';
+import { isBehind, isRead, kindsBy, NEWS_KEPT, NEWS_PAGE, newerFirst, writtenEntry } from './rules.ts';
 import { MOST_UNREAD } from './unread.ts';
 import { grouped, type NewsView, newsView } from './views.ts';
 
@@ -73,22 +60,3 @@ export const countUnread = useCase({
     return { unread: Math.min(unread, MOST_UNREAD) };
   },
 });
-
-/** What follows from what others share and from one's plan, as far as one wants to be told of it. */
-async function followedEntries(
-  { clock, settings: { timeZone }, followed }: Ports,
-  actor: Member,
-  kinds: readonly NewsKind[],
-  since: Instant,
-): Promise<NewsEntry[]> {
-  const [favourites, events] = await Promise.all([
-    kinds.includes('favourite') ? followed.ofFavourites(actor, since, MOST_SHARED) : [],
-    kinds.includes('event') ? followed.inEvents(actor, since, MOST_SHARED) : [],
-  ]);
-  const plan = kinds.includes('plan') ? planEntries(actor, clock.now()) : [];
-  return [
-    ...sharedEntries('favourite', favourites, timeZone),
-    ...sharedEntries('event', events, timeZone),
-    ...plan.filter(({ at }) => at > since),
-  ];
-}

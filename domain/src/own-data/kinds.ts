@@ -69,6 +69,7 @@ export const ownKinds = {
   notifications: { plain: ['cause', 'kind', 'mediaId', 'commentId', 'caseId'], times: ['at'] },
   notificationReads: { plain: ['key'], times: ['readAt'] },
   notificationChoices: { plain: ['kind', 'way', 'wanted'], times: [] },
+  digests: { plain: ['day'], times: ['until'] },
   events: {
     plain: ['id', 'title', 'description', 'startsOn', 'endsOn', 'place', 'coverId', 'open'],
     times: ['createdAt'],

@@ -1,12 +1,11 @@
-import { newsKinds } from '@quadrangle/domain/news/news';
+import { newsKinds, ways } from '@quadrangle/domain/news/news';
 import { useId } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
-import { Switch } from '../../shared/ui/switch.tsx';
 
-/** Of what one wants to be told: each is chosen at once, without saving (decisions 50). */
+/** Of what one wants to be told, and in which ways: each is chosen at once, without saving (decisions 50). */
 export function NewsChoices() {
   const t = useTexts();
   const id = useId();
@@ -14,8 +13,12 @@ export function NewsChoices() {
   const utils = trpc.useUtils();
   const { data } = trpc.news.choices.useQuery();
   const { mutate } = trpc.news.choose.useMutation({
-    onMutate: ({ kind, wanted }) =>
-      utils.news.choices.setData(undefined, (known) => known && { ...known, [kind]: wanted ? ['app'] : [] }),
+    onMutate: ({ kind, way, wanted }) =>
+      utils.news.choices.setData(undefined, (known) => {
+        if (!known) return known;
+        const others = known[kind].filter((one) => one !== way);
+        return { ...known, [kind]: wanted ? [...others, way] : others };
+      }),
     onSuccess: (choices) => utils.news.choices.setData(undefined, choices),
     onError: (error) => {
       void utils.news.choices.invalidate();
@@ -30,16 +33,40 @@ export function NewsChoices() {
         {t('news.choices')}
       </h2>
       <p className="text-14 text-muted">{t('news.choicesHint')}</p>
-      <div className="mt-2 flex flex-col">
-        {newsKinds.map((kind) => (
-          <Switch
-            key={kind}
-            label={t(`news.choice_${kind}`)}
-            on={data[kind].includes('app')}
-            onChange={(wanted) => mutate({ kind, way: 'app', wanted })}
-          />
-        ))}
-      </div>
+      <table aria-labelledby={id} className="mt-3 w-full border-collapse text-14">
+        <thead>
+          <tr className="border-line border-b text-12 text-muted">
+            <td />
+            {ways.map((way) => (
+              <th key={way} scope="col" className="w-16 px-1 pb-2 text-center align-bottom font-medium sm:w-24">
+                {t(`news.way_${way}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {newsKinds.map((kind) => (
+            <tr key={kind} className="border-line border-b">
+              <th scope="row" className="py-1 pr-2 text-left font-normal">
+                {t(`news.choice_${kind}`)}
+              </th>
+              {ways.map((way) => (
+                <td key={way} className="p-0">
+                  <label className="flex min-h-11 cursor-pointer items-center justify-center">
+                    <input
+                      type="checkbox"
+                      checked={data[kind].includes(way)}
+                      onChange={({ target }) => mutate({ kind, way, wanted: target.checked })}
+                      aria-label={`${t(`news.choice_${kind}`)}: ${t(`news.way_${way}`)}`}
+                      className="size-5 cursor-pointer accent-accent"
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

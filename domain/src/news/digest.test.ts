@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import type { User } from '../accounts/user.ts';
+import { deleteComment } from '../comments/delete-comment.ts';
+import { writeComment } from '../comments/write-comment.ts';
+import type { Mail } from '../kernel/mail.ts';
+import { DAY, HOUR } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { choose, readChoices } from './choices.ts';
+import { beginDigestsJob, DIGEST_PORTION, digestDay, MOST_IN_DIGEST } from './digest.ts';
+import { markRead } from './mark-read.ts';
+import { newsKinds } from './news.ts';
+import { unsubscribe, unsubscribeUrl } from './unsubscribe.ts';
+
+/** 18:30 in Kolkata, the zone of these installations. */
+const EVENING = Date.UTC(2026, 2, 2, 13);
+
+type Digest = Extract<Mail, { readonly kind: 'digest' }>;
+
+const setting = async () => {
+  const ports = memoryPorts();
+  const club = await aPlanHolder(ports, { name: 'club', fullName: 'Club' });
+  const ada = await aMember(ports, { name: 'ada', fullName: 'Ada' });
+  const photo = await aPhoto(ports, club, { title: 'Lawn' });
+  const say = (text: string, by: User = ada) => {
+    ports.clock.advance(1_000);
+    return execute(writeComment, ports, actorOf(by), { kind: 'photo', mediaId: photo.id, text });
+  };
+  const want = (of: User, wanted = true) =>
+    execute(choose, ports, actorOf(of), { kind: 'comment', way: 'digest', wanted });
+  const digests = () => ports.mails.sent.filter((mail): mail is Digest => mail.kind === 'digest');
+  /** What the server does every few minutes. */
+  const begin = async () => {
+    await ports.jobs.enqueue(beginDigestsJob.draft({}), ports.clock.now());
+    await ports.runJobs();
+  };
+  const evening = async (day = 0) => {
+    ports.clock.set(EVENING + day * DAY);
+    await begin();
+  };
+  return { ports, club, ada, photo, say, want, digests, begin, evening };
+};
+
+test('a day’s digests are due from 18:00 on, where the installation is (decisions 50)', () => {
+  expect(digestDay(Date.UTC(2026, 2, 2, 12, 29), 'Asia/Kolkata')).toBeNull();
+  expect(digestDay(Date.UTC(2026, 2, 2, 12, 30), 'Asia/Kolkata')).toBe('2026-03-02');
+  expect(digestDay(Date.UTC(2026, 2, 2, 18, 29), 'Asia/Kolkata')).toBe('2026-03-02');
+  expect(digestDay(Date.UTC(2026, 2, 2, 18, 30), 'Asia/Kolkata')).toBeNull();
+  // Clocks go forward here: the evening is 17 hours after midnight.
+  expect(digestDay(Date.UTC(2026, 2, 29, 15, 59), 'Europe/Berlin')).toBeNull();
+  expect(digestDay(Date.UTC(2026, 2, 29, 16), 'Europe/Berlin')).toBe('2026-03-29');
+});
+
+test('whoever chose it gets what they did not read since the last one, once a day, in one mail (decisions 50)', async () => {
+  const { club, ada, photo, say, want, digests, begin, evening } = await setting();
+  await want(club);
+  await say('Too early to be told twice');
+  await begin();
+  expect(digests()).toEqual([]);
+  await evening();
+  expect(digests()).toMatchObject([
+    {
+      to: club.email,
+      day: '2026-03-02',
+      told: [{ kind: 'comment', who: 'Ada', others: 0, title: 'Lawn', text: 'Too early to be told twice' }],
+      more: 0,
+      page: 'https://photos.example.edu/notifications',
+    },
+  ]);
+  expect(digests()[0]?.told[0]?.page).toMatch(`https://photos.example.edu/photo/${photo.id}#comment-`);
+  await say('Again');
+  await begin();
+  expect(digests()).toHaveLength(1);
+  await evening(1);
+  expect(digests()[1]?.told.map(({ text }) => text)).toEqual(['Again']);
+  await evening(2);
+  expect(digests()).toHaveLength(2);
+  expect(digests().some(({ to }) => to === ada.email)).toBe(false);
+});
+
+test('what was read, is gone, or may not be seen by then is not in it; without the rest there is no mail (decisions 2, 50)', async () => {
+  const { ports, club, ada, say, want, digests, evening } = await setting();
+  await want(club);
+  await say('Read');
+  await execute(markRead, ports, actorOf(club), {});
+  const { id } = await say('Gone');
+  await execute(deleteComment, ports, actorOf(ada), { id });
+  await evening();
+  expect(digests()).toEqual([]);
+  const bob = await aMember(ports);
+  await say('Suspended', bob);
+  await ports.users.setSuspended(bob.id, ports.clock.now());
+  await evening(1);
+  expect(digests()).toEqual([]);
+});
+
+test('comments on one item are one line, and a long day says how much more there is (decisions 50)', async () => {
+  const { ports, club, ada, say, want, digests, evening } = await setting();
+  await want(club);
+  const bob = await aMember(ports);
+  await say('One');
+  await say('Two', bob);
+  await say('Three', bob);
+  for (let index = 0; index < MOST_IN_DIGEST + 4; index += 1) {
+    const photo = await aPhoto(ports, club);
+    ports.clock.advance(1);
+    await execute(writeComment, ports, actorOf(ada), { kind: 'photo', mediaId: photo.id, text: 'Hi' });
+  }
+  await evening();
+  const [digest] = digests();
+  expect([digest?.told.length, digest?.more]).toEqual([MOST_IN_DIGEST, 5]);
+  await say('Four');
+  await say('Five', bob);
+  await evening(1);
+  expect(digests()[1]?.told).toMatchObject([{ text: 'Five', others: 1 }]);
+});
+
+test('new items of favourites and the end of a plan are in it, read from what is there (decisions 50)', async () => {
+  const { ports, club, ada, digests, evening } = await setting();
+  const { setFavourite } = await import('../library/mark-favourite.ts');
+  await execute(setFavourite, ports, actorOf(ada), { uploaderId: club.id, favourite: true });
+  await execute(choose, ports, actorOf(ada), { kind: 'favourite', way: 'digest', wanted: true });
+  ports.clock.advance(HOUR);
+  for (let index = 0; index < 3; index += 1) await aPhoto(ports, club);
+  await evening();
+  expect(digests()).toMatchObject([{ to: ada.email, told: [{ kind: 'favourite', who: 'Club', items: 3 }] }]);
+});
+
+test('a refused mail is tried again as every other, and nobody gets two (decisions 50)', async () => {
+  const { ports, club, say, want, digests, begin, evening } = await setting();
+  await want(club);
+  await say('Hello');
+  ports.mails.failure = new Error('come back later');
+  await evening();
+  expect(digests()).toEqual([]);
+  ports.mails.failure = null;
+  ports.clock.advance(HOUR);
+  await Promise.all([begin(), begin()]);
+  expect(digests()).toHaveLength(1);
+});
+
+test('a college is begun in portions of jobs, so that others get their turn (decisions 50)', async () => {
+  const { ports, want, digests, say, evening } = await setting();
+  const many = DIGEST_PORTION + 3;
+  for (let index = 0; index < many; index += 1) await want(await aMember(ports, { name: `reader${index}` }));
+  await say(`@reader0 @reader${many - 1} look`);
+  for (const name of ['reader0', `reader${many - 1}`]) {
+    const reader = await ports.users.byLogin(name);
+    if (reader) await execute(choose, ports, actorOf(reader), { kind: 'mention', way: 'digest', wanted: true });
+  }
+  await evening();
+  expect(digests().map(({ to }) => to.split('@')[0])).toEqual(['reader0', `reader${many - 1}`]);
+});
+
+test('one click ends it without signing in, for the person it was written to alone (decisions 50)', async () => {
+  const { ports, club, ada, say, want, digests, evening } = await setting();
+  await want(club);
+  await want(ada);
+  await say('Hello');
+  await evening();
+  const address = digests()[0]?.unsubscribe ?? '';
+  expect(address).toBe(unsubscribeUrl(ports, club.id));
+  const token = address.slice(address.lastIndexOf('/') + 1);
+  const end = (given: string) => execute(unsubscribe, ports, anonymous(), { token: given });
+  const signature = token.slice(token.indexOf('.') + 1);
+  for (const forged of ['', '.', `${ada.id}.${signature}`, club.id, `${token}x`, 'x'.repeat(400)])
+    expect(await codeOf(end(forged))).toBe('LINK_NOT_FOUND');
+  const choices = (of: User) => execute(readChoices, ports, actorOf(of), {});
+  expect((await choices(club)).comment).toEqual(['app', 'digest']);
+  for (const _ of [1, 2]) expect(await end(token)).toEqual({ ended: true });
+  expect(await choices(club)).toEqual(Object.fromEntries(newsKinds.map((kind) => [kind, ['app']])));
+  expect((await choices(ada)).comment).toEqual(['app', 'digest']);
+  await say('Hello again');
+  await evening(1);
+  expect(digests()).toHaveLength(1);
+});

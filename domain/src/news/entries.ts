@@ -1,0 +1,56 @@
+import type { Member } from '../kernel/actor.ts';
+import type { Clock, Settings } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { NewsEntry, NewsKind } from './news.ts';
+import type { Followed, NewsReads, NewsViewer, Notifications } from './ports.ts';
+import { isRead, MOST_SHARED, newerFirst, planEntries, sharedEntries, writtenEntry } from './rules.ts';
+
+/** Whoever is told, whether they are signed in at this moment or not. */
+export type NewsReader = NewsViewer & Pick<Member, 'planEnd' | 'createdAt'>;
+
+export interface EntryPorts {
+  clock: Clock;
+  settings: Pick<Settings, 'timeZone'>;
+  notifications: Notifications;
+  newsReads: NewsReads;
+  followed: Followed;
+}
+
+/** What follows from what others share and from one's plan, of the kinds that one wants to be told of. */
+export async function followedEntries(
+  { clock, settings: { timeZone }, followed }: Pick<EntryPorts, 'clock' | 'settings' | 'followed'>,
+  reader: NewsReader,
+  kinds: readonly NewsKind[],
+  since: Instant,
+): Promise<NewsEntry[]> {
+  const [favourites, events] = await Promise.all([
+    kinds.includes('favourite') ? followed.ofFavourites(reader, since, MOST_SHARED) : [],
+    kinds.includes('event') ? followed.inEvents(reader, since, MOST_SHARED) : [],
+  ]);
+  const plan = kinds.includes('plan') ? planEntries(reader, clock.now()) : [];
+  return [
+    ...sharedEntries('favourite', favourites, timeZone),
+    ...sharedEntries('event', events, timeZone),
+    ...plan.filter(({ at }) => at > since),
+  ];
+}
+
+/**
+ * What somebody was told since a moment, up to another, and has not read, newest first; of what rows say the newest
+ * `most`. What they may not see by now is not among it (decisions 2, 50).
+ */
+export async function unreadEntries(
+  ports: EntryPorts,
+  reader: NewsReader,
+  kinds: readonly NewsKind[],
+  { since, until, most }: { readonly since: Instant; readonly until: Instant; readonly most: number },
+): Promise<NewsEntry[]> {
+  const [written, followed, marks] = await Promise.all([
+    ports.notifications.page({ viewer: reader, kinds, since, limit: most, after: null }),
+    followedEntries(ports, reader, kinds, since),
+    ports.newsReads.marks(reader.id),
+  ]);
+  return [...written.items.map(writtenEntry), ...followed]
+    .filter((entry) => entry.at <= until && !isRead(entry, marks))
+    .sort(newerFirst);
+}

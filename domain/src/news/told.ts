@@ -1,0 +1,47 @@
+import type { Settings } from '../kernel/ports.ts';
+import { firstCharacters } from '../kernel/text.ts';
+import type { Told } from '../kernel/told.ts';
+import type { NewsEntry } from './news.ts';
+
+/** Characters of a comment that are told outside the product. */
+const EXCERPT = 140;
+
+/**
+ * Entries as they are told outside the product, newest first: comments on one item are one, by the newest of them and so
+ * many others (decisions 50).
+ */
+export function toldOutside(settings: Pick<Settings, 'publicUrl'>, entries: readonly NewsEntry[]): Told[] {
+  const groups = Map.groupBy(entries, (entry) =>
+    entry.kind === 'comment' && entry.media ? `on ${entry.media.id}` : entry.key,
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [entry] = group;
+    if (!entry) return [];
+    const { kind, actor, media, event, text, items, verdict, own, planEnd } = entry;
+    return {
+      kind,
+      who: actor && (actor.fullName || actor.name),
+      others: new Set(group.map((one) => one.actor?.id)).size - 1,
+      title: media?.title ?? null,
+      event: event?.title ?? null,
+      text: text === null ? null : firstCharacters(text, EXCERPT),
+      items,
+      failed: media?.state === 'failed',
+      verdict,
+      own,
+      planEnd,
+      page: `${settings.publicUrl}${pathOf(entry)}`,
+    };
+  });
+}
+
+/** Where an entry leads. */
+function pathOf({ kind, actor, media, event, items, commentId, own }: NewsEntry): string {
+  const itemPath = media && `/${media.kind}/${media.id}`;
+  if (kind === 'plan') return '/payment';
+  if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
+  if (kind === 'event' && event) return `/event/${event.id}`;
+  if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;
+  if (commentId) return `${itemPath}#comment-${commentId}`;
+  return itemPath ?? '/';
+}
