@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { actorOf, aMember, aPhoto, aPlanHolder, memoryPorts } from '../../memory/index.ts';
 import type { User } from '../accounts/user.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { writeComment } from '../comments/write-comment.ts';
 import type { Mail } from '../kernel/mail.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
-import { choose, readChoices } from './choices.ts';
+import { choose } from './choices.ts';
 import { beginDigestsJob, DIGEST_PORTION, digestDay, MOST_IN_DIGEST } from './digest.ts';
 import { markRead } from './mark-read.ts';
-import { newsKinds } from './news.ts';
-import { unsubscribe, unsubscribeUrl } from './unsubscribe.ts';
 
 /** 18:30 in Kolkata, the zone of these installations. */
 const EVENING = Date.UTC(2026, 2, 2, 13);
@@ -150,27 +148,4 @@ test('a college is begun in portions of jobs, so that others get their turn (dec
   }
   await evening();
   expect(digests().map(({ to }) => to.split('@')[0])).toEqual(['reader0', `reader${many - 1}`]);
-});
-
-test('one click ends it without signing in, for the person it was written to alone (decisions 50)', async () => {
-  const { ports, club, ada, say, want, digests, evening } = await setting();
-  await want(club);
-  await want(ada);
-  await say('Hello');
-  await evening();
-  const address = digests()[0]?.unsubscribe ?? '';
-  expect(address).toBe(unsubscribeUrl(ports, club.id));
-  const token = address.slice(address.lastIndexOf('/') + 1);
-  const end = (given: string) => execute(unsubscribe, ports, anonymous(), { token: given });
-  const signature = token.slice(token.indexOf('.') + 1);
-  for (const forged of ['', '.', `${ada.id}.${signature}`, club.id, `${token}x`, 'x'.repeat(400)])
-    expect(await codeOf(end(forged))).toBe('LINK_NOT_FOUND');
-  const choices = (of: User) => execute(readChoices, ports, actorOf(of), {});
-  expect((await choices(club)).comment).toEqual(['app', 'digest']);
-  for (const _ of [1, 2]) expect(await end(token)).toEqual({ ended: true });
-  expect(await choices(club)).toEqual(Object.fromEntries(newsKinds.map((kind) => [kind, ['app']])));
-  expect((await choices(ada)).comment).toEqual(['app', 'digest']);
-  await say('Hello again');
-  await evening(1);
-  expect(digests()).toHaveLength(1);
 });

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { NewsEntry } from './news.ts';
+import { toldOutside } from './told.ts';
+
+const settings = { publicUrl: 'https://photos.example.edu' };
+const media = {
+  id: 'p1',
+  kind: 'photo',
+  title: 'Lawn',
+  tenant: 'a.edu',
+  state: 'ready',
+  fileName: 'photo/x.jpg',
+  posterName: null,
+} as const;
+const person = (id: string) => ({ id, name: id, fullName: `${id} Full`, avatar: null });
+const entry = (changes: Partial<NewsEntry>): NewsEntry => ({
+  key: `key of ${JSON.stringify(changes)}`,
+  kind: 'comment',
+  at: 1,
+  actor: person('ada'),
+  event: null,
+  media,
+  commentId: 'c1',
+  text: 'Well done',
+  verdict: null,
+  own: false,
+  items: 0,
+  planEnd: null,
+  ...changes,
+});
+
+test('comments on one item are told as one, by the newest of them and how many others (decisions 50)', () => {
+  const told = toldOutside(settings, [
+    entry({ text: 'Third', commentId: 'c3' }),
+    entry({ kind: 'reply', text: 'Answer' }),
+    entry({ text: 'Second', actor: person('bob') }),
+    entry({ text: 'First' }),
+    entry({ text: 'Elsewhere', media: { ...media, id: 'p2' } }),
+  ]);
+  expect(told.map(({ kind, who, others, text }) => [kind, who, others, text])).toEqual([
+    ['comment', 'ada Full', 1, 'Third'],
+    ['reply', 'ada Full', 0, 'Answer'],
+    ['comment', 'ada Full', 0, 'Elsewhere'],
+  ]);
+});
+
+test.each([
+  ['a comment', {}, '/photo/p1#comment-c1'],
+  ['an item that failed', { kind: 'processing', commentId: null }, '/photo/p1'],
+  ['an event', { kind: 'event', event: { id: 'e1', title: 'Fest' }, commentId: null }, '/event/e1'],
+  ['several of a favourite', { kind: 'favourite', items: 3, commentId: null }, '/people/ada'],
+  ['one of a favourite', { kind: 'favourite', items: 1, commentId: null }, '/photo/p1'],
+  ['the end of a plan', { kind: 'plan', media: null, commentId: null }, '/payment'],
+  ['a report', { kind: 'decision', own: false, commentId: null }, '/reports'],
+  ['an own thing that is gone', { kind: 'decision', own: true, media: null, commentId: null }, '/profile'],
+  ['nothing in particular', { media: null, commentId: null }, '/'],
+] as const)('what is told outside leads to %s (decisions 50)', (_, changes, path) => {
+  expect(toldOutside(settings, [entry(changes)])[0]?.page).toBe(`https://photos.example.edu${path}`);
+});
+
+test('of a long comment its beginning is told, and whether an item failed (decisions 50)', () => {
+  const [told] = toldOutside(settings, [entry({ text: '😀'.repeat(200), media: { ...media, state: 'failed' } })]);
+  expect([[...(told?.text ?? '')].length, told?.failed]).toEqual([140, true]);
+});
