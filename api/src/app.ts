@@ -137,7 +137,7 @@ export async function createApp(
   const live = new LiveConnections(dependencies.ports, heartbeat);
   serveLive(fastify, { connections: live, draining, cookie });
   serveZips(fastify);
-  const site = siteOf(config);
+  const site = siteOf(config, dependencies.ports.videoLibrary !== null);
   await serveTrpc(fastify, site);
   serveMetrics(fastify, config, dependencies, () => live.count);
   serveOpenApi(fastify, config);

@@ -1,8 +1,8 @@
 /** Videos as the server converted them, played as streams (decisions 58). */
 import { expect, type Page, test } from '@playwright/test';
-import { longer } from '../../adapters/testing/clips.ts';
-import { arrive } from './support/arrive.ts';
-import { somebody } from './support/people.ts';
+import { aClip, HEVC_CLIP, longer } from '../../adapters/testing/clips.ts';
+import { arrive, notice } from './support/arrive.ts';
+import { drawPictures, somebody } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 import { converted, publishVideo } from './support/publish.ts';
 
@@ -57,5 +57,51 @@ test('a stream is played in the size one chooses, sought in, taken up where one 
   await page.unroute(pieces);
   await expect(page.getByText('The connection is gone.')).toBeHidden();
   await expect.poll(() => player(page)).toMatchObject({ height: 720, paused: false });
+  await page.context().close();
+});
+
+test('a video that this browser cannot show is sent without a picture, prepared, played, and gets another picture', async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, somebody('filmer', 'north.edu'), { plan: true });
+  await page.getByRole('button', { name: 'Upload a New Video' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });
+  await dialog
+    .locator('input[name=video]')
+    .setInputFiles({ name: 'phone.mp4', mimeType: 'video/mp4', buffer: HEVC_CLIP });
+  await expect(dialog.getByText(/A picture is taken from it when it is there|From the video\./)).toBeVisible();
+  await dialog.getByLabel('Title').fill('From a phone');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page).toHaveURL(/\/video\/\w+$/);
+  await expect.poll(async () => (await player(page)).height).toBe(64);
+
+  const id = page.url().split('/').at(-1) ?? '';
+  const poster = async () =>
+    (await (await page.request.get(`${product.url}/api/videos/find/${id}`)).json()).imgUrl.split('?')[0];
+  const first = await poster();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit details' });
+  await edit.getByLabel('A moment of the video').fill('0.6');
+  await edit.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(notice(page, 'green', 'The picture was changed.')).toBeVisible();
+  const second = await poster();
+  expect(second).not.toBe(first);
+
+  const [picture = Buffer.alloc(0)] = await drawPictures(page, 1);
+  await edit.getByLabel('Another picture').setInputFiles({ name: 'best.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect.poll(poster).toContain('best.jpg');
+  await page.context().close();
+});
+
+test('a video that cannot be converted says why on its page and its card, and is tried again', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('unlucky', 'north.edu'), { plan: true });
+  const [picture] = await drawPictures(page, 1);
+  const id = await publishVideo(page, product, 'Broken', await aClip({ container: 'mp4', codec: 'hevc' }), picture);
+  for (const path of [`/video/${id}`, '/myfiles']) {
+    await page.goto(product.url + path);
+    await expect(page.getByText(/This file is damaged or is not what its name says/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(/This file is damaged or is not what its name says/).first()).toBeVisible();
+  }
   await page.context().close();
 });

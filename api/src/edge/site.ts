@@ -4,7 +4,7 @@ import { release } from '../version.ts';
 import { LOGO_URL } from './logo.ts';
 
 /** What the web client knows of the installation. */
-export function siteOf(config: Config): Site {
+export function siteOf(config: Config, hasVideoLibrary: boolean): Site {
   const { appName, academicEmailPattern, mailInboxUrl, socialLinks, checkoutUrl, settings } = config;
   return {
     appName,
@@ -19,5 +19,6 @@ export function siteOf(config: Config): Site {
     checkoutUrl,
     timeZone: settings.timeZone,
     maxBytes: settings.maxBytes,
+    videoLibrary: hasVideoLibrary,
   };
 }

@@ -21,6 +21,8 @@ export interface Site {
   /** IANA name of the zone whose days are the college's. */
   readonly timeZone: string;
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
+  /** Whether the server converts videos, and takes pictures of them. */
+  readonly videoLibrary: boolean;
 }
 
 /** The session cookie of the answer. */

@@ -15,12 +15,22 @@ const HiddenNotice = lazy(async () => {
   return { default: code.HiddenNotice };
 });
 
+const PosterChooser = lazy(async () => {
+  const [code] = await Promise.all([import('../features/uploads/poster-chooser.tsx'), laterTexts()]);
+  return { default: code.PosterChooser };
+});
+
 const SLOTS: MediaSlots = {
   picture: (media, picture) => <DoubleTapLike media={media}>{picture}</DoubleTapLike>,
   reactions: (media) => <ReactionButtons media={media} />,
   save: (media) => <SaveButton media={media} />,
   favourite: (media) => (
     <FavouriteButton uploaderId={media.uploaderId} favourite={media.mine.favourite} own={media.mine.own} />
+  ),
+  poster: (media) => (
+    <Suspense fallback={null}>
+      <PosterChooser media={media} />
+    </Suspense>
   ),
   report: ({ id }) => <ReportButton subject="item" id={id} />,
   hidden: ({ id, mine }) => (

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -19,8 +20,15 @@ interface Texts {
 
 const FIELDS = ['title', 'description', 'tags'] as const;
 
+interface Props {
+  media: Media;
+  /** What changes the picture of a video. */
+  poster: ReactNode;
+  onClose: () => void;
+}
+
 /** Changes title, description and tags of one's own item (decisions 20). The server judges them by the domain's rules. */
-export function EditDialog({ media, onClose }: { media: Media; onClose: () => void }) {
+export function EditDialog({ media, poster, onClose }: Props) {
   const t = useTexts();
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -73,6 +81,7 @@ export function EditDialog({ media, onClose }: { media: Media; onClose: () => vo
           {...form.register('tags')}
         />
       </form>
+      {poster}
     </Dialog>
   );
 }

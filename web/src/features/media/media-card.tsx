@@ -1,5 +1,5 @@
 import { preview } from '@quadrangle/domain/media/preview';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -10,6 +10,9 @@ import { cardShape } from './list-layout.ts';
 import { Picture } from './picture.tsx';
 import { StateChip } from './state-chip.tsx';
 import { mediaPath, type Trail } from './trail.ts';
+
+/** Few items fail, and nobody but their uploaders is told. */
+const Failure = lazy(async () => ({ default: (await import('./failure.tsx')).Failure }));
 
 interface Props {
   media: Media;
@@ -79,7 +82,11 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
             <time dateTime={new Date(media.createdAt).toISOString()}>{format.ago(media.createdAt)}</time>
           </p>
           <StateChip media={media} className="mt-1" />
-          {media.failure && <FailureReason failure={media.failure} />}
+          {media.failure && media.mine.own && (
+            <Suspense fallback={null}>
+              <Failure media={media} />
+            </Suspense>
+          )}
         </div>
         {!small && media.kind === 'video' && (
           <AvatarLink person={media.uploader} className="relative z-[1] order-first self-start" />
@@ -88,9 +95,3 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
     </article>
   );
 });
-
-/** Why an item of one's own could not be made ready. */
-export function FailureReason({ failure }: { failure: NonNullable<Media['failure']> }) {
-  const t = useTexts();
-  return <p className="mt-1 text-danger">{t(`errors.${failure.code}`, { otherwise: failure.message })}</p>;
-}

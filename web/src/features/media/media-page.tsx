@@ -14,8 +14,8 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import { Description } from './description.tsx';
+import { Failure } from './failure.tsx';
 import { MEDIA_PAGE, MediaPageSkeleton } from './item-skeletons.tsx';
-import { FailureReason } from './media-card.tsx';
 import { OwnActions } from './own-actions.tsx';
 import { Related } from './related.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -33,6 +33,8 @@ export interface MediaSlots {
   save: (media: Media) => ReactNode;
   /** Beside the uploader. */
   favourite: (media: Media) => ReactNode;
+  /** Changes the picture of one's own video, on its edit dialog. */
+  poster: (media: Media) => ReactNode;
   /** Last in the row of actions of what is somebody else's. */
   report: (media: Media) => ReactNode;
   /** Above its title, while others do not see it. */
@@ -77,7 +79,11 @@ export function MediaPage({ kind, slots }: Props) {
           {slots.reactions(data)}
           <ShareButton title={data.title} path={mediaPath(data, within)} />
           {slots.save(data)}
-          {data.mine.own ? <OwnActions media={data} /> : <DownloadLink media={data} />}
+          {data.mine.own ? (
+            <OwnActions media={data} poster={data.kind === 'video' && slots.poster(data)} />
+          ) : (
+            <DownloadLink media={data} />
+          )}
           {!data.mine.own && slots.report(data)}
         </div>
         <UploaderLine media={data}>{slots.favourite(data)}</UploaderLine>
@@ -127,8 +133,19 @@ function Heading({ media }: { media: Media }) {
           </>
         )}
       </p>
-      {media.failure && media.mine.own && <FailureReason failure={media.failure} />}
+      {media.mine.own && media.state === 'ready' && <Converting media={media} />}
     </div>
+  );
+}
+
+/** How it stands with the sizes of a video of one's own that can be watched already (decisions 58). */
+function Converting({ media }: { media: Media }) {
+  const t = useTexts();
+  if (media.percent === null) return <Failure media={media} />;
+  return (
+    <p role="status" className="mt-1 text-14 text-muted tabular-nums">
+      {t('media.converting', { percent: media.percent })}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { renewEvents } from '../../shared/events/event-cache.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -19,7 +19,7 @@ const TEXTS = {
 } as const;
 
 /** What the uploader alone can do: edit, and delete after being asked (product 2, 4; decisions 20). */
-export function OwnActions({ media }: { media: Media }) {
+export function OwnActions({ media, poster }: { media: Media; poster: ReactNode }) {
   const t = useTexts();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function OwnActions({ media }: { media: Media }) {
         <Trash2 size={18} aria-hidden />
         <ActionLabel>{t('media.delete')}</ActionLabel>
       </Button>
-      {open === 'edit' && dialog && <dialog.EditDialog media={media} onClose={close} />}
+      {open === 'edit' && dialog && <dialog.EditDialog media={media} poster={poster} onClose={close} />}
       {open === 'delete' && (
         <ConfirmDialog
           title={t(ask)}

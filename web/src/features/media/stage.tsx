@@ -60,7 +60,15 @@ export function Stage({ media, around }: Props) {
       return (
         <div className="flex flex-col items-center gap-4 p-6 text-center">
           <p role="status">{t(`media.stage_${media.state}`)}</p>
-          {media.state === 'failed' && media.mine.own && <RetryButton media={media} />}
+          {media.state === 'processing' && media.percent !== null && (
+            <p className="text-28 tabular-nums">{media.percent} %</p>
+          )}
+          {media.state === 'failed' && media.mine.own && (
+            <>
+              {media.failure && <p>{t(`errors.${media.failure.code}`, { otherwise: media.failure.message })}</p>}
+              <RetryButton media={media} />
+            </>
+          )}
         </div>
       );
     switch (media.kind) {

@@ -9,7 +9,9 @@ export function StateChip({ media, className }: { media: Media; className: strin
   return (
     state !== 'ready' && (
       <p className={className}>
-        <Chip tone={state === 'processing' ? 'accent' : 'plain'}>{t(`media.state_${state}`)}</Chip>
+        <Chip tone={state === 'processing' ? 'accent' : 'plain'}>
+          {t(`media.state_${state}`)} {state === 'processing' && media.percent !== null && `${media.percent} %`}
+        </Chip>
       </p>
     )
   );

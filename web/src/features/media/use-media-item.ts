@@ -10,6 +10,11 @@ const RENEW_MS = 45 * 60_000;
 /** How often an item that is being processed is asked for. */
 const PROCESSING_MS = 5_000;
 
+/** Whether something is being made of it that its page tells: for everybody until it is ready, for its uploader to the end. */
+function isUnderWay(media: Media | undefined): boolean {
+  return media !== undefined && (media.state === 'processing' || (media.mine.own && media.percent !== null));
+}
+
 /**
  * One item: at once as it came with the page, or as the list showed it, then as the server tells it; its counts follow
  * those of the lists.
@@ -22,7 +27,7 @@ export function useMediaItem(kind: Kind, id: string): UseQueryResult<Media> {
     initialData: () => cachedMedia(client, { kind, id }) ?? answerOfPage<Media>(['media', 'find'], { kind, id }),
     initialDataUpdatedAt: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? PROCESSING_MS : RENEW_MS),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? PROCESSING_MS : RENEW_MS),
   });
 }
 

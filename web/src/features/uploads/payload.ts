@@ -60,20 +60,20 @@ export function photoPayload(file: File): Payload {
   };
 }
 
-/** A video and its thumbnail. */
-export function videoPayload(video: File, thumbnail: Blob): Payload {
+/** A video and its thumbnail; null: the server takes it from the video (decisions 58). */
+export function videoPayload(video: File, thumbnail: Blob | null): Payload {
   const publish = publication((input: Inputs['media']['publishVideo'] & Entered) =>
     api.media.publishVideo.mutate(input),
   );
   const name = thumbnail instanceof File ? thumbnail.name : 'thumbnail.jpg';
   return {
     name: video.name,
-    blobs: [video, thumbnail],
+    blobs: thumbnail ? [video, thumbnail] : [video],
     pieces: [
       outgoing({ folder: 'video', file: video, name: video.name, prepare: withoutLocation }),
-      outgoing({ folder: 'video', file: thumbnail, name }),
+      ...(thumbnail ? [outgoing({ folder: 'video', file: thumbnail, name })] : []),
     ],
-    publish: ([fileName = '', posterName = ''], { title, desc: description, tags }) =>
+    publish: ([fileName = '', posterName], { title, desc: description, tags }) =>
       publish({ title, description, tags, fileName, posterName }),
   };
 }
@@ -82,5 +82,5 @@ export function videoPayload(video: File, thumbnail: Blob): Payload {
 export function payloadOf(kind: UploadKind, [file, thumbnail]: readonly Blob[]): Payload | null {
   if (!(file instanceof File)) return null;
   if (kind === 'photo') return photoPayload(file);
-  return thumbnail ? videoPayload(file, thumbnail) : null;
+  return videoPayload(file, thumbnail ?? null);
 }

@@ -1,11 +1,12 @@
 import { roundedSize } from '@quadrangle/domain/uploads/rules';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react';
 import { type ChangeEvent, memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import { staleLists } from '../../shared/lib/media-cache.ts';
+import { foundKey, staleLists } from '../../shared/lib/media-cache.ts';
+import { api } from '../../shared/lib/trpc.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
@@ -229,13 +230,36 @@ function DoneParcel({ parcel }: { parcel: Parcel }) {
     <li className="tray-row">
       <CircleCheck size={20} aria-hidden className="tray-good" />
       <span className="tray-lines">
-        {parcel.kind === 'video' ? t('uploads.videoPublished') : t('uploads.photosPublished', { count })}
+        {parcel.kind === 'video' ? (
+          <Prepared id={parcel.files[0]?.itemId ?? null} />
+        ) : (
+          t('uploads.photosPublished', { count })
+        )}
       </span>
       <Link to={placeOf(parcel)} onClick={() => dropParcel(parcel.id, 'left')} className="tray-action">
         {t('uploads.look')}
       </Link>
     </li>
   );
+}
+
+/** How often a video that is being prepared is asked for, in milliseconds. */
+const PREPARING_MS = 5_000;
+
+/** How it stands with a video that was published: browsers may have to wait for it (decisions 58). */
+function Prepared({ id }: { id: string | null }) {
+  const t = useTexts();
+  const ref = { kind: 'video', id: id ?? '' } as const;
+  const { data } = useQuery({
+    queryKey: foundKey(ref),
+    queryFn: ({ signal }) => api.media.find.query(ref, { signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? PREPARING_MS : false),
+  });
+  if (data?.state === 'processing') return t('uploads.preparing', { percent: data.percent ?? 0 });
+  if (data?.failure)
+    return <span className="tray-bad">{t(`errors.${data.failure.code}`, { otherwise: data.failure.message })}</span>;
+  return t('uploads.videoPublished');
 }
 
 interface FileRowProps {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import type { VideoDraft } from './drafts.ts';
 import { NotedFiles } from './noted-files.tsx';
@@ -39,6 +40,7 @@ interface Props {
 export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
   const t = useTexts();
   const [video, thumbnail] = form.watch(['video', 'thumbnail']);
+  const videoLibrary = useInstallation((installation) => installation.videoLibrary);
   const fieldError = useFieldError(form.formState.errors);
   const videoFile = useObjectUrl(video);
   const frame = useFrame(video);
@@ -47,7 +49,13 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
   const item = video && shared.get(video);
   const picture = thumbnail ?? frame;
   const hint =
-    !video || frame === undefined ? 'uploads.thumbnailHint' : frame ? 'uploads.fromVideo' : 'uploads.thumbnailMissing';
+    !video || frame === undefined
+      ? 'uploads.thumbnailHint'
+      : frame
+        ? 'uploads.fromVideo'
+        : videoLibrary
+          ? 'uploads.thumbnailByServer'
+          : 'uploads.thumbnailMissing';
   return (
     <div className="grid items-start gap-4 w500:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-2">

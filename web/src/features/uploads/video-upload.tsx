@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
 import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -46,9 +47,11 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
   const chosen = useRef<{ readonly of: readonly Blob[]; readonly id: string } | null>(null);
   /** Unchanged files are not sent again after a failure. */
   const idOf = (...of: readonly Blob[]) => {
-    if (chosen.current?.of.some((file, at) => file !== of[at]) ?? true) chosen.current = { of, id: drawKey() };
+    if (chosen.current?.of.length !== of.length || chosen.current.of.some((file, at) => file !== of[at]))
+      chosen.current = { of, id: drawKey() };
     return chosen.current?.id ?? '';
   };
+  const videoLibrary = useInstallation((installation) => installation.videoLibrary);
   const mayAddTo = useMayAddTo(form);
   const busy = run.phase === 'running';
   const underWay = busy || run.phase === 'paused';
@@ -101,11 +104,18 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
   const submit = form.handleSubmit(async ({ video, thumbnail, ...texts }) => {
     if (!video || !(await mayAddTo(texts.event))) return;
     const picture = thumbnail ?? (await videoFrame(video));
-    if (!picture) return form.setError('thumbnail', { message: rules.missing });
+    if (!picture && !videoLibrary) return form.setError('thumbnail', { message: rules.missing });
     send({
       kind: 'video',
       texts,
-      files: [{ id: idOf(video, picture), index: 1, own: nothingOwn, payload: () => videoPayload(video, picture) }],
+      files: [
+        {
+          id: idOf(video, ...(picture ? [picture] : [])),
+          index: 1,
+          own: nothingOwn,
+          payload: () => videoPayload(video, picture),
+        },
+      ],
     });
   });
   /** What was chosen just before is judged first. */

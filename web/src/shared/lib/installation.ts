@@ -26,6 +26,8 @@ export interface Installation {
   readonly timeZone: string;
   /** Largest files that are taken, in bytes; null until it is known. */
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number } | null;
+  /** Whether the server takes pictures of videos; not known at first. */
+  readonly videoLibrary?: boolean;
 }
 
 /** The operator's settings; the defaults until the server has answered. */

@@ -16,6 +16,7 @@ export const mediaOfItems = {
   favourites_other: '{{shown}} favourites',
   stage_processing: 'This is still being processed. It appears here as soon as it is ready.',
   stage_failed: 'Processing failed. Try again, or delete it and upload it again.',
+  converting: 'Further sizes are being made: {{percent}} %',
   unmute: 'Turn the sound on',
   speed: 'Playback speed',
   cannotPlay: 'Your browser cannot play this video. Download it to watch it.',

@@ -47,6 +47,7 @@ export const media = {
   lookAround: '随便看看',
   seePlans: '查看套餐',
   seeEvents: '查看活动',
+  converting: '正在生成其他清晰度：{{percent}} %',
   unmute: '打开声音',
   speed: '播放速度',
   cannotPlay: '你的浏览器无法播放这个视频。请下载后观看。',
