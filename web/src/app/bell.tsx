@@ -1,17 +1,21 @@
 import { MOST_UNREAD } from '@quadrangle/domain/news/unread';
 import { Bell as Icon } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/languages.ts';
 import { trpc } from '../shared/lib/trpc.ts';
 import { cx } from '../shared/ui/cx.ts';
 
-/** How often a page that is looked at asks (decisions 50). */
-const ASKED_EVERY_MS = 60_000;
+/** After so many milliseconds a page begins to hear what happens: first come its own data and pictures. */
+const LIVE_AFTER_MS = 3_000;
 
 /** The way to what one was told, with how much of it is unread (decisions 50). */
 export function Bell({ className }: { className: string }) {
   const t = useTexts();
-  const { data } = trpc.news.unread.useQuery(undefined, { refetchInterval: ASKED_EVERY_MS });
+  const { data } = trpc.news.unread.useQuery();
+  useEffect(() => {
+    setTimeout(() => import('../shared/live/live.ts').catch(() => {}), LIVE_AFTER_MS);
+  }, []);
   const unread = data?.unread ?? 0;
   const shown = unread < MOST_UNREAD ? unread : `${MOST_UNREAD - 1}+`;
   const label = t(unread > 0 ? 'shell.unread' : 'shell.notifications', { shown });

@@ -7,8 +7,8 @@ import { api } from '../../shared/lib/trpc.ts';
 
 /** How often addresses of files are renewed while a page is open; they are valid for an hour or more. */
 const RENEW_MS = 45 * 60_000;
-/** How often an item that is being processed is asked for. */
-const PROCESSING_MS = 5_000;
+/** How often an item that is being processed is asked for, in case that nothing is heard of it. */
+const PROCESSING_MS = 20_000;
 
 /** Whether something is being made of it that its page tells: for everybody until it is ready, for its uploader to the end. */
 function isUnderWay(media: Media | undefined): boolean {

@@ -50,8 +50,8 @@ export interface MediaList extends ItemList {
 }
 
 const KEPT_MS = 30 * 60_000;
-/** How often items that are being processed are asked for. */
-const PROCESSING_MS = 5_000;
+/** How often items that are being processed are asked for, in case that nothing is heard of them. */
+const PROCESSING_MS = 20_000;
 
 /** How a page of a list is asked for, by the procedure in its key. */
 const ASK: Readonly<
@@ -136,7 +136,7 @@ export function useItems(of: QueryKey): ItemList {
   };
 }
 
-/** While own items are being processed, they are asked for every few seconds. */
+/** While own items are being processed, they are asked for now and then. */
 function useRenewedProcessing(items: readonly Media[]): void {
   const client = useQueryClient();
   const waiting = items.some(isOwnProcessing);

@@ -1,0 +1,66 @@
+import type { LiveEvent } from '@quadrangle/domain/live/rules';
+import { pauseAfter } from './pauses.ts';
+import { eventReader } from './read-events.ts';
+
+interface Ears {
+  /** The items whose comments somebody looks at. */
+  items(): readonly string[];
+  hear(event: LiveEvent): void;
+  /** Something came, be it only a sign of life. */
+  alive(): void;
+}
+
+/** A connection that is opened again whenever it ends, until `stop`; `renew` opens it anew because the items are others. */
+export function keepConnected({ items, hear, alive }: Ears, stop: AbortSignal): { renew(): void } {
+  let lastId: string | null = null;
+  let current = new AbortController();
+  let wake = () => {};
+
+  /** Answers the seconds that the server asks to wait, if it does; undefined once it was open. */
+  async function listen(signal: AbortSignal): Promise<number | null | undefined> {
+    const list = items().join(',');
+    const answer = await fetch(`/api/stream${list && `?items=${list}`}`, {
+      headers: lastId === null ? {} : { 'last-event-id': lastId },
+      credentials: 'include',
+      signal,
+    });
+    // Whoever asks for anything else finds out that the session ended.
+    if (answer.status === 401) hear({ kind: 'unread' });
+    if (!answer.ok || !answer.body) return Number(answer.headers.get('retry-after')) || null;
+    // Of what happened between the page and this nothing is known.
+    if (lastId === null) hear({ kind: 'refresh' });
+    const read = eventReader();
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return undefined;
+        const { events, id } = read(value);
+        lastId = id ?? lastId;
+        alive();
+        for (const event of events) hear(event);
+      }
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function goOn(): Promise<void> {
+    for (let failures = 0; !stop.aborted; ) {
+      current = new AbortController();
+      const renewed = current.signal;
+      const result = await listen(AbortSignal.any([stop, renewed])).catch(() => null);
+      if (renewed.aborted) continue;
+      const wait = pauseAfter(failures, result ?? null, Math.random());
+      failures = result === undefined ? 0 : failures + 1;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, wait);
+      });
+    }
+  }
+
+  stop.addEventListener('abort', () => wake());
+  void goOn();
+  return { renew: () => current.abort() };
+}

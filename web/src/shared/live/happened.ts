@@ -1,0 +1,65 @@
+import type { LiveEvent } from '@quadrangle/domain/live/rules';
+import { kinds } from '@quadrangle/domain/media/media';
+import type { Query } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { cachedMedia, type Media, renewMedia } from '../lib/media-cache.ts';
+import { queryClient, trpc } from '../lib/trpc.ts';
+
+const UNREAD = getQueryKey(trpc.news.unread);
+const NEWS = getQueryKey(trpc.news.list);
+const COMMENTS = getQueryKey(trpc.comments.list);
+const FOUND = getQueryKey(trpc.media.find);
+const SAYING = [['comments']];
+
+/** How long what happens is gathered, in milliseconds: a deed is often several events. */
+const GATHERED_MS = 100;
+
+interface Asked {
+  readonly mediaId?: string;
+  readonly id?: string;
+}
+
+const inputOf = ({ queryKey }: Pick<Query, 'queryKey'>): Asked =>
+  (queryKey[1] as { readonly input?: Asked } | undefined)?.input ?? {};
+
+/** The items whose comments are on screen. */
+export function lookedAt(): string[] {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: COMMENTS, type: 'active' });
+  return [...new Set(shown.flatMap((query) => inputOf(query).mediaId ?? []))].sort();
+}
+
+let waiting: LiveEvent[] = [];
+
+/** Asks anew for what an event is about, as far as it is on screen. */
+export function happened(event: LiveEvent): void {
+  waiting.push(event);
+  if (waiting.length === 1) setTimeout(act, GATHERED_MS);
+}
+
+function act(): void {
+  // What one says right now is on screen already, and comes with its own answer.
+  if (queryClient.isMutating({ mutationKey: SAYING }) > 0) return void setTimeout(act, GATHERED_MS);
+  const events = waiting;
+  waiting = [];
+  const said = new Set(events.flatMap(({ kind, itemId }) => (kind === 'discussion' ? (itemId ?? []) : [])));
+  const items = new Set(events.flatMap(({ kind, itemId }) => (isOfItem(kind) ? (itemId ?? []) : [])));
+  const all = events.some(({ kind }) => kind === 'refresh');
+  if (events.some(({ kind }) => kind !== 'discussion' && kind !== 'item')) {
+    void queryClient.invalidateQueries({ queryKey: UNREAD });
+    void queryClient.invalidateQueries({ queryKey: NEWS });
+  }
+  void queryClient.invalidateQueries({
+    queryKey: COMMENTS,
+    predicate: (query) => all || said.has(inputOf(query).mediaId ?? ''),
+  });
+  void queryClient.invalidateQueries({
+    queryKey: FOUND,
+    predicate: (query) =>
+      said.has(inputOf(query).id ?? '') || (all && (query.state.data as Media | undefined)?.state === 'processing'),
+  });
+  for (const id of items)
+    for (const kind of kinds)
+      if (cachedMedia(queryClient, { kind, id })) renewMedia(queryClient, { kind, id }).catch(() => undefined);
+}
+
+const isOfItem = (kind: LiveEvent['kind']) => kind === 'item' || kind === 'processing';
