@@ -49,12 +49,17 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   await execute(useCases.zips.chooseForZip, ports, visitor, { ids: [item.id] });
   const clip = await anUpload(ports, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });
   const poster = await anUpload(ports, asha, { folder: 'video', name: 'poster.jpg' });
-  await execute(useCases.media.publishVideo, ports, uploader, {
+  const film = await execute(useCases.media.publishVideo, ports, uploader, {
     title: 'Farewell',
     description: '',
     tags: [],
     fileName: clip.fileName,
     posterName: poster.fileName,
+  });
+  await execute(useCases.captions.putCaptions, ports, uploader, {
+    id: film.id,
+    language: 'zh-Hans',
+    text: '1\n00:00:00,500 --> 00:00:02,000\n再见 “& <hall>”\n',
   });
   await anUpload(ports, wen, { folder: 'profile', name: 'me.png', arrived: 3 });
   const icon = await anUpload(ports, asha, { folder: 'profile', name: 'icon.png' });

@@ -34,6 +34,7 @@ import { serveTrpc } from './edge/trpc.ts';
 import { serveUnsubscribe } from './edge/unsubscribe-page.ts';
 import { learnCalls } from './openapi/operation.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
+import { serveCaptions } from './rest/captions.ts';
 import { serveLive } from './rest/live.ts';
 import { LiveConnections } from './rest/live-connections.ts';
 import { serveMediaBytes } from './rest/media-bytes.ts';
@@ -136,6 +137,7 @@ export async function createApp(
   serveStreams(fastify, { crossOrigin, recognise, cookie });
   const live = new LiveConnections(dependencies.ports, heartbeat);
   serveLive(fastify, { connections: live, draining, cookie });
+  serveCaptions(fastify, { crossOrigin });
   serveZips(fastify);
   const site = siteOf(config, dependencies.ports.videoLibrary !== null);
   await serveTrpc(fastify, site);

@@ -73,6 +73,7 @@ function amongThemselves(
     auditLog: (row) => people.has(row.personId),
     mediaTags: onTheirItem,
     searchDocuments: onTheirItem,
+    captions: onTheirItem,
     suggestions: (row) => tenants.has(row.tenant),
     comments: (row) => onTheirItem(row) && people.has(row.authorId),
     jobs: ({ payload }) =>

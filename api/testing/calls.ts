@@ -34,6 +34,7 @@ const upload = ({ openUpload: { id } }: Scene): Call => ({ params: { id } });
 const theEvent = ({ eventId: id }: Scene): Call => ({ params: { id } });
 const aFestival = { title: 'A festival', desc: 'Two days', startsOn: '2026-03-14', endsOn: '2026-03-15' };
 const edited = { title: 'Another title', desc: 'Another text', tags: ['one', 'two'] };
+const someCaptions = '1\n00:00:01,000 --> 00:00:02,500\nHello to everybody\n';
 const nothing = (): Call => ({});
 const input =
   (of: (scene: Scene) => unknown) =>
@@ -137,6 +138,14 @@ export const calls: Calls = {
     fileName: picture.fileName,
   })),
   'GET /media/*': ({ fileUrl }) => ({ url: fileUrl }),
+  'GET /media/captions/*': ({ captionsUrl }) => ({ url: captionsUrl }),
+  'PUT /api/videos/:id/captions/:language': ({ video: { id } }) => ({
+    params: { id, language: 'hi' },
+    body: { text: someCaptions },
+  }),
+  'DELETE /api/videos/:id/captions/:language': ({ video: { id } }) => ({ params: { id, language: 'en' } }),
+  'captions.put': input(({ video: { id } }) => ({ id, language: 'hi', text: someCaptions })),
+  'captions.remove': input(({ video: { id } }) => ({ id, language: 'en' })),
   'GET /media/stream/*': ({ streamUrl }) => ({ url: streamUrl }),
   'PUT /api/videos/poster/:id': ({ video: { id }, poster }) => ({
     params: { id },

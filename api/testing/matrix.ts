@@ -115,7 +115,7 @@ See an item of the college                sign in     sign in     yes         ye
     GET /api/photos/find/:id              PUT /api/photos/view/:id
     media.find                            media.view
 Fetch a file of the college               sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not theirs
-    GET /media/*                          GET /media/stream/*
+    GET /media/*                          GET /media/stream/*     GET /media/captions/*
 See a person of the college               sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/users/find/:userId
 React to an item of the college           sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
@@ -195,11 +195,15 @@ Change, retry or delete the owner's item  sign in     sign in     not theirs  no
     PUT /api/photos/:id                   DELETE /api/photos/:id
     media.edit                            media.remove            media.retry
     PUT /api/videos/poster/:id            media.choosePoster
+    PUT /api/videos/:id/captions/:language                        DELETE /api/videos/:id/captions/:language
+    captions.put                          captions.remove
 Change or delete their own item           sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     PUT /api/videos/:id                   DELETE /api/videos/:id
     PUT /api/photos/:id                   DELETE /api/photos/:id
     media.edit                            media.remove            media.retry
     PUT /api/videos/poster/:id            media.choosePoster
+    PUT /api/videos/:id/captions/:language                        DELETE /api/videos/:id/captions/:language
+    captions.put                          captions.remove
 
 Buy a plan                                sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/getkey                       POST /api/pay/checkout

@@ -2,7 +2,14 @@ import { issueTicket } from '@quadrangle/domain/accounts/enter';
 import { draftLink } from '@quadrangle/domain/accounts/links';
 import { openSession } from '@quadrangle/domain/accounts/open-session';
 import type { LinkKind, User } from '@quadrangle/domain/accounts/user';
-import { fileUrl, MAIN_PLAYLIST, playFile, storedVariant, streamUrl } from '@quadrangle/domain/files/file-urls';
+import {
+  captionsUrl,
+  fileUrl,
+  MAIN_PLAYLIST,
+  playFile,
+  storedVariant,
+  streamUrl,
+} from '@quadrangle/domain/files/file-urls';
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Media } from '@quadrangle/domain/media/media';
@@ -77,6 +84,8 @@ export interface Resources {
   readonly streamUrl: string;
   /** What ends the person's digests, in their mails. */
   readonly digestToken: string;
+  /** Of English captions of the video. */
+  readonly captionsUrl: string;
   readonly password: string;
   readonly credential: string;
 }
@@ -157,6 +166,21 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
   const commentId = memory.ids.next();
   const comment = { authorId: people.member.id, text: `${mark} wow`, createdAt: memory.clock.now() };
   await memory.comments.add(asVisible(video), { id: commentId, ...comment });
+  const captionsId = memory.ids.next();
+  const said = { text: `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${mark} speech\n`, size: 60, words: `${mark} speech` };
+  await memory.captions.put(
+    {
+      id: captionsId,
+      mediaId: video.id,
+      uploaderId: person.id,
+      language: 'en',
+      changedAt: memory.clock.now(),
+      ...said,
+    },
+    1,
+    null,
+    () => {},
+  );
   const eventId = memory.ids.next();
   await memory.events.create(
     {
@@ -199,6 +223,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
     fileUrl: fileUrl(memory.secrets, person.tenant, 'view', photo.fileName, memory.clock.now()),
     streamUrl: streamUrl(memory.secrets, person.tenant, video.fileName, memory.clock.now()),
     digestToken: unsubscribeUrl(memory, person.id).split('/').at(-1) ?? '',
+    captionsUrl: captionsUrl(memory.secrets, person.tenant, captionsId, memory.clock.now()),
     password: PASSWORD,
     credential: memory.vouchFor({ email: person.email, emailVerified: true, fullName: person.fullName }),
   };

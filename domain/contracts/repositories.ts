@@ -1,4 +1,5 @@
 import { auditContract } from './audit.ts';
+import { captionsContract } from './captions.ts';
 import { cardsContract } from './cards.ts';
 import { casesContract } from './cases.ts';
 import { collectionsContract } from './collections.ts';
@@ -52,6 +53,7 @@ export function repositoryContracts(name: string, open: Open): void {
   zipChoicesContract(name, open);
   membershipsContract(name, open);
   uploadsContract(name, open);
+  captionsContract(name, open);
   jobsContract(name, open);
   limitsContract(name, open);
   overviewContract(name, open);

@@ -11,6 +11,7 @@ import {
   suggestionSources,
   suggestionsOf,
 } from '../src/media/search.ts';
+import { spokenIn } from './captions.ts';
 import { counts, favouritesOf, fromFacts, recounted } from './counters.ts';
 import { batchBegan, placeInFeed } from './feed-order.ts';
 import { slice } from './paging.ts';
@@ -92,6 +93,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       items.delete(id);
       for (const table of [reactions, saves, history, views]) table.deleteWhere((row: MarkRow) => row.mediaId === id);
       comments.deleteWhere((comment) => comment.mediaId === id);
+      tables.captions.deleteWhere((row) => row.mediaId === id);
       uploads.deleteWhere((upload) => upload.usedBy === id);
       tables.eventItems.delete(id);
       tables.notifications.deleteWhere((row) => row.mediaId === id);
@@ -169,8 +171,10 @@ export function mediaOn(tables: Tables): MediaRepository {
       signal?.throwIfAborted();
       const rows = items
         .where(listed(kind, viewer))
-        .map((media) => ({ media, rank: searchRank(searchDocument(media), tokens) }))
-        .filter(({ rank }) => rank > 0)
+        .flatMap((media) => {
+          const rank = searchRank(searchDocument(media), tokens, spokenIn(tables, media));
+          return rank === null ? [] : [{ media, rank }];
+        })
         .slice(-most);
       const page = slice(rows, ({ media, rank }) => [rank, media.createdAt, media.id], 'down', request);
       return { items: page.items.map(({ media }) => forViewer(tables, media, viewer.id)), next: page.next };

@@ -78,6 +78,7 @@ const ROWS: Readonly<Record<OwnKind, (tables: Tables, id: string) => Keyed[]>> =
   links: ({ links }, id) => links.where(({ userId }) => userId === id).map((link) => [link.digest, { ...link }]),
   uploads: ({ uploads }, id) => byId(uploads.where(({ ownerId }) => ownerId === id)),
   items: ({ media }, id) => byId(media.where(({ uploaderId }) => uploaderId === id)),
+  captions: ({ captions }, id) => byId(captions.where(({ uploaderId }) => uploaderId === id)),
   comments: ({ comments }, id) => byId(comments.where(({ authorId }) => authorId === id)),
   reactions: ({ reactions }, id) =>
     reactions

@@ -1,6 +1,7 @@
 import type { Repositories } from '../src/ports.ts';
 import { auditOn } from './audit.ts';
 import { avatarsOn } from './avatars.ts';
+import { captionsOn } from './captions.ts';
 import { casesOn } from './cases.ts';
 import { collectionsOn } from './collections.ts';
 import { commentsOn, mentionableOn } from './comments.ts';
@@ -41,6 +42,7 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     tickets: ticketsOn(tables),
     media: mediaOn(tables),
     avatars: avatarsOn(tables),
+    captions: captionsOn(tables),
     reactions: reactionsOn(tables),
     comments: commentsOn(tables),
     mentionable: mentionableOn(tables),

@@ -2,6 +2,7 @@ import type { Ticket } from '../src/accounts/factor-ports.ts';
 import type { Authenticator, Passkey } from '../src/accounts/second-factor.ts';
 import type { Link, Session, User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
+import type { Captions } from '../src/captions/ports.ts';
 import type { Comment } from '../src/comments/comment.ts';
 import type { ContactMessage } from '../src/contact/send-message.ts';
 import type { CollegeEvent, EventItem } from '../src/events/event.ts';
@@ -153,6 +154,7 @@ export function emptyTables() {
     devices: table<DeviceRow>(({ userId, device }) => pair(userId, device)),
     media: table<Media>((row) => row.id),
     uploads: table<Upload>((row) => row.id),
+    captions: table<Captions>((row) => row.id),
     reactions: table<ReactionRow>(markKey),
     comments: table<Comment>((row) => row.id),
     saves: table<MarkRow>(markKey),

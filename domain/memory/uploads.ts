@@ -4,21 +4,29 @@ import type { Room } from '../src/uploads/room.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 import type { Tables } from './tables.ts';
 
-export function uploadsOn(tables: Tables): Uploads {
-  const { uploads, users } = tables;
-  const bytesOf = (rows: readonly Upload[]) => rows.reduce((sum, { size }) => sum + size, 0);
-  const room = (ownerId: string, tenant: Tenant | null): Room => {
-    const own = uploads.where((upload) => upload.ownerId === ownerId);
-    const unpublished = own.filter(({ usedBy }) => usedBy === null);
-    const ofTenant = uploads.where((upload) => users.get(upload.ownerId)?.tenant === tenant);
-    return {
-      bytes: bytesOf(own),
-      avatarBytes: bytesOf(own.filter(({ folder }) => folder === 'profile')),
-      unpublishedBytes: bytesOf(unpublished),
-      unpublishedFiles: unpublished.length,
-      tenantBytes: tenant === null ? null : bytesOf(ofTenant),
-    };
+/** What somebody's files take, captions of their videos among them. */
+export function roomOf({ uploads, users, captions }: Tables, ownerId: string, tenant: Tenant | null): Room {
+  const bytesOf = (rows: readonly { readonly size: number }[]) => rows.reduce((sum, { size }) => sum + size, 0);
+  const own = uploads.where((upload) => upload.ownerId === ownerId);
+  const ownCaptions = captions.where(({ uploaderId }) => uploaderId === ownerId);
+  const unpublished = own.filter(({ usedBy }) => usedBy === null);
+  const inTenant = (id: string) => users.get(id)?.tenant === tenant;
+  const ofTenant = [
+    ...uploads.where((upload) => inTenant(upload.ownerId)),
+    ...captions.where(({ uploaderId }) => inTenant(uploaderId)),
+  ];
+  return {
+    bytes: bytesOf(own) + bytesOf(ownCaptions),
+    avatarBytes: bytesOf(own.filter(({ folder }) => folder === 'profile')),
+    unpublishedBytes: bytesOf(unpublished),
+    unpublishedFiles: unpublished.length,
+    tenantBytes: tenant === null ? null : bytesOf(ofTenant),
   };
+}
+
+export function uploadsOn(tables: Tables): Uploads {
+  const { uploads } = tables;
+  const room = (ownerId: string, tenant: Tenant | null): Room => roomOf(tables, ownerId, tenant);
   const since = (upload: Upload) => upload.finishedAt ?? upload.createdAt;
   return {
     async declare(upload, tenant = null, judge = () => {}) {

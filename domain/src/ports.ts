@@ -1,6 +1,7 @@
 import type { AuthenticatorKeys, Ceremonies, SecondFactors, Tickets } from './accounts/factor-ports.ts';
 import type { IdentityProvider, Links, Passwords, PictureFetcher, Sessions, Users } from './accounts/ports.ts';
 import type { Audit } from './audit/ports.ts';
+import type { CaptionsRepository } from './captions/ports.ts';
 import type { Comments, Mentionable } from './comments/ports.ts';
 import type { ContactMessages } from './contact/send-message.ts';
 import type { Collections, EventItems, Events, Neighbours } from './events/ports.ts';
@@ -29,6 +30,7 @@ export interface Repositories {
   tickets: Tickets;
   media: MediaRepository;
   avatars: Avatars;
+  captions: CaptionsRepository;
   reactions: Reactions;
   comments: Comments;
   mentionable: Mentionable;

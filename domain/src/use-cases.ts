@@ -19,6 +19,8 @@ import { beginPopup, finishPopup } from './accounts/sign-in-by-popup.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { previewVerification, rejectRegistration, verifyEmail } from './accounts/verify-email.ts';
 import { readOwnAudit } from './audit/queries.ts';
+import { putCaptions, removeCaptions } from './captions/change-captions.ts';
+import { openCaptions } from './captions/open-captions.ts';
 import { deleteComment } from './comments/delete-comment.ts';
 import { offerPeople } from './comments/offer-people.ts';
 import { listComments, readComments } from './comments/queries.ts';
@@ -141,6 +143,7 @@ export const useCases = {
     choosePoster,
   },
   uploads: { declareUpload, receiveChunk, uploadStatus, uploadRoom, dropUpload },
+  captions: { putCaptions, removeCaptions, openCaptions },
   reactions: { react },
   comments: { writeComment, deleteComment, listComments, readComments, offerPeople },
   events: {

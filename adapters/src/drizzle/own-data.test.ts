@@ -46,6 +46,8 @@ const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without
   batches: 'follows from the items',
   views: { kinds: ['views'], without: ['memberId'] },
   reactions: { kinds: ['reactions'], without: ['memberId'] },
+  // The words follow from the text.
+  captions: { kinds: ['captions'], without: ['uploaderId', 'words'] },
   comments: { kinds: ['comments'], without: ['authorId', 'threadAt'] },
   saves: { kinds: ['saves'], without: ['memberId', 'kind'] },
   history: { kinds: ['history'], without: ['memberId', 'kind'] },

@@ -98,7 +98,7 @@ function sourcesOf(tables: Tables): Readonly<Record<OwnKind, Source>> {
     tables;
   const { events, eventItems, eventContributors, zipChoices, orders, providerEvents, grants, contactMessages } = tables;
   const { cases, reports, auditLog, authenticators, passkeys } = tables;
-  const { notifications, notificationReads, notificationChoices, digests } = tables;
+  const { notifications, notificationReads, notificationChoices, digests, captions } = tables;
   const of = (from: AnyPgTable, owner: AnyPgColumn, key: AnyPgColumn): Source => ({
     from,
     whose: (personId) => eq(owner, personId),
@@ -113,6 +113,7 @@ function sourcesOf(tables: Tables): Readonly<Record<OwnKind, Source>> {
     links: of(links, links.userId, links.digest),
     uploads: of(uploads, uploads.ownerId, uploads.id),
     items: of(media, media.uploaderId, media.id),
+    captions: of(captions, captions.uploaderId, captions.id),
     comments: of(comments, comments.authorId, comments.id),
     reactions: of(reactions, reactions.memberId, reactions.mediaId),
     saves: of(saves, saves.memberId, saves.mediaId),

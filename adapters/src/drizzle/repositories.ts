@@ -1,6 +1,7 @@
 import type { Repositories } from '@quadrangle/domain/ports';
 import { auditOn } from './audit.ts';
 import { avatarsOn } from './avatars.ts';
+import { captionsOn } from './captions.ts';
 import { casesOn } from './cases.ts';
 import { collectionsOn } from './collections.ts';
 import { commentsOn } from './comments.ts';
@@ -42,6 +43,7 @@ export function repositoriesOn(store: Store): Repositories {
     tickets: ticketsOn(store),
     media: mediaOn(store),
     avatars: avatarsOn(store),
+    captions: captionsOn(store),
     reactions: reactionsOn(store),
     comments: commentsOn(store),
     mentionable: mentionableOn(store),

@@ -203,6 +203,18 @@ export const suggestions = sqliteTable('suggestions', {
   words: text('words').notNull(),
 });
 
+/** Captions of videos, one per language. */
+export const captions = sqliteTable('captions', {
+  id: text('id').primaryKey(),
+  mediaId: text('media_id').notNull(),
+  uploaderId: text('uploader_id').notNull(),
+  language: text('language').notNull(),
+  size: integer('size').notNull(),
+  changedAt: integer('changed_at').notNull(),
+  words: text('words').notNull(),
+  text: text('text').notNull(),
+});
+
 /** One reaction per item and member: the key keeps a second from existing. */
 export const reactions = sqliteTable('reactions', {
   mediaId: text('media_id').notNull(),

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Media } from '@quadrangle/domain/media/media';
-import { searchDocument, suggestionsOf, titleWithoutNumber } from '@quadrangle/domain/media/search';
+import { searchDocument, spokenTokens, suggestionsOf, titleWithoutNumber } from '@quadrangle/domain/media/search';
 import { eq, gt } from 'drizzle-orm';
 import type { Db, Store } from './store.ts';
 import { forgetSuggestions, rememberSuggestions } from './suggestions.ts';
@@ -55,7 +55,8 @@ export async function indexNext(store: Store, after: string | null, many: number
   });
 }
 
-async function writeAnew(store: Store, db: Db, media: Media): Promise<void> {
+/** Writes anew what an item is found by, its captions included. */
+export async function writeAnew(store: Store, db: Db, media: Media): Promise<void> {
   const { searchDocuments, mediaTags } = store.tables;
   const found = eq(searchDocuments.mediaId, media.id);
   const [row] = await db.select({ number: searchDocuments.number }).from(searchDocuments).where(found);
@@ -69,6 +70,7 @@ async function write(store: Store, db: Db, media: Media, number: number): Promis
   const { id: mediaId, tenant, kind, createdAt } = media;
   const document = searchDocument(media);
   const tokens = Object.values(document).flatMap((text) => text.split(' ').filter(Boolean));
+  if (kind === 'video') tokens.push(...(await spokenIn(store, db, mediaId)));
   const words = indexedWords(number, scopeOf(kind, tenant), tokens);
   await db
     .update(searchDocuments)
@@ -77,6 +79,15 @@ async function write(store: Store, db: Db, media: Media, number: number): Promis
   const tags = media.tags.map((tag) => ({ tenant, kind, tag, mediaId, createdAt, listed: isListed(media) }));
   if (tags.length > 0) await db.insert(mediaTags).values(tags);
   await rememberSuggestions(store, db, tenant, suggestionsOf(media));
+}
+
+async function spokenIn({ tables: { captions } }: Store, db: Db, mediaId: string): Promise<string[]> {
+  const rows = await db
+    .select({ words: captions.words })
+    .from(captions)
+    .where(eq(captions.mediaId, mediaId))
+    .orderBy(captions.language);
+  return spokenTokens(rows.map(({ words }) => words));
 }
 
 /** Whether lists show the item; afterwards triggers see to it. */

@@ -6,7 +6,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { itemsInOrder, sliceOf } from './items-for-viewer.ts';
 import { perStore, prepared } from './prepared.ts';
 import type { Store } from './store.ts';
-import { asked, indexedWord, matching, type Portions, scopeOf, visitPortions } from './word-index.ts';
+import { asked, indexedWord, LONGEST_WORD, matching, type Portions, scopeOf, visitPortions } from './word-index.ts';
 
 /**
  * One page of results. The index gives the matching items from the newest back, until there are `most`; of these the
@@ -121,11 +121,10 @@ function begins({ engine }: Store, field: keyof SearchDocument, token: string): 
   return sql`${position}(' ' || d.${sql.raw(field)}, ${sql.placeholder(token)}) > 0`;
 }
 
+/** Of a word that the index has whole, the index says so; what is said in captions it alone knows. */
 function foundAnywhere(store: Store, token: string): SQL {
-  return sql`(${sql.join(
-    fields.map((field) => begins(store, field, token)),
-    sql` or `,
-  )})`;
+  const isWhole = sql`length(${sql.placeholder(token)}) <= ${sql.raw(String(LONGEST_WORD + 1))}`;
+  return sql`(${sql.join([isWhole, ...fields.map((field) => begins(store, field, token))], sql` or `)})`;
 }
 
 /** The domain's `searchRank` in SQL, for documents in which every token is found. */

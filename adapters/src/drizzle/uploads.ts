@@ -60,9 +60,11 @@ export function uploadsOn(store: Store): Uploads {
   };
 }
 
-/** Sums over one person's rows, by an index that holds all they need; a tenant's only where it has a quota. */
-async function roomOf({ tables }: Store, db: Db, ownerId: string, tenant: string | null): Promise<Room> {
-  const { uploads, users } = tables;
+/**
+ * Sums over one person's uploads and captions, by indexes that hold all they need; a tenant's only where it has a quota.
+ */
+export async function roomOf({ tables }: Store, db: Db, ownerId: string, tenant: string | null): Promise<Room> {
+  const { uploads, users, captions } = tables;
   const bytes = sum(uploads.size).mapWith(Number);
   const groups = await db
     .select({
@@ -81,11 +83,18 @@ async function roomOf({ tables }: Store, db: Db, ownerId: string, tenant: string
     .from(uploads)
     .innerJoin(users, eq(users.id, uploads.ownerId))
     .where(eq(users.tenant, tenant ?? ''));
+  const captionBytes = sum(captions.size).mapWith(Number);
+  const [own] = await db.select({ bytes: captionBytes }).from(captions).where(eq(captions.uploaderId, ownerId));
+  const captionsOfTenant = db
+    .select({ bytes: captionBytes })
+    .from(captions)
+    .innerJoin(users, eq(users.id, captions.uploaderId))
+    .where(eq(users.tenant, tenant ?? ''));
   return {
-    bytes: total(groups),
+    bytes: total(groups) + (own?.bytes ?? 0),
     avatarBytes: total(groups.filter(({ folder }) => folder === 'profile')),
     unpublishedBytes: total(unpublished),
     unpublishedFiles: unpublished.reduce((all, { files }) => all + files, 0),
-    tenantBytes: tenant === null ? null : ((await ofTenant)[0]?.bytes ?? 0),
+    tenantBytes: tenant === null ? null : ((await ofTenant)[0]?.bytes ?? 0) + ((await captionsOfTenant)[0]?.bytes ?? 0),
   };
 }

@@ -8,7 +8,7 @@ import { perStore, prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
 /** Longer words are indexed by their beginning: PostgreSQL takes 2,046 bytes. */
-const LONGEST_WORD = 100;
+export const LONGEST_WORD = 100;
 
 /** Numbers of a portion, as a power of two; the migrations have it too. */
 const PORTION_BITS = 14;

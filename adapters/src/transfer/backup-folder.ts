@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../files/disk-sync.ts';
 import type { FileSum } from './copy-files.ts';
-import { BATCH, lineOf, type Row, type RowSource, type TableSum } from './rows.ts';
+import { batchOf, lineOf, type Row, type RowSource, type TableSum } from './rows.ts';
 import type { TableSpec } from './table-specs.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -153,7 +153,7 @@ export function backupRows(folder: string): RowSource {
         if (!Array.isArray(row) || row.length !== table.columns.length)
           throw new TransferError(`The rows of the table ${table.name} in the backup are damaged.`);
         batch.push(row);
-        if (batch.length < BATCH) continue;
+        if (batch.length < batchOf(table)) continue;
         yield batch;
         batch = [];
       }

@@ -8,7 +8,15 @@ export type Value = unknown;
 export type Row = readonly Value[];
 
 /** Rows read or written at a time. */
-export const BATCH = 500;
+const BATCH = 500;
+
+/** Rows of a table whose rows may be as large as a MiB each. */
+const FEW = 10;
+
+/** How many rows of a table are read or written at a time. */
+export function batchOf({ name }: Pick<TableSpec, 'name'>): number {
+  return name === 'captions' ? FEW : BATCH;
+}
 
 /** Something that has tables: a database at one moment, or a backup. */
 export interface RowSource {

@@ -33,6 +33,7 @@ const KEYS: Record<Copied, readonly string[]> = {
   views: ['media_id', 'member_id'],
   searchDocuments: ['number'],
   suggestions: ['number'],
+  captions: ['id'],
   reactions: ['media_id', 'member_id'],
   comments: ['id'],
   saves: ['member_id', 'media_id'],

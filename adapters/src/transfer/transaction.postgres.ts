@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BATCH, type Value } from './rows.ts';
+import { batchOf, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
 import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
 
@@ -51,7 +51,10 @@ function transactionOn(client: pg.Client): Transaction {
       await client.query(`declare moving no scroll cursor for ${query}`);
       try {
         for (;;) {
-          const { rows } = await client.query<Value[]>({ text: `fetch ${BATCH} from moving`, rowMode: 'array' });
+          const { rows } = await client.query<Value[]>({
+            text: `fetch ${batchOf(table)} from moving`,
+            rowMode: 'array',
+          });
           if (rows.length === 0) return;
           yield rows.map((row) => row.map((value, index) => read(value, types[index])));
         }

@@ -1,5 +1,5 @@
 import { connect } from '../drizzle/store.sqlite.ts';
-import { BATCH, type Row, type Value } from './rows.ts';
+import { batchOf, type Row, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
 import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
 
@@ -22,7 +22,7 @@ export async function inSqlite<T>(
       let batch: Row[] = [];
       for (const row of connection.prepare<[], Value[]>(query).raw().iterate()) {
         batch.push(row.map((value, index) => read(value, types[index])));
-        if (batch.length < BATCH) continue;
+        if (batch.length < batchOf(table)) continue;
         yield batch;
         batch = [];
       }

@@ -1,3 +1,4 @@
+import { captionBodyBytes } from '@quadrangle/domain/captions/rules';
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Site } from '../trpc/context.ts';
@@ -11,6 +12,9 @@ import { WireProblem } from './problems.ts';
 
 /** The most calls in one request; the web client sends no more. */
 const MAX_CALLS = 20;
+
+/** Calls, sent alone, whose bodies are no ordinary ones, and the most bytes of these (decisions 42). */
+const LARGE_CALLS = { 'captions.put': captionBodyBytes };
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 
@@ -49,9 +53,9 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<v
       refuseUnfit(request);
       done();
     });
-    scope.all('/trpc/:path', async (request, reply) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       if (request.method === 'HEAD') return reply.code(204).send();
-      const { path } = request.params as { path: string };
+      const path = pathOf(request);
       const query = request.query as Readonly<Record<string, unknown>>;
       const isBatch = query.batch === '1';
       const names = isBatch ? path.split(',') : [path];
@@ -71,8 +75,16 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<v
         answers = names.map(() => answer);
       }
       return send(reply, answers, isBatch);
-    });
+    };
+    scope.all('/trpc/:path', answer);
+    for (const [path, bodyLimit] of Object.entries(LARGE_CALLS)) scope.all(`/trpc/${path}`, { bodyLimit }, answer);
   });
+}
+
+/** The calls a request names, joined by commas. */
+function pathOf({ params, routeOptions }: FastifyRequest): string {
+  const { path } = params as { path?: string };
+  return path ?? routeOptions.url?.slice('/trpc/'.length) ?? '';
 }
 
 function contextOf({ caller: { ports, actor, cookie, webOrigin } }: FastifyRequest, site: Site): Context {

@@ -36,6 +36,7 @@ it('the document has every registered route, and no other', () => {
     .map((route) =>
       route
         .replace('/media/stream/*', '/media/stream/:college/:until/:signature/:folder/:name/:part')
+        .replace('/media/captions/*', '/media/captions/:name')
         .replace('/media/*', '/media/:variant/:folder/:name'),
     );
   expect(operations.map(([name]) => nameless(name)).sort()).toEqual(registered.map(nameless).sort());

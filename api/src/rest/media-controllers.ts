@@ -3,7 +3,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { controller } from './controller.ts';
 import { feedPage, linkNext, PAGING } from './pages.ts';
-import { completeItem, completeItems } from './presenters/complete.ts';
+import { completeItem, completeItems, completePage } from './presenters/complete.ts';
 import { itemSchema } from './presenters/items.ts';
 import { EXAMPLE, Message } from './presenters/shapes.ts';
 import { del, get, post, put } from './route.ts';
@@ -91,7 +91,7 @@ function routesOf(kind: Kind) {
       summary: `One ${kind}`,
       gives: One,
       refuses: ['MEDIA_NOT_FOUND'],
-      answer: async ({ caller, run }) => completeItem(caller, await run({ kind })),
+      answer: async ({ caller, run }) => completePage(caller, await run({ kind })),
     }),
     related: get('tags', media.relatedMedia, {
       summary: 'Related items: at most 20 that share tags, most shared first, then newest',
@@ -100,7 +100,7 @@ function routesOf(kind: Kind) {
       answer: async ({ caller, run }) => completeItems(caller, await run({ kind })),
     }),
     search: get('search', media.searchMedia, {
-      summary: 'Search title, tags and description; 40 by default',
+      summary: 'Search title, tags, description and captions; 40 by default',
       query: { q: 'Words, all of which must be found; beginnings of words match.', ...PAGING },
       gives: Several,
       paged: true,

@@ -9,6 +9,7 @@ const {
   accounts,
   audit,
   media,
+  captions,
   events,
   finding,
   uploads,
@@ -103,6 +104,7 @@ export const appRouter = router({
     findShared: mutation(media.findShared),
     choosePoster: mutation(media.choosePoster),
   }),
+  captions: router({ put: mutation(captions.putCaptions), remove: mutation(captions.removeCaptions) }),
   events: router({
     list: query(events.listEvents),
     months: query(events.listMonths),

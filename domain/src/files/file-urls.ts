@@ -117,3 +117,22 @@ export function streamUrl(secrets: Pick<Secrets, 'sign'>, tenant: Tenant, fileNa
   const signature = secrets.sign(streamText({ fileName, tenant, expiresAt }));
   return `/media/stream/${encodeURIComponent(tenant)}/${expiresAt / 1_000}/${signature}/${inPath(fileName)}/${MAIN_PLAYLIST}`;
 }
+
+/** What an address of captions says: it opens them alone, as they were when it was made. */
+export interface CaptionsClaim {
+  readonly id: string;
+  readonly tenant: Tenant;
+  readonly expiresAt: Instant;
+}
+
+/** The text whose signature proves a claim to captions. */
+export function captionsClaimText({ id, tenant, expiresAt }: CaptionsClaim): string {
+  return `captions\n${id}\n${tenant}\n${expiresAt}`;
+}
+
+/** The signed, relative URL of captions: `/media/captions/<id>.vtt?t=<tenant>&e=<seconds>&s=<signature>` (decisions 28, 59). */
+export function captionsUrl(secrets: Pick<Secrets, 'sign'>, tenant: Tenant, id: string, now: Instant): string {
+  const expiresAt = fileUrlExpiry(now);
+  const signature = secrets.sign(captionsClaimText({ id, tenant, expiresAt }));
+  return `/media/captions/${encodeURIComponent(id)}.vtt?t=${encodeURIComponent(tenant)}&e=${expiresAt / 1_000}&s=${signature}`;
+}

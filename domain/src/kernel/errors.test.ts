@@ -68,6 +68,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'REPORT_REPEATED',
     'SIGN_UP_TAKEN',
     'TOO_MANY_ASKED',
+    'TOO_MANY_LANGUAGES',
     'UNDO_TOO_LATE',
     'UPLOAD_IN_USE',
     'UPLOAD_UNFINISHED',
@@ -102,6 +103,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'UPLOADS_STOPPED',
   ]);
   expect(of('not_found')).toEqual([
+    'CAPTIONS_NOT_FOUND',
     'CASE_NOT_FOUND',
     'COMMENT_NOT_FOUND',
     'EVENT_NOT_FOUND',

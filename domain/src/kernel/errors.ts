@@ -133,6 +133,9 @@ export const catalogue = {
     kind: 'unavailable',
     message: 'Pictures cannot be taken from videos here. Choose a picture file instead.',
   },
+  CAPTIONS_UNREADABLE: { kind: 'invalid', message: 'These captions cannot be read. Line {line}: {problem}' },
+  CAPTIONS_NOT_FOUND: { kind: 'not_found', message: 'This video has no captions in this language.' },
+  TOO_MANY_LANGUAGES: { kind: 'conflict', message: 'A video has captions in 20 languages at most. Remove one first.' },
   FILES_BUSY: {
     kind: 'unavailable',
     message: 'Too many photos and videos are coming in right now. Please try again in a moment; nothing is lost.',

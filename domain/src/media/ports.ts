@@ -94,6 +94,19 @@ export interface SharedBefore {
   readonly id: string;
 }
 
+/** Captions that a video has. */
+export interface CaptionsFact {
+  /** Another one after each change. */
+  readonly id: string;
+  readonly language: string;
+}
+
+/** Which captions a video has (decisions 59). */
+export interface CaptionsOfItem {
+  /** By language, upwards. */
+  ofItem(mediaId: string): Promise<readonly CaptionsFact[]>;
+}
+
 /** Items one by one. */
 export interface MediaItems {
   /** The item as `viewerId` meets it, whoever may see it: callers go through `visibleMedia`. */

@@ -12,7 +12,7 @@ import { behindMoment } from './batch.ts';
 import { type CardFeed, cardFeeds } from './card.ts';
 import { FEED_PAGE, type Feed, feedNamed, mayRead, timedFeeds } from './feeds.ts';
 import { type Kind, kinds } from './media.ts';
-import type { ItemDetails, MediaItems, MediaLists, MediaSearch, Viewer } from './ports.ts';
+import type { CaptionsOfItem, ItemDetails, MediaItems, MediaLists, MediaSearch, Viewer } from './ports.ts';
 import { formerMemberEmail, parseTags } from './rules.ts';
 import {
   MAX_CONSIDERED,
@@ -26,7 +26,7 @@ import {
   SEARCH_PAGE,
 } from './search.ts';
 import { monthsOf, type Timelines } from './timelines.ts';
-import { type BatchView, batchView, type MediaView, mediaView } from './views.ts';
+import { type BatchView, batchView, captionsViews, type MediaPageView, type MediaView, mediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
 export interface Ports {
@@ -37,13 +37,16 @@ export interface Ports {
 
 const kind = z.enum(kinds);
 
-/** One item. Refuses MEDIA_NOT_FOUND (decisions 2). */
+/** One item, a video with its captions. Refuses MEDIA_NOT_FOUND (decisions 2, 59). */
 export const findMedia = useCase({
   name: 'media.find',
   access: 'member',
   input: z.strictObject({ kind, id }),
-  async run(ports: Ports, actor, input): Promise<MediaView> {
-    return mediaView(ports, actor, await visibleMedia(ports, actor, input.kind, input.id));
+  async run(ports: Ports & { captions: CaptionsOfItem }, actor, input): Promise<MediaPageView> {
+    const item = await visibleMedia(ports, actor, input.kind, input.id);
+    const view = mediaView(ports, actor, item);
+    if (input.kind === 'photo') return view;
+    return { ...view, captions: captionsViews(ports, actor.tenant, await ports.captions.ofItem(item.media.id)) };
   },
 });
 

@@ -45,14 +45,14 @@ test('words are what lies between everything that is neither letter nor digit (d
 
 test('prefixes match, and only prefixes (decisions 19)', () => {
   expect(rankOf({ title: 'Fireworks' }, 'fire')).toBeGreaterThan(0);
-  expect(rankOf({ title: 'Fireworks' }, 'works')).toBe(0);
+  expect(rankOf({ title: 'Fireworks' }, 'works')).toBeNull();
   expect(rankOf({ title: 'the fireworks' }, 'fire')).toBeGreaterThan(0);
 });
 
 test('all words must match, wherever each is found (decisions 19)', () => {
   const media = { title: 'Spring fest', tags: ['dance'], description: 'on the lawn' };
   expect(rankOf(media, 'spring dance lawn')).toBeGreaterThan(0);
-  expect(rankOf(media, 'spring autumn')).toBe(0);
+  expect(rankOf(media, 'spring autumn')).toBeNull();
 });
 
 test('words found in the title count before tags, tags before the description (decisions 19)', () => {
@@ -63,7 +63,7 @@ test('words found in the title count before tags, tags before the description (d
   expect(rankOf({ title: 'dance', tags: ['dance'], description: 'dance' }, 'dance')).toBe(10_101);
   expect(rankOf({ title: 'dance night', description: 'dance' }, 'dance night')).toBe(20_001);
   expect(rankOf({ title: 'a' }, 'a')).toBeGreaterThan(
-    rankOf({ tags: ['a', 'b', 'c', 'd'], description: 'a b c d' }, 'a'),
+    Number(rankOf({ tags: ['a', 'b', 'c', 'd'], description: 'a b c d' }, 'a')),
   );
 });
 
@@ -73,7 +73,7 @@ test('Chinese text is found by any of its characters and by runs of them (decisi
   expect(queryTokens('春')).toEqual(['春']);
   expect(queryTokens('二〇二六')).toEqual(['二〇', '〇二', '二六']);
   expect(rankOf({ title: '春季音乐会' }, '音乐')).toBeGreaterThan(0);
-  expect(rankOf({ title: '春季音乐会' }, '乐音')).toBe(0);
+  expect(rankOf({ title: '春季音乐会' }, '乐音')).toBeNull();
   expect(rankOf({ title: '校园Music节2026' }, 'music 2026 校园')).toBeGreaterThan(0);
 });
 

@@ -80,20 +80,43 @@ export function searchDocument(media: Pick<Media, 'title' | 'tags' | 'descriptio
   };
 }
 
-/** What a query word adds to an item's rank in each field where it is found: title before tags before description. */
+/** The most words that captions in one language are found by, and the most characters of one; longer ones are left out. */
+export const MAX_SPOKEN_WORDS = 2_000;
+export const MAX_SPOKEN_WORD = 40;
+
+/** The most words of captions in all languages together that an item is found by (decisions 19, 59). */
+const MAX_SPOKEN = 4_000;
+
+/**
+ * The words that an item's captions add to those it is found by, of the words in each language; where they are too many
+ * each language has its part (decisions 19, 59).
+ */
+export function spokenTokens(ofLanguages: readonly string[]): string[] {
+  const share = Math.floor(MAX_SPOKEN / Math.max(1, ofLanguages.length));
+  return [...new Set(ofLanguages.flatMap((words) => words.split(' ').filter(Boolean).slice(0, share)))];
+}
+
+/**
+ * What a query word adds to an item's rank in each field where it is found: title before tags before description. What is said
+ * in captions adds nothing: items found by it alone come last (decisions 19, 59).
+ */
 export const rankWeights = { title: 10_000, tags: 100, description: 1 } as const satisfies Record<
   keyof SearchDocument,
   number
 >;
 
-/** The rank of a document for `tokens`: 0 when one of them is found nowhere (decisions 19). */
-export function searchRank(document: SearchDocument, tokens: readonly string[]): number {
+/** The rank of a document for `tokens`; null when one of them is found neither there nor in `spoken` (decisions 19). */
+export function searchRank(
+  document: SearchDocument,
+  tokens: readonly string[],
+  spoken: readonly string[] = [],
+): number | null {
   let rank = 0;
   for (const token of tokens) {
     let found = 0;
     for (const field of ['title', 'tags', 'description'] as const)
       if (` ${document[field]}`.includes(` ${token}`)) found += rankWeights[field];
-    if (found === 0) return 0;
+    if (found === 0 && !spoken.some((word) => word.startsWith(token))) return null;
     rank += found;
   }
   return rank;

@@ -1,12 +1,14 @@
 import { avatarUrl } from '../accounts/views.ts';
-import { fileUrl, fileUrlExpiry, streamUrl, type Variant } from '../files/file-urls.ts';
-import type { Member } from '../kernel/actor.ts';
+import { captionsUrl, fileUrl, fileUrlExpiry, streamUrl, type Variant } from '../files/file-urls.ts';
+import type { Member, Tenant } from '../kernel/actor.ts';
 import { type Code, catalogue } from '../kernel/errors.ts';
+import { languageLabel } from '../kernel/language-tag.ts';
 import { together } from '../kernel/parts.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Card } from './card.ts';
 import type { Kind, Media, MediaForViewer, MediaState, Reaction, Uploader } from './media.ts';
+import type { CaptionsFact } from './ports.ts';
 
 /** What every viewer gets of an item; every URL is relative and signed (decisions 28). */
 export interface SharedView {
@@ -59,6 +61,20 @@ export interface MediaView extends SharedView {
   };
 }
 
+/** Captions of a video in one language: their address is that of WebVTT (decisions 59). */
+export interface CaptionsView {
+  /** A tag such as `en` or `zh-Hant`. */
+  readonly language: string;
+  /** What people who speak it call the language. */
+  readonly label: string;
+  readonly url: string;
+}
+
+/** An item as its page shows it; `captions` are those of a video, and are left out of lists. */
+export interface MediaPageView extends MediaView {
+  readonly captions?: readonly CaptionsView[];
+}
+
 export interface UploaderView {
   readonly id: string;
   readonly name: string;
@@ -93,6 +109,20 @@ export function mediaView(
     uploader: uploader && uploaderView(ports, media, uploader),
     mine: mineOf(reaction, saved, favourite, media.uploaderId === actor.id),
   });
+}
+
+/** The captions of a video, for a reader of its tenant. */
+export function captionsViews(
+  { clock, secrets }: ViewPorts,
+  tenant: Tenant,
+  captions: readonly CaptionsFact[],
+): CaptionsView[] {
+  const now = clock.now();
+  return captions.map(({ id, language }) => ({
+    language,
+    label: languageLabel(language),
+    url: captionsUrl(secrets, tenant, id, now),
+  }));
 }
 
 /** The batch behind a card. */

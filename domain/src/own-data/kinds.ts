@@ -60,6 +60,7 @@ export const ownKinds = {
     ],
     times: ['createdAt', 'takenAt'],
   },
+  captions: { plain: ['id', 'mediaId', 'language', 'text', 'size'], times: ['changedAt'] },
   comments: { plain: ['id', 'mediaId', 'threadId', 'text'], times: ['createdAt'] },
   reactions: { plain: ['mediaId', 'value'], times: ['reactedAt'] },
   saves: { plain: ['mediaId'], times: ['savedAt'] },

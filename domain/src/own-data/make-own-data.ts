@@ -13,6 +13,9 @@ export interface Ports {
 /** Records that are in memory at once, and in one part. */
 const PAGE = 100;
 
+/** The same of captions, each of which may be long. */
+const CAPTIONS_PAGE = 4;
+
 /** The file that says which file belongs to which item. */
 export const FILES = 'files.json';
 
@@ -39,7 +42,7 @@ export const makeOwnDataJob = job({
         const { rows, next }: Awaited<ReturnType<OwnRecords['rows']>> = await ownData.rows(
           kind,
           copy.personId,
-          PAGE,
+          kind === 'captions' ? CAPTIONS_PAGE : PAGE,
           after,
         );
         await add(

@@ -1,10 +1,10 @@
 import type { SelfView } from '@quadrangle/domain/accounts/views';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import type { MediaView } from '@quadrangle/domain/media/views';
+import type { CaptionsView, MediaPageView, MediaView } from '@quadrangle/domain/media/views';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
 import type { Caller } from '../../edge/caller.ts';
-import { type Item, presentItem } from './items.ts';
+import { type Captions, type Item, presentItem } from './items.ts';
 import { presentSelf, type User } from './people.ts';
 
 const { accounts, library, media } = useCases;
@@ -16,6 +16,17 @@ const REACTIONS_IN_LISTS = 1_000;
 export async function completeItem(caller: Caller, item: MediaView): Promise<Item> {
   const [details] = await caller.run(media.itemDetails, { ids: [item.id], mostReactions: null });
   return presentItem(caller, item, details ?? refuse('MEDIA_NOT_FOUND'));
+}
+
+/** Presents one item as `find` tells it: with the captions of a video (decisions 59). */
+export async function completePage(caller: Caller, item: MediaPageView): Promise<Item> {
+  const presented = await completeItem(caller, item);
+  return item.captions === undefined ? presented : { ...presented, captions: presentCaptions(caller, item.captions) };
+}
+
+/** Captions with the whole of their addresses. */
+export function presentCaptions(caller: Caller, captions: readonly CaptionsView[]): z.output<typeof Captions> {
+  return captions.map(({ language, label, url }) => ({ language, label, url: caller.absolute(url) }));
 }
 
 /** Presents a list of items with their newest reactions (decisions 17), without those deleted meanwhile. */

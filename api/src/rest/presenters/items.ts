@@ -50,6 +50,17 @@ const exampleCommon = {
   failure: null,
 };
 
+/** The captions of a video (decisions 59). */
+export const Captions = z
+  .array(
+    z.strictObject({
+      language: z.string().describe('A tag of BCP 47, such as `en` or `zh-Hant`.'),
+      label: z.string().describe('What people who speak it call the language.'),
+      url: z.url().describe('Address of the captions as WebVTT.'),
+    }),
+  )
+  .readonly();
+
 /** A video (product 3). */
 export const Video = z
   .strictObject({
@@ -59,6 +70,7 @@ export const Video = z
     imgUrl: z.url().describe('Address of the thumbnail.'),
     videofileName: z.string(),
     photofileName: z.string().nullable().describe('Stored name of the thumbnail.'),
+    captions: Captions.optional().describe('Where one video is asked for; lists leave them out.'),
   })
   .meta({
     id: 'Video',

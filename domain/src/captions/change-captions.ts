@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
+import { language } from '../kernel/language-tag.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Ids, Limit, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { MediaItems } from '../media/ports.ts';
+import { type CaptionsView, captionsViews } from '../media/views.ts';
+import { ownMedia } from '../media/visible.ts';
+import { fitInto, sharesOf } from '../uploads/room.ts';
+import type { CaptionsRepository } from './ports.ts';
+import { bytesOf, captionProblems, captionText, MAX_CAPTION_BYTES, readCaptions } from './read-captions.ts';
+import { captionWords, MAX_LANGUAGES, sharesOfCaptions } from './rules.ts';
+
+export interface Ports {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  settings: Pick<Settings, 'quotas'>;
+  limits: Limits;
+  media: MediaItems;
+  captions: CaptionsRepository;
+}
+
+/** Captions that one person may put: reading a large text takes time. */
+const CHANGES: Limit = { max: 60, seconds: 600 };
+
+/**
+ * Gives one's own video captions in a language, in the place of those it has: WebVTT or SRT, of which plain text and times
+ * are kept; also when the plan has lapsed. Answers what captions the video has then (decisions 59). Refuses MEDIA_NOT_FOUND, NOT_UPLOADER,
+ * CAPTIONS_UNREADABLE with the line, TOO_MANY_LANGUAGES, QUOTA_EXCEEDED, TOO_MANY_REQUESTS.
+ */
+export const putCaptions = useCase({
+  name: 'captions.put',
+  access: 'member',
+  input: z.strictObject({
+    id,
+    language,
+    text: z.string().max(MAX_CAPTION_BYTES, captionProblems['too-large']).describe('WebVTT or SRT, 1 MiB at most.'),
+  }),
+  async run(ports: Ports, actor, input): Promise<readonly CaptionsView[]> {
+    const media = await ownMedia(ports, actor, 'video', input.id);
+    await withinLimits(ports, [[`captions:${actor.id}`, CHANGES]]);
+    const { cues, fault } = readCaptions(input.text);
+    if (fault) refuseFault(fault.line, captionProblems[fault.problem]);
+    const text = captionText(cues);
+    const size = bytesOf(text);
+    // Signs that mean something in WebVTT take more bytes there.
+    if (size > MAX_CAPTION_BYTES) refuseFault(1, captionProblems['too-large']);
+    const { quotas } = ports.settings;
+    const captions = {
+      id: ports.ids.next(),
+      mediaId: media.id,
+      uploaderId: actor.id,
+      language: input.language,
+      text,
+      size,
+      words: captionWords(cues),
+      changedAt: ports.clock.now(),
+    };
+    const outcome = await ports.captions.put(
+      captions,
+      MAX_LANGUAGES,
+      quotas.tenant === null ? null : actor.tenant,
+      (room) => fitInto(sharesOfCaptions(sharesOf(room, quotas, true)), size),
+    );
+    if (outcome === 'gone') refuse('MEDIA_NOT_FOUND');
+    if (outcome === 'too-many') refuse('TOO_MANY_LANGUAGES');
+    return captionsViews(ports, actor.tenant, await ports.captions.ofItem(media.id));
+  },
+});
+
+function refuseFault(line: number, problem: string): never {
+  refuse('CAPTIONS_UNREADABLE', {
+    params: { line: String(line), problem },
+    errors: [{ field: 'text', message: `Line ${line}: ${problem}` }],
+  });
+}
+
+/**
+ * Removes the captions of one's own video in a language; answers what captions are left (decisions 59). Refuses
+ * MEDIA_NOT_FOUND, NOT_UPLOADER, CAPTIONS_NOT_FOUND.
+ */
+export const removeCaptions = useCase({
+  name: 'captions.remove',
+  access: 'member',
+  input: z.strictObject({ id, language }),
+  async run(ports: Omit<Ports, 'settings' | 'ids' | 'limits'>, actor, input): Promise<readonly CaptionsView[]> {
+    const media = await ownMedia(ports, actor, 'video', input.id);
+    if (!(await ports.captions.remove(media.id, input.language))) refuse('CAPTIONS_NOT_FOUND');
+    return captionsViews(ports, actor.tenant, await ports.captions.ofItem(media.id));
+  },
+});

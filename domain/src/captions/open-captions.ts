@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { captionsClaimText } from '../files/file-urls.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { MediaItems } from '../media/ports.ts';
+import { isVisibleTo } from '../media/rules.ts';
+import type { CaptionsRepository } from './ports.ts';
+
+/** Captions that may be sent. */
+export interface OpenedCaptions {
+  readonly text: string;
+  readonly expiresAt: Instant;
+}
+
+/**
+ * Judges the address of captions as that of a file is judged (`openFile`): by its signature, the session, its tenant, the time, and
+ * whether they and their video are there still (decisions 28, 59).
+ */
+export const openCaptions = useCase({
+  name: 'captions.open',
+  access: 'anyone',
+  input: z.object({ id: z.string(), tenant: z.string(), expiresAt: z.number(), signature: z.string() }),
+  invalidAs: 'FILE_SIGNATURE_INVALID',
+  async run(
+    ports: { clock: Clock; secrets: Secrets; media: MediaItems; captions: CaptionsRepository },
+    actor,
+    { signature, ...claim },
+  ): Promise<OpenedCaptions> {
+    if (!ports.secrets.verify(captionsClaimText(claim), signature)) refuse('FILE_SIGNATURE_INVALID');
+    if (actor.kind === 'anonymous') refuse('UNAUTHENTICATED');
+    if (actor.tenant !== claim.tenant) refuse('FILE_OF_ANOTHER_COLLEGE');
+    if (ports.clock.now() >= claim.expiresAt) refuse('FILE_URL_EXPIRED');
+    const captions = (await ports.captions.byId(claim.id)) ?? refuse('FILE_NOT_FOUND');
+    const media = await ports.media.byId(captions.mediaId);
+    if (!media || !isVisibleTo(media, actor)) refuse('FILE_NOT_FOUND');
+    return { text: captions.text, expiresAt: claim.expiresAt };
+  },
+});

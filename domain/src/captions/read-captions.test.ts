@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Cue, captionText, MAX_CAPTION_BYTES, MAX_CUES, readCaptions } from './read-captions.ts';
+
+const srt = (...blocks: string[]) => blocks.join('\n\n');
+const faultOf = (text: string) => readCaptions(text).fault;
+const linesOf = (text: string) => readCaptions(text).cues?.map(({ lines }) => lines);
+
+test('SRT is read: numbers, commas, hours that are left out (decisions 59)', () => {
+  const text = srt('1\n00:00:01,000 --> 00:00:02,500\nHello\nto all', '2\n01:02,250 --> 01:03,000\n再见\n');
+  expect(readCaptions(text)).toEqual({
+    cues: [
+      { from: 1_000, to: 2_500, lines: ['Hello', 'to all'] },
+      { from: 62_250, to: 63_000, lines: ['再见'] },
+    ],
+  });
+});
+
+test('WebVTT is read; its head, remarks, styles, regions and positions are left out (decisions 59)', () => {
+  const text = [
+    'WEBVTT - a film\nKind: captions\n',
+    'STYLE\n::cue { background: url(https://evil.example/x) }\n',
+    'REGION\nid:left\n',
+    'NOTE of the author\n',
+    'intro\n00:01.000 --> 00:02.000 line:0 position:20% region:left\n<v Asha><i>Hello</i></v> <00:01.500><c.loud>there</c>\n',
+  ].join('\n');
+  expect(readCaptions(text)).toEqual({ cues: [{ from: 1_000, to: 2_000, lines: ['Hello there'] }] });
+});
+
+test('a byte order mark and every kind of line end are taken (decisions 59)', () => {
+  const text = '1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n00:00:03,000 --> 00:00:04,000\nyou\n';
+  const read = readCaptions(text);
+  expect(read.cues).toHaveLength(2);
+  for (const end of ['\r\n', '\r']) expect(readCaptions(`\uFEFF${text.replaceAll('\n', end)}`)).toEqual(read);
+});
+
+test('what a caption says is plain text: markup goes, and what is left is none (decisions 59)', () => {
+  const cue = (text: string) => `1\n00:00:01,000 --> 00:00:02,000\n${text}`;
+  expect(linesOf(cue('<font color="red">a</font> {\\an8}b &amp; c'))).toEqual([['a b & c']]);
+  expect(linesOf(cue('1 < 2 and 3 > 2'))).toEqual([['1 < 2 and 3 > 2']]);
+  const [kept] = linesOf(cue('<<b>script>alert(1)</script> &lt;img onerror=x&gt;')) ?? [];
+  const text = captionText([{ from: 0, to: 1, lines: kept ?? [] }]);
+  expect(text.split('\n').at(3)).not.toMatch(/[<>]/);
+  expect(text).toContain('&lt;img onerror=x&gt;');
+});
+
+test('captions come in the order of time, and those that say nothing go (decisions 59)', () => {
+  const text = srt(
+    '2\n00:00:05,000 --> 00:00:06,000\nlater',
+    '1\n00:00:01,000 --> 00:00:02,000\nfirst',
+    '00:00:03,000 --> 00:00:04,000\n<i></i>',
+  );
+  expect(linesOf(text)).toEqual([['first'], ['later']]);
+});
+
+test('what is wrong is told with its line (decisions 59)', () => {
+  const good = '1\n00:00:01,000 --> 00:00:02,000\nHello';
+  const at = (line: number, problem: string) => ({ line, problem });
+  expect(faultOf(srt(good, '2\n-00:00:01,000 --> 00:00:02,000\nx'))).toEqual(at(6, 'time-unreadable'));
+  expect(faultOf(srt(good, '2\n00:00:61,000 --> 00:02:02,000\nx'))).toEqual(at(6, 'time-unreadable'));
+  expect(faultOf(srt(good, '2\n100:00:00,000 --> 100:00:01,000\nx'))).toEqual(at(6, 'time-unreadable'));
+  expect(faultOf(srt(good, '2\n00:00:02,000 --> 00:00:01,000\nx'))).toEqual(at(6, 'ends-early'));
+  expect(faultOf(srt(good, '2\n00:00:02,000 --> 00:00:02,000\nx'))).toEqual(at(6, 'ends-early'));
+  expect(faultOf(srt(good, 'a text\nof two lines'))).toEqual(at(6, 'no-time'));
+  expect(faultOf(srt(good, 'left alone'))).toEqual(at(5, 'no-time'));
+  expect(faultOf(`${good}\n2\n00:00:03,000 --> 00:00:04,000\nx`)).toEqual(at(5, 'time-in-text'));
+  expect(faultOf(srt(good, '2\r00:00:03,000 --> 00:00:04,000\rcaf\uFFFD'))).toEqual(at(7, 'not-text'));
+  expect(faultOf(`${good}\0`)).toEqual(at(3, 'not-text'));
+  expect(faultOf(`${good}\uD800`)).toEqual(at(3, 'not-text'));
+  expect(faultOf(`${good}${'x'.repeat(1_000)}`)).toEqual(at(3, 'too-long'));
+  expect(faultOf(`${good}${'\nx'.repeat(10)}`)).toEqual(at(3, 'too-long'));
+  for (const nothing of ['', '\n \n', 'WEBVTT', 'WEBVTT\n\nNOTE only this\n'])
+    expect(faultOf(nothing)).toEqual(at(1, 'nothing'));
+});
+
+test('captions have bounds: bytes, how many, and how many at the same moment (decisions 59)', () => {
+  const cue = '00:00:01,000 --> 00:00:02,000\nx';
+  expect(faultOf('再'.repeat(MAX_CAPTION_BYTES / 3 + 1))?.problem).toBe('too-large');
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, second) => {
+      const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+      const time = `${two(second / 3_600)}:${two((second % 3_600) / 60)}:${two(second % 60)}`;
+      return `${time}.000 --> ${time}.500\nx`;
+    });
+  expect(readCaptions(srt(...many(MAX_CUES))).cues).toHaveLength(MAX_CUES);
+  expect(faultOf(srt(...many(MAX_CUES + 1)))).toEqual({ line: 3 * MAX_CUES + 1, problem: 'too-many' });
+  expect(readCaptions(srt(cue, cue, cue, cue)).cues).toHaveLength(4);
+  expect(faultOf(srt(cue, cue, cue, cue, cue))).toEqual({ line: 13, problem: 'too-many-at-once' });
+});
+
+test('whatever is read is written as WebVTT that is read the same again (decisions 59)', () => {
+  const line = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' });
+  const time = fc.nat(99 * 3_600_000);
+  const cue = fc.tuple(time, fc.integer({ min: 1, max: 5_000 }), fc.array(line, { minLength: 1, maxLength: 3 }));
+  fc.assert(
+    fc.property(fc.array(cue, { minLength: 1, maxLength: 8 }), (parts) => {
+      const cues: Cue[] = parts.map(([from, length, lines]) => ({ from, to: from + length, lines }));
+      const read = readCaptions(captionText(cues));
+      if (!read.cues) return;
+      expect(readCaptions(captionText(read.cues))).toEqual(read);
+    }),
+  );
+});
+
+test('no text, however hostile, is more than refused, and none takes long (decisions 59)', () => {
+  const parts = fc.constantFrom(
+    'WEBVTT',
+    '\n',
+    '\n\n',
+    '-->',
+    '00:00:01.000',
+    ' ',
+    '<',
+    '<i',
+    '>',
+    '&',
+    '{\\',
+    '}',
+    'x',
+    'NOTE',
+    '\r',
+    '1',
+  );
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 60 }), (all) => {
+      const { cues, fault } = readCaptions(all.join(''));
+      if (fault) expect(fault.line).toBeGreaterThan(0);
+      else expect(cues.every(({ lines }) => lines.every((text) => !text.includes('\n')))).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,196 @@
+/** The most bytes of captions in one language, as they come and as they are kept (decisions 59). */
+export const MAX_CAPTION_BYTES = 1_024 * 1_024;
+
+/** Limits of what is read: cues in all, characters and lines of one, and how many may show at the same moment. */
+export const MAX_CUES = 10_000;
+export const MAX_CUE_CHARACTERS = 1_000;
+export const MAX_CUE_LINES = 10;
+export const MAX_CUES_AT_ONCE = 4;
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** What is said and when, in milliseconds from the beginning of the video. Its lines are plain text. */
+export interface Cue {
+  readonly from: number;
+  readonly to: number;
+  readonly lines: readonly string[];
+}
+
+/** Why captions cannot be read. */
+export type CaptionProblem = keyof typeof captionProblems;
+
+/** What is wrong, in words for people. */
+export const captionProblems = {
+  'too-large': 'Captions may take 1 MiB at most.',
+  'not-text': 'This line has characters that are no text. Save the file as UTF-8.',
+  'no-time': 'A time was expected here, such as 00:01:02.500 --> 00:01:04.000.',
+  'time-unreadable': 'This time cannot be read. Write it as 00:01:02.500 --> 00:01:04.000.',
+  'ends-early': 'This caption ends before it begins.',
+  'time-in-text': 'A time stands within a text. Leave a line empty before it.',
+  'too-long': 'This caption is too long: 10 lines and 1,000 characters at most.',
+  'too-many-at-once': 'More than four captions would show at the same moment.',
+  'too-many': 'There are more than 10,000 captions.',
+  nothing: 'There are no captions in this text.',
+} as const;
+
+/** What keeps captions from being read, and on which line, counted from 1. */
+export interface CaptionFault {
+  readonly line: number;
+  readonly problem: CaptionProblem;
+}
+
+export type ReadCaptions =
+  | { readonly cues: readonly Cue[]; readonly fault?: undefined }
+  | { readonly fault: CaptionFault; readonly cues?: undefined };
+
+/** Control characters, halves of characters, and the sign that stands where bytes were not UTF-8. */
+const NO_TEXT = /(?![\t\n])\p{Cc}|\p{Cs}|\uFFFD/u;
+
+/** Tags as both formats have them, times within a text, and what puts SRT elsewhere on the screen. */
+const MARKUP = /<\/?[a-z][^<>]*>|<[\d:.]+>|\{\\[^{}]*\}/gi;
+
+const TIMES =
+  /^\s*(?:(\d{1,2}):)?(\d{2}):(\d{2})[.,](\d{3})\s+-->\s+(?:(\d{1,2}):)?(\d{2}):(\d{2})[.,](\d{3})(?:\s.*)?$/;
+
+/** Blocks of WebVTT that are no captions: remarks, styles and regions. */
+const BESIDE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
+
+/**
+ * Reads WebVTT or SRT into what is said and when, ordered by when; nothing but plain text of it is kept: no styles, regions,
+ * positions or markup (decisions 59). What cannot be read as a whole is not read at all, and the fault names its line.
+ */
+export function readCaptions(source: string): ReadCaptions {
+  if (bytesOf(source) > MAX_CAPTION_BYTES) return { fault: { line: 1, problem: 'too-large' } };
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const broken = NO_TEXT.exec(text);
+  if (broken) return { fault: { line: lineAt(text, broken.index), problem: 'not-text' } };
+  const isVtt = /^WEBVTT(?:[ \t\n]|$)/.test(text);
+  const read: { cue: Cue; line: number }[] = [];
+  for (const block of blocksOf(text, isVtt)) {
+    if (isVtt && BESIDE.test(block.lines[0] ?? '')) continue;
+    const found = cueOf(block);
+    if ('problem' in found) return { fault: found };
+    if (found.cue.lines.length > 0) read.push(found);
+    if (read.length > MAX_CUES) return { fault: { line: found.line, problem: 'too-many' } };
+  }
+  if (read.length === 0) return { fault: { line: 1, problem: 'nothing' } };
+  read.sort((a, b) => a.cue.from - b.cue.from);
+  const crowded = firstCrowded(read);
+  if (crowded !== null) return { fault: { line: crowded, problem: 'too-many-at-once' } };
+  return { cues: read.map(({ cue }) => cue) };
+}
+
+/** The captions as WebVTT, which every browser reads; read again they are the same (decisions 59). */
+export function captionText(cues: readonly Cue[]): string {
+  return `WEBVTT\n\n${cues.map(({ from, to, lines }) => `${timeText(from)} --> ${timeText(to)}\n${lines.map(escaped).join('\n')}\n`).join('\n')}`;
+}
+
+/** Bytes of a text as UTF-8. */
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+interface Block {
+  /** The number of its first line. */
+  readonly line: number;
+  readonly lines: readonly string[];
+}
+
+/** Lines that stand together; those of a WebVTT's head are left out. */
+function* blocksOf(text: string, isVtt: boolean): Generator<Block> {
+  let lines: string[] = [];
+  let first = 1;
+  let number = 0;
+  let inHead = isVtt;
+  for (let at = 0; at <= text.length; ) {
+    const end = text.indexOf('\n', at);
+    const line = text.slice(at, end === -1 ? text.length : end);
+    at = end === -1 ? text.length + 1 : end + 1;
+    number += 1;
+    if (line.trim() !== '') {
+      if (lines.length === 0) first = number;
+      if (!inHead) lines.push(line);
+      continue;
+    }
+    inHead = false;
+    if (lines.length > 0) yield { line: first, lines };
+    lines = [];
+  }
+  if (lines.length > 0) yield { line: first, lines };
+}
+
+/** The caption that a block is: a name or number, which is left out, its times, and its text. */
+function cueOf({ line, lines }: Block): { cue: Cue; line: number } | CaptionFault {
+  const isNamed = !lines[0]?.includes('-->');
+  const timeLine = line + (isNamed ? 1 : 0);
+  const times = lines[isNamed ? 1 : 0];
+  if (times === undefined || !times.includes('-->'))
+    return { line: times === undefined ? line : timeLine, problem: 'no-time' };
+  const found = TIMES.exec(times);
+  if (!found) return { line: timeLine, problem: 'time-unreadable' };
+  const [from, to] = [timeOf(found.slice(1, 5)), timeOf(found.slice(5, 9))];
+  if (from === null || to === null) return { line: timeLine, problem: 'time-unreadable' };
+  if (to <= from) return { line: timeLine, problem: 'ends-early' };
+  const texts = lines.slice(isNamed ? 2 : 1);
+  const wrong = texts.findIndex((text) => text.includes('-->'));
+  if (wrong !== -1) return { line: timeLine + 1 + wrong, problem: 'time-in-text' };
+  const plain = texts.map(plainText).filter((text) => text !== '');
+  const length = plain.reduce((sum, text) => sum + text.length, 0);
+  if (plain.length > MAX_CUE_LINES || length > MAX_CUE_CHARACTERS) return { line: timeLine + 1, problem: 'too-long' };
+  return { cue: { from, to, lines: plain }, line: timeLine };
+}
+
+function timeOf([hours = '0', minutes = '', seconds = '', thousandths = '']: readonly (string | undefined)[]) {
+  if (Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND + Number(thousandths);
+}
+
+function timeText(time: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const thousandths = String(time % SECOND).padStart(3, '0');
+  return `${two(time / HOUR)}:${two((time % HOUR) / MINUTE)}:${two((time % MINUTE) / SECOND)}.${thousandths}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  nbsp: ' ',
+  lrm: '\u200e',
+  rlm: '\u200f',
+};
+
+/** A line of a caption as it is read aloud: without markup, with the signs that WebVTT names. */
+function plainText(line: string): string {
+  // Most lines are plain, and there are thousands of them.
+  if (!/[<{&]/.test(line)) return line.trim();
+  return line
+    .replace(MARKUP, '')
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .trim();
+}
+
+/** A line in which nothing is markup, whatever it says. */
+function escaped(line: string): string {
+  if (!/[&<>]/.test(line)) return line;
+  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** The line of the first caption that comes while too many others still show. */
+function firstCrowded(read: readonly { cue: Cue; line: number }[]): number | null {
+  let shown: number[] = [];
+  for (const { cue, line } of read) {
+    shown = shown.filter((until) => until > cue.from);
+    if (shown.length >= MAX_CUES_AT_ONCE) return line;
+    shown.push(cue.to);
+  }
+  return null;
+}
+
+function lineAt(text: string, index: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}
