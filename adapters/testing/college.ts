@@ -17,7 +17,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { secretsFrom } from '../src/crypto/secrets.ts';
 import { ids } from '../src/system/ids.ts';
 
-type Kept = Pick<Ports, keyof Repositories | 'files' | 'uploadSessions' | 'chunks'>;
+type Kept = Pick<Ports, keyof Repositories | 'files' | 'uploadSessions' | 'chunks' | 'partAddresses'>;
 
 /**
  * A small college on the repositories and files given, made through the use cases everybody goes through: there is a

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -5,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 type Metadata = Readonly<Record<string, string>>;
 
 interface StoredObject {
+  readonly modified: Date;
   readonly bytes: Buffer;
   readonly metadata: Metadata;
 }
@@ -22,6 +24,7 @@ interface ServedObject {
 
 interface Multipart {
   readonly key: string;
+  readonly initiated: Date;
   readonly metadata: Metadata;
   readonly parts: Map<number, Buffer>;
 }
@@ -38,9 +41,14 @@ export class S3Objects {
   readonly #objects = new Map<string, StoredObject>();
   readonly #uploads = new Map<string, Multipart>();
   readonly #configs = new Map<string, unknown>();
+  readonly #leastPart: number;
+  /** The MD5 that whoever sends says their bytes have, while the server takes them. */
+  readonly announced = new AsyncLocalStorage<string | undefined>();
 
-  constructor(bucket: string) {
+  /** `leastPart`: bytes that each part has at least, but for the last. */
+  constructor(bucket: string, leastPart: number) {
     this.bucket = bucket;
+    this.#leastPart = leastPart;
   }
 
   /** The names of all objects, sorted. */
@@ -106,7 +114,8 @@ export class S3Objects {
 
   async putObject({ key, content, metadata }: ServedObject) {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content ?? Readable.from([]));
-    this.#objects.set(key, { bytes, metadata });
+    this.#refuseDamaged(bytes);
+    this.#objects.set(key, { bytes, metadata, modified: new Date() });
     return { size: bytes.length, md5: md5Of(bytes) };
   }
 
@@ -116,13 +125,14 @@ export class S3Objects {
 
   async initiateUpload(_bucket: string, key: string, upload: string, headers: Metadata) {
     const metadata = Object.fromEntries(Object.entries(headers).filter(([name]) => KEPT.test(name)));
-    this.#uploads.set(upload, { key, metadata, parts: new Map() });
+    this.#uploads.set(upload, { key, initiated: new Date(), metadata, parts: new Map() });
   }
 
   async putPart(_bucket: string, upload: string, number: string, content: Readable | Buffer) {
     const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
     const found = this.#uploads.get(upload);
     if (!found) throw new Error('There is no such upload.');
+    this.#refuseDamaged(bytes);
     found.parts.set(Number(number), bytes);
     return { size: bytes.length, md5: md5Of(bytes) };
   }
@@ -133,11 +143,11 @@ export class S3Objects {
     const pieces = parts.map(({ number, etag }, index) => {
       const piece = found.parts.get(number);
       if (!piece || md5Of(piece) !== etag) throw new Error(`Part ${number} is not there.`);
-      if (index < parts.length - 1 && piece.length < 5 * 1_024 * 1_024) throw new Error(`Part ${number} is too small.`);
+      if (index < parts.length - 1 && piece.length < this.#leastPart) throw new Error(`Part ${number} is too small.`);
       return piece;
     });
     const bytes = Buffer.concat(pieces);
-    this.#objects.set(found.key, { bytes, metadata: found.metadata });
+    this.#objects.set(found.key, { bytes, metadata: found.metadata, modified: new Date() });
     this.#uploads.delete(upload);
     return { size: bytes.length, md5: `${md5Of(bytes)}-${pieces.length}` };
   }
@@ -150,13 +160,27 @@ export class S3Objects {
     this.#configs.set(config.type, config);
   }
 
-  #described(bucket: string, key: string, { bytes, metadata }: StoredObject) {
+  /** Uploads of names that begin so and were neither completed nor given up. */
+  uploads(prefix = ''): { key: string; id: string; initiated: Date }[] {
+    const all = [...this.#uploads].map(([id, { key, initiated }]) => ({ key, id, initiated }));
+    return all.filter(({ key }) => key.startsWith(prefix));
+  }
+
+  #refuseDamaged(bytes: Buffer): void {
+    const md5 = this.announced.getStore();
+    if (md5 !== undefined && createHash('md5').update(bytes).digest('base64') !== md5) throw new BadDigest();
+  }
+
+  #described(bucket: string, key: string, { bytes, metadata, modified }: StoredObject) {
     const intrinsic = {
       etag: `"${md5Of(bytes)}"`,
       'content-length': String(bytes.length),
-      'last-modified': new Date(0).toUTCString(),
+      'last-modified': modified.toUTCString(),
     };
     const all = { ...metadata, ...intrinsic };
-    return { bucket, key, content: null, metadata: all, size: bytes.length, lastModifiedDate: new Date(0) };
+    return { bucket, key, content: null, metadata: all, size: bytes.length, lastModifiedDate: modified };
   }
 }
+
+/** What arrived is not what was announced. */
+export class BadDigest extends Error {}

@@ -1,22 +1,23 @@
 import { tmpdir } from 'node:os';
 import S3rver, { type Context } from '@20minutes/s3rver';
-import { S3Objects } from './s3-stand-in-objects.ts';
+import { BadDigest, S3Objects } from './s3-stand-in-objects.ts';
 
 /** The key that the server knows. */
 export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 /**
  * A server that speaks S3, from npm, with one bucket in memory. It checks the signature (V4) and the age of every request
- * and of every signed address. Added here is what it lacks: the list of parts, giving an upload up, `If-Match`, the
- * least size of a part, lists in pages, and that whoever signs nothing is refused. It does not check `Content-MD5`, policies or regions.
+ * and of every signed address, with the headers that were signed. Added here is what it lacks: `Content-MD5`, the lists of parts
+ * and of uploads, giving an upload up, `If-Match`, the least size of a part, lists in pages, and that whoever signs nothing is
+ * refused. It does not check policies or regions.
  */
 export interface S3StandIn {
   /** Origin, for `endpoint`. */
   readonly url: string;
   readonly bucket: string;
   readonly objects: S3Objects;
-  /** Answers the next so many requests with a status, or with nothing at all. */
-  fail(how: number | 'silent', times?: number): void;
+  /** Answers the next so many requests, or those of them that are meant, with a status, with nothing, or with a cut line. */
+  fail(how: Failure, times?: number, meant?: (request: { method: string; path: string }) => boolean): void;
   /** Goes down: connections break and are refused; objects and uploads stay. */
   stop(): Promise<void>;
   /** Comes back under the same address. */
@@ -24,38 +25,55 @@ export interface S3StandIn {
   close(): Promise<void>;
 }
 
-export async function startS3StandIn({ bucket = 'college-files' } = {}): Promise<S3StandIn> {
-  const objects = new S3Objects(bucket);
-  let planned: { how: number | 'silent'; times: number } = { how: 503, times: 0 };
+type Failure = number | 'silent' | 'cut';
+
+interface Plan {
+  readonly how: Failure;
+  readonly meant: (request: { method: string; path: string }) => boolean;
+  times: number;
+}
+
+export async function startS3StandIn({
+  bucket = 'college-files',
+  leastPart = 5 * 1_024 * 1_024,
+} = {}): Promise<S3StandIn> {
+  const objects = new S3Objects(bucket, leastPart);
+  const plans: Plan[] = [];
   let server: S3rver;
   let port = 0;
 
   const answered = async (context: Context, next: () => Promise<void>) => {
-    if (planned.times > 0) {
-      planned.times -= 1;
-      if (planned.how === 'silent') {
-        context.respond = false;
-        return;
+    const plan = plans.find(({ times, meant }) => times > 0 && meant(context));
+    if (plan) {
+      plan.times -= 1;
+      if (typeof plan.how === 'number') {
+        // Pages may read why they are refused.
+        context.set('Access-Control-Allow-Origin', context.headers.origin ?? '*');
+        return refuse(context, plan.how, 'InternalError');
       }
-      return refuse(context, planned.how, 'InternalError');
+      context.respond = false;
+      if (plan.how === 'cut') context.req.destroy();
+      return;
     }
     const upload = context.query.uploadId;
     const { method } = context;
-    if (upload !== undefined && objects.parts(upload) === null && context.headers.authorization !== undefined)
-      return refuse(context, 404, 'NoSuchUpload');
+    const signed = context.headers.authorization !== undefined || context.query['X-Amz-Signature'] !== undefined;
+    if (upload !== undefined && objects.parts(upload) === null && signed) return refuse(context, 404, 'NoSuchUpload');
     const key = decodeURIComponent(context.path).slice(bucket.length + 2);
     const wanted = context.headers['if-match'];
     const found = await objects.getObject(bucket, key);
     if (wanted !== undefined && found && found.metadata.etag !== wanted)
       return refuse(context, 412, 'PreconditionFailed');
     // What the server does not know it has judged the signature of all the same.
-    const refused = await next().then(
+    const refused = await objects.announced.run(context.headers['content-md5'], next).then(
       () => null,
       (error: Error & { code?: string }) => error,
     );
     if (context.state.account === undefined && method !== 'OPTIONS') return refuse(context, 403, 'AccessDenied');
     if (typeof context.body === 'string') context.body = mended(context.body, context.query);
     if (refused === null) return;
+    if (refused instanceof BadDigest) return refuse(context, 400, 'BadDigest');
+    if (context.query.uploads !== undefined && method === 'GET') return listUploads(context);
     if (refused.code !== 'MethodNotAllowed' || upload === undefined) throw refused;
     if (method === 'GET') return listParts(context, upload);
     objects.abort(upload);
@@ -91,6 +109,18 @@ export async function startS3StandIn({ bucket = 'college-files' } = {}): Promise
     context.body = `<ListPartsResult>${parts.join('')}${next}${more}</ListPartsResult>`;
   }
 
+  function listUploads(context: Context): void {
+    const all = objects
+      .uploads(context.query.prefix)
+      .map(
+        ({ key, id, initiated }) =>
+          `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
+      );
+    context.status = 200;
+    context.type = 'application/xml';
+    context.body = `<ListMultipartUploadsResult>${all.join('')}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`;
+  }
+
   async function start(): Promise<void> {
     server = new S3rver({ address: '127.0.0.1', port, silent: true, directory: tmpdir() });
     server.store = server.context.store = objects;
@@ -110,8 +140,8 @@ export async function startS3StandIn({ bucket = 'college-files' } = {}): Promise
     url: `http://127.0.0.1:${port}`,
     bucket,
     objects,
-    fail(how, times = 1) {
-      planned = { how, times };
+    fail(how, times = 1, meant = () => true) {
+      plans.push({ how, times, meant });
     },
     stop,
     start,

@@ -14,6 +14,7 @@ declare module '@20minutes/s3rver' {
     type: string;
     body: unknown;
     respond: boolean;
+    set(name: string, value: string): void;
   }
 
   export default class S3rver {

@@ -106,11 +106,12 @@ async function announcementsOn({ databaseUrl }: Config) {
   return { announcements, closeAnnouncements: () => announcements.close() };
 }
 
-function counted({ files, uploadSessions, chunks, pathOf }: Storage, calls: OutsideCalls): Storage {
+function counted({ files, uploadSessions, chunks, partAddresses, pathOf }: Storage, calls: OutsideCalls): Storage {
   return {
     ...(pathOf && { pathOf }),
     files: calls.watch(files),
     uploadSessions,
+    partAddresses,
     chunks: chunks && calls.watchChunks(chunks),
   };
 }

@@ -1,6 +1,6 @@
 import { openDisk } from '@quadrangle/adapters/files/disk';
 import type { FileStore } from '@quadrangle/domain/files/ports';
-import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import type { ChunkReceiver, PartAddresses, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import type { Config } from './config.ts';
 
 /** An open storage; `chunks` is null where bytes do not come through us. */
@@ -8,6 +8,8 @@ export interface Storage {
   readonly files: FileStore;
   readonly uploadSessions: UploadSessions;
   readonly chunks: ChunkReceiver | null;
+  /** Null where the storage takes no parts from clients. */
+  readonly partAddresses: PartAddresses | null;
   /** Where a stored file lies on this machine; missing where files lie elsewhere. */
   readonly pathOf?: (fileName: string) => string | null;
 }

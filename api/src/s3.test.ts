@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { openS3 } from '@quadrangle/adapters/files/s3';
 import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
 import { S3_CREDENTIALS, type S3StandIn, startS3StandIn } from '@quadrangle/adapters/testing/s3-stand-in';
@@ -34,9 +35,15 @@ describe('with the files in a store that speaks S3', () => {
     await standIn.close();
   });
 
+  interface Declared {
+    readonly id: string;
+    readonly uploadUrl: string;
+    readonly fileName: string;
+    readonly partSize: number;
+  }
   const declare = async (size: number) => {
     const file = { folder: 'photo', fileName: 'day.png', contentType: 'image/png', size };
-    const { body } = await uploader.post<{ id: string; uploadUrl: string; fileName: string }>('/api/uploads', file);
+    const { body } = await uploader.post<Declared>('/api/uploads', file);
     return { ...body, path: new URL(body.uploadUrl, 'http://localhost').pathname };
   };
   const send = (path: string, body: Uint8Array<ArrayBuffer>, start: number, size: number) => {
@@ -78,6 +85,41 @@ describe('with the files in a store that speaks S3', () => {
     expect((await uploader.delete(`/api/photos/${body._id}`)).status).toBe(200);
     while (await runNextJob(app.memory));
     expect(standIn.objects).toMatchObject({ names: [], openUploads: 0 });
+  });
+
+  it('a photo goes in parts straight to the store, and is published once the store holds what was announced (decisions 24, 26)', async () => {
+    const png = new Uint8Array(
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer(),
+    );
+    const { id, fileName, partSize } = await declare(png.length);
+    expect(partSize).toBe(8 * 1_024 * 1_024);
+    const sign = async (bytes: Uint8Array, as = uploader, number = 1) => {
+      const md5 = createHash('md5').update(bytes).digest('base64');
+      const { status, body } = await as.post<{ url: string }[]>(`/api/uploads/${id}/parts`, {
+        parts: [{ number, md5 }],
+      });
+      return { status, put: (sent: Uint8Array<ArrayBuffer>) => put(body[0]?.url ?? '', md5, sent) };
+    };
+    const put = async (url: string, md5: string, body: Uint8Array<ArrayBuffer>) =>
+      (await fetch(url, { method: 'PUT', headers: { 'content-md5': md5 }, body })).status;
+    const publish = () => uploader.post('/api/photos', { title: 'Day', desc: '', tags: [], fileName });
+
+    expect((await sign(png, friend)).status).toBe(404);
+    expect((await sign(png, uploader, 2)).status).toBe(400);
+    const { put: send } = await sign(png);
+    expect(await send(new Uint8Array(png.length))).toBe(400);
+    expect(await send(new Uint8Array(png.length + 1))).toBe(403);
+    expect((await publish()).body).toMatchObject({ code: 'UPLOAD_UNFINISHED' });
+    expect(await send(png)).toBe(200);
+    expect((await uploader.get(`/api/uploads/${id}`)).body).toMatchObject({ received: png.length, state: 'finished' });
+    expect((await publish()).status).toBe(200);
+    expect(await send(png)).toBe(404);
+    expect(
+      (await uploader.post(`/api/uploads/${id}/parts`, { parts: [{ number: 1, md5: 'XrY7u+Ae7tCTyyK7j1rNww==' }] }))
+        .body,
+    ).toEqual([]);
   });
 
   it('an upload that is given up leaves nothing in the store', async () => {

@@ -16,7 +16,11 @@ export interface OpenedUploadSessions {
 export interface UploadSessionsOptions {
   /** Bytes that arrived before a lost connection stay in full; a bucket may keep less of them. */
   readonly keepsEveryByte?: boolean;
+  /** The storage ends old sessions by itself, and says of none when it began. */
+  readonly endsThemItself?: boolean;
 }
+
+const HOUR = 3_600_000;
 
 /** The smallest chunk that every storage takes. */
 const UNIT = 256 * 1_024;
@@ -25,7 +29,7 @@ const UNIT = 256 * 1_024;
 export function uploadSessionsContract(
   name: string,
   open: () => Promise<OpenedUploadSessions>,
-  { keepsEveryByte = true }: UploadSessionsOptions = {},
+  { keepsEveryByte = true, endsThemItself = false }: UploadSessionsOptions = {},
 ): void {
   describe(`${name} as a receiver of uploads`, () => {
     let store: OpenedUploadSessions;
@@ -135,6 +139,17 @@ export function uploadSessionsContract(
       await store.uploadSessions.cancel(upload);
       expect(await received(upload)).toBe(0);
       expect(await store.files.size(upload.fileName)).toBeNull();
+    });
+
+    it('ends what began too long ago, whoever remembers it, and nothing else (decisions 29)', async () => {
+      const bytes = pattern(2 * UNIT);
+      const upload = await begun(bytes.length);
+      await send(upload, 0, bytes.slice(0, UNIT));
+      await store.uploadSessions.endOlder(HOUR);
+      expect(await received(upload)).toBe(UNIT);
+      await store.uploadSessions.endOlder(-HOUR);
+      if (!endsThemItself) expect(await received(upload)).toBe(0);
+      expect(await store.files.list(null, 10)).toEqual([]);
     });
 
     it('takes nothing more once it is given up', async () => {

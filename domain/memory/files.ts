@@ -8,6 +8,7 @@ export interface MemoryFiles {
   readonly files: FileStore;
   readonly uploadSessions: UploadSessions;
   readonly chunks: ChunkReceiver;
+  readonly partAddresses: null;
   /** Puts bytes under a stored name, as if an upload had finished. */
   put(fileName: string, bytes: Uint8Array): void;
 }
@@ -52,12 +53,15 @@ export function memoryFiles({ patchesInPlace = true }: { patchesInPlace?: boolea
 
   const uploadSessions: UploadSessions = {
     async open(upload) {
-      arriving.set(upload.id, { parts: [], received: 0, writing: false });
+      arriving.set(upload.id, { begunAt: Date.now(), parts: [], received: 0, writing: false });
       return { uploadUrl: null, session: null };
     },
     received: async (upload) => progress(upload),
     async cancel(upload) {
       arriving.delete(upload.id);
+    },
+    async endOlder(age) {
+      for (const [id, { begunAt }] of arriving) if (begunAt < Date.now() - age) arriving.delete(id);
     },
   };
 
@@ -82,10 +86,17 @@ export function memoryFiles({ patchesInPlace = true }: { patchesInPlace?: boolea
     },
   };
 
-  return { files, uploadSessions, chunks, put: (fileName, bytes) => void stored.set(fileName, bytes.slice()) };
+  return {
+    files,
+    uploadSessions,
+    chunks,
+    partAddresses: null,
+    put: (fileName, bytes) => void stored.set(fileName, bytes.slice()),
+  };
 }
 
 interface Arrival {
+  readonly begunAt: number;
   readonly parts: Uint8Array[];
   received: number;
   writing: boolean;

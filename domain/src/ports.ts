@@ -18,7 +18,7 @@ import type { Overview } from './operator/ports.ts';
 import type { OwnData } from './own-data/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
 import type { Cases } from './safety/ports.ts';
-import type { ChunkReceiver, UploadSessions, Uploads } from './uploads/ports.ts';
+import type { ChunkReceiver, PartAddresses, UploadSessions, Uploads } from './uploads/ports.ts';
 import type { FileSums, ZipChoices } from './zips/ports.ts';
 
 /** What is kept in the database. */
@@ -65,6 +65,8 @@ export interface FileAdapters {
   uploadSessions: UploadSessions;
   /** Null where the bytes go straight to a bucket. */
   chunks: ChunkReceiver | null;
+  /** Null where it takes no parts. */
+  partAddresses: PartAddresses | null;
   pictures: PictureProcessor;
   videos: VideoProber;
   /** Null where there is none: originals are all there is then (decisions 58). */

@@ -82,6 +82,7 @@ import { declareUpload } from './uploads/declare-upload.ts';
 import { dropUpload } from './uploads/drop-upload.ts';
 import { uploadRoom, uploadStatus } from './uploads/queries.ts';
 import { receiveChunk } from './uploads/receive-chunk.ts';
+import { signParts } from './uploads/sign-parts.ts';
 import { chooseForZip, zipBatch, zipChosen, zipEvent } from './zips/pack-zip.ts';
 
 /** Every use case, by capability. Both wires and the command line bind these. */
@@ -142,7 +143,7 @@ export const useCases = {
     openStream,
     choosePoster,
   },
-  uploads: { declareUpload, receiveChunk, uploadStatus, uploadRoom, dropUpload },
+  uploads: { declareUpload, signParts, receiveChunk, uploadStatus, uploadRoom, dropUpload },
   captions: { putCaptions, removeCaptions, openCaptions },
   reactions: { react },
   comments: { writeComment, deleteComment, listComments, readComments, offerPeople },

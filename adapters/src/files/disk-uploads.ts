@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { asRefusals, unlessMissing } from './disk-errors.ts';
+import { removeLeftovers } from './disk-leftovers.ts';
 import { pathOf } from './disk-names.ts';
 import { syncFolder } from './disk-sync.ts';
 
@@ -92,6 +93,7 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
       }),
     received: (upload) => asRefusals(() => received(upload)),
     cancel: (upload) => asRefusals(() => rm(folderOf(upload), { recursive: true, force: true })),
+    endOlder: (age) => asRefusals(() => removeLeftovers(root, ['arriving'], age)),
   };
 
   const chunks: ChunkReceiver = {

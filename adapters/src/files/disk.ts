@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { folders } from '@quadrangle/domain/files/stored-names';
 import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import { ABANDONED_AFTER } from '@quadrangle/domain/uploads/rules';
 import { asRefusals } from './disk-errors.ts';
 import { diskFiles } from './disk-files.ts';
 import { removeLeftovers } from './disk-leftovers.ts';
@@ -11,6 +12,9 @@ import { diskUploads } from './disk-uploads.ts';
 
 /** Where files are that are not finished. */
 const ON_THE_WAY = ['arriving', 'writing'];
+
+/** The age in milliseconds from which a partial file is a leftover: uploads expire earlier (decisions 29). */
+const LEFT_OVER_AFTER = 2 * ABANDONED_AFTER;
 
 /**
  * Stored files in a folder of this machine: `video/`, `photo/` and `profile/` hold finished files under their stored
@@ -26,15 +30,17 @@ export async function openDisk(
   files: FileStore;
   uploadSessions: UploadSessions;
   chunks: ChunkReceiver;
+  partAddresses: null;
   pathOf: (fileName: string) => string | null;
 }> {
   await asRefusals(async () => {
     for (const each of [...folders, ...ON_THE_WAY]) await mkdir(join(folder, each), { recursive: true });
-    await removeLeftovers(folder, ON_THE_WAY);
+    await removeLeftovers(folder, ON_THE_WAY, LEFT_OVER_AFTER);
   });
   return {
     files: diskFiles(folder, freeSpace),
     ...diskUploads(folder),
+    partAddresses: null,
     pathOf: (fileName) => pathOf(folder, fileName),
   };
 }

@@ -41,5 +41,8 @@ export function gcsUploads(connection: Connection, files: Pick<FileStore, 'size'
     async cancel({ session }) {
       if (session !== null) await ask(session, 'DELETE', {});
     },
+
+    // The storage ends sessions a week after they began.
+    endOlder: async () => undefined,
   };
 }

@@ -21,7 +21,7 @@ async function emptyBucket() {
 }
 
 fileStoreContract('a bucket', emptyBucket);
-uploadSessionsContract('a bucket', emptyBucket, { keepsEveryByte: false });
+uploadSessionsContract('a bucket', emptyBucket, { keepsEveryByte: false, endsThemItself: true });
 
 type OpenedBucket = Awaited<ReturnType<typeof emptyBucket>>;
 

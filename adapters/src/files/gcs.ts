@@ -21,6 +21,7 @@ export function openBucket({ timeout = TIMEOUT, ...address }: BucketOptions): {
   files: FileStore;
   uploadSessions: UploadSessions;
   chunks: null;
+  partAddresses: null;
   /** Lets pages of these origins send to upload sessions and read signed addresses; replaces what was set before. */
   setCors(origins: readonly string[]): Promise<void>;
 } {
@@ -30,6 +31,7 @@ export function openBucket({ timeout = TIMEOUT, ...address }: BucketOptions): {
     files,
     uploadSessions: gcsUploads(connection, files),
     chunks: null,
+    partAddresses: null,
     async setCors(origins) {
       const rule = {
         origin: [...origins],

@@ -3,15 +3,22 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListPartsCommand,
   type ListPartsCommandOutput,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { SignedPart } from '@quadrangle/domain/uploads/ports';
 import { type S3Connection, unlessMissing } from './s3-connection.ts';
 import { CACHE_CONTROL } from './signed-addresses.ts';
 
 /** Bytes of a part, and held in memory meanwhile. Stores take no smaller one than 5 MiB, but for the last. */
 export const PART = 8 * 1_024 * 1_024;
+
+/** Seconds for which an address takes a part: enough for four parts over a slow line. */
+const VALID_FOR = 30 * 60;
 
 /** A part that the store holds. */
 export interface Part {
@@ -31,10 +38,18 @@ export interface S3Parts {
   /** Puts the object together; of two who do so at once the second changes nothing. */
   complete(name: string, upload: string, parts: readonly Part[]): Promise<void>;
   abort(name: string, upload: string): Promise<void>;
+  /** An address at which the store takes these bytes, and no others, as a part. */
+  address(name: string, upload: string, part: SignedPart): Promise<string>;
+  /** Gives up what began before a moment and was not completed, of names that begin so. */
+  abortOlder(prefix: string, before: Date): Promise<void>;
 }
 
 export function s3Parts({ client, bucket, answered }: S3Connection): S3Parts {
   const of = (name: string, upload: string) => ({ Bucket: bucket, Key: name, UploadId: upload });
+  const abort = (name: string, upload: string) =>
+    answered(async () => {
+      await client.send(new AbortMultipartUploadCommand(of(name, upload))).catch(unlessMissing(null));
+    });
   return {
     begin: (name, contentType) =>
       answered(async () => {
@@ -73,10 +88,28 @@ export function s3Parts({ client, bucket, answered }: S3Connection): S3Parts {
         await client.send(command).catch(unlessMissing(null));
       }),
 
-    abort: (name, upload) =>
-      answered(async () => {
-        await client.send(new AbortMultipartUploadCommand(of(name, upload))).catch(unlessMissing(null));
+    abort,
+
+    address: (name, upload, { number, length, md5 }) =>
+      answered(() => {
+        const part = { ...of(name, upload), PartNumber: number, ContentLength: length, ContentMD5: md5 };
+        return getSignedUrl(client, new UploadPartCommand(part), { expiresIn: VALID_FOR });
       }),
+
+    async abortOlder(prefix, before) {
+      for (let at: Pick<ListMultipartUploadsCommandOutput, 'NextKeyMarker' | 'NextUploadIdMarker'> | null = {}; at; ) {
+        const command = new ListMultipartUploadsCommand({
+          Bucket: bucket,
+          Prefix: prefix,
+          KeyMarker: at.NextKeyMarker,
+          UploadIdMarker: at.NextUploadIdMarker,
+        });
+        const page: ListMultipartUploadsCommandOutput = await answered(() => client.send(command));
+        for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? [])
+          if (Initiated && Initiated < before) await abort(Key, UploadId);
+        at = page.IsTruncated ? page : null;
+      }
+    },
   };
 }
 

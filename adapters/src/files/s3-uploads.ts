@@ -1,13 +1,21 @@
 import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { FileStore } from '@quadrangle/domain/files/ports';
+import { folders } from '@quadrangle/domain/files/stored-names';
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
-import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import { leadingBytes, partLength } from '@quadrangle/domain/uploads/parts';
+import type { ChunkReceiver, PartAddresses, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 import type { S3Connection } from './s3-connection.ts';
-import { PART, type Part, type S3Parts } from './s3-parts.ts';
+import type { Part, S3Parts } from './s3-parts.ts';
 
 /** Uploads that may send through one process at the same time; each holds a part in memory. */
 const MAX_AT_ONCE = 32;
+
+/** Where bytes are that are too few for a part. */
+const ARRIVING = 'arriving/';
+
+/** Names that a store gives at once. */
+const MAX_NAMES = 1_000;
 
 /** How far an upload got: the parts, and the bytes after them that are too few for one. */
 interface Progress {
@@ -22,16 +30,20 @@ interface Progress {
 class Over extends Error {}
 
 /**
- * Uploads on their way into a bucket, through us: chunks of the resumable protocol become parts of the store's own
- * upload (decisions 24). What is too little for a part lies beside it, under the offset where it begins; so a writer
- * that comes late can only write what was there before. Two who send the same chunk at once write the same bytes.
+ * Uploads on their way into a bucket, straight to the store at addresses signed for their parts, or through us: chunks of
+ * the resumable protocol become the same parts of the store's own upload (decisions 24). What is too little for a part lies
+ * beside it, under the offset where it begins; so a writer that comes late can only write what was there before. Two who
+ * send the same chunk at once write the same bytes.
+ * Clients may send what they like to addresses: only parts as long as they have to be count, and an upload with any other
+ * is given up. What was counted is what is put together: the store compares the tags of the parts once more.
  */
 export function s3Uploads(
   { client, bucket, answered }: S3Connection,
   parts: S3Parts,
   files: Pick<FileStore, 'size' | 'read' | 'write'>,
-): { uploadSessions: UploadSessions; chunks: ChunkReceiver } {
-  const folderOf = ({ id }: Upload) => `arriving/${id}/`;
+  partSize: number,
+): { uploadSessions: UploadSessions; chunks: ChunkReceiver; partAddresses: PartAddresses } {
+  const folderOf = ({ id }: Upload) => `${ARRIVING}${id}/`;
   const tailOf = (upload: Upload, offset: number) => `${folderOf(upload)}${offset}`;
   let sending = 0;
 
@@ -39,8 +51,13 @@ export function s3Uploads(
   async function progressOf(upload: Upload): Promise<Progress | null> {
     const there = upload.session === null ? null : await parts.list(upload.fileName, upload.session);
     if (there === null) return null;
-    const stored = there.reduce((sum, { size }) => sum + size, 0);
-    return { parts: there, stored, tail: (await files.size(tailOf(upload, stored))) ?? 0 };
+    if (there.some(({ number, size }) => size !== partLength(upload.size, partSize, number))) {
+      await cancel(upload);
+      return null;
+    }
+    const stored = leadingBytes(upload.size, partSize, there);
+    const leading = there.slice(0, Math.ceil(stored / partSize));
+    return { parts: leading, stored, tail: (await files.size(tailOf(upload, stored))) ?? 0 };
   }
 
   const forget = (upload: Upload) =>
@@ -49,6 +66,26 @@ export function s3Uploads(
         new ListObjectsV2Command({ Bucket: bucket, Prefix: folderOf(upload) }),
       );
       for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+    });
+
+  async function cancel(upload: Upload): Promise<void> {
+    if (upload.session !== null) await parts.abort(upload.fileName, upload.session);
+    await forget(upload);
+  }
+
+  /** Removes what lies beside parts and was written before a moment. */
+  const forgetOlder = (before: Date) =>
+    answered(async () => {
+      for (let after: string | undefined, more = true; more; ) {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: ARRIVING, StartAfter: after, MaxKeys: MAX_NAMES }),
+        );
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (LastModified && LastModified < before)
+            await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+        after = page.Contents?.at(-1)?.Key;
+        more = page.IsTruncated ?? false;
+      }
     });
 
   async function complete(upload: Upload, all: readonly Part[]): Promise<void> {
@@ -102,7 +139,7 @@ export function s3Uploads(
         if (stored + holding + part.length > size) return true;
         hold(part);
         came = true;
-        while (holding >= PART) await send(PART);
+        while (holding >= partSize) await send(partSize);
       }
       return false;
     } finally {
@@ -118,10 +155,17 @@ export function s3Uploads(
   const uploadSessions: UploadSessions = {
     open: async ({ fileName, contentType }) => ({ uploadUrl: null, session: await parts.begin(fileName, contentType) }),
     received,
-    async cancel(upload) {
-      if (upload.session !== null) await parts.abort(upload.fileName, upload.session);
-      await forget(upload);
+    cancel,
+    async endOlder(age) {
+      const before = new Date(Date.now() - age);
+      for (const folder of folders) await parts.abortOlder(`${folder}/`, before);
+      await forgetOlder(before);
     },
+  };
+
+  const partAddresses: PartAddresses = {
+    partSize,
+    sign: ({ fileName, session }, part) => parts.address(fileName, session ?? refuse('UPLOAD_NOT_FOUND'), part),
   };
 
   const chunks: ChunkReceiver = {
@@ -147,5 +191,5 @@ export function s3Uploads(
     },
   };
 
-  return { uploadSessions, chunks };
+  return { uploadSessions, chunks, partAddresses };
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { anUpload, fileStoreContract, inParts, pattern, uploadSessionsContract } from '@quadrangle/domain/contracts';
 import { bytesOf } from '@quadrangle/domain/memory';
+import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chunksToParts, sendPart } from '../../testing/s3-sending.ts';
 import { S3_CREDENTIALS, startS3StandIn } from '../../testing/s3-stand-in.ts';
 import { openS3 } from './s3.ts';
 import { PART } from './s3-parts.ts';
@@ -9,16 +11,27 @@ import { PART } from './s3-parts.ts';
 const NAME = 'video/1-a-b.mov';
 const JPEG = { contentType: 'image/jpeg', disposition: 'attachment; filename="a.jpg"' };
 
-async function emptyBucket() {
+/** As much as every storage takes at once: of parts as small as this the suite sends several. */
+const SMALL = 256 * 1_024;
+
+async function emptyBucket({ partSize = PART, leastPart }: { partSize?: number; leastPart?: number } = {}) {
   for (const [name, value] of Object.entries(S3_CREDENTIALS)) vi.stubEnv(name, value);
-  const standIn = await startS3StandIn();
+  const standIn = await startS3StandIn(leastPart === undefined ? {} : { leastPart });
   const open = (timeout = 20_000) =>
-    openS3({ bucket: standIn.bucket, region: 'eu-west-1', endpoint: standIn.url, timeout });
+    openS3({ bucket: standIn.bucket, region: 'eu-west-1', endpoint: standIn.url, timeout, partSize });
   return { ...open(), open, standIn, close: () => standIn.close() };
 }
 
-fileStoreContract('a bucket of S3', emptyBucket);
-uploadSessionsContract('a bucket of S3', emptyBucket);
+fileStoreContract('a bucket of S3', () => emptyBucket());
+uploadSessionsContract('a bucket of S3', () => emptyBucket());
+uploadSessionsContract(
+  'a bucket of S3 that takes parts from clients',
+  async () => {
+    const bucket = await emptyBucket({ partSize: SMALL, leastPart: SMALL });
+    return { ...bucket, chunks: chunksToParts(bucket.uploadSessions, bucket.partAddresses) };
+  },
+  { keepsEveryByte: false },
+);
 
 describe('a bucket of S3', () => {
   let bucket: Awaited<ReturnType<typeof emptyBucket>>;
@@ -177,6 +190,96 @@ describe('a bucket of S3', () => {
     expect((await fetch(url.replace('1-a-b', '2-a-b'))).status).toBe(403);
     expect(await bucket.files.readUrl('photo/1-a-b.jpg', JPEG)).toBe(url);
     expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBe(600);
+  });
+
+  describe('parts from clients (decisions 24, 26)', () => {
+    const bytes = pattern(3 * SMALL + 7);
+    const part = (number: number) => bytes.slice((number - 1) * SMALL, number * SMALL);
+    beforeEach(async () => {
+      await bucket.close();
+      bucket = await emptyBucket({ partSize: SMALL, leastPart: SMALL });
+    });
+    const send = (upload: Upload, number: number, signed = part(number), sent = signed) =>
+      sendPart(bucket.partAddresses, upload, number, signed, sent);
+
+    it('takes what was signed: neither other bytes, nor more, nor fewer, nor a signature that was changed', async () => {
+      const upload = await begun(bytes.length);
+      expect(await send(upload, 1, part(1), pattern(SMALL, 7))).toBe(400);
+      expect(await send(upload, 1, part(1), pattern(SMALL + 1))).toBe(403);
+      expect(await send(upload, 1, part(1), pattern(SMALL - 1))).toBe(403);
+      const url = await bucket.partAddresses.sign(upload, {
+        number: 1,
+        length: SMALL,
+        md5: 'XrY7u+Ae7tCTyyK7j1rNww==',
+      });
+      expect((await fetch(url.replace('partNumber=1', 'partNumber=2'), { method: 'PUT', body: part(1) })).status).toBe(
+        403,
+      );
+      expect(await bucket.uploadSessions.received(upload)).toBe(0);
+      expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-md5;host');
+    });
+
+    it('counts what is there from the first part on, and puts it together when the last one came', async () => {
+      const upload = await begun(bytes.length);
+      for (const [number, received] of [
+        [1, SMALL],
+        [3, SMALL],
+        [4, SMALL],
+      ] as const) {
+        expect(await send(upload, number)).toBe(200);
+        expect(await bucket.uploadSessions.received(upload)).toBe(received);
+      }
+      expect(await bucket.files.size(upload.fileName)).toBeNull();
+      await send(upload, 2);
+      expect(await bucket.uploadSessions.received(upload)).toBe(bytes.length);
+      expect(await bytesOf(bucket.files, upload.fileName)).toEqual(bytes);
+      expect(await send(upload, 2)).toBe(404);
+    });
+
+    it('goes on through us where a client sent parts, and the other way round', async () => {
+      const upload = await begun(bytes.length);
+      await send(upload, 1);
+      await bucket.chunks.append(upload, SMALL, inParts(bytes.slice(SMALL, SMALL + 1_000)));
+      expect(await bucket.uploadSessions.received(upload)).toBe(SMALL + 1_000);
+      await send(upload, 2);
+      await bucket.chunks.append(upload, 2 * SMALL, inParts(bytes.slice(2 * SMALL, 3 * SMALL)));
+      await send(upload, 4);
+      expect(await bucket.uploadSessions.received(upload)).toBe(bytes.length);
+      expect(await bytesOf(bucket.files, upload.fileName)).toEqual(bytes);
+      expect(bucket.standIn.objects).toMatchObject({ names: [upload.fileName], openUploads: 0 });
+    });
+
+    it('gives an upload up whose parts are not as long as they have to be, where a store lets them in', async () => {
+      const upload = await begun(bytes.length);
+      await send(upload, 1);
+      await bucket.standIn.objects.putPart(bucket.standIn.bucket, upload.session ?? '', '2', Buffer.from(bytes));
+      expect(await bucket.uploadSessions.received(upload)).toBe(0);
+      expect(bucket.standIn.objects).toMatchObject({ names: [], openUploads: 0 });
+      expect(await send(upload, 2)).toBe(404);
+    });
+
+    it('never puts a part together that was changed after it was counted', async () => {
+      const upload = await begun(bytes.length);
+      for (const number of [1, 2, 3, 4]) await send(upload, number);
+      const { objects } = bucket.standIn;
+      const complete = objects.putObjectMultipart.bind(objects);
+      vi.spyOn(objects, 'putObjectMultipart').mockImplementationOnce(async (...call) => {
+        await objects.putPart(bucket.standIn.bucket, upload.session ?? '', '2', Buffer.alloc(2 * SMALL));
+        return complete(...call);
+      });
+      await expect(bucket.uploadSessions.received(upload)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
+      expect(await bucket.files.size(upload.fileName)).toBeNull();
+      expect(await bucket.uploadSessions.received(upload)).toBe(0);
+    });
+  });
+
+  it('ends what nobody remembers, parts and what lies beside them (decisions 29)', async () => {
+    const upload = await begun(2 * PART);
+    await bucket.chunks.append(upload, 0, inParts(pattern(10)));
+    await bucket.uploadSessions.endOlder(60_000);
+    expect(bucket.standIn.objects).toMatchObject({ names: [`arriving/${upload.id}/0`], openUploads: 1 });
+    await bucket.uploadSessions.endOlder(-60_000);
+    expect(bucket.standIn.objects).toMatchObject({ names: [], openUploads: 0 });
   });
 
   it('lets pages of the origins that are named read', async () => {

@@ -1,9 +1,9 @@
 import { PutBucketCorsCommand } from '@aws-sdk/client-s3';
 import type { FileStore } from '@quadrangle/domain/files/ports';
-import type { ChunkReceiver, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import type { ChunkReceiver, PartAddresses, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import { connect, type S3Address } from './s3-connection.ts';
 import { s3Files } from './s3-files.ts';
-import { s3Parts } from './s3-parts.ts';
+import { PART, s3Parts } from './s3-parts.ts';
 import { s3Uploads } from './s3-uploads.ts';
 
 /** How long the store may keep silent before it counts as unavailable, in milliseconds. */
@@ -12,18 +12,21 @@ const TIMEOUT = 20_000;
 export interface S3Options extends S3Address {
   /** How long to wait for an answer of the store, in milliseconds; 20 seconds by default. */
   readonly timeout?: number;
+  /** Bytes of each part of an upload but the last; 8 MiB by default. */
+  readonly partSize?: number;
 }
 
 /**
- * Stored files in a bucket of any store that speaks S3. Uploads come through us, part by part; what is read comes from
- * the bucket. Nothing is asked before the first use; while the store cannot be reached everything refuses
+ * Stored files in a bucket of any store that speaks S3. Uploads go part by part to the store itself, or through us; what is
+ * read comes from the bucket. Nothing is asked before the first use; while the store cannot be reached everything refuses
  * STORAGE_UNAVAILABLE, and works again once it can.
  */
-export function openS3({ timeout = TIMEOUT, ...address }: S3Options): {
+export function openS3({ timeout = TIMEOUT, partSize = PART, ...address }: S3Options): {
   files: FileStore;
   uploadSessions: UploadSessions;
   chunks: ChunkReceiver;
-  /** Lets pages of these origins read signed addresses; replaces what was set before. */
+  partAddresses: PartAddresses;
+  /** Lets pages of these origins read signed addresses and send parts; replaces what was set before. */
   setCors(origins: readonly string[]): Promise<void>;
 } {
   const connection = connect(address, timeout);
@@ -31,13 +34,13 @@ export function openS3({ timeout = TIMEOUT, ...address }: S3Options): {
   const files = s3Files(connection, parts);
   return {
     files,
-    ...s3Uploads(connection, parts, files),
+    ...s3Uploads(connection, parts, files, partSize),
     async setCors(origins) {
       const rule = {
         AllowedOrigins: [...origins],
-        AllowedMethods: ['GET', 'HEAD'],
-        AllowedHeaders: ['Range'],
-        ExposeHeaders: ['Content-Length', 'Content-Range', 'Content-Disposition'],
+        AllowedMethods: ['GET', 'HEAD', 'PUT'],
+        AllowedHeaders: ['Range', 'Content-MD5', 'Content-Type'],
+        ExposeHeaders: ['Content-Length', 'Content-Range', 'Content-Disposition', 'ETag', 'Retry-After'],
         MaxAgeSeconds: 3_600,
       };
       const CORSConfiguration = { CORSRules: [rule] };

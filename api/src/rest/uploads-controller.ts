@@ -15,6 +15,7 @@ const Declared = z
     uploadUrl: z.url().describe('Where the bytes go, with PUT.'),
     fileName: z.string().describe('The stored name; send it back unchanged.'),
     chunkSize: z.int().describe('Recommended bytes per chunk; any multiple of 256 KiB works.'),
+    partSize: z.int().optional().describe('Bytes of each part but the last, where the store takes parts itself.'),
   })
   .meta({
     id: 'DeclaredUpload',
@@ -42,6 +43,12 @@ const Status = z
     examples: [{ folder: 'photo', fileName: EXAMPLE.picture, size: 3_145_728, received: 1_048_576, state: 'open' }],
   });
 
+/** Where a part of an upload goes. */
+const PartAddress = z.strictObject({ number: z.int(), url: z.url() }).meta({
+  id: 'PartAddress',
+  examples: [{ number: 1, url: 'https://college-photos.s3.eu-west-1.amazonaws.com/video/1766…?X-Amz-Signature=…' }],
+});
+
 /** One of the caller's items with the same file. */
 const Shared = z.strictObject({ checksum: z.string(), kind: z.enum(kinds), _id: Id }).meta({ id: 'SharedFile' });
 
@@ -60,6 +67,16 @@ export const UploadsController = controller('uploads', {
       const declared = await run({ webOrigin: caller.webOrigin });
       return { ...declared, uploadUrl: caller.absolute(uploadAddress(declared)) };
     },
+  }),
+  sign: post(':id/parts', uploads.signParts, {
+    summary: 'Get addresses to which parts of your upload are sent',
+    note: 'Only for an upload that was announced with a `partSize`. Part 1 is the first `partSize` bytes; each is sent to its address with PUT and the header `Content-MD5`. When all are sent, GET /uploads/{id} checks them and puts the file together. The address of the announcement works as well.',
+    body: { parts: 'parts' },
+    example: { parts: [{ number: 1, md5: 'XrY7u+Ae7tCTyyK7j1rNww==' }] },
+    gives: z.array(PartAddress),
+    meaning: 'An address for each part; none when all has arrived.',
+    refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_RANGE_INVALID', 'STORAGE_UNAVAILABLE'],
+    answer: ({ run }) => run(),
   }),
   shared: post('shared', media.findShared, {
     summary: 'Find which files you have already shared',

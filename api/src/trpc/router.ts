@@ -134,6 +134,7 @@ export const appRouter = router({
       (input, ctx) => ({ ...input, webOrigin: ctx.webOrigin }),
       (declared) => ({ ...declared, uploadUrl: uploadAddress(declared) }),
     ),
+    signParts: mutation(uploads.signParts),
     status: query(uploads.uploadStatus),
     room: query(uploads.uploadRoom),
     drop: mutation(uploads.dropUpload),

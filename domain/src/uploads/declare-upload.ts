@@ -8,7 +8,7 @@ import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { needsPlanFor, type Uploaded } from '../membership/plan-access.ts';
 import { hasLivePlan } from '../membership/rules.ts';
-import type { UploadRoom, UploadSessions } from './ports.ts';
+import type { PartAddresses, UploadRoom, UploadSessions } from './ports.ts';
 import { fitInto, type Room, sharesOf } from './room.ts';
 import { CHUNK_SIZE, DECLARED_UPLOADS, placeOf, readableSize, refuseStopped } from './rules.ts';
 import type { Upload } from './upload.ts';
@@ -21,6 +21,7 @@ export interface Ports {
   limits: Limits;
   uploads: UploadRoom;
   uploadSessions: UploadSessions;
+  partAddresses: PartAddresses | null;
   files: FileUpkeep;
 }
 
@@ -32,6 +33,8 @@ export interface DeclaredUpload {
   readonly fileName: string;
   /** Bytes per chunk that work well; any multiple of 256 KiB is taken. */
   readonly chunkSize: number;
+  /** Bytes of each part but the last, where the storage itself takes parts too; else missing. */
+  readonly partSize?: number;
 }
 
 const NEEDS_PLAN = new Map<unknown, Uploaded>([
@@ -97,6 +100,7 @@ export const declareUpload = useCase({
       uploadUrl,
       fileName: draft.fileName,
       chunkSize: CHUNK_SIZE,
+      ...(ports.partAddresses && { partSize: ports.partAddresses.partSize }),
     };
   },
 });

@@ -10,6 +10,9 @@ import type { Upload } from './upload.ts';
 
 const BATCH = 100;
 
+/** Uploads abandoned for this long cannot be about to be published. */
+const SURELY_ABANDONED_AFTER = ABANDONED_AFTER + HOUR;
+
 interface Ports {
   readonly clock: Clock;
   readonly uploads: UploadRecords & AbandonedUploads;
@@ -17,7 +20,8 @@ interface Ports {
 }
 
 /**
- * Removes uploads that nothing used within a day, with their files (decisions 29). Answers how many went. One that cannot
+ * Removes uploads that nothing used within a day, with their files, and ends sessions of that age that nobody remembers
+ * (decisions 29). Answers how many went. One that cannot
  * be removed does not hold up the others; it is reported at the end and retried by the next sweep.
  */
 export async function sweepUploads(ports: Ports): Promise<number> {
@@ -26,6 +30,7 @@ export async function sweepUploads(ports: Ports): Promise<number> {
     await ports.uploadSessions.cancel(upload);
     if (await ports.uploads.drop(upload.id, [removeFiles(upload.fileName)])) swept += 1;
   });
+  await ports.uploadSessions.endOlder(SURELY_ABANDONED_AFTER);
   if (failures.length > 0) throw new Error(`${failures.length} uploads cannot be removed`, { cause: failures[0] });
   return swept;
 }
@@ -36,9 +41,6 @@ export const sweepUploadsJob = job({
     await sweepUploads(ports);
   },
 });
-
-/** Uploads abandoned for this long cannot be about to be published. */
-const SURELY_ABANDONED_AFTER = ABANDONED_AFTER + HOUR;
 
 /**
  * Removes the files of abandoned uploads and writes nothing to the database, which may lie on the same full disk and

@@ -2,7 +2,7 @@ import { useRoot } from '../../shared/lib/session.ts';
 import { api, type Inputs, type Outputs, refusalOf } from '../../shared/lib/trpc.ts';
 import { wholePercent } from './percent.ts';
 import { type Declared, fingerprint, forgetUpload, rememberedUpload, rememberUpload } from './remembered-uploads.ts';
-import { type Transport, transfer, UploadGone } from './transfer.ts';
+import { type Transfer, type Transport, transfer, UploadGone } from './transfer.ts';
 import { xhrPut } from './xhr-put.ts';
 
 type Folder = Inputs['uploads']['declare']['folder'];
@@ -26,10 +26,19 @@ interface Source {
   readonly name: string;
   /** Changes the bytes, not their number, before they leave. */
   readonly prepare?: (file: Blob) => Promise<Blob>;
-  readonly transport?: Transport;
 }
 
-const resumable: Transport = (task) => transfer(task, { put: xhrPut });
+/** The way to the storage that the server told when the file was announced. */
+function transportOf({ id, partSize }: Declared): Transport {
+  if (partSize === undefined) return (task) => transfer(task, { put: xhrPut });
+  return async (task: Transfer) => {
+    const [{ sendParts }, { partsOffice }] = await Promise.all([
+      import('./send-parts.ts'),
+      import('./parts-office.ts'),
+    ]);
+    await sendParts({ ...task, partSize }, partsOffice(id), { put: xhrPut });
+  };
+}
 
 /** The browser cannot read a chosen file any more: it was moved, changed or taken away. */
 export class FileUnreadable extends Error {
@@ -91,7 +100,7 @@ function fingerprintOf(folder: Folder, file: Blob, name: string): string {
 }
 
 /** A file to be sent: declared to the server when it is first sent, resumed where one of its kind was begun before. */
-export function outgoing({ folder, file, name, prepare, transport = resumable }: Source): Outgoing {
+export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
   const of = fingerprintOf(folder, file, name);
   let body: Blob | null = null;
   let declared: Declared | null = null;
@@ -150,7 +159,7 @@ export function outgoing({ folder, file, name, prepare, transport = resumable }:
       signal.throwIfAborted();
       const { uploadUrl: url, chunkSize, fileName } = declared;
       try {
-        if (!finished) await transport({ url, file: body, chunkSize, fresh, signal, onProgress });
+        if (!finished) await transportOf(declared)({ url, file: body, chunkSize, fresh, signal, onProgress });
         finished = true;
         onProgress(file.size);
         return fileName;

@@ -16,8 +16,8 @@ const bytes = Uint8Array.from({ length: 3 * CHUNK + 1000 }, (_, at) => (at * 31 
 const file = new Blob([bytes]);
 
 /** A `PUT` as the browser's, by Node's fetch; a redirect status without a place to go is an answer like any other. */
-const put: Put = async ({ url, contentRange, body, signal, onSent }) => {
-  const answer = await fetch(url, { method: 'PUT', headers: { 'Content-Range': contentRange }, body, signal });
+const put: Put = async ({ url, headers, body, signal, onSent }) => {
+  const answer = await fetch(url, { method: 'PUT', headers, body, signal });
   onSent?.(body?.size ?? 0);
   await answer.arrayBuffer();
   const retryAfter = Number(answer.headers.get('Retry-After')) || null;

@@ -1,7 +1,7 @@
-/** One `PUT` to an upload's address. `onSent` hears how many bytes of `body` left so far. */
+/** One `PUT` to an address of an upload. `onSent` hears how many bytes of `body` left so far. */
 export interface PutRequest {
   readonly url: string;
-  readonly contentRange: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Blob | null;
   readonly signal: AbortSignal;
   readonly onSent?: (bytes: number) => void;
@@ -32,8 +32,8 @@ export interface Transfer {
 }
 
 /**
- * Brings the bytes of an announced file to its storage, and resolves when all are there. The one way there is now is the
- * resumable protocol of Google Cloud Storage.
+ * Brings the bytes of an announced file to its storage, and resolves when all are there: by the resumable protocol of
+ * Google Cloud Storage (`transfer`), or in parts (`sendParts`).
  */
 export type Transport = (task: Transfer) => Promise<void>;
 
@@ -80,15 +80,19 @@ const TRIES = 8;
 const backOff = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 30_000);
 
 /** How many bytes are there after this answer: all at 200 or 201; at 308 what `Range` says; null asks again. */
-function arrived({ status, range, retryAfter }: PutAnswer, size: number): number | null {
+function arrived({ status, range, retryAfter = null }: PutAnswer, size: number): number | null {
   if (status === 200 || status === 201) return size;
   if (status === 308) return range === null ? 0 : Number(/-(\d+)$/.exec(range)?.[1] ?? -1) + 1;
   if (status === 404 || status === 410) throw new UploadGone();
-  if (status === 408 || status === 429 || status >= 500) {
-    if (retryAfter) throw new UploadLater(retryAfter);
-    return null;
-  }
+  if (orLater({ status, retryAfter })) return null;
   throw new UploadRefused(status);
+}
+
+/** Whether the same may well succeed if it is sent again; throws `UploadLater` when the answer says after how long. */
+export function orLater({ status, retryAfter }: Pick<PutAnswer, 'status' | 'retryAfter'>): boolean {
+  if (status !== 408 && status !== 429 && status < 500) return false;
+  if (retryAfter) throw new UploadLater(retryAfter);
+  return true;
 }
 
 /** Waits, at most until the browser says that it is online again; an abort ends it with the signal's reason. */
@@ -115,30 +119,46 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
  * `Content-Range`; after a failure it waits, asks with `bytes *\/N` how far it got, and goes on from there.
  * Rejects with the signal's reason, `UploadGone`, `UploadRefused`, `UploadLater` or `UploadInterrupted`.
  */
-export async function transfer(task: Transfer, { put, delay = backOff }: Means): Promise<void> {
+export function transfer(task: Transfer, { put, delay }: Means): Promise<void> {
   const { url, file, chunkSize, signal, onProgress } = task;
   const { size } = file;
-  let position: number | null = task.fresh ? 0 : null;
-  let reached = -1;
-  let failures = 0;
 
-  const step = (from: number | null): Promise<PutAnswer> => {
-    if (from === null) return put({ url, contentRange: `bytes */${size}`, body: null, signal });
+  const send = (from: number | null): Promise<PutAnswer> => {
+    if (from === null) return put({ url, headers: { 'Content-Range': `bytes */${size}` }, body: null, signal });
     const end = Math.min(from + chunkSize, size);
     return put({
       url,
-      contentRange: `bytes ${from}-${end - 1}/${size}`,
+      headers: { 'Content-Range': `bytes ${from}-${end - 1}/${size}` },
       body: file.slice(from, end),
       signal,
       onSent: (bytes) => onProgress(Math.min(from + bytes, end)),
     });
   };
 
+  const step = async (from: number | null): Promise<number | null> => {
+    const answer = await send(from).catch(() => null);
+    signal.throwIfAborted();
+    return answer && arrived(answer, size);
+  };
+  return persevere(task, step, delay);
+}
+
+/**
+ * Takes step after step until all bytes are there. A step sends from a place in the file on, or asks how much is there where
+ * that is not known (null), and answers how much is there afterwards. Steps that bring nothing are tried again, with growing
+ * pauses, up to a number of them in a row.
+ */
+export async function persevere(
+  { file: { size }, fresh, signal, onProgress }: Transfer,
+  step: (from: number | null) => Promise<number | null>,
+  delay: (failures: number) => number = backOff,
+): Promise<void> {
+  let position: number | null = fresh ? 0 : null;
+  let reached = -1;
+  let failures = 0;
   while (position !== size) {
     signal.throwIfAborted();
-    const answer = await step(position).catch(() => null);
-    signal.throwIfAborted();
-    position = answer && arrived(answer, size);
+    position = await step(position);
     const before = reached;
     if (position !== null) {
       reached = position;

@@ -41,7 +41,7 @@ afterEach(() => {
 /** Sends four bytes, or only asks for progress; `end` becomes the outcome. */
 function put(body: Blob | null = new Blob(['film']), signal = new AbortController().signal) {
   const sent = { end: undefined as unknown };
-  xhrPut({ url: '/api/uploads/u1', contentRange: 'bytes 0-3/8', body, signal }).then(
+  xhrPut({ url: '/api/uploads/u1', headers: { 'Content-Range': 'bytes 0-3/8' }, body, signal }).then(
     (answer) => {
       sent.end = answer;
     },

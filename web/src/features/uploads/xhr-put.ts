@@ -12,7 +12,7 @@ function secondsIn(header: string | null): number | null {
 }
 
 /** A `PUT` by XMLHttpRequest: fetch cannot tell how many bytes have left. */
-export const xhrPut: Put = ({ url, contentRange, body, signal, onSent }) =>
+export const xhrPut: Put = ({ url, headers, body, signal, onSent }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -24,7 +24,7 @@ export const xhrPut: Put = ({ url, contentRange, body, signal, onSent }) =>
     const fail = () => reject(signal.aborted ? signal.reason : new TypeError('No answer came.'));
     request.open('PUT', url);
     request.withCredentials = new URL(url, window.location.href).origin === window.location.origin;
-    request.setRequestHeader('Content-Range', contentRange);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       waitAtMost(STALLED_MS);
       onSent?.(event.loaded);
