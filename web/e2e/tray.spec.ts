@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
+import { endUploadHour, exhaustUploads } from './support/database.ts';
 import { DAMAGED, damaged, drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { VideoFolder } from './support/videos.ts';
@@ -19,21 +20,46 @@ const called = peopleOf('tray');
 const trayOf = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 const row = (page: Page, name: string) => trayOf(page).getByRole('listitem').filter({ hasText: name });
 
+type Files = readonly { name: string; mimeType: string; buffer: Buffer }[];
+
+/** How somebody uses what is on screen. */
+type Press = (control: Locator) => Promise<void>;
+const byMouse: Press = (control) => control.click();
+const byTouch: Press = (control) => control.tap();
+const byKeys: Press = async (control) => {
+  await control.focus();
+  await control.press('Enter');
+};
+
 /** Chosen in the dialog and sent, then left to the tray. */
-async function sendInBackground(
-  page: Page,
-  title: string,
-  files: readonly { name: string; mimeType: string; buffer: Buffer }[],
-): Promise<Locator> {
-  await page.getByRole('button', { name: 'Upload Images' }).click();
+async function sendInBackground(page: Page, title: string, files: Files, press: Press = byMouse): Promise<Locator> {
+  await press(page.getByRole('button', { name: 'Upload Images' }));
   const dialog = page.getByRole('dialog', { name: 'Upload Images' });
-  await dialog.getByLabel('Title').fill(title);
-  await dialog.locator('input[type=file]').setInputFiles([...files]);
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Continue in the background' }).click();
+  await dialog.getByLabel('Title').focus();
+  await page.keyboard.type(title);
+  const chooser = page.waitForEvent('filechooser');
+  await press(dialog.locator('input[type=file]'));
+  await (await chooser).setFiles([...files]);
+  await press(dialog.getByRole('button', { name: 'Upload', exact: true }));
+  await press(dialog.getByRole('button', { name: 'Continue in the background' }));
   await expect(dialog).toHaveCount(0);
   return trayOf(page);
 }
+
+/** How many files the browser stores the bytes of. */
+const storedFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        indexedDB.open('uploads').onsuccess = ({ target }) => {
+          const { result } = target as IDBOpenDBRequest;
+          result.transaction('blobs').objectStore('blobs').count().onsuccess = (found) => {
+            result.close();
+            resolve((found.target as IDBRequest<number>).result);
+          };
+        };
+      }),
+  );
 
 const photosOf = async (page: Page, count: number) =>
   (await drawPictures(page, count)).map((buffer, at) => ({
@@ -42,40 +68,52 @@ const photosOf = async (page: Page, count: number) =>
     buffer,
   }));
 
-test('forty photos are sent from a phone during browsing, through a lost connection, all but the damaged one', async ({
-  browser,
-}) => {
-  const page = await arrive(browser, product, called('hosteller'), { plan: true, width: WIDTH.phone });
-  const files = await photosOf(page, 40);
-  files[6] = { name: 'photo-7.jpg', mimeType: 'image/jpeg', buffer: damaged(files[6]?.buffer) };
-  const { promise: mayGo, resolve: release } = Promise.withResolvers<void>();
-  let sent = 0;
-  await page.route('**/api/uploads/*', async (route) => {
-    sent += 1;
-    if (sent > 12) await mayGo;
-    await route.continue().catch(() => undefined);
-  });
-  const tray = await sendInBackground(page, 'Hostel day', files);
-  await expect(tray).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Photos' }).click();
-  await expect(page).toHaveURL(/\/photos$/);
-  await expect.poll(() => sent).toBeGreaterThan(12);
-  await fitsWidth(page);
+for (const [way, person, width, press] of [
+  ['from a phone', 'hosteller', WIDTH.phone, byTouch],
+  ['by keys alone', 'librarian', WIDTH.desk, byKeys],
+] as const)
+  test(`forty photos are sent ${way} during browsing, once the hour is over, through a lost connection, all but the damaged one`, async ({
+    browser,
+  }) => {
+    const who = called(person);
+    const page = await arrive(browser, product, who, { plan: true, width });
+    const files = await photosOf(page, 40);
+    files[6] = { name: 'photo-7.jpg', mimeType: 'image/jpeg', buffer: damaged(files[6]?.buffer) };
+    exhaustUploads(product, who.name);
+    const tray = await sendInBackground(page, 'Hostel day', files, press);
+    await expect(tray.getByText('The server is busy: resuming in 1 h.').first()).toBeVisible();
+    await expect.poll(() => storedFiles(page)).toBe(40);
 
-  await page.context().setOffline(true);
-  await expect(tray.getByText('You are offline. Sending will resume by itself.').first()).toBeVisible();
-  release();
-  await page.context().setOffline(false);
-  await tray.getByRole('button', { name: 'Show the files' }).tap();
-  await expect(row(page, 'photo-7.jpg')).toContainText(DAMAGED);
-  await expect(tray.getByText('39 of 40 published')).toBeVisible();
-  await expect(tray.getByText('1 file needs you')).toBeVisible();
-  await tray.getByRole('button', { name: 'Cancel photo-7.jpg' }).tap();
-  await tray.getByRole('link', { name: 'Have a look' }).tap();
-  await expect(tray).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Hostel day, 39 photos' })).toBeVisible();
-  await page.context().close();
-});
+    endUploadHour(product, who.name);
+    const { promise: mayGo, resolve: release } = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route('**/api/uploads/*', async (route) => {
+      sent += 1;
+      if (sent > 12) await mayGo;
+      await route.continue().catch(() => undefined);
+    });
+    page.once('dialog', (leaving) => leaving.accept());
+    await page.reload();
+    await expect(tray).toBeVisible();
+    await press(page.getByRole('navigation').getByRole('link', { name: 'Photos' }));
+    await expect(page).toHaveURL(/\/photos$/);
+    await expect.poll(() => sent).toBeGreaterThan(12);
+    await fitsWidth(page);
+
+    await page.context().setOffline(true);
+    await expect(tray.getByText('You are offline. Sending will resume by itself.').first()).toBeVisible();
+    release();
+    await page.context().setOffline(false);
+    await press(tray.getByRole('button', { name: 'Show the files' }));
+    await expect(row(page, 'photo-7.jpg')).toContainText(DAMAGED);
+    await expect(tray.getByText('39 of 40 published')).toBeVisible();
+    await expect(tray.getByText('1 file needs you')).toBeVisible();
+    await press(tray.getByRole('button', { name: 'Cancel photo-7.jpg' }));
+    await press(tray.getByRole('link', { name: 'Have a look' }));
+    await expect(tray).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Hostel day, 39 photos' })).toBeVisible();
+    await page.context().close();
+  });
 
 test('by keys alone: the dialog is let go, one file is paused, resumed and cancelled, and the page is not loaded anew', async ({
   browser,
@@ -114,6 +152,9 @@ test('by keys alone: the dialog is let go, one file is paused, resumed and cance
   await expect(notice(page, 'green', '3 photos are published.')).toBeVisible();
   await press('Close');
   await expect(tray).toHaveCount(0);
+  await page.getByRole('link', { name: /^Notifications/ }).press('Enter');
+  const earlier = page.getByRole('region', { name: 'Earlier messages' }).getByRole('listitem');
+  await expect(earlier.first()).toContainText('3 photos are published.');
   expect(loads).toBe(0);
   await page.goto(`${product.url}/myfiles`);
   await expect(page.getByRole('link', { name: 'Typed, 3 photos' })).toBeVisible();
@@ -178,56 +219,92 @@ test('photos that were being sent when the tab was closed continue when the prod
   await context.close();
 });
 
-test('a video that is too large to be kept is chosen again, and goes on where it got, with its texts and its picture', async ({
-  browser,
-}) => {
-  const page = await arrive(browser, product, called('editor'), { plan: true });
-  const context = page.context();
-  const path = await videos.large('parade.mp4', 70);
-  const other = await videos.large('other.mp4', 2);
-  const { promise: never } = Promise.withResolvers<void>();
-  let chunks = 0;
-  await context.route('**/api/uploads/*', async (route) => {
-    const large = route
-      .request()
-      .headers()
-      ['content-range']?.endsWith(`/${70 * 1_048_576}`);
-    if (large) chunks += 1;
-    if (large && chunks > 3) await never;
-    await route.continue().catch(() => undefined);
-  });
-  await page.getByRole('button', { name: 'Upload a New Video' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });
-  await dialog.getByLabel('Title').fill('The parade');
-  await dialog.locator('input[name=video]').setInputFiles(path);
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect.poll(() => chunks).toBeGreaterThan(3);
-  await dialog.getByRole('button', { name: 'Continue in the background' }).click();
-  await expect(trayOf(page)).toBeVisible();
-  await page.close();
-  await context.unroute('**/api/uploads/*');
+const PARADE = 70 * 1_048_576;
 
-  const again = await context.newPage();
-  const ranges: string[] = [];
-  again.on('request', (request) => {
-    const range = request.headers()['content-range'];
-    if (range?.endsWith(`/${70 * 1_048_576}`)) ranges.push(range);
+/**
+ * Chooses a video with a picker that gives its handle. It lies in the browser's own folder, because a test chooses nothing
+ * with the real picker; whether it may be read after a reload has to be asked, as with any other.
+ */
+async function pickWithHandle(page: Page, input: Locator, path: string): Promise<void> {
+  await page.evaluate(() => {
+    const showOpenFilePicker = async () => [
+      await (await navigator.storage.getDirectory()).getFileHandle('parade.mp4', { create: true }),
+    ];
+    Object.assign(window, { showOpenFilePicker });
+    const own = document.createElement('input');
+    Object.assign(own, { type: 'file', id: 'own' });
+    document.body.append(own);
   });
-  await again.goto(product.url);
-  const tray = trayOf(again);
-  await tray.getByRole('button', { name: 'Show the files' }).click();
-  await expect(row(again, 'parade.mp4')).toContainText('Choose this file again to continue.');
-  const picker = tray.getByLabel('Choose parade.mp4 again');
-  await picker.setInputFiles(other);
-  await expect(notice(again, 'yellow', 'That is a different file.')).toBeVisible();
-  await picker.setInputFiles(path);
-  await expect(notice(again, 'green', 'Your video is published.')).toBeVisible();
-  expect(ranges[0]).toMatch(/^bytes \*\//);
-  expect(Number(/^bytes (\d+)-/.exec(ranges[1] ?? '')?.[1])).toBeGreaterThanOrEqual(8 * 1_048_576);
-  await notice(again, 'green', 'Your video is published.').getByRole('link').click();
-  await expect(again.getByRole('heading', { name: 'The parade' })).toBeVisible();
-  await context.close();
-});
+  await page.locator('#own').setInputFiles(path);
+  await page.locator('#own').evaluate(async (own: HTMLInputElement) => {
+    const folder = await navigator.storage.getDirectory();
+    const writing = await (await folder.getFileHandle('parade.mp4', { create: true })).createWritable();
+    await writing.write(own.files?.[0] ?? '');
+    await writing.close();
+    own.remove();
+  });
+  await input.click();
+}
+
+for (const way of ['is chosen again', 'is read again with one tap'] as const)
+  test(`a video that is too large to be stored ${way}, and continues with its texts and its picture`, async ({
+    browser,
+  }) => {
+    const byHandle = way === 'is read again with one tap';
+    const page = await arrive(browser, product, called(byHandle ? 'marshal' : 'editor'), { plan: true });
+    const context = page.context();
+    const path = await videos.large('parade.mp4', 70);
+    const other = await videos.large('other.mp4', 2);
+    const { promise: never } = Promise.withResolvers<void>();
+    let chunks = 0;
+    await context.route('**/api/uploads/*', async (route) => {
+      const large = route.request().headers()['content-range']?.endsWith(`/${PARADE}`);
+      if (large) chunks += 1;
+      if (large && chunks > 3) await never;
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole('button', { name: 'Upload a New Video' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });
+    await dialog.getByLabel('Title').fill('The parade');
+    const input = dialog.locator('input[name=video]');
+    if (byHandle) await pickWithHandle(page, input, path);
+    else await input.setInputFiles(path);
+    await expect(dialog.getByText('parade.mp4')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect.poll(() => chunks).toBeGreaterThan(3);
+    await dialog.getByRole('button', { name: 'Continue in the background' }).click();
+    await expect(trayOf(page)).toBeVisible();
+    await page.close();
+    await context.unroute('**/api/uploads/*');
+
+    const again = await context.newPage();
+    await again.addInitScript(() =>
+      Object.assign(FileSystemFileHandle.prototype, {
+        queryPermission: async () => 'prompt',
+        requestPermission: async () => 'granted',
+      }),
+    );
+    const ranges: string[] = [];
+    again.on('request', (request) => {
+      const range = request.headers()['content-range'];
+      if (range?.endsWith(`/${PARADE}`)) ranges.push(range);
+    });
+    await again.goto(product.url);
+    const tray = trayOf(again);
+    await tray.getByRole('button', { name: 'Show the files' }).click();
+    await expect(row(again, 'parade.mp4')).toContainText('Choose this file again to continue.');
+    const picker = tray.getByLabel('Choose parade.mp4 again');
+    await picker.setInputFiles(other);
+    await expect(notice(again, 'yellow', 'That is a different file.')).toBeVisible();
+    if (byHandle) await row(again, 'parade.mp4').getByRole('button', { name: 'Resume parade.mp4' }).click();
+    else await picker.setInputFiles(path);
+    await expect(notice(again, 'green', 'Your video is published.')).toBeVisible();
+    expect(ranges[0]).toMatch(/^bytes \*\//);
+    expect(Number(/^bytes (\d+)-/.exec(ranges[1] ?? '')?.[1])).toBeGreaterThanOrEqual(8 * 1_048_576);
+    await notice(again, 'green', 'Your video is published.').getByRole('link').click();
+    await expect(again.getByRole('heading', { name: 'The parade' })).toBeVisible();
+    await context.close();
+  });
 
 /** A picture in another format, as the browser writes it. */
 const inFormat = async (page: Page, type: string, picture: Buffer | undefined): Promise<Buffer> => {

@@ -64,3 +64,22 @@ export function endPlan(product: Product, username: string): void {
   database.prepare('update users set plan_end = created_at + 1 where name = ?').run(username);
   database.close();
 }
+
+/** As many uploads as the server lets somebody announce in an hour, and that hour in milliseconds (decisions 42). */
+const UPLOADS = { max: 600, window: 3_600_000 };
+
+/** Lets somebody have announced as many uploads this hour as the server allows. */
+export function exhaustUploads(product: Product, username: string): void {
+  const database = open(product);
+  database
+    .prepare("insert into limits (key, hits, ends_at) select 'uploads:' || id, ?, ? from users where name = ?")
+    .run(UPLOADS.max, Date.now() + UPLOADS.window, username);
+  database.close();
+}
+
+/** Ends the hour in which somebody may announce no more uploads, as time would. */
+export function endUploadHour(product: Product, username: string): void {
+  const database = open(product);
+  database.prepare("delete from limits where key = (select 'uploads:' || id from users where name = ?)").run(username);
+  database.close();
+}

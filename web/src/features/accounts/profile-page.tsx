@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { PastNotices } from '../../shared/ui/past-notices.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountLog } from './account-log.tsx';
 import { OwnData } from './own-data.tsx';
@@ -34,7 +33,6 @@ export function ProfilePage({ AvatarPicker, choices }: Props) {
       {choices}
       <SessionsList />
       <SecondFactorSection user={user} />
-      <PastNotices />
       <AccountLog />
       <OwnData />
       <AccountActions user={user} />

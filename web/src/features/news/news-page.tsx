@@ -6,11 +6,12 @@ import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { PastNotices } from '../../shared/ui/past-notices.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { NewsLine } from './news-line.tsx';
 import { useMarkRead, useNewsList } from './use-news.ts';
 
-/** What one was told, newest first (decisions 50). */
+/** What one was told, newest first, and what the screen said in this visit (decisions 50). */
 export function NewsPage() {
   const t = useTexts();
   const errorText = useErrorText();
@@ -52,6 +53,7 @@ export function NewsPage() {
           onMore={() => void list.fetchNextPage()}
         />
       )}
+      <PastNotices />
     </article>
   );
 }

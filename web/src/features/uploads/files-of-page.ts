@@ -1,8 +1,8 @@
-import { openUpload } from './open-upload.ts';
+import { type HandleItem, openUpload } from './open-upload.ts';
 
 /**
  * Files that are dropped or pasted anywhere, but on an input for files, which takes them itself; those that come with text
- * are a picture of that text. What lies in a folder has to be asked for at once.
+ * are a picture of that text. What lies in a folder, and what a file can be read by again, has to be asked for at once.
  */
 function take(event: Event): void {
   const { dataTransfer, clipboardData, target, type } = event as DragEvent & ClipboardEvent;
@@ -15,6 +15,7 @@ function take(event: Event): void {
       [...data.files],
       null,
       [...data.items].map((item) => item.webkitGetAsEntry()),
+      [...data.items].map((item: HandleItem) => item.getAsFileSystemHandle?.()),
     );
 }
 

@@ -1,5 +1,10 @@
 import { create } from 'zustand';
 
+/** What Chromium says of what was dropped. */
+export interface HandleItem extends DataTransferItem {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
+}
+
 export type UploadKind = 'video' | 'photo';
 
 /** That somebody wants to upload: what kind, where that is said already, and the files they come with. */
@@ -8,6 +13,8 @@ export interface UploadRequest {
   readonly files: readonly File[];
   /** What the browser says of what was dropped, folders too. */
   readonly entries: readonly (FileSystemEntry | null)[];
+  /** By which the files can be read again, where the browser knows such. */
+  readonly handles: readonly (Promise<FileSystemHandle | null> | undefined)[];
 }
 
 export const useUploadRequest = create<{ readonly request: UploadRequest | null }>(() => ({ request: null }));
@@ -20,6 +27,7 @@ export function openUpload(
   files: readonly File[],
   kind: UploadKind | null = null,
   entries: UploadRequest['entries'] = [],
+  handles: UploadRequest['handles'] = [],
 ): void {
-  useUploadRequest.setState({ request: { kind, files, entries } });
+  useUploadRequest.setState({ request: { kind, files, entries, handles } });
 }

@@ -387,7 +387,7 @@ export function blobsOf(fileId: string): readonly Blob[] {
 }
 
 /** Restores a parcel from before a reload, with the stored bytes of its files by id. */
-export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonly Blob[]>): void {
+export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonly unknown[]>): void {
   if (findParcel(parcel.id)) return;
   const files = parcel.files.map((file): ParcelFile => {
     const payload = file.state === 'ready' ? null : payloadOf(parcel.kind, blobs.get(file.id) ?? []);

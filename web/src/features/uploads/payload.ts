@@ -78,9 +78,9 @@ export function videoPayload(video: File, thumbnail: Blob | null): Payload {
   };
 }
 
-/** Restores a payload from stored blobs; null without its file. */
-export function payloadOf(kind: UploadKind, [file, thumbnail]: readonly Blob[]): Payload | null {
+/** Restores a payload from what was stored; null without its file. */
+export function payloadOf(kind: UploadKind, [file, thumbnail]: readonly unknown[]): Payload | null {
   if (!(file instanceof File)) return null;
   if (kind === 'photo') return photoPayload(file);
-  return videoPayload(file, thumbnail ?? null);
+  return videoPayload(file, thumbnail instanceof Blob ? thumbnail : null);
 }

@@ -8,6 +8,7 @@ vi.mock('../../shared/lib/trpc.ts', async (original) => ({
 }));
 
 const { publication } = await import('./publish.ts');
+const { forgetUpload, rememberUpload } = await import('./remembered-uploads.ts');
 
 const fileName = 'photo/1795253400000-Rt7bN1vM5cX9zL3kJ8hG2f-trek.jpg';
 const key = 'photo/1795253400000-Rt7bN1vM5cX9zL3kJ8hG2f';
@@ -47,6 +48,25 @@ test('what was sent and not answered is sent again as it was, and has the texts 
     { ...entered, key },
   ]);
   expect(edit).toHaveBeenCalledWith({ kind: 'photo', id: 'one', title: 'The trek', description: '', tags: '' });
+});
+
+test('what was not answered before a reload is sent again as it was, and has the texts that were entered since', async () => {
+  rememberUpload('trek', { id: 'one', fileName, uploadUrl: '/api/uploads/one', chunkSize: 1 });
+  await expect(publishing(lost).publish(entered)).rejects.toBe(lost);
+  const { sent, publish } = publishing();
+  expect(await publish({ ...entered, title: 'The trek' })).toMatchObject({ edited: true, title: 'The trek' });
+  expect(sent).toEqual([{ ...entered, key }]);
+  forgetUpload('one');
+});
+
+test('what was refused is sent as it is by now, after a reload too', async () => {
+  rememberUpload('trek', { id: 'one', fileName, uploadUrl: '/api/uploads/one', chunkSize: 1 });
+  await expect(publishing(refused('VALIDATION_FAILED')).publish({ ...entered, title: ' ' })).rejects.toThrow('No.');
+  const { sent, publish } = publishing();
+  await publish(entered);
+  expect(sent).toEqual([{ ...entered, key }]);
+  expect(edit).not.toHaveBeenCalled();
+  forgetUpload('one');
 });
 
 test('what was refused is sent as it is by now', async () => {

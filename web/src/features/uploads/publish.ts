@@ -1,5 +1,6 @@
 import { renewEvents } from '../../shared/events/event-cache.ts';
 import { api, type Outputs, queryClient, refusalOf } from '../../shared/lib/trpc.ts';
+import { noteSent, sentBefore } from './remembered-uploads.ts';
 
 type Item = Outputs['media']['publishPhoto'];
 
@@ -14,23 +15,28 @@ export interface Entered {
 /** The part of a stored name that nobody guesses and no two files share: one file is published once. */
 const keyOf = (fileName: string) => /^\w+\/\d+-[\w-]{22}/.exec(fileName)?.[0] ?? fileName;
 
-/** Refusals that mean that something was made of the file before a reload: that answer was lost. */
+/** Refusals that mean that something was made of the file before: that answer was lost. */
 const PUBLISHED: readonly unknown[] = ['KEY_REUSED', 'UPLOAD_IN_USE'];
 
 /**
- * Publishes one item, whatever answers get lost: what was sent and not answered is sent again as it was, and the texts
- * that were entered since are its texts then. Null stands for an item that was published before a reload.
+ * Publishes one item, whatever answers get lost: what was sent and not answered is sent again as it was, after a reload
+ * too, and the texts that were entered since are its texts then. Null stands for an item of which it is not known any more
+ * what was sent.
  */
 export function publication<E extends Entered>(
   publish: (input: E & { readonly key: string }) => Promise<Item>,
 ): (entered: E) => Promise<Item | null> {
   let sent: E | null = null;
   return async (entered) => {
-    sent ??= entered;
+    sent ??= (sentBefore(entered.fileName) as E | null) ?? entered;
+    noteSent(entered.fileName, sent);
     const item = await publish({ ...sent, key: keyOf(sent.fileName) }).catch((error: unknown) => {
       const refusal = refusalOf(error);
       if (PUBLISHED.includes(refusal?.code)) return null;
-      if (refusal) sent = null;
+      if (refusal) {
+        sent = null;
+        noteSent(entered.fileName, null);
+      }
       throw error;
     });
     const { title, description, tags } = entered;

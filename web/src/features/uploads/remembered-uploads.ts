@@ -7,7 +7,12 @@ import { REMEMBERED } from './left.ts';
 /** The upload session of an announced file. */
 export type Declared = Outputs['uploads']['declare'];
 
-type Remembered = Declared & { readonly of: string; readonly at: number };
+type Remembered = Declared & {
+  readonly of: string;
+  readonly at: number;
+  /** What was sent to publish it, and is not answered. */
+  readonly sent?: object | undefined;
+};
 
 function all(): Remembered[] {
   try {
@@ -42,6 +47,16 @@ export function rememberedUpload(of: string, taken: ReadonlySet<string>): Declar
 /** Forgets an upload: it was used, or is no more. */
 export function forgetUpload(id: string): void {
   keep(all().filter((upload) => upload.id !== id));
+}
+
+/** Notes what is sent to publish an upload, so that it can be sent again as it was after a reload; null forgets it. */
+export function noteSent(fileName: string, sent: object | null): void {
+  keep(all().map((upload) => (upload.fileName === fileName ? { ...upload, sent: sent ?? undefined } : upload)));
+}
+
+/** What was sent to publish an upload before, if no answer came. */
+export function sentBefore(fileName: string): object | null {
+  return all().find((upload) => upload.fileName === fileName)?.sent ?? null;
 }
 
 /** What one person sent is nobody else's business. */

@@ -1,3 +1,4 @@
+import type { FileHandle } from './file-handles.ts';
 import type { Parcel } from './parcels.ts';
 import { answer, everyOf, forgetWhatIsLeft, inOne, somethingIsLeft } from './upload-database.ts';
 
@@ -16,8 +17,11 @@ export async function storeParcel(kept: StoredParcel): Promise<void> {
   await inOne('readwrite', (of) => answer(of(PARCELS).put(kept, kept.parcel.id)));
 }
 
+/** The bytes of a file, or what it can be read by again, and of what goes with it. */
+export type Kept = readonly (Blob | FileHandle)[];
+
 /** Keeps the bytes of a file of a parcel. */
-export async function storeBlobs(parcelId: string, fileId: string, blobs: readonly Blob[]): Promise<void> {
+export async function storeBlobs(parcelId: string, fileId: string, blobs: Kept): Promise<void> {
   await inOne('readwrite', (of) => answer(of(BLOBS).put(blobs, [parcelId, fileId])));
 }
 
@@ -36,10 +40,10 @@ export async function storedParcels(): Promise<readonly StoredParcel[]> {
 }
 
 /** The bytes that are kept of a parcel, by the ids of its files. */
-export async function storedBlobs(parcelId: string): Promise<ReadonlyMap<string, readonly Blob[]>> {
+export async function storedBlobs(parcelId: string): Promise<ReadonlyMap<string, Kept>> {
   const found = await inOne('readonly', async (of) => {
     const keys = answer(of(BLOBS).getAllKeys(everyOf(parcelId)));
-    const blobs = answer(of(BLOBS).getAll(everyOf(parcelId)) as IDBRequest<Blob[][]>);
+    const blobs = answer(of(BLOBS).getAll(everyOf(parcelId)) as IDBRequest<Kept[]>);
     return [await keys, await blobs] as const;
   });
   const [keys, blobs] = found ?? [[], []];

@@ -1,5 +1,6 @@
 import { useRoot } from '../../shared/lib/session.ts';
-import { blobsOf, type Parcel, provideFile, restoreParcel, useParcels } from './parcels.ts';
+import { type FileHandle, handleOfFile, keepHandle, readAgain } from './file-handles.ts';
+import { blobsOf, type Parcel, type ParcelFile, provideFile, restoreParcel, useParcels } from './parcels.ts';
 import { payloadOf } from './payload.ts';
 import { deleteStored, storeBlobs, storedBlobs, storedParcels, storeParcel } from './stored-parcels.ts';
 import { areBytesStored, type FileState, isWorthKeeping } from './tray-rules.ts';
@@ -31,6 +32,9 @@ function canKeep(): boolean {
   }
 }
 
+const isFileHandle = (kept: unknown): kept is FileHandle =>
+  typeof FileSystemFileHandle !== 'undefined' && kept instanceof FileSystemFileHandle;
+
 /** Runs writes one after the other: an earlier one must not restore what a later one deletes. */
 let turn: Promise<unknown> = Promise.resolve();
 const inTurn = (act: () => Promise<unknown>) => {
@@ -59,8 +63,8 @@ function keep(parcel: Parcel, owner: string): void {
       [...bytesOf.values()].reduce((sum, { size }) => sum + size, 0),
     );
     bytesOf.set(id, { parcelId: parcel.id, size: fits ? (file?.size ?? 0) : 0 });
-    // The thumbnail of a video that is too large is stored: it was chosen, or is slow to make.
-    const worth = fits ? blobs : [new Blob(), ...others];
+    // Of a file that is too large its handle is stored; of a video its thumbnail: it was chosen, or is slow to make.
+    const worth = fits ? blobs : [handleOfFile(file) ?? new Blob(), ...others];
     inTurn(async () => {
       if (bytesOf.has(id)) await storeBlobs(parcel.id, id, worth);
     });
@@ -103,6 +107,16 @@ export async function provideAgain(parcel: Parcel, fileId: string, file: File): 
   return payload !== null;
 }
 
+/** Goes on with a file that was too large to be stored, where it can be read again; `asking` the person for that. */
+export async function readOn(
+  parcel: Parcel,
+  { id, fileSize }: ParcelFile,
+  how?: { asking: boolean },
+): Promise<boolean> {
+  const file = await readAgain(id, fileSize, how).catch(() => null);
+  return file !== null && provideAgain(parcel, id, file);
+}
+
 /** Starts storing parcels. */
 export function startStoring(): void {
   if (canKeep()) useParcels.subscribe(({ parcels }) => follow(parcels));
@@ -121,8 +135,13 @@ export async function restoreParcels(owner: string): Promise<void> {
     void navigator.locks.request(lockOf(parcel.id), { ifAvailable: true }, (lock) => {
       if (!lock || ownerNow() !== owner) return undefined;
       const held = new Promise<void>((resolve) => locks.set(parcel.id, resolve));
-      for (const [fileId, [file]] of blobs) bytesOf.set(fileId, { parcelId: parcel.id, size: file?.size ?? 0 });
+      for (const [fileId, [file]] of blobs) {
+        const isHandle = isFileHandle(file);
+        bytesOf.set(fileId, { parcelId: parcel.id, size: isHandle ? 0 : (file?.size ?? 0) });
+        if (isHandle) keepHandle(fileId, file);
+      }
       restoreParcel(parcel, blobs);
+      for (const file of parcel.files) if (file.state !== 'ready') void readOn(parcel, file);
       return held;
     });
   }

@@ -12,6 +12,7 @@ import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { failureText } from './failure-text.ts';
+import { useKeptHandles } from './file-handles.ts';
 import {
   cancelFile,
   dropParcel,
@@ -23,7 +24,7 @@ import {
   watchTray,
 } from './parcels.ts';
 import { percentOf } from './percent.ts';
-import { provideAgain } from './survival.ts';
+import { provideAgain, readOn } from './survival.ts';
 import { isUnderWay, mayTake, secondsLeft, speedOf } from './tray-rules.ts';
 import { stateText, timeText, useHoldText } from './tray-texts.ts';
 import './tray.css';
@@ -283,7 +284,7 @@ const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
           </span>
         )}
       </span>
-      {parcel && <ChooseAgain file={file} parcel={parcel} />}
+      {parcel && <Again file={file} parcel={parcel} />}
       {mayTake(state, 'pause') && (
         <IconButton
           icon={Pause}
@@ -315,8 +316,38 @@ const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
   );
 });
 
+interface AgainProps {
+  file: ParcelFile;
+  parcel: Parcel;
+}
+
+/** How a file goes on whose bytes the browser no longer has: by one tap where it can be read again, else by choosing it. */
+function Again({ file, parcel }: AgainProps) {
+  const t = useTexts();
+  const mayAsk = useKeptHandles(({ byFile }) => byFile.has(file.id));
+  const goOn = async () => {
+    if (!(await readOn(parcel, file, { asking: true }))) notify('yellow', t('uploads.notRead', { name: file.name }));
+  };
+  return (
+    <>
+      {mayAsk && (
+        <button
+          type="button"
+          aria-label={t('uploads.resumeFile', { name: file.name })}
+          onClick={goOn}
+          className="tray-action"
+        >
+          <Play size={16} aria-hidden />
+          {t('uploads.resume')}
+        </button>
+      )}
+      <ChooseAgain file={file} parcel={parcel} />
+    </>
+  );
+}
+
 /** The picker for a file whose bytes the browser no longer has. */
-function ChooseAgain({ file, parcel }: { file: ParcelFile; parcel: Parcel }) {
+function ChooseAgain({ file, parcel }: AgainProps) {
   const t = useTexts();
   const { name } = file;
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {

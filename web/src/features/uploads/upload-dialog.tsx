@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
 import { filesOf } from './dropped-files.ts';
+import { noteHandles } from './file-handles.ts';
 import { takeHandedOver } from './handed-over.ts';
 import { type UploadKind, type UploadRequest, useUploadRequest } from './open-upload.ts';
 import { PhotosUpload } from './photos-upload.tsx';
@@ -28,6 +29,7 @@ export function Uploading() {
 
   const answer = useEffectEvent(async (request: UploadRequest) => {
     useUploadRequest.setState({ request: null });
+    noteHandles(request.handles);
     const wanted = await filesOf(request);
     const kind = open ?? request.kind ?? kindOf(wanted);
     if (!user?.hasLivePlan)

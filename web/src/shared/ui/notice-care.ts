@@ -17,25 +17,57 @@ export interface PastNotice extends Notice {
 const MOST = 50;
 const KEY = 'notices';
 
-/** What was said in this visit, the newest first, also what was closed or went by itself. It outlasts a reload. */
-export const usePastNotices = create<{ readonly past: readonly PastNotice[] }>(() => ({
-  past: JSON.parse(ofThisTab.getItem(KEY) ?? '[]'),
-}));
+/** What was said to somebody: nobody else sees it. */
+interface Said {
+  readonly owner: string | null;
+  readonly past: readonly PastNotice[];
+}
+
+const owner = () => useRoot.getState().session.currentUser?.id ?? null;
+
+function keptInTab(): readonly PastNotice[] {
+  try {
+    const said = JSON.parse(ofThisTab.getItem(KEY) ?? 'null') as Said | null;
+    return said?.owner === owner() ? said.past : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * What was said in this visit and in other tabs of it, the newest first, also what was closed or went by itself. It outlasts
+ * a reload.
+ */
+export const usePastNotices = create<{ readonly past: readonly PastNotice[] }>(() => ({ past: keptInTab() }));
 
 function keep(past: readonly PastNotice[]): void {
   usePastNotices.setState({ past });
-  ofThisTab.setItem(KEY, JSON.stringify(past));
+  ofThisTab.setItem(KEY, JSON.stringify({ owner: owner(), past } satisfies Said));
 }
+
+/** Of several messages about the same the newest is kept. */
+function keepAlso(news: readonly PastNotice[]): void {
+  const all = [...news, ...usePastNotices.getState().past].sort((a, b) => b.at - a.at);
+  keep(all.filter(({ about }, at) => all.findIndex((other) => other.about === about) === at).slice(0, MOST));
+}
+
+const otherTabs = new BroadcastChannel(KEY);
+const tell = (past: readonly PastNotice[], asks = false) => otherTabs.postMessage({ owner: owner(), past, asks });
+
+otherTabs.onmessage = ({ data }: MessageEvent<Said & { readonly asks: boolean }>) => {
+  if (data.owner !== owner()) return;
+  if (data.asks) tell(usePastNotices.getState().past);
+  keepAlso(data.past);
+};
 
 const remembered = new Set<number>();
 
 function remember(notices: readonly Notice[]): void {
-  for (const notice of notices) {
-    if (remembered.has(notice.id)) continue;
-    remembered.add(notice.id);
-    const others = usePastNotices.getState().past.filter(({ about }) => about !== notice.about);
-    keep([{ ...notice, at: Date.now() }, ...others].slice(0, MOST));
-  }
+  const news = notices.filter(({ id }) => !remembered.has(id)).map((notice) => ({ ...notice, at: Date.now() }));
+  if (news.length === 0) return;
+  for (const { id } of news) remembered.add(id);
+  keepAlso(news.reverse());
+  tell(news);
 }
 
 /** Pixels at the bottom in which no message lies, above them and the messages themselves. */
@@ -56,6 +88,8 @@ function makeRoom(): void {
 const makeRoomLater = () => requestAnimationFrame(makeRoom);
 
 remember(useNotices.getState().notices);
+// A tab that was opened later learns what the others said.
+tell(usePastNotices.getState().past, true);
 makeRoomLater();
 useNotices.subscribe(({ notices }) => {
   remember(notices);

@@ -78,7 +78,7 @@ it('no message lies over the field in which somebody types', async () => {
   await expect.poll(() => (box()?.top ?? 0) > innerHeight / 2).toBe(true);
 });
 
-it('what was said in this visit can be read again, the newest first, until somebody else is there', async () => {
+it('what was said in this visit, in other tabs too, can be read again, the newest first, until somebody else is there', async () => {
   const past = () => usePastNotices.getState().past.map(({ text }) => text);
   const signedIn = (currentUser: object | null) =>
     useRoot.setState({ session: { ...useRoot.getState().session, currentUser: currentUser as never } });
@@ -86,6 +86,19 @@ it('what was said in this visit can be read again, the newest first, until someb
   for (const text of ['one', 'two', 'one']) notify('red', text);
   clearNotices();
   expect(past().slice(0, 2)).toEqual(['one', 'two']);
+  const otherTab = new BroadcastChannel('notices');
+  const news = { id: 1, tone: 'green', at: Date.now() + 1 };
+  const said = (owner: string, text: string) =>
+    otherTab.postMessage({ owner, past: [{ ...news, text, about: text }], asks: false });
+  said('somebody else', 'not mine');
+  said('me', 'in another tab');
+  await expect.poll(() => past().slice(0, 3)).toEqual(['in another tab', 'one', 'two']);
+  const asked = new Promise<{ past: { text: string }[] }>((resolve) => {
+    otherTab.onmessage = ({ data }) => resolve(data);
+  });
+  otherTab.postMessage({ owner: 'me', past: [], asks: true });
+  expect((await asked).past.map(({ text }) => text).slice(0, 2)).toEqual(['in another tab', 'one']);
+  otherTab.close();
   for (let count = 0; count < 60; count += 1) notify('green', `${count}`);
   expect(past()).toHaveLength(50);
   signedIn(null);

@@ -5,18 +5,18 @@ import { cx } from './cx.ts';
 import { usePastNotices } from './notice-care.ts';
 import { TONES } from './notice-region.tsx';
 
-/** What was said to somebody in this visit, the newest first: messages go, and can be read again here. */
+/** What was said to somebody in this visit, the newest first: messages go, and can be read again here. None is no list. */
 export function PastNotices() {
   const t = useTexts();
   const format = useFormat();
   const id = useId();
   const past = usePastNotices((state) => state.past);
+  if (past.length === 0) return null;
   return (
     <section className="mt-12" aria-labelledby={id}>
       <h2 id={id} className="text-20">
-        {t('accounts.messages')}
+        {t('news.messages')}
       </h2>
-      {past.length === 0 && <p className="mt-2 text-14 text-muted">{t('accounts.messagesEmpty')}</p>}
       <ul className="mt-2 max-h-96 divide-y divide-line overflow-y-auto">
         {past.map(({ id: noticeId, tone, text, link, at }) => {
           const { icon: Icon, ink } = TONES[tone];

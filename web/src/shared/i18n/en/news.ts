@@ -23,6 +23,7 @@ export const news = {
   reported: 'Moderators decided about what you reported.',
   planEnds: 'Your plan ends on {{date}}.',
   planEnded: 'Your plan ended on {{date}}.',
+  messages: 'Earlier messages',
   choices: 'What you are told of',
   choicesHint: 'By the bell in the app, and by one mail a day at most, at 6 pm, with what you have not read.',
   way_app: 'In the app',

@@ -16,8 +16,6 @@ export const ownAccount = {
   verifyText: 'We have sent you an e-mail with a link. Open it to verify your address, then log in.',
   checkEmail: 'Check Email',
   profile: 'Profile',
-  messages: 'Messages of this visit',
-  messagesEmpty: 'Nothing was said yet.',
   favouriteCount: 'Favourites',
   planUntil: 'Plan until',
   role_user: 'Member',

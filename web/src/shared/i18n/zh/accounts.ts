@@ -33,8 +33,6 @@ export const accounts = {
   verifyText: '我们给你发了一封带链接的邮件。打开链接验证邮箱，然后登录。',
   checkEmail: '查看邮箱',
   profile: '个人资料',
-  messages: '本次访问的消息',
-  messagesEmpty: '还没有消息。',
   favouriteCount: '关注者',
   planUntil: '套餐有效期至',
   role_user: '成员',

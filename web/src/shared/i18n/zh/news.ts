@@ -20,6 +20,7 @@ export const news = {
   reported: '管理员对你举报的内容做出了决定。',
   planEnds: '你的套餐将于 {{date}} 到期。',
   planEnded: '你的套餐已于 {{date}} 到期。',
+  messages: '之前的提示',
   choices: '通知内容',
   choicesHint: '站内通过铃铛通知；每天最多一封邮件，于下午 6 点发送你未读的内容。',
   way_app: '站内',
