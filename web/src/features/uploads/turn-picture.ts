@@ -37,5 +37,8 @@ async function partsOf(file: Blob): Promise<BlobPart[] | null> {
  */
 export async function turned(file: File): Promise<File | null> {
   const parts = await partsOf(file).catch(() => null);
-  return parts && new File(parts, file.name, { type: file.type, lastModified: file.lastModified });
+  if (!parts) return null;
+  // Firefox decodes no picture that is put together of pieces of files.
+  const bytes = await new Blob(parts).arrayBuffer();
+  return new File([bytes], file.name, { type: file.type, lastModified: file.lastModified });
 }
