@@ -5,6 +5,7 @@ import { run } from '../lib/run.mjs';
 import { openCollege } from './college.ts';
 import { generatorIn } from './generator.ts';
 import { measureGrowth } from './growth.ts';
+import { measureLive } from './live.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { measurePhotos } from './photos.ts';
 import { measureProcess } from './process.ts';
@@ -41,6 +42,7 @@ async function bench(options: Options): Promise<boolean> {
   if (parts.includes('growth')) results.push(await measureGrowth(options, folder));
   if (parts.includes('photos')) results.push(await measurePhotos(folder));
   if (parts.includes('zips')) results.push(await measureZips(options, folder));
+  if (parts.includes('live')) results.push(await measureLive(options, folder));
   if (parts.includes('pages')) results.push(await measurePages());
   return results.every(Boolean);
 }

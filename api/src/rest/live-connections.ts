@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { stillSignedIn } from '@quadrangle/domain/accounts/authenticate';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import type { Heard } from '@quadrangle/domain/kernel/announcement';
@@ -13,8 +14,8 @@ const BEAT_MS = 25_000;
 /** Connections are looked at so often. */
 const TICK_MS = 1_000;
 
-/** What happens within this time is sent together, so that many connections do not judge in one turn of the loop. */
-const GATHERED_MS = 50;
+/** Connections that something is judged for and sent to at a time; in between others get their turn. */
+const AT_ONCE = 20;
 
 /** When everybody has to ask anew, they are told within this time, in no order. */
 const SPREAD_MS = 2_000;
@@ -44,6 +45,9 @@ export class LiveConnections {
   readonly #beat: number;
   readonly #lines = new Set<Line>();
   readonly #recent: Recent;
+  /** Those that something is to be sent to, who waited longest first. */
+  readonly #due = new Set<Line>();
+  #senders = 0;
   #stopListening: (() => void) | null = null;
   #ticking: NodeJS.Timeout | null = null;
   #ended = false;
@@ -70,8 +74,8 @@ export class LiveConnections {
     this.#lines.add(line);
     line.body.on('close', () => this.#lines.delete(line));
     const missed = lastId === null ? [] : this.#recent.since(lastId);
-    line.greet(this.#recent.last, missed === null);
-    for (const heard of missed ?? []) if (line.isFor(heard)) line.take(heard);
+    line.greet(missed === null ? this.#recent.last : (lastId ?? this.#recent.last), missed === null);
+    for (const heard of missed ?? []) this.#give(line, heard);
     line.beatAt = performance.now() + this.#beat;
     return line.body;
   }
@@ -91,7 +95,37 @@ export class LiveConnections {
 
   #hear(heard: Heard): void {
     this.#recent.add(heard);
-    for (const line of this.#lines) if (line.isFor(heard)) line.take(heard);
+    for (const line of this.#lines) this.#give(line, heard);
+  }
+
+  #give(line: Line, heard: Heard): void {
+    if (!line.takes(heard)) return;
+    if (heard.announcement.kind !== 'refresh') this.#queue(line);
+    else setTimeout(() => this.#queue(line), Math.random() * SPREAD_MS).unref();
+  }
+
+  #queue(line: Line): void {
+    this.#due.add(line);
+    if (this.#senders < AT_ONCE) void this.#send();
+  }
+
+  /** Sends to one after the other of those that wait, beside others that do the same. */
+  async #send(): Promise<void> {
+    this.#senders += 1;
+    // What is announced together comes together.
+    await turn();
+    for (const line of this.#due) {
+      this.#due.delete(line);
+      try {
+        await line.send(this.#recent);
+      } catch {
+        // What cannot be judged is not sent: they come back, and go on from where they were.
+        for (const one of [line, ...this.#due]) one.end();
+        this.#due.clear();
+      }
+      await turn();
+    }
+    this.#senders -= 1;
   }
 
   #tick(): void {
@@ -99,7 +133,8 @@ export class LiveConnections {
     for (const line of this.#lines) {
       if (now < line.beatAt) continue;
       line.beatAt = now + this.#beat;
-      line.beat(this.#recent.last);
+      line.beats = true;
+      this.#queue(line);
     }
   }
 }
@@ -109,12 +144,12 @@ class Line {
   readonly body = new Readable({ read() {} });
   readonly member: Member;
   beatAt = 0;
+  /** Whether to show that it lives, whatever else there is. */
+  beats = false;
   readonly #ports: Ports;
   readonly #token: string;
   readonly #items: ReadonlySet<string>;
   #waiting: Heard[] = [];
-  #timer: NodeJS.Timeout | null = null;
-  #sending = false;
   #ended = false;
 
   constructor(ports: Ports, member: Member, token: string, items: ReadonlySet<string>) {
@@ -124,8 +159,11 @@ class Line {
     this.#items = items;
   }
 
-  isFor({ announcement }: Heard): boolean {
-    return concerns(announcement, this.member.id, this.#items);
+  /** Whether there is something in it for this one, which waits to be sent then. */
+  takes(heard: Heard): boolean {
+    if (this.#ended || !concerns(heard.announcement, this.member.id, this.#items)) return false;
+    this.#waiting.push(heard);
+    return true;
   }
 
   /** Says from where to go on, and, where it is not known what was missed, to ask anew. */
@@ -133,21 +171,7 @@ class Line {
     this.#write(`retry: 3000\nid: ${lastId}\n${missed ? data({ kind: 'refresh' }) : ''}\n`);
   }
 
-  take(heard: Heard): void {
-    if (this.#ended) return;
-    this.#waiting.push(heard);
-    const within = heard.announcement.kind === 'refresh' ? SPREAD_MS : GATHERED_MS;
-    this.#timer ??= setTimeout(() => void this.#send(''), Math.random() * within);
-  }
-
-  /** Shows that the connection lives; what comes next comes after `lastId`. */
-  beat(lastId: string): void {
-    void this.#send(`:\nid: ${lastId}\n\n`);
-  }
-
   end(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
     this.#waiting = [];
     if (this.#ended) return;
     this.#ended = true;
@@ -156,32 +180,25 @@ class Line {
     if (this.body.readableLength > 0) this.body.destroy();
   }
 
-  /** Sends what waits, and then `beat`. */
-  async #send(beat: string): Promise<void> {
-    // The one that is on its way comes back here.
-    if (this.#sending) return;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#sending = true;
+  /**
+   * Sends what waits, as far as it may be known now, and from where to go on. It ends where nobody is signed in any more.
+   * Rejects where that cannot be found out.
+   */
+  async send(recent: Recent): Promise<void> {
+    if (this.#ended) return;
     const heard = this.#waiting;
     this.#waiting = [];
-    try {
-      const member = await stillSignedIn(this.#ports, this.#token, this.member.origin);
-      if (member === null) return this.end();
-      const texts: string[] = [];
-      for (const { id, announcement } of heard) {
-        const event = await eventFor(this.#ports, member, announcement);
-        if (event !== null) texts.push(`id: ${id}\n${data(event)}\n`);
-      }
-      this.#write(texts.join('') + beat);
-    } catch {
-      // What cannot be judged is not sent: they come back, and go on from where they were.
-      return this.end();
-    } finally {
-      this.#sending = false;
+    // All that came before is among what waits.
+    const beat = this.beats ? `:\nid: ${recent.last}\n\n` : '';
+    this.beats = false;
+    const member = await stillSignedIn(this.#ports, this.#token, this.member.origin);
+    if (member === null) return this.end();
+    const texts: string[] = [];
+    for (const { id, announcement } of heard) {
+      const event = await eventFor(this.#ports, member, announcement);
+      if (event !== null) texts.push(`id: ${id}\n${data(event)}\n`);
     }
-    const [next] = this.#waiting;
-    if (next !== undefined) this.#timer ??= setTimeout(() => void this.#send(''), Math.random() * GATHERED_MS);
+    this.#write(texts.join('') + beat);
   }
 
   #write(text: string): void {
