@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf } from '../memory/files.ts';
 import { codeOf } from '../memory/refusals.ts';
-import { MAIN_PLAYLIST, playFile, rungName } from '../src/files/file-urls.ts';
+import { MAIN_PLAYLIST, playFile, rungName, SEEK_PICTURES } from '../src/files/file-urls.ts';
 import type { RenditionPlan } from '../src/files/playback-rules.ts';
 import type { FileStore, VideoLibrary } from '../src/files/ports.ts';
 import type { Sample } from './pictures-and-videos.ts';
@@ -37,7 +37,7 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
       expect(await fixture.files.list(null, 50)).toEqual(before);
     });
 
-    it('stores each size with its playlist beside the video, and the progressive MP4', async () => {
+    it('stores each size with its playlist beside the video, the pictures for seeking, and the progressive MP4', async () => {
       const { fileName, plan, bytes } = fixture.samples.video;
       const made = await fixture.library.render(fileName, plan, () => {});
       expect(made).toEqual({
@@ -46,7 +46,12 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
         bytes: expect.any(Number),
       });
       const tracks = [...plan.rungs.map((_, index) => rungName(index)), ...(plan.audio ? ['sound'] : [])];
-      const parts = [MAIN_PLAYLIST, 'progressive.mp4', ...tracks.flatMap((track) => [`${track}.m3u8`, `${track}.mp4`])];
+      const parts = [
+        MAIN_PLAYLIST,
+        SEEK_PICTURES,
+        'progressive.mp4',
+        ...tracks.flatMap((track) => [`${track}.m3u8`, `${track}.mp4`]),
+      ];
       const names = parts.map((part) => playFile(fileName, part));
       expect(await fixture.files.list(null, 50)).toEqual([...before, ...names].sort());
       for (const stored of names) expect(await fixture.files.size(stored)).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { MAIN_PLAYLIST, pictureFile, playFile, rungName } from '../src/files/file-urls.ts';
+import { MAIN_PLAYLIST, pictureFile, playFile, rungName, SEEK_PICTURES } from '../src/files/file-urls.ts';
 import { partsOf, pictureSizes } from '../src/files/picture-sizes.ts';
 import type { ByteRange, FileStore, PictureProcessor, VideoLibrary, VideoProber } from '../src/files/ports.ts';
 import { imageTypes, resolveType, videoTypes } from '../src/files/types.ts';
@@ -82,7 +82,7 @@ export function memoryVideoLibrary(files: FileStore): VideoLibrary {
     async render(fileName, { rungs, audio, progressive }, tell) {
       await read(fileName);
       const tracks = [...rungs.map((_, index) => rungName(index)), ...(audio ? ['sound'] : [])];
-      const parts = [MAIN_PLAYLIST, ...tracks.flatMap((track) => [`${track}.m3u8`, `${track}.mp4`])];
+      const parts = [MAIN_PLAYLIST, SEEK_PICTURES, ...tracks.flatMap((track) => [`${track}.m3u8`, `${track}.mp4`])];
       if (progressive !== null) parts.push('progressive.mp4');
       for (const part of parts) await files.write(playFile(fileName, part), 'video/mp4', latin1(part));
       tell(50);

@@ -36,12 +36,14 @@ test('a stream is played in the size one chooses, sought in, taken up where one 
   await expect.poll(async () => (await player(page)).height).toBe(240);
 
   const position = page.getByRole('slider', { name: 'Position' });
+  const pictures = page.waitForResponse((response) => response.url().includes('/strip.jpg'));
   await position.focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Home');
   await expect.poll(() => player(page)).toMatchObject({ at: 0, paused: true });
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => (await player(page)).at).toBe(5);
+  expect((await pictures).headers()['content-type']).toBe('image/jpeg');
   await expect(position).toHaveAttribute('aria-valuetext', '0:05 of 0:12');
 
   await page.reload();

@@ -1,5 +1,5 @@
 import { rungName } from '@quadrangle/domain/files/file-urls';
-import type { RenditionPlan, Rung } from '@quadrangle/domain/files/playback-rules';
+import type { RenditionPlan, Rung, SeekStrip } from '@quadrangle/domain/files/playback-rules';
 import type { Command } from './bounded-process.ts';
 
 /** The containers that are opened, by the names FFmpeg has for them: it never guesses. */
@@ -32,12 +32,23 @@ export interface JoinOrder {
   readonly output: string;
 }
 
+/** Put the small pictures of a video into one. */
+export interface StripOrder {
+  /** An MP4. */
+  readonly input: string;
+  readonly strip: SeekStrip;
+  /** Where the JPEG goes. */
+  readonly output: string;
+  readonly threads: number;
+}
+
 /** What does the work, one process for each order. `render` writes `out_time_us=` and microseconds in lines as it goes on. */
 export interface Engine {
   readonly name: string;
   still(order: StillOrder): Command;
   render(order: RenderOrder): Command;
   join(order: JoinOrder): Command;
+  strip(order: StripOrder): Command;
 }
 
 /** Seconds of a piece: a browser changes between sizes, and a broken line goes on, at their ends. */
@@ -46,6 +57,11 @@ export const PIECE_SECONDS = 4;
 /** The longest side of a still, in pixels. */
 const STILL_SIDE = 2_048;
 export const stillFilter = `scale='min(${STILL_SIDE},iw)':'min(${STILL_SIDE},ih)':force_original_aspect_ratio=decrease,setsar=1`;
+
+/** How pictures become the one that holds small ones of them. */
+export function stripFilter({ every, width, height, columns, rows }: SeekStrip): string {
+  return `fps=1/${every}:round=up:start_time=0,scale=${width}:${height},setsar=1,tile=${columns}x${rows}`;
+}
 
 /** Light beyond what ordinary screens show, brought into their range. */
 const INTO_RANGE = 'zscale=t=linear:npl=100,tonemap=hable:desat=0,zscale=p=bt709:t=bt709:m=bt709:r=tv,';

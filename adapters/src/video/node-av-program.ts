@@ -25,8 +25,10 @@ import {
   type RenderOrder,
   SOUND,
   type StillOrder,
+  type StripOrder,
   sizeFilter,
   stillFilter,
+  stripFilter,
   tracksOf,
 } from './engine.ts';
 import type { Order } from './node-av.ts';
@@ -45,6 +47,9 @@ switch (order.do) {
     break;
   case 'join':
     await joinTracks(order);
+    break;
+  case 'strip':
+    await strip(order);
 }
 // Threads of the library would keep the process.
 process.exit(0);
@@ -87,8 +92,36 @@ async function still({ input, format, at, output, threads }: StillOrder): Promis
   if (last === null) throw new Error('It holds no picture.');
   using filter = FilterAPI.create(`${upright(stream)}${stillFilter},format=yuvj420p`, { threads });
   const [picture] = await filter.processAll(last);
+  await writePicture(picture, filter, output, 3);
+}
+
+async function strip({ input, strip: shape, output, threads }: StripOrder): Promise<void> {
+  await using demuxer = await open(input, 'mov');
+  const stream = videoOf(demuxer);
+  using decoder = await Decoder.create(stream, { threadCount: threads });
+  using filter = FilterAPI.create(`${stripFilter(shape)},format=yuvj420p`, { threads });
+  const made: Frame[] = [];
+  for await (const packet of demuxer.packets(stream.index)) {
+    for (const frame of await decoder.decodeAll(packet)) {
+      made.push(...(await filter.processAll(frame)));
+      frame.free();
+    }
+    packet?.free();
+    if (packet === null) break;
+  }
+  await filter.flush();
+  for await (const frame of filter.flushFrames()) made.push(frame);
+  await writePicture(made[0], filter, output, 5);
+}
+
+async function writePicture(
+  picture: Frame | undefined,
+  filter: FilterAPI,
+  output: string,
+  qscale: number,
+): Promise<void> {
   if (!picture) throw new Error('It holds no picture.');
-  using encoder = await Encoder.create(FF_ENCODER_MJPEG, { filter, options: { qscale: 3 } as never });
+  using encoder = await Encoder.create(FF_ENCODER_MJPEG, { filter, options: { qscale } as never });
   await using muxer = await Muxer.open(output, { format: 'image2', options: { update: true } as never });
   const index = muxer.addStream(encoder);
   for (const frame of [picture, null])

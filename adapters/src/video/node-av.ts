@@ -3,13 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from './bounded-process.ts';
-import type { Engine, JoinOrder, RenderOrder, StillOrder } from './engine.ts';
+import type { Engine, JoinOrder, RenderOrder, StillOrder, StripOrder } from './engine.ts';
 
 /** What the program beside this file is called with, as JSON. */
 export type Order =
   | ({ readonly do: 'still' } & StillOrder)
   | ({ readonly do: 'render' } & RenderOrder)
-  | ({ readonly do: 'join' } & JoinOrder);
+  | ({ readonly do: 'join' } & JoinOrder)
+  | ({ readonly do: 'strip' } & StripOrder);
 
 /** FFmpeg as the package `node-av` brings it; null where that is not installed. The package itself is never loaded here. */
 export async function nodeAv(): Promise<Engine | null> {
@@ -32,6 +33,7 @@ function engineOf(version: string): Engine {
     still: (order) => commandOf({ do: 'still', ...order }),
     render: (order) => commandOf({ do: 'render', ...order }),
     join: (order) => commandOf({ do: 'join', ...order }),
+    strip: (order) => commandOf({ do: 'strip', ...order }),
   };
 }
 

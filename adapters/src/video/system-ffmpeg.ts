@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Engine, encoding, PIECE_SECONDS, packing, SOUND, sizeFilter, stillFilter, tracksOf } from './engine.ts';
+import {
+  type Engine,
+  encoding,
+  PIECE_SECONDS,
+  packing,
+  SOUND,
+  sizeFilter,
+  stillFilter,
+  stripFilter,
+  tracksOf,
+} from './engine.ts';
 
 /** The `ffmpeg` of the system; null where there is none, or one that lacks an encoder. */
 export async function systemFfmpeg(): Promise<Engine | null> {
@@ -85,6 +95,14 @@ function engineOf(program: string, version: string): Engine {
         ],
       };
     },
+    strip: ({ input, strip, output, threads }) => ({
+      program,
+      args: [
+        ...[...quiet, '-threads', String(threads), ...reading('mov', input)],
+        ...['-map', '0:v:0', '-vf', stripFilter(strip), '-frames:v', '1', '-c:v', 'mjpeg', '-q:v', '5'],
+        ...['-pix_fmt', 'yuvj420p', '-f', 'image2', '-update', '1', `file:${output}`],
+      ],
+    }),
     join: ({ inputs, output }) => ({
       program,
       args: [

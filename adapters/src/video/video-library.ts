@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { MAIN_PLAYLIST, playFile, storedVariant } from '@quadrangle/domain/files/file-urls';
+import { MAIN_PLAYLIST, playFile, rungName, SEEK_PICTURES, storedVariant } from '@quadrangle/domain/files/file-urls';
 import {
   LONGEST_STILL,
   longestRendering,
@@ -13,6 +13,7 @@ import {
   type RenditionPlan,
   type Renditions,
   renderingThreads,
+  seekStrip,
 } from '@quadrangle/domain/files/playback-rules';
 import type { FileStore, VideoLibrary } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
@@ -34,6 +35,11 @@ export interface VideoLibraryOptions {
   /** Takes all processes away when it aborts. */
   readonly signal?: AbortSignal;
 }
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.jpg': 'image/jpeg',
+};
 
 /** Stills that are taken at the same time: somebody waits for each. */
 const STILLS_AT_ONCE = 2;
@@ -106,6 +112,14 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
       for (const { name, rung } of tracks) made.push(await trackOf(folder, name, rung));
       await writeFile(join(folder, MAIN_PLAYLIST), mainPlaylist(made));
 
+      const [smallest] = plan.rungs;
+      const strip = join(folder, SEEK_PICTURES);
+      if (smallest) {
+        const order = { input: join(folder, `${rungName(0)}.mp4`), strip: seekStrip(plan.duration, smallest), threads };
+        await run(engine.strip({ ...order, output: strip }), longest);
+        parts.push(SEEK_PICTURES);
+      }
+
       const one = plan.progressive === null ? undefined : tracks[plan.progressive];
       if (one) {
         const inputs = [one, ...tracks.filter(({ rung }) => rung === null)].map(({ name }) =>
@@ -127,8 +141,7 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
   }
 
   async function store(name: string, path: string): Promise<void> {
-    const type = path.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4';
-    await files.write(name, type, createReadStream(path));
+    await files.write(name, TYPES[extname(path)] ?? 'video/mp4', createReadStream(path));
   }
 
   return {

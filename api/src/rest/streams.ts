@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
-import { playFile, playFiles } from '@quadrangle/domain/files/file-urls';
+import { playFile, playFiles, SEEK_PICTURES } from '@quadrangle/domain/files/file-urls';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { type OpenedStream, STREAM_TRUSTED_FOR } from '@quadrangle/domain/media/open-stream';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -12,7 +12,7 @@ import { announcePart, isAtHand } from './parts.ts';
 const operation: Operation = {
   documentedAs: '/media/stream/:college/:until/:signature/:folder/:name/:part',
   summary: 'A part of a video’s stream',
-  note: 'A video’s `streamUrl` begins it; its playlists name the rest beside themselves. It needs a session of the college too.',
+  note: 'A video’s `streamUrl` begins it; its playlists name the rest beside themselves, and `strip.jpg` has pictures for seeking. It needs a session of the college too.',
   headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },
   gives: [
     { status: 200, description: 'A playlist, or a file.', type: '*/*' },
@@ -84,7 +84,7 @@ export function serveStreams(fastify: FastifyInstance, { crossOrigin, recognise,
       if (!playFiles.includes(claim.part)) refuse('FILE_NOT_FOUND');
       const { ports } = request.caller;
       const storedName = playFile(fileName, claim.part);
-      const contentType = claim.part.endsWith('.m3u8') ? PLAYLIST : 'video/mp4';
+      const contentType = typeOf(claim.part);
       if (contentType !== PLAYLIST) {
         const elsewhere = await ports.files.readUrl(storedName, { contentType, disposition: null });
         if (elsewhere !== null) return reply.header('cache-control', 'private, max-age=60').redirect(elsewhere, 302);
@@ -100,6 +100,11 @@ export function serveStreams(fastify: FastifyInstance, { crossOrigin, recognise,
       return reply.send(Readable.from(ports.files.read(storedName, part ?? undefined), { objectMode: false }));
     },
   });
+}
+
+function typeOf(part: string): string {
+  if (part.endsWith('.m3u8')) return PLAYLIST;
+  return part === SEEK_PICTURES ? 'image/jpeg' : 'video/mp4';
 }
 
 type Claim = ReturnType<typeof claimIn>;

@@ -71,23 +71,29 @@ export function storedVariants(fileName: string): string[] {
 
 /** What a stored name may belong to: itself, as uploads may have any name, or what it was made of and lies beside. */
 export function ownersOf(storedName: string): string[] {
-  return [storedName, storedName.replace(/\.(?:(?:view|thumb|w320|w1280)\.webp|play\.[a-z0-9]+\.(?:m3u8|mp4))$/, '')];
+  return [
+    storedName,
+    storedName.replace(/\.(?:(?:view|thumb|w320|w1280)\.webp|play\.[a-z0-9]+\.(?:m3u8|mp4|jpg))$/, ''),
+  ];
 }
 
 const PROGRESSIVE = 'progressive.mp4';
 const tracks = ['sound', ...Array.from({ length: MOST_RUNGS }, (_, rung) => rungName(rung))];
+/** The pictures for seeking, in one. */
+export const SEEK_PICTURES = 'strip.jpg';
 
 /** The playlist that a stream begins with. */
 export const MAIN_PLAYLIST = 'main.m3u8';
 
 /**
  * All that can be made of a video to play it (decisions 58): the main playlist, of each size and of the sound a playlist and one file
- * whose parts the playlist names, and the progressive MP4.
+ * whose parts the playlist names, the progressive MP4, and the pictures for seeking.
  */
 export const playFiles: readonly string[] = [
   MAIN_PLAYLIST,
   ...tracks.flatMap((track) => [`${track}.m3u8`, `${track}.mp4`]),
   PROGRESSIVE,
+  SEEK_PICTURES,
 ];
 
 /** What the files of a rung are called, without their ending. */
@@ -135,4 +141,9 @@ export function captionsUrl(secrets: Pick<Secrets, 'sign'>, tenant: Tenant, id: 
   const expiresAt = fileUrlExpiry(now);
   const signature = secrets.sign(captionsClaimText({ id, tenant, expiresAt }));
   return `/media/captions/${encodeURIComponent(id)}.vtt?t=${encodeURIComponent(tenant)}&e=${expiresAt / 1_000}&s=${signature}`;
+}
+
+/** The signed URL of the pictures for seeking, which lie beside the main playlist. */
+export function seekPicturesUrl(stream: string): string {
+  return stream.slice(0, -MAIN_PLAYLIST.length) + SEEK_PICTURES;
 }

@@ -6,6 +6,7 @@ import {
   playsEverywhere,
   renderingThreads,
   renditionPlan,
+  seekStrip,
   stillAt,
 } from './playback-rules.ts';
 import type { ProbedVideo } from './ports.ts';
@@ -83,3 +84,13 @@ test('work on a video is bounded in time and threads, and tells whole percent (d
   expect([-1, 0, 0.6, 59.9, 60, 100].map((seconds) => percentDone(seconds, 60))).toEqual([0, 0, 1, 99, 99, 99]);
   expect([0.2, 12, 600].map(stillAt)).toEqual([0.02, 1.2, 3]);
 });
+
+test.each([
+  [0.2, 1920, 1080, { count: 1, columns: 1, rows: 1, width: 160, height: 90, every: 1 }],
+  [12.5, 1080, 1920, { count: 13, columns: 10, rows: 2, width: 90, height: 160, every: 1 }],
+  [100, 640, 480, { count: 100, columns: 10, rows: 10, width: 160, height: 120, every: 1 }],
+  [7_201, 1920, 1080, { count: 99, columns: 10, rows: 10, width: 160, height: 90, every: 73 }],
+])(
+  '%d seconds of %d × %d have pictures for seeking, a hundred at most (decisions 58)',
+  (duration, width, height, strip) => expect(seekStrip(duration, { width, height })).toEqual(strip),
+);

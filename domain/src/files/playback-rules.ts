@@ -112,6 +112,36 @@ export function stillAt(duration: number): number {
   return Math.min(3, duration / 10);
 }
 
+/** The small pictures of a video among which one seeks: one large picture that holds them in rows. */
+export interface SeekStrip {
+  readonly count: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Of each, in pixels, both even. */
+  readonly width: number;
+  readonly height: number;
+  /** Seconds from one to the next. */
+  readonly every: number;
+}
+
+/** Pictures for seeking at most, how many stand in a row, and the longer side of each in pixels. */
+const MOST_SEEK_PICTURES = 100;
+const IN_A_ROW = 10;
+const SEEK_SIDE = 160;
+
+/** How the pictures for seeking of a video of this length and shape stand: one a second, of long ones a hundred in all (decisions 58). */
+export function seekStrip(duration: number, { width, height }: { width: number; height: number }): SeekStrip {
+  const every = Math.max(1, Math.ceil(duration / MOST_SEEK_PICTURES));
+  const count = Math.max(1, Math.ceil(duration / every));
+  const columns = Math.min(count, IN_A_ROW);
+  const smaller = SEEK_SIDE / Math.max(width, height);
+  return {
+    ...{ count, columns, rows: Math.ceil(count / columns), every },
+    width: even(width * smaller),
+    height: even(height * smaller),
+  };
+}
+
 /** Milliseconds that making renditions of so many seconds may take: much longer than any machine needs. */
 export function longestRendering(duration: number): number {
   return 10 * MINUTE + duration * 60 * SECOND;

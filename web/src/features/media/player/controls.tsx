@@ -1,11 +1,13 @@
 import { Maximize, Minimize, Pause, PictureInPicture2, Play, Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useTexts } from '../../../shared/i18n/languages.ts';
+import type { Media } from '../../../shared/lib/media-cache.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { durationText } from '../duration.ts';
 import { SeekBar } from './seek-bar.tsx';
 import type { Playback } from './use-playback.ts';
 
 interface Props {
+  media: Media;
   playback: Playback;
   whole: boolean;
   onSeek: (seconds: number) => void;
@@ -18,14 +20,24 @@ interface Props {
 }
 
 /** What stands at the foot of a player. */
-export function Controls({ playback, whole, onSeek, onToggle, onMute, onVolume, onSmallWindow, onWhole }: Props) {
+export function Controls({
+  media,
+  playback,
+  whole,
+  onSeek,
+  onToggle,
+  onMute,
+  onVolume,
+  onSmallWindow,
+  onWhole,
+}: Props) {
   const t = useTexts();
   const { paused, at, duration, volume, muted } = playback;
   const silent = muted || volume === 0;
   const level = silent ? 0 : volume;
   return (
     <div data-controls className="absolute inset-x-0 bottom-0 bg-stage/70 px-3 pt-1 text-on-stage">
-      <SeekBar playback={playback} onSeek={onSeek} />
+      <SeekBar media={media} playback={playback} onSeek={onSeek} />
       <div className="-mx-1 flex items-center">
         <IconButton
           icon={paused ? Play : Pause}

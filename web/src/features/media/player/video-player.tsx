@@ -15,6 +15,7 @@ import { Controls } from './controls.tsx';
 import { usePlaybackSpeed } from './playback-speed.tsx';
 import './player.css';
 import { rememberedPosition, rememberPosition } from './positions.ts';
+import { SEEK_STEP } from './seek-bar.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePlayback } from './use-playback.ts';
 import { useShown } from './use-shown.ts';
@@ -22,8 +23,7 @@ import { useSource } from './use-source.ts';
 import { rememberedVolume, rememberVolume } from './volume.ts';
 
 const SIZE = 'quality';
-/** Seconds of a step by key, and the share of the volume. */
-const STEP = 5;
+/** The share of the volume that a step by key is. */
 const LOUDER = 0.1;
 /** Seconds between two times that the place in a video is written down. */
 const NOTED_EVERY = 5;
@@ -157,8 +157,8 @@ export function VideoPlayer({ media, captions = [] }: { media: Media; captions?:
     show();
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const { currentTime: at = 0, volume = 1 } = video.current ?? {};
-    if (event.key === 'ArrowLeft') seek(at - STEP);
-    else if (event.key === 'ArrowRight') seek(at + STEP);
+    if (event.key === 'ArrowLeft') seek(at - SEEK_STEP);
+    else if (event.key === 'ArrowRight') seek(at + SEEK_STEP);
     else if (event.key === 'ArrowUp') setVolume(volume + LOUDER);
     else if (event.key === 'ArrowDown') setVolume(volume - LOUDER);
     else return;
@@ -251,6 +251,7 @@ export function VideoPlayer({ media, captions = [] }: { media: Media; captions?:
           onSpeed={setSpeed}
         />
         <Controls
+          media={media}
           playback={playback}
           whole={whole}
           onSeek={seek}
