@@ -27,6 +27,9 @@ test('a stream is played in the size one chooses, sought in, taken up where one 
   });
   const id = await publishVideo(page, product, 'Procession', await longer(await clip(), 3));
   await converted(page, product, id);
+  const text = 'WEBVTT\n\n00:00.000 --> 00:12.000\nHere they come\n';
+  const captioned = await page.request.put(`${product.url}/api/videos/${id}/captions/en`, { data: { text } });
+  expect(captioned.ok(), await captioned.text()).toBe(true);
   await page.goto(`${product.url}/video/${id}`);
   await expect.poll(() => player(page)).toMatchObject({ stream: true, paused: false });
   await expect.poll(async () => (await player(page)).at).toBeGreaterThan(0);
@@ -45,6 +48,20 @@ test('a stream is played in the size one chooses, sought in, taken up where one 
   await expect.poll(async () => (await player(page)).at).toBe(5);
   expect((await pictures).headers()['content-type']).toBe('image/jpeg');
   await expect(position).toHaveAttribute('aria-valuetext', '0:05 of 0:12');
+
+  const captions = page.getByRole('combobox', { name: 'Captions' });
+  const words = () =>
+    page.locator('video').evaluate(({ textTracks }: HTMLVideoElement) => {
+      const [cue] = textTracks[0]?.activeCues ?? [];
+      return textTracks[0]?.mode === 'showing' && cue instanceof VTTCue && cue.text;
+    });
+  await expect(captions).toHaveValue('');
+  await page.keyboard.press('m');
+  await expect(captions).toHaveValue('en');
+  await expect.poll(words).toBe('Here they come');
+  await page.keyboard.press('c');
+  await expect.poll(words).toBe(false);
+  await page.keyboard.press('m');
 
   await page.reload();
   await expect.poll(async () => (await player(page)).at).toBeGreaterThanOrEqual(5);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shownCaptions } from './captions.ts';
 
-describe('which captions are shown', () => {
+describe('which captions are shown (decisions 59)', () => {
   const both = [{ language: 'en' }, { language: 'zh-Hans' }];
 
   it('those of the page’s language while the sound is off and nothing was chosen, else the first', () => {

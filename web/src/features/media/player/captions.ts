@@ -24,7 +24,7 @@ export function rememberCaptions(language: string | null): void {
 
 /**
  * The language whose captions are shown: the one that was chosen, as far as the video has it; as long as nothing was chosen, with
- * the sound off the one of the page, else the first.
+ * the sound off the one of the page, else the first (decisions 59).
  */
 export function shownCaptions(
   captions: readonly Pick<Caption, 'language'>[],

@@ -39,13 +39,23 @@ async function autoplay(video: HTMLVideoElement, silence: () => void): Promise<v
   }
 }
 
+const NONE: readonly Caption[] = [];
+
+/** The captions of a video: only its page tells them, and what is answered to a change of it leaves them out. */
+function useCaptions({ captions }: Media): readonly Caption[] {
+  const [known, setKnown] = useState(captions ?? NONE);
+  if (captions !== undefined && captions !== known) setKnown(captions);
+  return captions ?? known;
+}
+
 /**
  * The player: it starts by itself unless motion is unwelcome, where one stopped last time, and is as loud and as fast as the last one.
  * Its stream adapts to the connection, or has the size that one chose (decisions 58).
  */
-export function VideoPlayer({ media, captions = [] }: { media: Media; captions?: readonly Caption[] }) {
+export function VideoPlayer({ media }: { media: Media }) {
   const t = useTexts();
   const page = useLanguage();
+  const captions = useCaptions(media);
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const place = useRef(rememberedPosition(media.id));
