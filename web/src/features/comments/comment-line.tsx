@@ -41,7 +41,11 @@ export function CommentLine({ comment, meant, onReply, onDelete, report }: Props
         meant ? '-m-2 bg-accent-soft p-2' : '[contain-intrinsic-size:auto_64px] [content-visibility:auto]',
       )}
     >
-      <AvatarLink person={author} size={replyTo === null ? 36 : 28} />
+      <AvatarLink
+        person={author}
+        size={replyTo === null ? 36 : 28}
+        className={cx(meant && 'ring-1 ring-line-strong')}
+      />
       <div className="min-w-0 grow">
         <p className="text-14">
           <PersonLink person={author} className="font-semibold" />{' '}

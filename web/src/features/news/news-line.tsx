@@ -26,7 +26,11 @@ export function NewsLine({ news, onRead }: Props) {
           !read && 'bg-accent-soft hover:bg-accent-soft',
         )}
       >
-        {actor ? <Avatar url={actor.avatarUrl} size={40} /> : <Mark size={40} className="shrink-0 p-1 text-accent" />}
+        {actor ? (
+          <Avatar url={actor.avatarUrl} size={40} className={cx(!read && 'ring-1 ring-line-strong')} />
+        ) : (
+          <Mark size={40} className="shrink-0 p-1 text-accent" />
+        )}
         <span className="min-w-0 grow">
           <span className={cx('block wrap-anywhere', !read && 'font-semibold')}>
             {newsText(news, t, format.date, Date.now())}

@@ -24,7 +24,7 @@ export function NewsPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-28">{t('news.title')}</h1>
         {news?.some(({ read }) => !read) && (
-          <Button look="quiet" onClick={() => markRead()}>
+          <Button look="quiet" onClick={() => markRead()} className="max-w500:-ml-4">
             <CheckCheck size={18} aria-hidden />
             {t('news.markAll')}
           </Button>

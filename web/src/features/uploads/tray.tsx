@@ -244,8 +244,8 @@ function DoneParcel({ parcel }: { parcel: Parcel }) {
   );
 }
 
-/** How often a video that is being prepared is asked for, in milliseconds. */
-const PREPARING_MS = 5_000;
+/** How often a video that is being prepared is asked for, in milliseconds, in case that nothing is heard of it. */
+const PREPARING_MS = 20_000;
 
 /** How it stands with a video that was published: browsers may have to wait for it (decisions 58). */
 function Prepared({ id }: { id: string | null }) {
