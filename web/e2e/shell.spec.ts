@@ -232,6 +232,7 @@ test('the profile chip has the full name and leads to the profile; Log Out leave
   await expect(page).toHaveURL(/q=sports$/);
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username or e-mail');
   await expect(page.getByRole('combobox')).toHaveCount(0);
   expect(await stored()).toEqual({
     state: { session: { currentUser: null, loading: false, error: false }, comment: { drafts: {} } },

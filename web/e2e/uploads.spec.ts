@@ -143,6 +143,7 @@ test('a paused upload of a video continues where it was when the dialog is opene
   await speed(-1);
   await send(dialog).click();
   await expect(page).toHaveURL(/\/video\/\w+$/);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Delete' })).toBeInViewport();
   expect(ranges[0]).toMatch(/^bytes \*\//);
   expect(Number(/^bytes (\d+)-/.exec(ranges[1] ?? '')?.[1])).toBeGreaterThanOrEqual(8 * 1_048_576);
   const [stored] = (await storedIn('video')).filter((name) => name.endsWith('rehearsal.mp4'));

@@ -72,16 +72,19 @@ export function keepHandle(fileId: string, handle: FileHandle | null): void {
 
 /**
  * The file behind a kept handle. Null where it may not be read: without `asking`, because the person was not asked yet.
- * A handle whose file is gone, or another by now, is forgotten.
+ * A handle that the person was asked about in vain, or whose file is gone or another by now, is forgotten.
  */
 export async function readAgain(fileId: string, size: number, { asking = false } = {}): Promise<File | null> {
   const handle = useKeptHandles.getState().byFile.get(fileId);
   if (!handle) return null;
   const how = { mode: 'read' } as const;
-  const permission = await (asking ? handle.requestPermission?.(how) : handle.queryPermission?.(how));
-  if (permission !== 'granted' && !(asking && permission === undefined)) return null;
-  const file = await handle.getFile().catch(() => null);
-  if (file?.size === size) return file;
+  const permission = await (asking ? handle.requestPermission?.(how) : handle.queryPermission?.(how))?.catch(
+    () => 'denied',
+  );
+  if (permission === 'granted') {
+    const file = await handle.getFile().catch(() => null);
+    if (file?.size === size) return file;
+  } else if (!asking) return null;
   keepHandle(fileId, null);
   return null;
 }

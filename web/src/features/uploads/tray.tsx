@@ -273,18 +273,21 @@ const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
   const t = useTexts();
   const { name, state } = file;
   const bad = state === 'failed' || state === 'missing';
+  const mayAsk = useKeptHandles(({ byFile }) => state === 'missing' && byFile.has(file.id));
   return (
     <li className="tray-row">
       <span className="tray-lines">
         <span>{name}</span>
-        <span className={cx('tray-more', bad && 'tray-bad')}>{stateText(t, file)}</span>
+        <span className={cx('tray-more', bad && 'tray-bad')}>
+          {mayAsk ? t('uploads.mayBeRead') : stateText(t, file)}
+        </span>
         {(state === 'sending' || state === 'paused') && (
           <span aria-hidden className="tray-bar">
             <span style={{ width: `${percentOf([file])}%` }} />
           </span>
         )}
       </span>
-      {parcel && <Again file={file} parcel={parcel} />}
+      {parcel && (mayAsk ? <ReadAgain file={file} parcel={parcel} /> : <ChooseAgain file={file} parcel={parcel} />)}
       {mayTake(state, 'pause') && (
         <IconButton
           icon={Pause}
@@ -321,28 +324,18 @@ interface AgainProps {
   parcel: Parcel;
 }
 
-/** How a file goes on whose bytes the browser no longer has: by one tap where it can be read again, else by choosing it. */
-function Again({ file, parcel }: AgainProps) {
+/** Goes on with a file that the browser may read again, once the person says so. */
+function ReadAgain({ file, parcel }: AgainProps) {
   const t = useTexts();
-  const mayAsk = useKeptHandles(({ byFile }) => byFile.has(file.id));
+  const { name } = file;
   const goOn = async () => {
-    if (!(await readOn(parcel, file, { asking: true }))) notify('yellow', t('uploads.notRead', { name: file.name }));
+    if (!(await readOn(parcel, file, { asking: true }))) notify('yellow', t('uploads.notRead', { name }));
   };
   return (
-    <>
-      {mayAsk && (
-        <button
-          type="button"
-          aria-label={t('uploads.resumeFile', { name: file.name })}
-          onClick={goOn}
-          className="tray-action"
-        >
-          <Play size={16} aria-hidden />
-          {t('uploads.resume')}
-        </button>
-      )}
-      <ChooseAgain file={file} parcel={parcel} />
-    </>
+    <button type="button" aria-label={t('uploads.resumeFile', { name })} onClick={goOn} className="tray-action">
+      <Play size={16} aria-hidden />
+      {t('uploads.resume')}
+    </button>
   );
 }
 

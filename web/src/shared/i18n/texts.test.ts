@@ -94,3 +94,11 @@ describe('the texts of the interface', () => {
     }
   });
 });
+
+it('in Chinese a person is 关注, an item is 保存, and no word stands for both', () => {
+  const { library, shell, accounts, media } = zh;
+  expect([library.favorite, shell.favorite, accounts.favouriteCount]).toEqual(['关注', '关注', '关注者']);
+  expect(media.favourites_other).toContain('关注');
+  expect(library.save).toBe('保存');
+  expect(JSON.stringify(zh)).not.toContain('收藏');
+});

@@ -107,6 +107,7 @@ export const uploads = {
   cancelFile: 'Cancel {{name}}',
   chooseAgain: 'Choose it',
   chooseFileAgain: 'Choose {{name}} again',
+  mayBeRead: 'Allow this page to read it again.',
   notRead: '{{name}} may not be read, or has changed. Choose it again.',
   otherFile: 'That is a different file. Choose the original {{name}}.',
   look: 'Have a look',

@@ -95,6 +95,7 @@ export const uploads = {
   cancelFile: '取消 {{name}}',
   chooseAgain: '选择文件',
   chooseFileAgain: '重新选择 {{name}}',
+  mayBeRead: '请允许本页再次读取它。',
   notRead: '{{name}} 不允许读取或已被修改，请重新选择。',
   otherFile: '这不是同一个文件，请选择原来的 {{name}}。',
   look: '去看看',
