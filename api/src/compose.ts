@@ -21,10 +21,12 @@ import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { Health } from './health.ts';
+import { lastBackupAt } from './last-backup.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { OutsideCalls } from './outside-calls.ts';
 import { MIGRATIONS } from './product-paths.ts';
 import { usingSetting } from './using-setting.ts';
+import { release } from './version.ts';
 
 /**
  * What a configuration asks for, with the database migrated and locked until it is closed; other servers may share it.
@@ -70,6 +72,11 @@ async function compose(config: Config): Promise<Dependencies> {
     videoLibrary: await openVideoLibrary(config, storage, videoWork.signal),
     fileSums: fileSums(),
     clock,
+    installation: {
+      release,
+      degraded: () => health.degraded,
+      lastBackupAt: () => lastBackupAt(config.dataDir),
+    },
     ids: ids(clock.now),
     secrets,
     settings: config.settings,

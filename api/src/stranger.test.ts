@@ -71,6 +71,10 @@ function amongThemselves(
     cases: (row) => people.has(row.ownerId),
     reports: (row) => people.has(row.reporterId),
     auditLog: (row) => people.has(row.personId),
+    lastSeen: (row) => people.has(row.personId),
+    tenantFigures: (row) => tenants.has(row.tenant),
+    // Of the installation: who comes counts.
+    dailyFigures: () => true,
     mediaTags: onTheirItem,
     searchDocuments: onTheirItem,
     captions: onTheirItem,

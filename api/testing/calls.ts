@@ -347,6 +347,17 @@ export const calls: Calls = {
   'safety.cases': nothing,
   'safety.decide': input(({ caseId: id }) => ({ id, verdict: 'keep', text: 'It is fine.' })),
   'safety.undo': input(({ decidedCaseId: id }) => ({ id })),
+  'desk.condition': nothing,
+  'desk.figures': input(() => ({ days: 30 })),
+  'desk.people': input(() => ({ text: '' })),
+  'desk.ordersToSettle': nothing,
+  'desk.deadLetters': nothing,
+  'desk.retryJob': input(() => ({ id: '1' })),
+  'desk.retryAllJobs': nothing,
+  'desk.grant': input(({ person: { name } }) => ({ username: name, months: 1 })),
+  'desk.verify': input(({ person: { name } }) => ({ username: name })),
+  'desk.suspend': input(({ person: { name } }) => ({ username: name, suspended: true })),
+  'desk.erase': input(({ person: { name } }) => ({ username: name })),
   'contact.send': input(() => ({ message: 'Hello' })),
 };
 

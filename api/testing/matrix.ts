@@ -225,6 +225,12 @@ See what is reported in their college     sign in     sign in     not named   no
 Decide about what was reported, undo it   sign in     sign in     not named   not named   not named   not named   not named   yes         no judge    no judge    not named
     PUT /api/moderation/cases/:id/decision                        DELETE /api/moderation/cases/:id/decision
     safety.decide                         safety.undo
+See how the installation does             sign in     sign in     not there   not there   not there   not there   yes         not there   not there   not there   not there
+    desk.condition  desk.figures  desk.people  desk.ordersToSettle  desk.deadLetters      desk.retryAllJobs
+Do to the owner what an operator does     sign in     sign in     not there   not there   not there   not there   yes         not there   not there   not there   not there
+    desk.grant      desk.verify   desk.suspend desk.erase
+Retry a job that nobody gave up           sign in     sign in     not there   not there   not there   not there   not there   not there   not there   not there   not there
+    desk.retryJob
 Write to the college's office             sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/contacts                    contact.send
 `;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
 import type { Position, Slice } from '../src/kernel/page.ts';
 import { DAY } from '../src/kernel/time.ts';
@@ -31,6 +32,7 @@ export function overviewContract(name: string, open: Open): void {
       const media = { video: 1, photo: 1 };
       expect(await overview.stats(START)).toEqual({ ...counted, livePlans: 1, media });
       expect(await overview.stats(START + DAY)).toEqual({ ...counted, livePlans: 0, media });
+      expect(await overview.headcount(START)).toEqual({ users: 2, unverified: 1, livePlans: 1 });
     });
 
     it('knows the files of items, uploads and people, not those of former pictures', async () => {
@@ -48,7 +50,7 @@ export function overviewContract(name: string, open: Open): void {
       expect(await overview.knownFiles([])).toEqual(new Set());
     });
 
-    it('lists people and messages page by page, in the order of their ids', async () => {
+    it('lists people and messages page by page: people by username, messages by id', async () => {
       const { overview, contactMessages, person, id } = fixture();
       const people = [await person(), await person(), await person()].map(({ user }) => user);
       const [{ id: userId, name, fullName, email }] = people as [User, ...User[]];
@@ -69,8 +71,9 @@ export function overviewContract(name: string, open: Open): void {
         return rows;
       };
       const everybody = await inPages(overview.people);
-      expect(everybody.filter(({ id }) => people.some((each) => each.id === id))).toEqual(people.toSorted(byId));
-      expect(everybody).toEqual(everybody.toSorted(byId));
+      const byName = (a: User, b: User) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1);
+      expect(everybody.filter(({ id }) => people.some((each) => each.id === id))).toEqual(people.toSorted(byName));
+      expect(everybody).toEqual(everybody.toSorted(byName));
       const messages = await inPages(overview.messages);
       expect(messages.filter((message) => message.userId === userId)).toEqual(written.toSorted(byId));
       expect(messages).toEqual(messages.toSorted(byId));

@@ -8,6 +8,7 @@ import { contactMessagesContract } from './contact-messages.ts';
 import { digestsContract } from './digests.ts';
 import { eventsContract } from './events.ts';
 import { feedsContract } from './feeds.ts';
+import { figuresContract } from './figures.ts';
 import { findingContract } from './finding.ts';
 import { itemDetailsContract } from './item-details.ts';
 import { jobsContract } from './jobs.ts';
@@ -57,6 +58,7 @@ export function repositoryContracts(name: string, open: Open): void {
   jobsContract(name, open);
   limitsContract(name, open);
   overviewContract(name, open);
+  figuresContract(name, open);
   auditContract(name, open);
   casesContract(name, open);
   ownDataContract(name, open);

@@ -174,6 +174,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     videos: memoryVideos(files),
     videoLibrary: null,
     fileSums: memoryFileSums(),
+    installation: { release: '1.0.0 (memory)', degraded: () => [], lastBackupAt: async () => null },
     ids: memoryIds(),
     secrets,
     settings: memorySettings,

@@ -30,10 +30,11 @@ export function jobsOn(tables: Tables): Jobs {
       if (job) jobs.put({ ...job, error, runAt: runAt ?? job.runAt, leaseUntil: null, dead: runAt === null });
       return job !== null;
     },
-    deadLetters: async () =>
+    deadLetters: async (limit) =>
       jobs
         .where((job) => job.dead)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, limit)
         .map(({ draft, id, attempts, error }) => ({ ...draft, id, attempts, error: error ?? '' })),
     async revive(id, runAt) {
       const job = jobs.get(id);

@@ -51,6 +51,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       if (tables.batches.get(media.batchId) === null) tables.batches.put({ id: media.batchId, at: media.createdAt });
       if (tables.uploaders.get(media.uploaderId) === null) tables.uploaders.put({ id: media.uploaderId });
       items.put(media);
+      tables.count(media.createdAt, { uploads: 1, bytes: media.size });
       return 'published';
     },
     batchBegan: async (media) => batchBegan(tables, media),

@@ -34,6 +34,7 @@ export function membershipsOn(tables: Tables): Memberships {
       if (order?.paidAt !== null) return false;
       const buyer = order.userId === null ? null : users.get(order.userId);
       orders.put({ ...order, paidAt: grant.grantedAt, paymentId, granted: buyer !== null });
+      tables.count(grant.grantedAt, { payments: 1, paise: order.amount });
       if (!buyer) return false;
       tables.queue(jobs(add(buyer, { ...grant, orderId: order.id })));
       tables.note(noted);

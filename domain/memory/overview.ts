@@ -1,6 +1,7 @@
+import { nameKey } from '../src/accounts/rules.ts';
 import type { Kind } from '../src/media/media.ts';
 import { hasLivePlan } from '../src/membership/rules.ts';
-import type { Overview } from '../src/operator/ports.ts';
+import type { Figures, Overview, TenantFigures } from '../src/operator/ports.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
@@ -8,21 +9,28 @@ export function overviewOn(tables: Tables): Overview {
   const everything = () => true;
   const media = () => tables.media.where(everything);
   const ofKind = (kind: Kind) => media().filter((item) => item.kind === kind).length;
+  const headcount = (now: number) => {
+    const users = tables.users.where(everything);
+    return {
+      users: users.length,
+      unverified: users.filter((user) => user.verifiedAt === null).length,
+      livePlans: users.filter((user) => hasLivePlan(user, now)).length,
+    };
+  };
   return {
     async stats(now) {
-      const users = tables.users.where(everything);
       return {
-        users: users.length,
-        unverified: users.filter((user) => user.verifiedAt === null).length,
-        livePlans: users.filter((user) => hasLivePlan(user, now)).length,
+        ...headcount(now),
         media: { video: ofKind('video'), photo: ofKind('photo') },
         bytes: media().reduce((sum, item) => sum + item.size, 0),
         comments: tables.comments.where(everything).length,
         reactions: tables.reactions.where(everything).length,
       };
     },
+    headcount: async (now) => headcount(now),
     isEmpty: async () => tables.users.find(everything) === null,
-    people: async (limit, after) => slice(tables.users.where(everything), ({ id }) => [id], 'up', { limit, after }),
+    people: async (limit, after) =>
+      slice(tables.users.where(everything), ({ name }) => [nameKey(name)], 'up', { limit, after }),
     messages: async (limit, after) =>
       slice(tables.contactMessages.where(everything), ({ id }) => [id], 'up', { limit, after }),
     async knownFiles(fileNames) {
@@ -32,6 +40,24 @@ export function overviewOn(tables: Tables): Overview {
         ...tables.users.where(everything).map((user) => user.avatar),
       ]);
       return new Set(fileNames.filter((name) => known.has(name)));
+    },
+  };
+}
+
+/** The days are kept as things happen; what tenants have is read off their items. */
+export function figuresOn(tables: Tables): Figures {
+  return {
+    days: async (from) => tables.days.where(({ day }) => day >= from).sort((a, b) => (a.day < b.day ? -1 : 1)),
+    async tenants() {
+      const byTenant = Map.groupBy(
+        tables.media.where(() => true),
+        ({ tenant }) => tenant,
+      );
+      const found = [...byTenant].map(([tenant, items]): TenantFigures => {
+        const videos = items.filter(({ kind }) => kind === 'video').length;
+        return { tenant, videos, photos: items.length - videos, bytes: items.reduce((sum, { size }) => sum + size, 0) };
+      });
+      return found.sort((a, b) => b.bytes - a.bytes || (a.tenant < b.tenant ? -1 : 1));
     },
   };
 }

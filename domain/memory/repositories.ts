@@ -17,7 +17,7 @@ import { mediaOn } from './media.ts';
 import { membershipsOn } from './memberships.ts';
 import { neighboursOn } from './neighbours.ts';
 import { newsOn } from './news.ts';
-import { overviewOn } from './overview.ts';
+import { figuresOn, overviewOn } from './overview.ts';
 import { ownDataOn } from './own-data.ts';
 import { reactionsOn } from './reactions.ts';
 import { receiptsOn } from './receipts.ts';
@@ -61,6 +61,7 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     receipts: receiptsOn(tables),
     limits: memoryLimits(wallNow),
     overview: overviewOn(tables),
+    figures: figuresOn(tables),
     audit: auditOn(tables),
     cases: casesOn(tables),
     ownData: ownDataOn(tables),

@@ -7,6 +7,7 @@ export function sessionsOn(tables: Tables): Sessions {
   return {
     async open(session, most, arrival) {
       sessions.put(session);
+      tables.seen(session.userId, session.createdAt);
       const others = sessions.where(({ userId, id }) => userId === session.userId && id !== session.id);
       const over = others.filter(({ expiresAt }) => expiresAt <= session.createdAt);
       const live = others.filter(({ expiresAt }) => expiresAt > session.createdAt).sort(newestFirst);
@@ -24,7 +25,9 @@ export function sessionsOn(tables: Tables): Sessions {
     },
     async touch(id, change) {
       const session = sessions.get(id);
-      if (session) sessions.put({ ...session, ...change });
+      if (!session) return;
+      sessions.put({ ...session, ...change });
+      if (change.lastSeenAt !== undefined) tables.seen(session.userId, change.lastSeenAt);
     },
     listOf: async (userId, now) =>
       sessions.where((row) => row.userId === userId && row.expiresAt > now).sort(newestFirst),

@@ -6,7 +6,7 @@ import type { Captions } from '../src/captions/ports.ts';
 import type { Comment } from '../src/comments/comment.ts';
 import type { ContactMessage } from '../src/contact/send-message.ts';
 import type { CollegeEvent, EventItem } from '../src/events/event.ts';
-import type { Day } from '../src/kernel/days.ts';
+import { type Day, utcDay } from '../src/kernel/days.ts';
 import type { Along, JobDraft, Notification, Receipt } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Media, Reaction } from '../src/media/media.ts';
@@ -14,6 +14,8 @@ import type { Order } from '../src/membership/order.ts';
 import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { Grant } from '../src/membership/rules.ts';
 import type { NewsChoice } from '../src/news/news.ts';
+import { quiet } from '../src/operator/figures.ts';
+import type { DayFigures } from '../src/operator/ports.ts';
 import type { OwnCopy, OwnPart } from '../src/own-data/ports.ts';
 import type { Case, Report } from '../src/safety/case.ts';
 import type { Upload } from '../src/uploads/upload.ts';
@@ -137,6 +139,8 @@ export function emptyTables() {
   const receipts = table<Receipt>((row) => row.key);
   const notifications = table<Notification>((row) => pair(row.cause, row.personId));
   const users = table<User>((row) => row.id);
+  const days = table<DayFigures>(({ day }) => day);
+  const lastSeen = table<{ readonly personId: string; readonly day: Day }>(({ personId }) => personId);
   return {
     users,
     notifications,
@@ -184,6 +188,22 @@ export function emptyTables() {
     jobs,
     auditLog,
     receipts,
+    days,
+    lastSeen,
+    /** Adds to the figures of the day of a moment. */
+    count(at: Instant, figures: Partial<Omit<DayFigures, 'day'>>): void {
+      const known = days.get(utcDay(at)) ?? quiet(utcDay(at));
+      const sum = { ...known };
+      for (const [name, by] of Object.entries(figures)) sum[name as keyof typeof figures] += by;
+      days.put(sum);
+    },
+    /** Counts a person once on each day on which they are seen. */
+    seen(personId: string, at: Instant): void {
+      const [before, day] = [lastSeen.get(personId)?.day ?? '', utcDay(at)];
+      if (before >= day) return;
+      lastSeen.put({ personId, day });
+      this.count(at, { active: 1 });
+    },
     /** Keeps what a write is to be remembered by, if anything. */
     note(entry: AuditEntry | undefined): void {
       if (entry) auditLog.put(entry);

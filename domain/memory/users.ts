@@ -122,6 +122,7 @@ function removePerson(tables: Tables, id: string): void {
   tables.views.deleteWhere(theirs);
   tables.sessions.deleteWhere((row) => row.userId === id);
   tables.devices.deleteWhere((row) => row.userId === id);
+  tables.lastSeen.delete(id);
   tables.passkeys.deleteWhere((row) => row.userId === id);
   tables.recoveryCodes.deleteWhere((row) => row.userId === id);
   tables.authenticators.delete(id);

@@ -14,7 +14,7 @@ import type { Avatars, MediaRepository } from './media/ports.ts';
 import type { Timelines } from './media/timelines.ts';
 import type { Memberships, PaymentProvider, PaymentSimulator } from './membership/ports.ts';
 import type { Digests, Followed, NewsChoices, NewsReads, Notifications } from './news/ports.ts';
-import type { Overview } from './operator/ports.ts';
+import type { Figures, Installation, Overview } from './operator/ports.ts';
 import type { OwnData } from './own-data/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
 import type { Cases } from './safety/ports.ts';
@@ -49,6 +49,7 @@ export interface Repositories {
   receipts: Receipts;
   limits: Limits;
   overview: Overview;
+  figures: Figures;
   audit: Audit;
   cases: Cases;
   ownData: OwnData;
@@ -78,6 +79,7 @@ export interface FileAdapters {
 export interface Ports extends Repositories, FileAdapters {
   clock: Clock;
   announcements: Announcements;
+  installation: Installation;
   ids: Ids;
   secrets: Secrets;
   settings: Settings;

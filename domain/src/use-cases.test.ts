@@ -19,8 +19,12 @@ const forPlanHolders = all.filter(
 const forModerators = all.filter(
   ({ access }) => typeof access === 'object' && access.refuses.includes('NOT_MODERATOR'),
 );
+const forDevelopers = all.filter(
+  ({ access }) => typeof access === 'object' && access.refuses.includes('PAGE_NOT_FOUND'),
+);
 const PLAN = expect.arrayContaining(['PLAN_REQUIRED']);
 const MODERATOR = ['NOT_MODERATOR'];
+const DEVELOPER = ['PAGE_NOT_FOUND'];
 
 /** How asking ended: `answered`, the code of a refusal, or `broke`. */
 async function outcomeOf(ask: Promise<unknown>): Promise<string> {
@@ -48,7 +52,7 @@ test('every use case has a name of its own, in the words of its capability (deci
     expect([...new Set(Object.values(itsOwn).map(({ name }) => name.split('.')[0]))]).toEqual([capability]);
 });
 
-test('a use case is for anyone, for members, for holders of a plan, or for the operator (product 6)', () => {
+test('a use case is for anyone, members, holders of a plan, moderators, developers or the operator (product 6)', () => {
   for (const { access } of all)
     expect(typeof access === 'object' ? access.refuses : access).toBeOneOf([
       'anyone',
@@ -56,6 +60,7 @@ test('a use case is for anyone, for members, for holders of a plan, or for the o
       'operator',
       PLAN,
       MODERATOR,
+      DEVELOPER,
     ]);
 });
 
@@ -119,6 +124,13 @@ test.each(forModerators)('$name is for moderators alone, whatever the input (dec
     expect(await outcomeOf(execute(asked, memory, actor, { nonsense: true }))).toBe('NOT_MODERATOR');
 });
 
+test.each(forDevelopers)('$name is for developers alone, whatever the input (decisions 3; operator)', async (asked) => {
+  for (const actor of [people.member, people.lapsed, people['plan holder']])
+    expect(await outcomeOf(execute(asked, memory, actor, { nonsense: true }))).toBe('PAGE_NOT_FOUND');
+  const atDesk = fieldsOf(asked.input).length > 0 ? 'VALIDATION_FAILED' : expect.any(String);
+  expect(await outcomeOf(execute(asked, memory, people.developer, { nonsense: true }))).toEqual(atDesk);
+});
+
 const NASTY: readonly unknown[] = [
   undefined,
   null,
@@ -154,6 +166,7 @@ function fieldsOf(input: z.ZodType): string[] {
 
 const actorFor = (access: Access) => {
   if (access === 'operator') return operator;
+  if (typeof access === 'object' && access.refuses.includes('PAGE_NOT_FOUND')) return people.developer;
   return access === 'anyone' ? anonymous() : people['plan holder'];
 };
 
@@ -234,6 +247,6 @@ test.each(carriers)('$name lets no $field through that a database cannot carry (
 test('a member is nobody special for prototype keys: what is not declared cannot be set (decisions 10)', async () => {
   for (const one of forMembers.filter(({ input }) => fieldsOf(input).length > 0)) {
     const outcome = await outcomeOf(execute(one, memory, people.member, { constructor: 1, hasOwnProperty: 1 }));
-    expect(['VALIDATION_FAILED', 'PLAN_REQUIRED', 'NOT_MODERATOR']).toContain(outcome);
+    expect(['VALIDATION_FAILED', 'PLAN_REQUIRED', 'NOT_MODERATOR', 'PAGE_NOT_FOUND']).toContain(outcome);
   }
 });

@@ -65,6 +65,8 @@ import { choose, readChoices } from './news/choices.ts';
 import { markRead } from './news/mark-read.ts';
 import { countUnread, listNews } from './news/queries.ts';
 import { unsubscribe } from './news/unsubscribe.ts';
+import * as desk from './operator/desk.ts';
+import { readFigures } from './operator/figures.ts';
 import { listDeadLetters, retryAllJobs, retryJob } from './operator/manage-jobs.ts';
 import { recount, removeItem, sweepOrphans } from './operator/manage-media.ts';
 import * as people from './operator/manage-people.ts';
@@ -199,5 +201,7 @@ export const useCases = {
     decideAnyCase,
     undoAnyDecision,
     stats,
+    readFigures,
   },
+  desk,
 };

@@ -62,8 +62,9 @@ export function jobsOn(store: Store): Jobs {
       return finished.length > 0;
     },
     fail: (claim, error, runAt) => change(claim, { error, dueAt: runAt }),
-    async deadLetters() {
-      const rows = await store.read.select().from(jobs).where(isNull(jobs.dueAt)).orderBy(asc(jobs.id));
+    async deadLetters(limit) {
+      const dead = store.read.select().from(jobs).where(isNull(jobs.dueAt)).orderBy(asc(jobs.id));
+      const rows = await (limit === undefined ? dead : dead.limit(limit));
       return rows.map(
         ({ id, kind, payload, attempts, error }) =>
           ({ id: String(id), kind, payload, attempts, error: error ?? '' }) as DeadLetter,

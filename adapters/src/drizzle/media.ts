@@ -7,6 +7,7 @@ import { batchBegan, beginBatch } from './batches.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { readCards, readFeed } from './feeds.ts';
+import { countDay, countItem } from './figures.ts';
 import { itemsOf } from './item-cache.ts';
 import { readItemDetails } from './item-details.ts';
 import { itemForViewer } from './items-for-viewer.ts';
@@ -96,6 +97,8 @@ export function mediaOn(store: Store): MediaRepository {
         await addToSearch(store, db, item);
         await rememberName(store, db, nameOfPerson(uploader), 'once');
         await queue(store, db, along);
+        await countItem(store, db, item, 1);
+        await countDay(store, db, item.createdAt, { uploads: 1, bytes: item.size });
         return 'published';
       }),
     batchBegan: (item) => batchBegan(store, store.read, item),
@@ -136,6 +139,7 @@ export function mediaOn(store: Store): MediaRepository {
         await forgetInSearch(store, db, gone);
         await queue(store, db, along);
         await note(store, db, noted);
+        await countItem(store, db, gone, -1);
         return true;
       }),
     ...mediaMadeOn(store),

@@ -3,6 +3,7 @@ import type { Memberships } from '@quadrangle/domain/membership/ports';
 import { type Grant, planEnd } from '@quadrangle/domain/membership/rules';
 import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { note } from './audit.ts';
+import { countDay } from './figures.ts';
 import { beyond, sliceOf } from './items-for-viewer.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
@@ -54,15 +55,19 @@ export function membershipsOn(store: Store): Memberships {
     confirm: ({ id, userId }, paymentId, grant, jobs, noted) =>
       store.atomic(async (db) => {
         const buyer = userId === null ? null : await lockedUser(store, db, userId);
-        const paid = await db
+        const [order] = await db
           .update(orders)
           .set({ paidAt: grant.grantedAt, paymentId, granted: buyer !== null })
           .where(and(eq(orders.id, id), isNull(orders.paidAt)))
-          .returning({ id: orders.id });
-        if (paid.length === 0 || buyer === null) return false;
-        await queue(store, db, jobs(await give(db, buyer, { ...grant, orderId: id })));
-        await note(store, db, noted);
-        return true;
+          .returning({ amount: orders.amount });
+        if (order === undefined) return false;
+        const isGranted = buyer !== null;
+        if (isGranted) {
+          await queue(store, db, jobs(await give(db, buyer, { ...grant, orderId: id })));
+          await note(store, db, noted);
+        }
+        await countDay(store, db, grant.grantedAt, { payments: 1, paise: order.amount });
+        return isGranted;
       }, 'money'),
     async note(facts) {
       if (facts.length > 0)

@@ -1,3 +1,4 @@
+import { nameKey } from '@quadrangle/domain/accounts/rules';
 import type { Overview } from '@quadrangle/domain/operator/ports';
 import { and, asc, count, gt, inArray, isNull, type SQL, sum } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -12,7 +13,13 @@ export function overviewOn({ read, tables }: Store): Overview {
   const rowsIn = async (table: PgTable) => (await read.select({ many: count() }).from(table))[0]?.many ?? 0;
   const peopleWho = async (condition: ReturnType<typeof isNull>) =>
     (await read.select({ many: count() }).from(users).where(condition))[0]?.many ?? 0;
+  const headcount = async (now: number) => ({
+    users: await rowsIn(users),
+    unverified: await peopleWho(isNull(users.verifiedAt)),
+    livePlans: await peopleWho(gt(users.planEnd, now)),
+  });
   return {
+    headcount,
     async stats(now) {
       const kinds = await read
         .select({ kind: media.kind, many: count(), bytes: sum(media.size).mapWith(Number) })
@@ -20,9 +27,7 @@ export function overviewOn({ read, tables }: Store): Overview {
         .groupBy(media.kind);
       const ofKind = (kind: string) => kinds.find((row) => row.kind === kind)?.many ?? 0;
       return {
-        users: await rowsIn(users),
-        unverified: await peopleWho(isNull(users.verifiedAt)),
-        livePlans: await peopleWho(gt(users.planEnd, now)),
+        ...(await headcount(now)),
         media: { video: ofKind('video'), photo: ofKind('photo') },
         bytes: kinds.reduce((total, { bytes }) => total + bytes, 0),
         comments: await rowsIn(comments),
@@ -36,10 +41,10 @@ export function overviewOn({ read, tables }: Store): Overview {
       const rows = await read
         .select(userColumns(tables))
         .from(users)
-        .where(beyond([users.id], '>', after))
-        .orderBy(asc(users.id))
+        .where(beyond([users.nameKey], '>', after))
+        .orderBy(asc(users.nameKey))
         .limit(limit + 1);
-      return sliceOf(rows, limit, itself, ({ id }) => [id]);
+      return sliceOf(rows, limit, itself, ({ name }) => [nameKey(name)]);
     },
     async messages(limit, after) {
       const rows = await read

@@ -77,6 +77,9 @@ const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without
   reports: { kinds: ['reports'], without: ['caseId', 'reporterId'] },
   // Who did it may be somebody who reported them.
   auditLog: { kinds: ['log'], without: ['doerId', 'personId'] },
+  dailyFigures: 'of the installation',
+  tenantFigures: 'of the installation',
+  lastSeen: 'follows from the sessions',
   auditHorizon: 'of the installation',
   jobs: 'gone when they are done; what they are about is in other tables',
   receipts: 'digests, for a day',

@@ -9,6 +9,7 @@ import { contactMessagesOn } from './contact-messages.ts';
 import { digestsOn } from './digests.ts';
 import { eventItemsOn } from './event-items.ts';
 import { eventsOn } from './events.ts';
+import { figuresOn } from './figures.ts';
 import { findingOn } from './finding.ts';
 import { followedOn, newsChoicesOn } from './followed.ts';
 import { jobsOn } from './jobs.ts';
@@ -62,6 +63,7 @@ export function repositoriesOn(store: Store): Repositories {
     receipts: receiptsOn(store),
     limits: limitsOn(store),
     overview: overviewOn(store),
+    figures: figuresOn(store),
     audit: auditOn(store),
     cases: casesOn(store),
     ownData: ownDataOn(store),

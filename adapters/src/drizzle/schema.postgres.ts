@@ -432,6 +432,30 @@ export const auditHorizon = pgTable('audit_horizon', {
   keptFrom: bigint('kept_from', { mode: 'number' }).notNull(),
 });
 
+/** What happened on each day (UTC). */
+export const dailyFigures = pgTable('daily_figures', {
+  day: text('day').primaryKey(),
+  uploads: integer('uploads').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  active: integer('active').notNull(),
+  payments: integer('payments').notNull(),
+  paise: bigint('paise', { mode: 'number' }).notNull(),
+});
+
+/** What the items of each tenant are and take. */
+export const tenantFigures = pgTable('tenant_figures', {
+  tenant: text('tenant').primaryKey(),
+  videos: integer('videos').notNull(),
+  photos: integer('photos').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+});
+
+/** On which day (UTC) each person was seen last. */
+export const lastSeen = pgTable('last_seen', {
+  personId: text('person_id').primaryKey(),
+  day: text('day').notNull(),
+});
+
 /** Things that were reported. While `decidedAt` is null there is one case of a thing; what follows it is the decision. */
 export const cases = pgTable('cases', {
   id: text('id').primaryKey(),

@@ -432,6 +432,30 @@ export const auditHorizon = sqliteTable('audit_horizon', {
   keptFrom: integer('kept_from').notNull(),
 });
 
+/** What happened on each day (UTC). */
+export const dailyFigures = sqliteTable('daily_figures', {
+  day: text('day').primaryKey(),
+  uploads: integer('uploads').notNull(),
+  bytes: integer('bytes').notNull(),
+  active: integer('active').notNull(),
+  payments: integer('payments').notNull(),
+  paise: integer('paise').notNull(),
+});
+
+/** What the items of each tenant are and take. */
+export const tenantFigures = sqliteTable('tenant_figures', {
+  tenant: text('tenant').primaryKey(),
+  videos: integer('videos').notNull(),
+  photos: integer('photos').notNull(),
+  bytes: integer('bytes').notNull(),
+});
+
+/** On which day (UTC) each person was seen last. */
+export const lastSeen = sqliteTable('last_seen', {
+  personId: text('person_id').primaryKey(),
+  day: text('day').notNull(),
+});
+
 /** Things that were reported. While `decidedAt` is null there is one case of a thing; what follows it is the decision. */
 export const cases = sqliteTable('cases', {
   id: text('id').primaryKey(),

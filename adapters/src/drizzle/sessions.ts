@@ -2,6 +2,7 @@ import type { Arrival, Sessions } from '@quadrangle/domain/accounts/ports';
 import type { Session } from '@quadrangle/domain/accounts/user';
 import type { JobDraft } from '@quadrangle/domain/kernel/ports';
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { countSeen } from './figures.ts';
 import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import { perStore, prepared } from './prepared.ts';
@@ -53,13 +54,20 @@ export function sessionsOn(store: Store): Sessions {
         await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, stay)));
         await db.insert(sessions).values(session);
         if (arrival) await arrive(db, session, arrival);
+        await countSeen(store, db, userId, createdAt);
       }),
     async find(digest, now) {
       const [found] = await statements(store).find(store.read, { digest, now });
       return found ?? null;
     },
     async touch(id, change) {
-      await store.write((db) => db.update(sessions).set(change).where(eq(sessions.id, id)));
+      const { lastSeenAt } = change;
+      const touched = (db: Db) => db.update(sessions).set(change).where(eq(sessions.id, id));
+      if (lastSeenAt === undefined) return void (await store.write(touched));
+      await store.atomic(async (db) => {
+        const [session] = await touched(db).returning({ userId: sessions.userId });
+        if (session) await countSeen(store, db, session.userId, lastSeenAt);
+      });
     },
     listOf: async (userId, now) =>
       store.read

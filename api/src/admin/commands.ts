@@ -229,6 +229,21 @@ export const commands: Readonly<Record<string, Command>> = {
     const rows = { ...numbers, videos: media.video, photos: media.photo };
     return Object.entries(rows).map(([name, value]) => `${name.padEnd(12)} ${value}`);
   }),
+  figures: {
+    usage: 'figures [--days N]',
+    help: 'What happened on each of the last days (UTC), 30 of them or up to 365: items published, their bytes, people who were seen, payments and their money.',
+    async run(ports, words) {
+      const { values } = wordsOf(this.usage, () =>
+        parseArgs({ args: [...words], options: { days: { type: 'string' } } }),
+      );
+      const days = await execute(operator.readFigures, ports, actor, values);
+      return days.map(({ day, uploads, bytes, active, payments, paise }) =>
+        [day, `${uploads} items`, `${bytes} bytes`, `${active} people`, `${payments} payments`, rupees(paise)].join(
+          '  ',
+        ),
+      );
+    },
+  },
   sweep: withoutWords('sweep', 'Removes stored files that nothing knows of.', async (ports) => {
     const { removed } = await execute(operator.sweepOrphans, ports, actor, {});
     return [...removed, `${removed.length} files removed`];

@@ -21,6 +21,7 @@ const {
   safety,
   privacy,
   news,
+  desk,
 } = useCases;
 
 const signedIn = ({ user, token, expiresAt }: SignedIn, ctx: Context) => {
@@ -175,6 +176,20 @@ export const appRouter = router({
     cases: query(safety.listCases),
     decide: mutation(safety.decideCase),
     undo: mutation(safety.undoDecision),
+  }),
+  // The operator's page, which REST has nothing of: a developer has no further rights there (decisions 3).
+  desk: router({
+    condition: query(desk.readCondition),
+    figures: query(desk.readFigures),
+    people: query(desk.listPeople),
+    ordersToSettle: query(desk.listOrdersToSettle),
+    deadLetters: query(desk.listDeadLetters),
+    retryJob: mutation(desk.retryJob),
+    retryAllJobs: mutation(desk.retryAllJobs),
+    grant: mutation(desk.grantPlan),
+    verify: mutation(desk.verifyPerson),
+    suspend: mutation(desk.setSuspended),
+    erase: mutation(desk.erasePerson),
   }),
 });
 

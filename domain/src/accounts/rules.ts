@@ -171,9 +171,9 @@ export function sessionExpiry(createdAt: Instant, now: Instant): Instant {
   return Math.min(now + SESSION_LIFE, createdAt + SESSION_LIFE_AT_MOST);
 }
 
-/** A session is written again when it was last seen an hour ago, not on every call. */
+/** A session is written again when it was last seen an hour ago or on another day, not on every call. */
 export function sessionIsStale(session: { lastSeenAt: Instant }, now: Instant): boolean {
-  return now - session.lastSeenAt >= HOUR;
+  return now - session.lastSeenAt >= HOUR || Math.floor(now / DAY) !== Math.floor(session.lastSeenAt / DAY);
 }
 
 /** How long a popup of the third-party sign-in may take to come back (decisions 9). */

@@ -37,7 +37,7 @@ export interface AuditEntry {
   readonly at: Instant;
   readonly act: Act;
   readonly doer: Doer;
-  /** Who of the members; null for the two others. */
+  /** Who of the members; of the operator, the developer who was at the page. Null for the rest. */
   readonly doerId: string | null;
   /** Whose account it concerns; null for the installation as a whole. */
   readonly personId: string | null;
@@ -57,7 +57,7 @@ export function auditEntry(
   act: Act,
   { personId = null, itemId = null, details = {} }: Concerns,
 ): AuditEntry {
-  const doerId = by.kind === 'member' ? by.id : null;
+  const doerId = by.kind === 'product' ? null : (by.id ?? null);
   return { id: ids.next(), at: clock.now(), act, doer: by.kind, doerId, personId, itemId, details };
 }
 

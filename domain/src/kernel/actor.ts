@@ -37,9 +37,11 @@ export interface Member {
   readonly provenAt: Instant | null;
 }
 
-/** Whoever has a shell on the server: the operator's command line. */
+/** Whoever has a shell on the server: the operator's command line. Or a developer at the operator's page. */
 export interface Operator {
   readonly kind: 'operator';
+  /** Which developer; nobody at the command line. */
+  readonly id?: string;
 }
 
 export type Actor = Anonymous | Member | Operator;

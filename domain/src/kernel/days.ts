@@ -21,6 +21,11 @@ export function daysIn(startsOn: Day, endsOn: Day): number {
   return (Date.parse(endsOn) - Date.parse(startsOn)) / DAY + 1;
 }
 
+/** The day of a moment in UTC. */
+export function utcDay(moment: Instant): Day {
+  return new Date(moment).toISOString().slice(0, 10);
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day of a moment in `timeZone`, an IANA name (decisions 45; operator). */

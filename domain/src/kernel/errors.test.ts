@@ -114,6 +114,7 @@ test('what each refusal is, is fixed: a missing thing is not found, a taken one 
     'MEDIA_NOT_FOUND',
     'ORDER_NOT_FOUND',
     'OWN_DATA_NOT_FOUND',
+    'PAGE_NOT_FOUND',
     'SECOND_FACTOR_NOT_FOUND',
     'SESSION_NOT_FOUND',
     'UPLOAD_NOT_FOUND',

@@ -157,6 +157,7 @@ export const catalogue = {
     message: 'Payments are not available right now. Please try again later.',
   },
 
+  PAGE_NOT_FOUND: { kind: 'not_found', message: 'There is no such page.' },
   JOB_NOT_FOUND: { kind: 'not_found', message: 'There is no such failed job.' },
 
   STORAGE_UNAVAILABLE: {

@@ -124,8 +124,8 @@ export interface JobQueue {
 
 /** Jobs that were given up. */
 export interface DeadLetters {
-  /** The dead letters, the oldest first. */
-  deadLetters(): Promise<readonly DeadLetter[]>;
+  /** The dead letters, the oldest first: all, or so many of them. */
+  deadLetters(limit?: number): Promise<readonly DeadLetter[]>;
   /** Makes a dead letter due at `runAt`, as if it had never been tried. Answers whether there was one. */
   revive(id: string, runAt: Instant): Promise<boolean>;
 }

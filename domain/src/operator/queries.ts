@@ -47,7 +47,7 @@ export const listPeople = useCase({
     const found: User[] = [];
     for await (const people of pagesOf((after) => overview.people(BATCH, after)))
       found.push(...people.filter((person) => isAbout(person, text)));
-    return found.sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+    return found;
   },
 });
 
@@ -73,7 +73,8 @@ export const stats = useCase({
   },
 });
 
-function isAbout({ name, fullName, email }: User, text: string): boolean {
+/** Whether somebody's username, full name or e-mail contains a text, in any case. */
+export function isAbout({ name, fullName, email }: User, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return [name, fullName, email].some((each) => each.toLowerCase().includes(wanted));
 }

@@ -89,6 +89,7 @@ export const errors: Record<Code, string> = {
   PAYMENT_MISMATCH: '金额或币种与订单不符，一切保持不变。',
   PAYMENT_UNAVAILABLE: '暂时无法付款，请稍后再试。',
 
+  PAGE_NOT_FOUND: '没有这个页面。',
   JOB_NOT_FOUND: '已放弃的任务中没有这一项。',
   STORAGE_UNAVAILABLE: '暂时无法保存文件，请稍后再试。',
   DATABASE_UNAVAILABLE: '暂时无法使用，没有任何内容被更改，请稍后再试。',
