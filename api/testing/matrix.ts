@@ -228,7 +228,7 @@ Decide about what was reported, undo it   sign in     sign in     not named   no
 See how the installation does             sign in     sign in     not there   not there   not there   not there   yes         not there   not there   not there   not there
     desk.condition  desk.figures  desk.people  desk.ordersToSettle  desk.deadLetters      desk.retryAllJobs
 Do to the owner what an operator does     sign in     sign in     not there   not there   not there   not there   yes         not there   not there   not there   not there
-    desk.grant      desk.verify   desk.suspend desk.erase
+    desk.grant      desk.verify   desk.suspend  desk.erase
 Retry a job that nobody gave up           sign in     sign in     not there   not there   not there   not there   not there   not there   not there   not there   not there
     desk.retryJob
 Write to the college's office             sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
