@@ -1,14 +1,26 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ProfilePage } from '../features/accounts/profile-page.tsx';
 import { NewsChoices } from '../features/news/news-choices.tsx';
 import { NewsPage } from '../features/news/news-page.tsx';
 import { ModerationPage } from '../features/safety/moderation-page.tsx';
 import { OwnReportsPage } from '../features/safety/own-reports-page.tsx';
+import { useCurrentUser } from '../shared/lib/session.ts';
+import { NotFoundPage } from './not-found-page.tsx';
 
-/** Oneself, what one was told, what one reported, and what one is to decide as a moderator: by its address, in one piece of code. */
+/** With its plots it is larger than all the others, and for few. */
+const OperatorPage = lazy(async () => ({
+  default: (await import('../features/operator/operator-page.tsx')).OperatorPage,
+}));
+
+/**
+ * Oneself, what one was told, what one reported, what one is to decide as a moderator and see as a developer: by its address,
+ * in one piece of code.
+ */
 export function OwnPage(props: Omit<ComponentProps<typeof ProfilePage>, 'choices'>) {
   const { pathname } = useLocation();
+  const isDeveloper = useCurrentUser()?.role === 'developer';
+  if (pathname === '/operator') return isDeveloper ? <OperatorPage /> : <NotFoundPage />;
   if (pathname === '/notifications') return <NewsPage />;
   if (pathname === '/reports') return <OwnReportsPage />;
   return pathname === '/moderation' ? <ModerationPage /> : <ProfilePage choices={<NewsChoices />} {...props} />;

@@ -81,7 +81,7 @@ export function AppRoutes() {
             <Route path="/search" element={<SearchPage />} />
             <Route path="/video/:id" element={<ItemPage kind="video" />} />
             <Route path="/photo/:id" element={<ItemPage kind="photo" />} />
-            {['/profile', '/notifications', '/reports', '/moderation'].map((path) => (
+            {['/profile', '/notifications', '/reports', '/moderation', '/operator'].map((path) => (
               <Route key={path} path={path} element={<OwnPage AvatarPicker={AvatarPicker} />} />
             ))}
             <Route path="/payment" element={<PaymentPage />} />

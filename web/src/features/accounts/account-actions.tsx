@@ -111,6 +111,11 @@ export function AccountActions({ user }: { user: CurrentUser }) {
             {t('safety.moderation')}
           </Link>
         )}
+        {user.role === 'developer' && (
+          <Link to="/operator" className={buttonClass('outline')}>
+            {t('operator.page')}
+          </Link>
+        )}
         <Button look="outline" onClick={() => void signOut()}>
           {t('shell.logOut')}
         </Button>

@@ -5,6 +5,7 @@ import { events } from './events.ts';
 import { en as item } from './item.ts';
 import { membership } from './membership.ts';
 import { news } from './news.ts';
+import { operator } from './operator.ts';
 import { ownAccount } from './own-account.ts';
 import { people } from './people.ts';
 import { rules } from './rules.ts';
@@ -23,6 +24,7 @@ export const en = {
   events,
   membership,
   news,
+  operator,
   people,
   rules,
   safety,

@@ -9,6 +9,7 @@ import { media } from './media.ts';
 import { membership } from './membership.ts';
 import { news } from './news.ts';
 import { notFound } from './not-found.ts';
+import { operator } from './operator.ts';
 import { people } from './people.ts';
 import { reactions } from './reactions.ts';
 import { rules } from './rules.ts';
@@ -32,6 +33,7 @@ export const zh = {
   membership,
   notFound,
   news,
+  operator,
   people,
   reactions,
   rules,

@@ -1,0 +1,133 @@
+import { roundedSize } from '@quadrangle/domain/uploads/rules';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+
+type Condition = Outputs['desk']['condition'];
+
+/** The condition is asked for anew so often while somebody looks at it, in milliseconds. */
+const ASK_AGAIN = 30_000;
+
+function Card({ label, value, note }: { label: string; value: ReactNode; note?: string | undefined }) {
+  return (
+    <div className="operator-panel">
+      <dt className="text-14 text-muted">{label}</dt>
+      <dd className="text-20 font-semibold">{value}</dd>
+      {note && <dd className="text-14 text-muted">{note}</dd>}
+    </div>
+  );
+}
+
+/** What works and what does not, in a sentence. */
+function State({ degraded }: Pick<Condition, 'degraded'>) {
+  const t = useTexts();
+  const isWell = degraded.length === 0;
+  const Icon = isWell ? CircleCheck : CircleAlert;
+  const parts = degraded.map((part) => t(`operator.part_${part}` as 'operator.part_mail', { otherwise: part }));
+  return (
+    <p role="status" className="mt-2 flex items-center gap-2">
+      <Icon size={20} strokeWidth={1.75} aria-hidden className={isWell ? 'text-accent' : 'text-danger'} />
+      {isWell ? t('operator.well') : t('operator.degraded', { parts: parts.join(', ') })}
+    </p>
+  );
+}
+
+function Storage({ tenants, quotaPerson, quotaTenant }: Condition) {
+  const t = useTexts();
+  return (
+    <section>
+      <h2 className="text-20">{t('operator.storage')}</h2>
+      <p className="mt-1 text-14 text-muted">{t('operator.quotas', { person: roundedSize(quotaPerson) })}</p>
+      {tenants.length === 0 ? (
+        <p className="mt-4 text-14 text-muted">{t('operator.noItems')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+        <section className="operator-panel operator-scroll mt-4" tabIndex={0} aria-label={t('operator.storage')}>
+          <table className="operator-table">
+            <thead>
+              <tr>
+                {(['college', 'videos', 'photos', 'used'] as const).map((head) => (
+                  <th key={head} scope="col">
+                    {t(`operator.${head}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {tenants.map(({ tenant, videos, photos, bytes }) => (
+                <tr key={tenant}>
+                  <th scope="row" className="font-medium">
+                    {tenant}
+                  </th>
+                  <td>{videos.toLocaleString()}</td>
+                  <td>{photos.toLocaleString()}</td>
+                  <td>
+                    {quotaTenant === null
+                      ? roundedSize(bytes)
+                      : t('operator.ofQuota', { used: roundedSize(bytes), quota: roundedSize(quotaTenant) })}
+                    {quotaTenant !== null && (
+                      <span className="operator-meter" aria-hidden>
+                        <span style={{ width: `${Math.min(100, (100 * bytes) / quotaTenant)}%` }} />
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+/** What runs, what fails, when it was saved last, how many people there are and what they take (operator). */
+export function ConditionSection() {
+  const t = useTexts();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { data, error, refetch } = trpc.desk.condition.useQuery(undefined, { refetchInterval: ASK_AGAIN });
+  return (
+    <>
+      <section>
+        <h1 className="text-28">{t('operator.title')}</h1>
+        {error && !data && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
+        {!data && !error && (
+          <Loading label={t('common.loading')} className="mt-6 flex flex-col gap-4">
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </Loading>
+        )}
+        {data && (
+          <>
+            <State degraded={data.degraded} />
+            <dl className="figure-cards mt-6">
+              <Card
+                label={t('operator.people')}
+                value={data.users.toLocaleString()}
+                note={data.unverified > 0 ? t('operator.peopleNote', { unverified: data.unverified }) : undefined}
+              />
+              <Card label={t('operator.plans')} value={data.livePlans.toLocaleString()} />
+              <Card
+                label={t('operator.free')}
+                value={data.free ? roundedSize(data.free.bytes) : t('operator.freeWithoutEnd')}
+                note={data.free ? t('operator.freeNote', { floor: roundedSize(data.free.floor) }) : undefined}
+              />
+              <Card
+                label={t('operator.backup')}
+                value={data.lastBackupAt === null ? t('operator.noBackup') : format.ago(data.lastBackupAt)}
+                note={data.lastBackupAt === null ? undefined : format.date(data.lastBackupAt)}
+              />
+              <Card label={t('operator.release')} value={data.release} />
+            </dl>
+          </>
+        )}
+      </section>
+      {data && <Storage {...data} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import './operator.css';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useTitle } from '../../shared/lib/use-title.ts';
+import { ConditionSection } from './condition-section.tsx';
+import { JobsSection } from './jobs-section.tsx';
+import { OrdersSection } from './orders-section.tsx';
+import { PeopleSection } from './people-section.tsx';
+import { PlotsSection } from './plots-section.tsx';
+
+/**
+ * How the installation does, and what developers may do about it without a shell (operator). Nothing that anybody uploaded is
+ * on it.
+ */
+export function OperatorPage() {
+  const t = useTexts();
+  useTitle(t('operator.title'));
+  return (
+    <article className="mx-auto operator-sections max-w-[1120px] py-6">
+      <ConditionSection />
+      <PlotsSection />
+      <PeopleSection />
+      <OrdersSection />
+      <JobsSection />
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { api, trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { ErrorState } from '../../shared/ui/error-state.tsx';
+
+/** Money that is to be given back, or that the provider's books tell otherwise; it is given back there (decisions 12, 32). */
+export function OrdersSection() {
+  const t = useTexts();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const list = useInfiniteQuery({
+    queryKey: getQueryKey(trpc.desk.ordersToSettle, undefined, 'infinite'),
+    queryFn: ({ pageParam, signal }) => api.desk.ordersToSettle.query({ cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+  const orders = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <section>
+      <h2 className="text-20">{t('operator.orders')}</h2>
+      {list.error && !orders && <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />}
+      {orders?.length === 0 && !list.hasNextPage && <p className="mt-2 text-14 text-muted">{t('operator.noOrders')}</p>}
+      {orders && orders.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {orders.map(({ id, createdAt, status, months, amount, providerOrderId, paymentId }) => (
+            <li key={id} className="py-4">
+              <p className="font-medium">
+                {status === 'to refund'
+                  ? t('operator.toRefund')
+                  : t('operator.differs', { difference: status.replace(/^differs: /, '') })}
+              </p>
+              <p className="text-14 text-muted wrap-anywhere">
+                {[
+                  t('operator.order', { amount: format.rupees(amount), count: months }),
+                  format.date(createdAt),
+                  providerOrderId,
+                  paymentId,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          look="outline"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          className="mt-3"
+        >
+          {t('operator.showMore')}
+        </Button>
+      )}
+    </section>
+  );
+}
