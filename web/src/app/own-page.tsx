@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ProfilePage } from '../features/accounts/profile-page.tsx';
+import { useProof } from '../features/accounts/use-proof.tsx';
 import { NewsChoices } from '../features/news/news-choices.tsx';
 import { NewsPage } from '../features/news/news-page.tsx';
 import { ModerationPage } from '../features/safety/moderation-page.tsx';
@@ -13,6 +14,16 @@ const OperatorPage = lazy(async () => ({
   default: (await import('../features/operator/operator-page.tsx')).OperatorPage,
 }));
 
+function Operator() {
+  const { ask, dialog } = useProof();
+  return (
+    <>
+      <OperatorPage askProof={ask} />
+      {dialog}
+    </>
+  );
+}
+
 /**
  * Oneself, what one was told, what one reported, what one is to decide as a moderator and see as a developer: by its address,
  * in one piece of code.
@@ -20,7 +31,7 @@ const OperatorPage = lazy(async () => ({
 export function OwnPage(props: Omit<ComponentProps<typeof ProfilePage>, 'choices'>) {
   const { pathname } = useLocation();
   const isDeveloper = useCurrentUser()?.role === 'developer';
-  if (pathname === '/operator') return isDeveloper ? <OperatorPage /> : <NotFoundPage />;
+  if (pathname === '/operator') return isDeveloper ? <Operator /> : <NotFoundPage />;
   if (pathname === '/notifications') return <NewsPage />;
   if (pathname === '/reports') return <OwnReportsPage />;
   return pathname === '/moderation' ? <ModerationPage /> : <ProfilePage choices={<NewsChoices />} {...props} />;

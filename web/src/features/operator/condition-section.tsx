@@ -91,6 +91,7 @@ export function ConditionSection() {
   const format = useFormat();
   const errorText = useErrorText();
   const { data, error, refetch } = trpc.desk.condition.useQuery(undefined, { refetchInterval: ASK_AGAIN });
+  const [version = '', build] = data?.release.split(/[ ()]+/) ?? [];
   return (
     <>
       <section>
@@ -122,7 +123,7 @@ export function ConditionSection() {
                 value={data.lastBackupAt === null ? t('operator.noBackup') : format.ago(data.lastBackupAt)}
                 note={data.lastBackupAt === null ? undefined : format.date(data.lastBackupAt)}
               />
-              <Card label={t('operator.release')} value={data.release} />
+              <Card label={t('operator.release')} value={version} note={build} />
             </dl>
           </>
         )}

@@ -5,20 +5,21 @@ import { ConditionSection } from './condition-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
 import { OrdersSection } from './orders-section.tsx';
 import { PeopleSection } from './people-section.tsx';
+import type { AskProof } from './person-actions.tsx';
 import { PlotsSection } from './plots-section.tsx';
 
 /**
  * How the installation does, and what developers may do about it without a shell (operator). Nothing that anybody uploaded is
  * on it.
  */
-export function OperatorPage() {
+export function OperatorPage({ askProof }: { askProof: AskProof }) {
   const t = useTexts();
   useTitle(t('operator.title'));
   return (
     <article className="mx-auto operator-sections max-w-[1120px] py-6">
       <ConditionSection />
       <PlotsSection />
-      <PeopleSection />
+      <PeopleSection askProof={askProof} />
       <OrdersSection />
       <JobsSection />
     </article>

@@ -9,11 +9,11 @@ import { Chip } from '../../shared/ui/chip.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { PersonActions } from './person-actions.tsx';
+import { type AskProof, PersonActions } from './person-actions.tsx';
 
 export type Person = Outputs['desk']['people']['items'][number];
 
-function PersonRow({ person }: { person: Person }) {
+function PersonRow({ person, askProof }: { person: Person; askProof: AskProof }) {
   const t = useTexts();
   const format = useFormat();
   const { username, fullName, email, createdAt, planUntil } = person;
@@ -39,13 +39,13 @@ function PersonRow({ person }: { person: Person }) {
           ].join(' · ')}
         </p>
       </div>
-      <PersonActions person={person} />
+      <PersonActions person={person} askProof={askProof} />
     </li>
   );
 }
 
 /** People by a part of their username, name or e-mail, in pages (operator). */
-export function PeopleSection() {
+export function PeopleSection({ askProof }: { askProof: AskProof }) {
   const t = useTexts();
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
@@ -96,7 +96,7 @@ export function PeopleSection() {
       {people && people.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
           {people.map((person) => (
-            <PersonRow key={person.id} person={person} />
+            <PersonRow key={person.id} person={person} askProof={askProof} />
           ))}
         </ul>
       )}

@@ -9,12 +9,19 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-import { useProof } from '../accounts/use-proof.tsx';
 import type { Person } from './people-section.tsx';
 
 const MONTHS = [1, 3, 6, 12] as const;
 
 type Act = 'grant' | 'verify' | 'suspend' | 'unsuspend' | 'erase';
+
+/** Goes on once whoever is signed in proved that it is they (decisions 54). */
+export type AskProof = (goOn: () => void) => Promise<void>;
+
+interface Props {
+  person: Person;
+  askProof: AskProof;
+}
 
 /** What is done to somebody, by the use cases of the command line. */
 function perform(act: Act, username: string, months: number): Promise<unknown> {
@@ -26,11 +33,10 @@ function perform(act: Act, username: string, months: number): Promise<unknown> {
 }
 
 /** What a developer may do to somebody: each is confirmed and asks for a proof (operator; decisions 54). */
-export function PersonActions({ person: { username, email, verified, suspended } }: { person: Person }) {
+export function PersonActions({ person: { username, email, verified, suspended }, askProof }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const proof = useProof();
   const [asking, setAsking] = useState<Act | null>(null);
   const [months, setMonths] = useState<number>(1);
   const [busy, setBusy] = useState(false);
@@ -56,7 +62,7 @@ export function PersonActions({ person: { username, email, verified, suspended }
     setBusy(false);
     setAsking(null);
   };
-  const confirm = (act: Act) => void proof.ask(() => void run(act));
+  const confirm = (act: Act) => void askProof(() => void run(act));
   const close = () => setAsking(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
@@ -112,7 +118,6 @@ export function PersonActions({ person: { username, email, verified, suspended }
           onCancel={close}
         />
       )}
-      {proof.dialog}
     </div>
   );
 }

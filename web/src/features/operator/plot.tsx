@@ -16,6 +16,9 @@ interface Props {
 }
 
 const HEIGHT = 140;
+
+/** In seconds, as times are. */
+const HALF_A_DAY = 43_200;
 const FONT = '12px system-ui, sans-serif';
 
 const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -40,9 +43,13 @@ export function Plot({ times, values, label, write, writeDay, onPoint }: Props) 
         padding: [8, 8, 0, 0],
         legend: { show: false },
         cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
-        scales: { x: { time: false }, y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] } },
+        // Half a day more at both ends, so that bars are whole.
+        scales: {
+          x: { time: false, range: (_plot, from, to) => [from - HALF_A_DAY, to + HALF_A_DAY] },
+          y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] },
+        },
         axes: [
-          { ...axis, grid: { show: false }, space: 72, values: (_plot, splits) => splits.map(writeDay) },
+          { ...axis, size: 28, grid: { show: false }, space: 72, values: (_plot, splits) => splits.map(writeDay) },
           {
             ...axis,
             size: 56,

@@ -88,7 +88,7 @@ function Table({ days }: { days: readonly Day[] }) {
   const write = useWriting();
   return (
     <details className="mt-3">
-      <summary className="flex min-h-11 cursor-pointer items-center text-14 font-medium">{t('operator.table')}</summary>
+      <summary className="operator-table-summary text-14 font-medium">{t('operator.table')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
       <section className="operator-panel operator-scroll" tabIndex={0} aria-label={t('operator.plots')}>
         <table className="operator-table">

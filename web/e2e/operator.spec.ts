@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { arrive, fitsWidth, notice } from './support/arrive.ts';
+import { axeFindings } from './support/look.ts';
+import { peopleOf } from './support/people.ts';
+import { Product } from './support/product.ts';
+
+/** The operator's page: for developers alone, by keyboard, with what they do in the log (operator; decisions 3, 53, 54). */
+let product: Product;
+const called = peopleOf('desk');
+test.beforeAll(async () => {
+  product = await Product.shared();
+});
+
+const TEXTS = {
+  en: {
+    missing: 'There is nothing here',
+    heading: 'Installation',
+    days: '365 days',
+    table: 'As a table',
+    search: 'Search by username, name or e-mail',
+    grant: 'Give a plan',
+    months: 'Months',
+    plan: /Plan until/,
+    suspend: 'Suspend',
+    lift: 'Lift suspension',
+    done: 'Done. It is in the audit log.',
+  },
+  zh: {
+    missing: '这里什么也没有',
+    heading: '运行状况',
+    days: '365 天',
+    table: '以表格查看',
+    search: '按用户名、姓名或邮箱查找',
+    grant: '赠送套餐',
+    months: '月数',
+    plan: /套餐到/,
+    suspend: '停用',
+    lift: '解除停用',
+    done: '已完成，并已记入审计日志。',
+  },
+} as const;
+
+for (const [language, width, dark] of [
+  ['en', 1280, false],
+  ['zh', 390, true],
+] as const) {
+  const t = TEXTS[language];
+  test(`a developer sees how the installation does and helps somebody; nobody else finds the page (${width} px, ${language})`, async ({
+    browser,
+  }) => {
+    const [dev, student] = [called(`dev${width}`), called(`student${width}`)];
+    const theirs = await arrive(browser, product, student);
+    const page = await arrive(browser, product, dev, { width });
+    await page.evaluate(
+      ([theme, lang]) => {
+        localStorage.setItem('darkMode', theme);
+        localStorage.setItem('language', lang);
+      },
+      [String(dark), language] as const,
+    );
+    const ask = async () => (await page.request.get(`${product.url}/trpc/desk.condition`)).status();
+    await page.goto(`${product.url}/operator`);
+    await expect(page.getByRole('heading', { name: t.missing })).toBeVisible();
+    expect(await ask()).toBe(404);
+    await product.admin('role', dev.name, 'developer');
+    expect(await ask()).toBe(200);
+
+    await page.goto(`${product.url}/operator`);
+    await expect(page.getByRole('heading', { name: t.heading, level: 1 })).toBeVisible();
+    await expect(page.locator('.uplot')).toHaveCount(4);
+    await page.getByRole('button', { name: t.days }).press('Enter');
+    await page.getByText(t.table).press('Enter');
+    await expect(page.getByRole('table').last().getByRole('row')).toHaveCount(366);
+    expect(await axeFindings(page)).toEqual([]);
+    await fitsWidth(page);
+
+    await page.getByLabel(t.search).fill(student.email.toUpperCase());
+    await page.getByLabel(t.search).press('Enter');
+    const row = page.getByRole('listitem').filter({ hasText: student.email });
+    await expect(page.getByRole('listitem').filter({ hasText: '@desk.edu' })).toHaveCount(1);
+    await row.getByRole('button', { name: t.grant }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.months).selectOption('3');
+    await dialog.getByRole('button', { name: t.grant }).press('Enter');
+    await expect(notice(page, 'green', t.done)).toBeVisible();
+    await expect(row).toContainText(t.plan);
+    await row.getByRole('button', { name: t.suspend }).press('Enter');
+    expect(await axeFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: t.suspend }).press('Enter');
+    await expect(row.getByRole('button', { name: t.lift })).toBeVisible();
+    expect((await theirs.request.get(`${product.url}/api/auth/me`)).status()).toBe(401);
+    await Promise.all([page, theirs].map((each) => each.context().close()));
+  });
+}
