@@ -11,6 +11,7 @@ import { measurePhotos } from './photos.ts';
 import { measureProcess } from './process.ts';
 import { startProduct } from './product.ts';
 import { measureRequests, TooBusy } from './requests.ts';
+import { measureScale } from './scale.ts';
 import { measureZips } from './zips.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrangle-bench-'));
@@ -43,6 +44,7 @@ async function bench(options: Options): Promise<boolean> {
   if (parts.includes('photos')) results.push(await measurePhotos(folder));
   if (parts.includes('zips')) results.push(await measureZips(options, folder));
   if (parts.includes('live')) results.push(await measureLive(options, folder));
+  if (parts.includes('scale')) await measureScale(options, generator, folder);
   if (parts.includes('pages')) results.push(await measurePages());
   return results.every(Boolean);
 }

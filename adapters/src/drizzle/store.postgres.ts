@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { codeOf, isUnavailable } from './failures.ts';
+import { poolsByTransaction } from './pooling.ts';
 import { PreparingClient } from './preparing-client.ts';
 import * as tables from './schema.postgres.ts';
 import type { Db, Purpose, Store } from './store.ts';
@@ -22,17 +23,20 @@ const LOCKS: Record<Purpose, readonly [LockStrength, LockConfig?]> = {
   next: ['update', { skipLocked: true }],
 };
 
-/** Opens a PostgreSQL database with a pool of ten connections, which prepare statements and on which nothing waits for ever. */
+/**
+ * Opens a PostgreSQL database with a pool of ten connections, on which nothing waits for ever. They prepare statements, unless
+ * a pooler pools by transaction, which need not pass on a bound for one connection either.
+ */
 export function openPostgres(url: string, logger?: Logger): Store {
+  const pooled = poolsByTransaction(url);
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: pooled ? pg.Client : PreparingClient,
     connectionString: url,
     max: 10,
     application_name: 'quadrangle',
     connectionTimeoutMillis: 10 * SECOND,
-    statement_timeout: 30 * SECOND,
     query_timeout: 35 * SECOND,
-    idle_in_transaction_session_timeout: 60 * SECOND,
+    ...(pooled ? {} : { statement_timeout: 30 * SECOND, idle_in_transaction_session_timeout: 60 * SECOND }),
   });
   // A lost connection emits an error, idle or in use; without a listener that would end the process. The pool replaces
   // it, and its user gets the failed query.

@@ -1,0 +1,51 @@
+/** What holds where a pooler gives a connection to each transaction (operator). */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { migrations } from '../../testing/databases.ts';
+import { freshDatabase } from '../../testing/postgres.ts';
+import { lockDatabase } from './lock-database.ts';
+import { type Database, openDatabase } from './open-database.ts';
+
+const server = inject('postgresUrl');
+
+describe.skipIf(server === null)('behind a pooler by transaction', () => {
+  let url: string;
+  const opened: Database[] = [];
+  const open = async (address: string) => {
+    const database = await openDatabase({ url: address, migrations });
+    opened.push(database);
+    return database;
+  };
+  beforeAll(async () => {
+    url = await freshDatabase(server ?? '');
+  });
+  afterAll(async () => {
+    for (const database of opened) await database.close();
+  });
+
+  it('no statement is kept with a connection; otherwise those that were asked for are (operator)', async () => {
+    const kept = async ({ repositories, store }: Database) => {
+      await repositories.users.byId('x');
+      await repositories.sessions.find('x', 0);
+      const read = store.read as unknown as { execute(query: unknown): Promise<{ rows: { many: number }[] }> };
+      const { rows } = await read.execute(sql`select count(*)::int as many from pg_prepared_statements`);
+      return rows[0]?.many;
+    };
+    expect(await kept(await open(url))).toBeGreaterThan(0);
+    expect(await kept(await open(`${url}?pooling=transaction`))).toBe(0);
+  });
+
+  it('a server holds the database as it does otherwise, by a transaction that stays open (operator)', async () => {
+    const hold = await lockDatabase(`${url}?pooling=transaction`, 'shared');
+    await expect(lockDatabase(url, 'alone')).rejects.toThrow('A server holds this database');
+    await hold.release();
+    await expect
+      .poll(() =>
+        lockDatabase(url, 'alone').then(
+          (lock) => lock.release().then(() => 'free'),
+          () => 'held',
+        ),
+      )
+      .toBe('free');
+  });
+});
