@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { codeOf } from './failures.ts';
-import { poolsByTransaction } from './pooling.ts';
+import { directUrl } from './pooling.ts';
 
 /** `shared`: together with others that use the database. `alone`: for work that nobody may see half done. */
 export type LockKind = 'shared' | 'alone';
@@ -112,7 +112,7 @@ async function untilCutOff(client: pg.Client, pause: Promise<void>): Promise<voi
 
 async function lockingClient(url: string, kind: LockKind, timeout: number): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: directUrl(url),
     application_name: 'quadrangle hold',
     connectionTimeoutMillis: timeout,
     query_timeout: 10_000,
@@ -120,10 +120,7 @@ async function lockingClient(url: string, kind: LockKind, timeout: number): Prom
   client.on('error', () => {});
   try {
     await client.connect();
-    // A pooler by transaction keeps a connection for us as long as a transaction is open: the lock is in one there.
-    const pooled = poolsByTransaction(url);
-    if (pooled) await client.query('begin');
-    const lock = `pg_try_advisory${pooled ? '_xact' : ''}_lock${kind === 'alone' ? '' : '_shared'}`;
+    const lock = kind === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
     const { rows } = await client.query<{ held: boolean }>(`select ${lock}($1) as held`, [ADVISORY_LOCK]);
     if (!rows[0]?.held) throw new DatabaseLocked(kind);
     return client;

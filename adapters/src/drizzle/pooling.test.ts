@@ -5,6 +5,7 @@ import { migrations } from '../../testing/databases.ts';
 import { freshDatabase } from '../../testing/postgres.ts';
 import { lockDatabase } from './lock-database.ts';
 import { type Database, openDatabase } from './open-database.ts';
+import { directUrl } from './pooling.ts';
 
 const server = inject('postgresUrl');
 
@@ -32,20 +33,19 @@ describe.skipIf(server === null)('behind a pooler by transaction', () => {
       return rows[0]?.many;
     };
     expect(await kept(await open(url))).toBeGreaterThan(0);
-    expect(await kept(await open(`${url}?pooling=transaction`))).toBe(0);
+    expect(await kept(await open(`${url}?direct=${new URL(url).host}`))).toBe(0);
   });
 
-  it('a server holds the database as it does otherwise, by a transaction that stays open (operator)', async () => {
-    const hold = await lockDatabase(`${url}?pooling=transaction`, 'shared');
+  it('what lasts goes past the pooler: the database is held, and processes hear one another (operator)', async () => {
+    // Nobody listens at this address.
+    const pooler = new URL(url);
+    const { host } = pooler;
+    pooler.host = '127.0.0.1:9';
+    pooler.searchParams.set('direct', host);
+    const hold = await lockDatabase(pooler.href, 'shared');
     await expect(lockDatabase(url, 'alone')).rejects.toThrow('A server holds this database');
     await hold.release();
-    await expect
-      .poll(() =>
-        lockDatabase(url, 'alone').then(
-          (lock) => lock.release().then(() => 'free'),
-          () => 'held',
-        ),
-      )
-      .toBe('free');
+    expect(directUrl(pooler.href)).toBe(url);
+    expect(directUrl(url)).toBe(url);
   });
 });

@@ -1,5 +1,6 @@
 import type { Announcements, Heard } from '@quadrangle/domain/kernel/announcement';
 import pg from 'pg';
+import { directUrl } from '../drizzle/pooling.ts';
 import { named } from './in-process.ts';
 
 const SECOND = 1_000;
@@ -31,7 +32,7 @@ export interface PostgresAnnouncements extends Announcements {
 
 /**
  * Announcements to all processes on one database, by NOTIFY and LISTEN, over a connection of its own that is made when it is
- * first needed, and made again when it is lost: listeners hear `refresh` then. A pooler in between must pool by session.
+ * first needed, and made again when it is lost: listeners hear `refresh` then. It goes past a pooler by transaction.
  */
 export function postgresAnnouncements(url: string): PostgresAnnouncements {
   const ears = new Set<(heard: Heard) => void>();
@@ -54,7 +55,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
     if (client !== null || connecting || closed) return;
     connecting = true;
     const fresh = new pg.Client({
-      connectionString: url,
+      connectionString: directUrl(url),
       application_name: 'quadrangle live',
       connectionTimeoutMillis: 10 * SECOND,
       query_timeout: 10 * SECOND,
