@@ -111,7 +111,7 @@ describe.runIf(engine)('a video as a phone sends it', () => {
 
   it.each(all)(
     '$name becomes what every browser plays (decisions 58)',
-    async ({ name, made: args, then, becomes, duration = 1 }) => {
+    async ({ name, made: args, after, becomes, duration = 1 }) => {
       if (!engine) return;
       const path = await made(name, args);
       await after?.(path);
