@@ -1,4 +1,5 @@
 import { openDisk } from '@quadrangle/adapters/files/disk';
+import type { Objects } from '@quadrangle/adapters/files/objects';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import type { ChunkReceiver, PartAddresses, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import type { Config } from './config.ts';
@@ -22,7 +23,7 @@ export async function openStorage(storage: Config['storage']): Promise<Storage> 
 /** Opens a bucket, of which the pages of some origins can be let use it. What speaks to the other kind is not loaded. */
 export async function openBucket(
   storage: Exclude<Config['storage'], { kind: 'folder' }>,
-): Promise<Storage & { setCors(origins: readonly string[]): Promise<void> }> {
+): Promise<Storage & { readonly objects: Objects; setCors(origins: readonly string[]): Promise<void> }> {
   if (storage.kind === 's3') return (await import('@quadrangle/adapters/files/s3')).openS3(storage);
   return (await import('@quadrangle/adapters/files/gcs')).openBucket(storage);
 }

@@ -12,6 +12,9 @@ import { zeroed } from './zeroed.ts';
 /** How long a picture may be on its way into the bucket, in milliseconds. */
 const WRITING_TIME = 120_000;
 
+/** Names that a bucket gives at once. */
+const MAX_NAMES = 1_000;
+
 /** The finished files of a bucket. */
 export function gcsFiles(connection: Connection): FileStore {
   const { bucket, answered } = connection;
@@ -98,4 +101,14 @@ function unless<T>(status: number, value: T): (error: unknown) => T {
     if (statusOf(error) === status) return value;
     throw error;
   };
+}
+
+/** The names of all objects that begin so, sorted. */
+export async function* gcsNames({ bucket, answered }: Connection, prefix: string): AsyncGenerator<string> {
+  for (let query: GetFilesOptions | null = { prefix, maxResults: MAX_NAMES, autoPaginate: false }; query !== null; ) {
+    const page: GetFilesOptions = query;
+    const [files, next] = await answered(() => bucket.getFiles(page));
+    yield* files.map(({ name }) => name);
+    query = (next as GetFilesOptions | null | undefined) ?? null;
+  }
 }

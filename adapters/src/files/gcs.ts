@@ -1,8 +1,9 @@
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import type { UploadSessions } from '@quadrangle/domain/uploads/ports';
 import { type BucketAddress, connect } from './gcs-connection.ts';
-import { gcsFiles } from './gcs-files.ts';
+import { gcsFiles, gcsNames } from './gcs-files.ts';
 import { gcsUploads } from './gcs-uploads.ts';
+import type { Objects } from './objects.ts';
 
 /** How long the storage may stay silent before it counts as unavailable, in milliseconds. */
 const TIMEOUT = 20_000;
@@ -22,6 +23,8 @@ export function openBucket({ timeout = TIMEOUT, ...address }: BucketOptions): {
   uploadSessions: UploadSessions;
   chunks: null;
   partAddresses: null;
+  /** The objects of the bucket by any name, for backups. */
+  objects: Objects;
   /** Lets pages of these origins send to upload sessions and read signed addresses; replaces what was set before. */
   setCors(origins: readonly string[]): Promise<void>;
 } {
@@ -29,6 +32,7 @@ export function openBucket({ timeout = TIMEOUT, ...address }: BucketOptions): {
   const files = gcsFiles(connection);
   return {
     files,
+    objects: { ...files, names: (prefix) => gcsNames(connection, prefix) },
     uploadSessions: gcsUploads(connection, files),
     chunks: null,
     partAddresses: null,

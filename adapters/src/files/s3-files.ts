@@ -117,3 +117,15 @@ export function s3Files(connection: S3Connection, parts: S3Parts): FileStore {
       answered(async () => void (await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })))),
   };
 }
+
+/** The names of all objects that begin so, sorted. */
+export async function* s3Names({ client, bucket, answered }: S3Connection, prefix: string): AsyncGenerator<string> {
+  for (let after: string | undefined, more = true; more; ) {
+    const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: MAX_NAMES, StartAfter: after });
+    const page = await answered(() => client.send(command));
+    const names = (page.Contents ?? []).map(({ Key = '' }) => Key);
+    yield* names;
+    after = names.at(-1);
+    more = page.IsTruncated ?? false;
+  }
+}

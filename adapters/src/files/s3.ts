@@ -1,8 +1,9 @@
 import { PutBucketCorsCommand } from '@aws-sdk/client-s3';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import type { ChunkReceiver, PartAddresses, UploadSessions } from '@quadrangle/domain/uploads/ports';
+import type { Objects } from './objects.ts';
 import { connect, type S3Address } from './s3-connection.ts';
-import { s3Files } from './s3-files.ts';
+import { s3Files, s3Names } from './s3-files.ts';
 import { PART, s3Parts } from './s3-parts.ts';
 import { s3Uploads } from './s3-uploads.ts';
 
@@ -26,6 +27,8 @@ export function openS3({ timeout = TIMEOUT, partSize = PART, ...address }: S3Opt
   uploadSessions: UploadSessions;
   chunks: ChunkReceiver;
   partAddresses: PartAddresses;
+  /** The objects of the bucket by any name, for backups. */
+  objects: Objects;
   /** Lets pages of these origins read signed addresses and send parts; replaces what was set before. */
   setCors(origins: readonly string[]): Promise<void>;
 } {
@@ -34,6 +37,7 @@ export function openS3({ timeout = TIMEOUT, partSize = PART, ...address }: S3Opt
   const files = s3Files(connection, parts);
   return {
     files,
+    objects: { ...files, names: (prefix) => s3Names(connection, prefix) },
     ...s3Uploads(connection, parts, files, partSize),
     async setCors(origins) {
       const rule = {

@@ -1,10 +1,8 @@
 import type { FileStore } from '@quadrangle/domain/files/ports';
-import { openDisk } from '../files/disk.ts';
-import { beginBackup, filesFolder, finishBackup, type Manifest, writeFileList, writeTable } from './backup-folder.ts';
-import { refuseWithoutRoom } from './backup-room.ts';
-import { copyFiles, eachName, type FileSum } from './copy-files.ts';
+import { finishBackup, type Manifest, readManifest, writeFileList, writeTable } from './backup-folder.ts';
+import { type BackupAddress, placeAt } from './backup-place.ts';
+import type { FileSum } from './copy-files.ts';
 import type { RowSource } from './rows.ts';
-import { shareFiles } from './share-files.ts';
 import { currentTables, type TableSpec } from './table-specs.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -15,40 +13,33 @@ const FILE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Backs up one moment of the database, and the files, into `folder`, while everything goes on. The manifest is written
- * last: a folder without one is no backup, and taking it up again leaves what arrived already. Files that are the same
+ * Backs up one moment of the database, and the files, into a folder or a bucket, while everything goes on. The manifest is written
+ * last: without one there is no backup, and taking it up again leaves what arrived already. Files that are the same
  * in the older backup `since` take no room again. `onFile` hears of each file that is saved.
  * @throws TransferError when the folder holds something else, or the files find no room
  */
 export async function backUp(
-  folder: string,
+  address: BackupAddress,
   from: { databaseUrl: string; files: FileStore },
-  { since, onFile = () => {} }: { since?: string | undefined; onFile?: (file: FileSum) => void } = {},
+  { since, onFile = () => {} }: { since?: BackupAddress | undefined; onFile?: (file: FileSum) => void } = {},
 ): Promise<Manifest> {
-  await beginBackup(folder);
-  const { files: target } = await openDisk(filesFolder(folder));
-  if (since !== undefined) await shareFiles(since, folder);
-  await refuseWithoutRoom(from.files, target);
+  const place = placeAt(address);
+  const older = since === undefined ? null : placeAt(since);
+  await place.begin();
+  if (older) await readManifest(older);
   const named = new Set<string>();
   const database = await inTransaction(from.databaseUrl, 'read', async (transaction) => {
     const migrations = await transaction.migrations();
     const tables: Manifest['tables'][number][] = [];
     for (const table of currentTables) {
       const rows = notingFiles(transaction, table, named);
-      tables.push({ ...table, ...(await writeTable(folder, table.name, rows)) });
+      tables.push({ ...table, ...(await writeTable(place, table.name, rows)) });
     }
     return { migrations, tables };
   });
 
   // After the rows, so that every file they name is there, unless somebody removed it since.
-  const sums = new Map<string, FileSum>();
-  await copyFiles(from.files, target, (file) => {
-    sums.set(file.name, file);
-    onFile(file);
-  });
-  await eachName(target, async (name) => {
-    if (!sums.has(name)) await target.remove(name);
-  });
+  const sums = await place.receive(from.files, older, onFile);
   const files = [...sums.values()];
   const manifest: Manifest = {
     format: 1,
@@ -57,11 +48,11 @@ export async function backUp(
     files: {
       count: files.length,
       bytes: files.reduce((sum, { size }) => sum + size, 0),
-      sha256: await writeFileList(folder, files),
+      sha256: await writeFileList(place, files),
     },
     missing: [...named].filter((name) => !sums.has(name)).sort(),
   };
-  return finishBackup(folder, manifest);
+  return finishBackup(place, manifest);
 }
 
 /** The rows of a table, with the names of files in them added to `named` as they pass. */

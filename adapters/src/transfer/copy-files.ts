@@ -11,6 +11,9 @@ export interface FileSum {
   readonly sha256: string;
 }
 
+/** Files that can be listed and read. */
+export type ReadableFiles = Pick<FileStore, 'size' | 'read' | 'list'>;
+
 /** What a copy did: files written, files that were there already with the same bytes, bytes of both. */
 export interface CopiedFiles {
   readonly copied: number;
@@ -32,7 +35,7 @@ const MAX_TRIES = 5;
  * @throws TransferError when a file does not arrive as it is
  */
 export async function copyFiles(
-  from: FileStore,
+  from: ReadableFiles,
   to: FileStore,
   onFile: (file: FileSum) => void = () => {},
 ): Promise<CopiedFiles> {
@@ -58,7 +61,10 @@ export async function copyFiles(
 }
 
 /** Calls `work` for every stored name, a few at a time; when one fails, the others have ended before it rejects. */
-export async function eachName(files: FileStore, work: (name: string) => Promise<void>): Promise<void> {
+export async function eachName(
+  files: Pick<ReadableFiles, 'list'>,
+  work: (name: string) => Promise<void>,
+): Promise<void> {
   for (let after: string | null = null; ; ) {
     const names: readonly string[] = await files.list(after, PAGE);
     const waiting = [...names];
@@ -81,7 +87,7 @@ export async function eachName(files: FileStore, work: (name: string) => Promise
 }
 
 async function copyFile(
-  from: FileStore,
+  from: ReadableFiles,
   to: FileStore,
   name: string,
 ): Promise<{ was: 'copied' | 'there'; file: FileSum } | null> {
@@ -109,14 +115,17 @@ async function copyFile(
 }
 
 /** Size and hash of a stored file, read whole. */
-export async function sumOfFile(files: FileStore, name: string): Promise<FileSum> {
+export async function sumOfFile(files: Pick<ReadableFiles, 'read'>, name: string): Promise<FileSum> {
   const passing = summed(name, files.read(name));
   for await (const _ of passing.bytes);
   return passing.sum();
 }
 
 /** Bytes that are added up as they pass. */
-function summed(name: string, bytes: AsyncIterable<Uint8Array>): { bytes: AsyncIterable<Uint8Array>; sum(): FileSum } {
+export function summed(
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+): { bytes: AsyncIterable<Uint8Array>; sum(): FileSum } {
   const hash = createHash('sha256');
   let size = 0;
   async function* passing() {

@@ -24,13 +24,13 @@ it('keeps the newest backups by the time they were made, and all that is no fini
   mkdirSync(join(backups, 'unfinished'));
   writeFileSync(join(backups, 'unfinished', 'manifest.json.unfinished'), '');
   writeFileSync(join(backups, 'note.txt'), 'mine');
-  expect(await pruneBackups(backups, 2)).toEqual({ kept: ['b', 'a'], removed: ['c'] });
+  expect(await pruneBackups(backups, 2)).toEqual({ kept: ['b', 'a'], removed: ['c'], notes: [] });
   expect(readdirSync(backups).sort()).toEqual(['a', 'b', 'note.txt', 'unfinished']);
-  expect(await pruneBackups(backups, 2)).toEqual({ kept: ['b', 'a'], removed: [] });
+  expect(await pruneBackups(backups, 2)).toEqual({ kept: ['b', 'a'], removed: [], notes: [] });
 });
 
 it('finds no backups where there is no folder (operator)', async () => {
-  expect(await pruneBackups(join(folder, 'nowhere'), 1)).toEqual({ kept: [], removed: [] });
+  expect(await pruneBackups(join(folder, 'nowhere'), 1)).toEqual({ kept: [], removed: [], notes: [] });
   await expect(pruneBackups(join(folder, 'college.db'), 1)).rejects.toThrow('cannot be read (ENOTDIR)');
 });
 

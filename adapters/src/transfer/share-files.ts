@@ -1,8 +1,7 @@
 import { link, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openDisk } from '../files/disk.ts';
 import { pathOf } from '../files/disk-names.ts';
-import { filesFolder, readManifest } from './backup-folder.ts';
 import { eachName } from './copy-files.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -10,11 +9,10 @@ import { TransferError } from './transfer-error.ts';
  * Lets the new backup in `folder` begin with the files of the finished one in `older`, as hard links: what is the same
  * takes no room a second time. Whoever copies afterwards compares every byte, and a file that has to be written anew
  * replaces the link, never the older backup's bytes.
- * @throws TransferError when `older` holds no backup, or lies on another file system
+ * @throws TransferError when `older` lies on another file system
  */
 export async function shareFiles(older: string, folder: string): Promise<void> {
-  await readManifest(older);
-  const [from, to] = [filesFolder(older), filesFolder(folder)];
+  const [from, to] = [join(older, 'files'), join(folder, 'files')];
   const { files } = await openDisk(from);
   await eachName(files, async (name) => {
     const [source, target] = [pathOf(from, name), pathOf(to, name)];

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDisk } from '../files/disk.ts';
-import { backupRows, filesFolder, type Manifest, readFileList, readManifest } from './backup-folder.ts';
-import { eachName, sumOfFile } from './copy-files.ts';
+import { backupRows, type Manifest, readFileList, readManifest } from './backup-folder.ts';
+import { type BackupAddress, type BackupPlace, placeAt } from './backup-place.ts';
+import { eachName, type FileSum, sumOfFile } from './copy-files.ts';
 import { sumOf } from './rows.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -14,21 +14,26 @@ export interface VerifiedBackup {
 
 /**
  * Reads a backup from end to end and compares counts and hashes of every table and file with its manifest. Rows pass one
- * batch at a time and are put nowhere. `migrations` as for `openDatabase`.
+ * batch at a time and are put nowhere. `onFile` hears of each file that was read. `migrations` as for `openDatabase`.
  * @throws TransferError naming the first thing that is wrong
  */
-export async function verifyBackup(folder: string, migrations: string): Promise<VerifiedBackup> {
-  const manifest = await readManifest(folder);
+export async function verifyBackup(
+  address: BackupAddress,
+  migrations: string,
+  onFile: (file: FileSum) => void = () => {},
+): Promise<VerifiedBackup> {
+  const place = placeAt(address);
+  const manifest = await readManifest(place);
   const known = await readdir(join(migrations, 'sqlite'));
   const unknown = manifest.migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new TransferError(`This backup is newer than this program: it does not know ${unknown.join(', ')}.`);
-  await checkRows(folder, manifest);
-  return { manifest, fileNames: await checkFiles(folder, manifest) };
+  await checkRows(place, manifest);
+  return { manifest, fileNames: await checkFiles(place, manifest, onFile) };
 }
 
-async function checkRows(folder: string, manifest: Manifest): Promise<void> {
-  const source = backupRows(folder);
+async function checkRows(place: BackupPlace, manifest: Manifest): Promise<void> {
+  const source = backupRows(place);
   for (const table of manifest.tables) {
     const found = await sumOf(source, table);
     if (found.rows !== table.rows)
@@ -38,19 +43,28 @@ async function checkRows(folder: string, manifest: Manifest): Promise<void> {
   }
 }
 
-async function checkFiles(folder: string, manifest: Manifest): Promise<Set<string>> {
-  const sums = await readFileList(folder, manifest);
-  const { files } = await openDisk(filesFolder(folder));
+async function checkFiles(
+  place: BackupPlace,
+  manifest: Manifest,
+  onFile: (file: FileSum) => void,
+): Promise<Set<string>> {
+  const sums = await readFileList(place, manifest);
+  const files = await place.files(sums);
   const sound = new Set<string>();
   const damaged: string[] = [];
   await eachName(files, async (name) => {
     const found = await sumOfFile(files, name).catch(() => null);
     const expected = sums.get(name);
+    if (found) onFile(found);
     if (found && expected?.size === found.size && expected.sha256 === found.sha256) sound.add(name);
     else damaged.push(name);
   });
   const wrong = [...damaged, ...[...sums.keys()].filter((name) => !sound.has(name) && !damaged.includes(name))];
-  if (wrong.length > 0)
-    throw new TransferError(`${wrong.length} files of the backup are missing or damaged, such as ${wrong[0]}.`);
+  const first = wrong[0];
+  if (first !== undefined) {
+    const sum = sums.get(first);
+    const where = sum ? place.whereIs(sum) : first;
+    throw new TransferError(`${wrong.length} files of the backup are missing or damaged, such as ${where}.`);
+  }
   return sound;
 }

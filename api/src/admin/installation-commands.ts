@@ -1,7 +1,5 @@
-import { isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '@quadrangle/adapters/transfer/backup';
-import { isOnDiskOf } from '@quadrangle/adapters/transfer/backup-room';
 import { copyFiles, eachName } from '@quadrangle/adapters/transfer/copy-files';
 import { migrateDatabase } from '@quadrangle/adapters/transfer/migrate-database';
 import { finishedBackups, pruneBackups } from '@quadrangle/adapters/transfer/prune-backups';
@@ -12,6 +10,7 @@ import { type Config, ConfigError, databaseAt, storageAt } from '../config.ts';
 import { noteBackup } from '../last-backup.ts';
 import { openBucket, openStorage } from '../open-storage.ts';
 import { MIGRATIONS } from '../product-paths.ts';
+import { backupAddress, shelterWarning, within } from './backup-address.ts';
 import { UsageError, wordsOf } from './commands.ts';
 import { diagnose, report } from './doctor.ts';
 import { gatherFacts } from './gather-facts.ts';
@@ -46,7 +45,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       'backup <folder> [--since <older backup>] | backup verify <folder> | backup prune <folder> --keep N' +
       ' | backup nightly <folder> --keep N',
     help:
-      'Saves database and files into a folder of its own; with --since, files that did not change share their room with' +
+      'Saves database and files into a folder of its own, or under a path of a bucket (gs://bucket/path, s3://bucket/path?region=…); with --since, files that did not change share their room with' +
       ' an older backup. verify reads such a folder from end to end and compares it with what was saved; prune removes all but the newest N' +
       ' of those in a folder; nightly does all of it: a new one in the folder, since the newest there, verified, pruned.',
     async run(config, words, tell) {
@@ -62,9 +61,9 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       if (first === undefined || rest.length > 0) throw new UsageError(this.usage);
       if (second === undefined && keep === undefined) return save(config, first, since, tell);
       if (second === undefined || since !== undefined) throw new UsageError(this.usage);
-      if (first === 'verify' && keep === undefined) return verify(second);
+      if (first === 'verify' && keep === undefined) return verify(config, second, tell);
       if (!/^[1-9]\d*$/.test(keep ?? '')) throw new UsageError(this.usage);
-      if (first === 'prune') return prune(second, Number(keep));
+      if (first === 'prune') return prune(config, second, Number(keep));
       if (first === 'nightly') return nightly(config, second, Number(keep), tell);
       throw new UsageError(this.usage);
     },
@@ -97,7 +96,9 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       const { files } = await openStorage(config.storage);
       const { databaseUrl, dataDir } = config;
       const to = { databaseUrl, files, migrations: MIGRATIONS, scratchFolder: dataDir, force: values.force ?? false };
-      const manifest = await restore(folder, to, counted(tell, 'restored'));
+      const from = await backupAddress(folder, config);
+      const progress = { onChecked: counted(tell, 'checked'), onFile: counted(tell, 'restored') };
+      const manifest = await restore(from, to, progress);
       return [
         `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files of ${manifest.madeAt} are restored`,
         ...aboutMissing(manifest.missing),
@@ -175,28 +176,25 @@ async function save(
   const dependencies = await composePorts(config);
   try {
     const { files } = dependencies.ports;
-    const manifest = await backUp(folder, { databaseUrl, files }, { since, onFile: counted(tell, 'saved') });
+    const to = await backupAddress(folder, config);
+    const older = since === undefined ? undefined : await backupAddress(since, config);
+    const manifest = await backUp(to, { databaseUrl, files }, { since: older, onFile: counted(tell, 'saved') });
+    const warning = await shelterWarning(config, folder);
     await noteBackup(config.dataDir);
     return [
       `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files (${megabytes(manifest.files.bytes)})` +
         ` are saved in ${folder}`,
       ...aboutMissing(manifest.missing),
-      ...((await isOnGuardedDisk(config, folder)) ? ['It is on the disk that it protects: keep a copy elsewhere'] : []),
+      ...(warning === null ? [] : [warning]),
     ];
   } finally {
     await dependencies.close();
   }
 }
 
-/** Whether a backup there is lost together with what it was made of. */
-function isOnGuardedDisk({ databaseUrl, storage }: Config, folder: string): Promise<boolean> {
-  const guarded = [databaseUrl.replace(/^sqlite:/, ''), storage.kind === 'folder' ? storage.folder : ''];
-  return isOnDiskOf(resolve(folder), guarded.filter(isAbsolute));
-}
-
-async function prune(folder: string, keep: number): Promise<string[]> {
-  const { kept, removed } = await pruneBackups(folder, keep);
-  return [...removed.map((name) => `${name} is removed`), `${kept.length} backups are kept`];
+async function prune(config: Config, folder: string, keep: number): Promise<string[]> {
+  const { kept, removed, notes } = await pruneBackups(await backupAddress(folder, config), keep);
+  return [...removed.map((name) => `${name} is removed`), `${kept.length} backups are kept`, ...notes];
 }
 
 /** A backup whose name is its time, which shares what it can with the newest one there; the older ones go. */
@@ -206,10 +204,10 @@ async function nightly(
   keep: number,
   tell: ((line: string) => void) | undefined,
 ): Promise<string[]> {
-  const made = join(folder, new Date().toISOString().replaceAll(':', '-'));
-  const [newest] = await finishedBackups(folder);
-  const saved = await save(config, made, newest && join(folder, newest), tell);
-  return [...saved, ...(await verify(made)), ...(await prune(folder, keep))];
+  const made = within(folder, new Date().toISOString().replaceAll(':', '-'));
+  const [newest] = await finishedBackups(await backupAddress(folder, config));
+  const saved = await save(config, made, newest && within(folder, newest), tell);
+  return [...saved, ...(await verify(config, made, tell)), ...(await prune(config, folder, keep))];
 }
 
 /** Milliseconds between two lines about how far a copy is. */
@@ -228,8 +226,8 @@ function counted(tell: ((line: string) => void) | undefined, what: string): (fil
   };
 }
 
-async function verify(folder: string): Promise<string[]> {
-  const { manifest } = await verifyBackup(folder, MIGRATIONS);
+async function verify(config: Config, folder: string, tell: ((line: string) => void) | undefined): Promise<string[]> {
+  const { manifest } = await verifyBackup(await backupAddress(folder, config), MIGRATIONS, counted(tell, 'checked'));
   return [
     `${rowsIn(manifest.tables)} rows in ${manifest.tables.length} tables and ${manifest.files.count} files` +
       ` (${megabytes(manifest.files.bytes)}) of ${manifest.madeAt} are whole`,
