@@ -221,10 +221,11 @@ export function mediaContract(name: string, open: Open): void {
       const former = await upload(uploader);
       const item = await published(uploader, { kind: 'video', posterName: former.fileName });
       const next = await upload(uploader);
-      const poster = { name: next.fileName, placeholder: 'data:image/webp;base64,BBBB' };
+      const drawn = { widths: [320, 400], moving: false };
+      const poster = { name: next.fileName, placeholder: 'data:image/webp;base64,BBBB', drawn };
       await queued();
       expect(await media.changePoster(item.id, poster, next.id, [aJob('go')])).toBe(true);
-      expect(await now(item)).toMatchObject({ posterName: poster.name, placeholder: poster.placeholder });
+      expect(await now(item)).toMatchObject({ posterName: poster.name, placeholder: poster.placeholder, drawn });
       expect(await uploads.byId(next.id)).toMatchObject({ usedBy: item.id });
       expect(await uploads.byId(former.id)).toBeNull();
       expect(labels(await queued())).toEqual(['go']);
@@ -234,6 +235,33 @@ export function mediaContract(name: string, open: Open): void {
       expect(await media.changePoster(item.id, { ...poster, name: 'video/still.jpg' }, null, [])).toBe(true);
       expect(await media.byFileName('video/still.jpg')).toMatchObject({ id: item.id });
       expect(await queued()).toEqual([]);
+    });
+
+    it('keeps what was drawn of a picture, while it stands for its item, and names the items of which not all is', async () => {
+      const { media, person, published, now } = fixture();
+      const uploader = await person();
+      const drawn = { widths: [320, 640, 1_280, 1_500], moving: true };
+      const photo = await published(uploader, { drawn: { ...drawn, moving: false } });
+      const [bare, video] = [
+        await published(uploader),
+        await published(uploader, { kind: 'video', posterName: 'video/still-of-it.jpg' }),
+      ];
+      const missing = async () => {
+        const ids = await media.pictureIds(null, 1_000, true);
+        expect(ids).toEqual(ids.toSorted());
+        return [photo, bare, video].map(({ id }) => ids.includes(id));
+      };
+      expect((await now(photo)).drawn).toEqual({ ...drawn, moving: false });
+      expect(await missing()).toEqual([false, true, true]);
+      expect(await media.keepDrawn(video.id, video.fileName, drawn)).toBe(false);
+      expect(await media.keepDrawn('gone', bare.fileName, drawn)).toBe(false);
+      expect(await media.keepDrawn(video.id, 'video/still-of-it.jpg', drawn)).toBe(true);
+      expect(await media.keepDrawn(bare.id, bare.fileName, drawn)).toBe(true);
+      expect([(await now(video)).drawn, (await now(bare)).drawn]).toEqual([drawn, drawn]);
+      expect(await missing()).toEqual([false, false, false]);
+      const all = await media.pictureIds(null, 1_000, false);
+      expect(all).toEqual(expect.arrayContaining([photo.id, bare.id, video.id]));
+      expect(await media.pictureIds(all[0] ?? '', 1, false)).toEqual([all[1]]);
     });
 
     it('names the videos there are, or those of which nothing was made', async () => {

@@ -145,6 +145,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       withheld: false,
       renditions: null,
       percent: null,
+      drawn: null,
       takenAt: null,
       batchId: itemId,
       position: 0,

@@ -181,6 +181,7 @@ async function anItem(ports: MediaPorts, uploader: User, kind: Kind, options: Me
     failure: null,
     renditions: null,
     percent: null,
+    drawn: null,
     hidden: false,
     withheld: false,
     takenAt: null,

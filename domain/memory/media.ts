@@ -130,7 +130,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       items.put({ ...media, state, failure, percent: null });
       if (media.state === 'processing') tables.queue(along);
     },
-    async changePoster(id, { name, placeholder }, uploadId, jobs) {
+    async changePoster(id, { name, placeholder, drawn }, uploadId, jobs) {
       const media = items.get(id);
       if (!media) return false;
       if (uploadId !== null) {
@@ -139,7 +139,7 @@ export function mediaOn(tables: Tables): MediaRepository {
         uploads.put({ ...upload, usedBy: id });
       }
       uploads.deleteWhere(({ fileName }) => fileName === media.posterName);
-      items.put({ ...media, posterName: name, placeholder });
+      items.put({ ...media, posterName: name, placeholder, drawn });
       tables.queue(jobs);
       return true;
     },
@@ -150,6 +150,19 @@ export function mediaOn(tables: Tables): MediaRepository {
         .filter((id) => after === null || id > after)
         .sort()
         .slice(0, limit),
+    pictureIds: async (after, limit, missing) =>
+      items
+        .where(({ drawn }) => !(missing && drawn))
+        .map(({ id }) => id)
+        .filter((id) => after === null || id > after)
+        .sort()
+        .slice(0, limit),
+    async keepDrawn(id, pictureName, drawn) {
+      const media = items.get(id);
+      if (!media || (media.posterName ?? media.fileName) !== pictureName) return false;
+      items.put({ ...media, drawn });
+      return true;
+    },
     async countView({ id }, viewerId, now, spacing) {
       const media = items.get(id);
       const last = views.get(pair(id, viewerId));

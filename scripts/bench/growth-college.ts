@@ -166,6 +166,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
         withheld: false,
         renditions: null,
         percent: null,
+        drawn: null,
         views: counters.views,
         like_count: likes,
         dislike_count: 0,

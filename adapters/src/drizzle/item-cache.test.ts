@@ -49,6 +49,7 @@ const item = (id: string, changes: Partial<Media> = {}): Media => {
     withheld: false,
     renditions: null,
     percent: null,
+    drawn: null,
     randomKey: 7,
     ...counters,
     ...changes,

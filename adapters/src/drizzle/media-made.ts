@@ -1,12 +1,12 @@
 import type { Along } from '@quadrangle/domain/kernel/ports';
-import type { MediaMade } from '@quadrangle/domain/media/ports';
+import type { MediaMade, MediaPictures } from '@quadrangle/domain/media/ports';
 import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockBatches, rewriteCards } from './cards.ts';
 import { queue } from './jobs.ts';
 import type { Db, Store } from './store.ts';
 
 /** What is made of items. Each write is one unit with the cards, uploads and jobs that hang on it. */
-export function mediaMadeOn(store: Store): MediaMade {
+export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
   const { media, uploads } = store.tables;
   const change = async (
     db: Db,
@@ -30,6 +30,16 @@ export function mediaMadeOn(store: Store): MediaMade {
     if (!(await change(db, eq(media.id, id), fields))) return false;
     if (before?.state === 'processing') await queue(store, db, along);
     return true;
+  };
+  /** Ids of items after one, in order. */
+  const ids = async (where: SQL | undefined, after: string | null, limit: number): Promise<string[]> => {
+    const rows = await store.read
+      .select({ id: media.id })
+      .from(media)
+      .where(and(where, after === null ? undefined : gt(media.id, after)))
+      .orderBy(asc(media.id))
+      .limit(limit);
+    return rows.map(({ id }) => id);
   };
   const stateWhen = (before: string, after: string) =>
     sql<'ready'>`case when ${media.state} = ${before} then ${after} else ${media.state} end`;
@@ -57,7 +67,7 @@ export function mediaMadeOn(store: Store): MediaMade {
         end(db, id, { state: stateWhen('processing', 'failed'), failure, percent: null }, along),
       );
     },
-    changePoster: (id, { name, placeholder }, uploadId, jobs) =>
+    changePoster: (id, { name, placeholder, drawn }, uploadId, jobs) =>
       store.atomic(async (db) => {
         const [item] = await store.locked(db.select({ former: media.posterName }).from(media).where(eq(media.id, id)));
         if (!item) return false;
@@ -67,24 +77,23 @@ export function mediaMadeOn(store: Store): MediaMade {
           if (used.length === 0) return false;
         }
         if (item.former !== null) await db.delete(uploads).where(eq(uploads.fileName, item.former));
-        await db.update(media).set({ posterName: name, placeholder }).where(eq(media.id, id));
+        await db.update(media).set({ posterName: name, placeholder, drawn }).where(eq(media.id, id));
         await queue(store, db, jobs);
         return true;
       }),
-    async videoIds(after, limit, missing) {
-      const rows = await store.read
-        .select({ id: media.id })
-        .from(media)
-        .where(
-          and(
-            eq(media.kind, 'video'),
-            missing ? isNull(media.renditions) : undefined,
-            after === null ? undefined : gt(media.id, after),
-          ),
-        )
-        .orderBy(asc(media.id))
-        .limit(limit);
-      return rows.map(({ id }) => id);
+    videoIds: (after, limit, missing) =>
+      ids(and(eq(media.kind, 'video'), missing ? isNull(media.renditions) : undefined), after, limit),
+    pictureIds: (after, limit, missing) => ids(missing ? isNull(media.drawn) : undefined, after, limit),
+    async keepDrawn(id, pictureName, drawn) {
+      const shown = sql`coalesce(${media.posterName}, ${media.fileName})`;
+      const kept = await store.write((db) =>
+        db
+          .update(media)
+          .set({ drawn })
+          .where(and(eq(media.id, id), eq(shown, pictureName)))
+          .returning({ id: media.id }),
+      );
+      return kept.length > 0;
     },
   };
 }

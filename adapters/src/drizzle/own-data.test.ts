@@ -32,6 +32,7 @@ const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without
       'placeholder',
       'renditions',
       'percent',
+      'drawn',
       'withheld',
       'score',
       'randomKey',

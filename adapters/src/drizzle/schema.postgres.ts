@@ -1,6 +1,7 @@
 import type { LinkKind } from '@quadrangle/domain/accounts/user';
 import type { Act, AuditEntry, Doer } from '@quadrangle/domain/audit/entry';
 import type { Comment } from '@quadrangle/domain/comments/comment';
+import type { DrawnPicture } from '@quadrangle/domain/files/picture-sizes';
 import type { Renditions } from '@quadrangle/domain/files/playback-rules';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import type { Named } from '@quadrangle/domain/finding/words';
@@ -141,6 +142,7 @@ export const media = pgTable('media', {
   failure: text('failure').$type<Code>(),
   renditions: jsonb('renditions').$type<Renditions>(),
   percent: integer('percent'),
+  drawn: jsonb('drawn').$type<DrawnPicture>(),
   hidden: boolean('hidden').notNull(),
   withheld: boolean('withheld').notNull().default(false),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),

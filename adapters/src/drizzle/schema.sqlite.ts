@@ -1,6 +1,7 @@
 import type { LinkKind } from '@quadrangle/domain/accounts/user';
 import type { Act, AuditEntry, Doer } from '@quadrangle/domain/audit/entry';
 import type { Comment } from '@quadrangle/domain/comments/comment';
+import type { DrawnPicture } from '@quadrangle/domain/files/picture-sizes';
 import type { Renditions } from '@quadrangle/domain/files/playback-rules';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import type { Named } from '@quadrangle/domain/finding/words';
@@ -141,6 +142,7 @@ export const media = sqliteTable('media', {
   failure: text('failure').$type<Code>(),
   renditions: text('renditions', { mode: 'json' }).$type<Renditions>(),
   percent: integer('percent'),
+  drawn: text('drawn', { mode: 'json' }).$type<DrawnPicture>(),
   hidden: integer('hidden', { mode: 'boolean' }).notNull(),
   withheld: integer('withheld', { mode: 'boolean' }).notNull().default(false),
   createdAt: integer('created_at').notNull(),

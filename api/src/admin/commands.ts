@@ -250,7 +250,7 @@ export const commands: Readonly<Record<string, Command>> = {
   }),
   renditions: {
     usage: 'renditions [--missing]',
-    help: 'Has every video converted anew in the background; with --missing those alone that were not converted.',
+    help: 'Has every video converted, and every picture drawn in all widths, anew in the background; with --missing those alone that were not.',
     async run(ports, words) {
       const { positionals, values } = parseArgs({
         args: [...words],
@@ -258,8 +258,11 @@ export const commands: Readonly<Record<string, Command>> = {
         options: { missing: { type: 'boolean' } },
       });
       if (positionals.length > 0) throw new UsageError(this.usage);
-      const { queued } = await execute(operator.queueRenditions, ports, actor, values);
-      return [`${queued} videos wait to be converted by a server that has a video library`];
+      const { queued, pictures } = await execute(operator.queueRenditions, ports, actor, values);
+      return [
+        `${queued} videos wait to be converted by a server that has a video library`,
+        `${pictures} pictures wait to be drawn in all widths`,
+      ];
     },
   },
   recount: withoutWords('recount', 'Brings counters and scores in line with their facts.', async (ports) => {

@@ -14,7 +14,12 @@ const operation: Operation = {
   documentedAs: '/media/:variant/:folder/:name',
   summary: 'A file',
   note: 'Addresses are made by the server alone: every item and person names its own. They need a session of the college too.',
-  query: { t: 'The college.', e: 'When the address runs out, in seconds.', s: 'The signature over all of it.' },
+  query: {
+    t: 'The college.',
+    e: 'When the address runs out, in seconds.',
+    s: 'The signature over all of it.',
+    w: 'A smaller width of a view.',
+  },
   wholeQuery: true,
   headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },
   gives: [
@@ -36,6 +41,9 @@ const operation: Operation = {
     'RANGE_NOT_SATISFIABLE',
   ],
 };
+
+/** What cards show. */
+const SMALL_PICTURE = /\.(?:thumb|w320)\.webp$/;
 
 /** Limits of the memory cache of card pictures, for each and in total, in bytes. */
 const SMALL = 64 * 1_024;
@@ -93,7 +101,7 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
     if (known !== undefined) return known;
     const size = (await files.size(storedName)) ?? refuse('FILE_NOT_FOUND');
     const etag = `"${hash('sha256', storedName, 'base64url').slice(0, 22)}-${size.toString(36)}"`;
-    if (!storedName.endsWith('.thumb.webp') || size === 0 || size > SMALL) return { size, etag, bytes: null };
+    if (!SMALL_PICTURE.test(storedName) || size === 0 || size > SMALL) return { size, etag, bytes: null };
     const found = {
       size,
       etag,
@@ -153,6 +161,7 @@ function claimIn(url: string) {
     tenant: searchParams.get('t') ?? '',
     expiresAt: /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1_000 : 0,
     signature: searchParams.get('s') ?? '',
+    width: searchParams.get('w'),
   };
 }
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movingParts, PICTURE_WIDTHS, partsOf, pictureParts, pictureSizes, roomOf } from './picture-sizes.ts';
+import {
+  movingParts,
+  PICTURE_WIDTHS,
+  partInstead,
+  partOfWidth,
+  partsOf,
+  pictureParts,
+  pictureSizes,
+  roomOf,
+} from './picture-sizes.ts';
 
 const widthsOf = (width: number, height: number) => pictureSizes({ width, height }).map((size) => size.width);
 const partsAt = (width: number, height = width) => {
@@ -57,6 +66,23 @@ test('every picture has a thumb and a view, and each of its sizes one file (deci
     expect(new Set(parts).size).toBe(parts.length);
     for (const part of parts) expect(pictureParts).toContain(part);
   }
+});
+
+test('an address asks for one of the smaller widths; a picture that has it not gives the next larger (decisions 60)', () => {
+  expect(['320', '640', '1280', '2048', '0320', '1', ''].map(partOfWidth)).toEqual([
+    ...['w320', 'thumb', 'w1280'],
+    ...[null, null, null, null],
+  ]);
+  for (const [width, has] of [
+    [4_000, ['w320', 'thumb', 'w1280', 'view']],
+    [1_000, ['w320', 'thumb', 'view', 'view']],
+    [300, ['thumb', 'thumb', 'view', 'view']],
+  ] as const) {
+    const drawn = { widths: pictureSizes({ width, height: width }).map((size) => size.width), moving: false };
+    expect(pictureParts.map((part) => partInstead(part, drawn))).toEqual(has);
+    for (const part of has) expect(partsAt(width).flat()).toContain(part);
+  }
+  expect(pictureParts.map((part) => partInstead(part, null))).toEqual(['thumb', 'thumb', 'view', 'view']);
 });
 
 test('what pages show of an animation moves, what cards show stands still (decisions 60)', () => {

@@ -70,3 +70,16 @@ export function partsOf(step: PictureWidth, sizes: readonly PictureSize[]): Pict
 
 const THUMB = 640 satisfies PictureWidth;
 const PARTS: Record<PictureWidth, PicturePart> = { 320: 'w320', 640: 'thumb', 1280: 'w1280', 2048: 'view' };
+
+/** The file that the address of a `view` names when it asks for a width; null for what is none of ours. */
+export function partOfWidth(width: string): PicturePart | null {
+  const step = PICTURE_WIDTHS.find((known) => known !== LARGEST && String(known) === width);
+  return step ? PARTS[step] : null;
+}
+
+/** The file to send for one that is asked for: of a picture that has it not, because it is small or was drawn earlier, the next larger. */
+export function partInstead(part: PicturePart, drawn: DrawnPicture | null): PicturePart {
+  const count = drawn?.widths.length ?? 0;
+  if (part === 'w320' && count < 2) return 'thumb';
+  return part === 'w1280' && count < PICTURE_WIDTHS.length ? 'view' : part;
+}

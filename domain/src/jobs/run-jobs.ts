@@ -4,7 +4,7 @@ import { type Ports as SendLinkPorts, sendLinkJob } from '../accounts/send-link.
 import { type Ports as TellOfAccountPorts, tellOfAccountJob } from '../accounts/tell-of-account.ts';
 import { forgetAuditJob } from '../audit/forget-audit.ts';
 import type { Audit } from '../audit/ports.ts';
-import type { FileUpkeep, FileWriting, VideoLibrary, VideoProber } from '../files/ports.ts';
+import type { FileUpkeep, FileWriting, PictureProcessor, VideoLibrary, VideoProber } from '../files/ports.ts';
 import { removeFilesJob } from '../files/remove-files.ts';
 import { indexSearchJob } from '../finding/index-search.ts';
 import type { Finding } from '../finding/ports.ts';
@@ -14,8 +14,9 @@ import { sendMailJob } from '../kernel/send-mail.ts';
 import { sweepReceiptsJob } from '../kernel/sweep-receipts.ts';
 import { HOUR, SECOND } from '../kernel/time.ts';
 import { blankLocationJob } from '../media/blank-location.ts';
+import { drawPicturesJob } from '../media/draw-pictures.ts';
 import { makeRenditionsJob } from '../media/make-renditions.ts';
-import type { MediaChanges, MediaItems, MediaMade, MediaSearch } from '../media/ports.ts';
+import type { MediaChanges, MediaItems, MediaMade, MediaPictures, MediaSearch } from '../media/ports.ts';
 import { type Ports as ReconcilePorts, reconcileJob } from '../membership/reconcile-orders.ts';
 import { beginDigestsJob, type Ports as DigestPorts, sendDigestJob, takeDigestsJob } from '../news/digest.ts';
 import { forgetNewsJob } from '../news/forget-news.ts';
@@ -45,9 +46,10 @@ export interface JobPorts
   receipts: Receipts;
   mailer: Mailer;
   files: FileWriting & FileUpkeep;
+  pictures: PictureProcessor;
   videos: VideoProber;
   videoLibrary: VideoLibrary | null;
-  media: MediaItems & MediaChanges & MediaMade & MediaSearch;
+  media: MediaItems & MediaChanges & MediaMade & MediaPictures & MediaSearch;
   finding: Finding;
   uploads: UploadRecords & UploadRoom & AbandonedUploads;
   audit: Audit;
@@ -64,6 +66,7 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
   removeFilesJob,
   blankLocationJob,
   makeRenditionsJob,
+  drawPicturesJob,
   copyPictureJob,
   indexSearchJob,
   sweepUploadsJob,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedVariants } from '../files/file-urls.ts';
+import type { DrawnPicture } from '../files/picture-sizes.ts';
 import { stillAt } from '../files/playback-rules.ts';
 import type { FileWriting, PictureProcessor, VideoLibrary } from '../files/ports.ts';
 import { removeFiles } from '../files/remove-files.ts';
@@ -33,6 +34,7 @@ export interface PosterPorts {
 export interface Poster {
   readonly name: string;
   readonly placeholder: string;
+  readonly drawn: DrawnPicture;
   readonly upload: Upload | null;
 }
 
@@ -45,8 +47,8 @@ export async function claimPoster(ports: PosterPorts, actor: Member, fileName: s
 
 /** An uploaded picture, decoded, as the one that stands for a video. */
 export async function posterOfUpload(ports: PosterPorts, actor: Member, upload: Upload): Promise<Poster> {
-  const { placeholder } = await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor.id));
-  return { name: upload.fileName, placeholder, upload };
+  const { placeholder, drawn } = await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor.id));
+  return { name: upload.fileName, placeholder, drawn, upload };
 }
 
 /** A picture out of the video itself, stored beside it (decisions 58). Refuses VIDEO_LIBRARY_MISSING. */
@@ -60,8 +62,8 @@ export async function posterOutOfVideo(
   const still = await library.still(fileName, at);
   const name = storedName(folderOf('video'), 'still.jpg', ports.clock.now(), ports.secrets.token());
   await ports.files.write(name, 'image/jpeg', still);
-  const { placeholder } = await ports.pictures.prepare(name, actor.id);
-  return { name, placeholder, upload: null };
+  const { placeholder, drawn } = await ports.pictures.prepare(name, actor.id);
+  return { name, placeholder, drawn, upload: null };
 }
 
 /** The picture of a video for which none was sent (decisions 58). */

@@ -1,3 +1,4 @@
+import type { DrawnPicture } from '../files/picture-sizes.ts';
 import type { Renditions } from '../files/playback-rules.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Code } from '../kernel/errors.ts';
@@ -44,6 +45,8 @@ export interface Media {
   readonly renditions: Renditions | null;
   /** How far that is, in percent; null when nobody works on it. */
   readonly percent: number | null;
+  /** The widths that its picture was drawn in; null where it was drawn before there were four (decisions 60). */
+  readonly drawn: DrawnPicture | null;
   /** Hidden while its uploader is suspended, or while it is withheld. */
   readonly hidden: boolean;
   /** Whether it is kept from others: somebody who is in it asked, or moderators decided so (decisions 51, 52). */

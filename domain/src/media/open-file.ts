@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { claimText, storedVariant, type Variant, variants } from '../files/file-urls.ts';
+import { claimText, pictureFile, storedVariant, type Variant, variants } from '../files/file-urls.ts';
+import { type DrawnPicture, type PicturePart, partInstead, partOfWidth } from '../files/picture-sizes.ts';
 import { imageTypes, videoTypes } from '../files/types.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
@@ -38,33 +39,42 @@ export const openFile = useCase({
     tenant: z.string(),
     expiresAt: z.number(),
     signature: z.string(),
+    width: z.string().nullish(),
   }),
   invalidAs: 'FILE_SIGNATURE_INVALID',
-  async run(ports: Ports, actor, { signature, ...input }): Promise<OpenedFile> {
+  async run(ports: Ports, actor, { signature, width, ...input }): Promise<OpenedFile> {
     const variant = variants.find((known) => known === input.variant) ?? refuse('FILE_SIGNATURE_INVALID');
     const claim = { ...input, variant };
+    const part = partAsked(variant, width ?? null);
     if (!ports.secrets.verify(claimText(claim), signature)) refuse('FILE_SIGNATURE_INVALID');
     if (actor.kind === 'anonymous') refuse('UNAUTHENTICATED');
     if (actor.tenant !== claim.tenant) refuse('FILE_OF_ANOTHER_COLLEGE');
     if (ports.clock.now() >= claim.expiresAt) refuse('FILE_URL_EXPIRED');
 
-    const storedName = storedVariant(claim.fileName, variant);
+    const stored = (drawn: DrawnPicture | null) =>
+      part ? pictureFile(claim.fileName, partInstead(part, drawn)) : storedVariant(claim.fileName, variant);
     const { expiresAt } = claim;
     if (claim.fileName.startsWith('profile/')) {
       const owner = await ports.avatars.avatarOwner(claim.fileName);
       if (!owner || owner.tenant !== actor.tenant) refuse('FILE_NOT_FOUND');
-      return { storedName, contentType: 'image/webp', saveAs: null, expiresAt };
+      return { storedName: stored(null), contentType: 'image/webp', saveAs: null, expiresAt };
     }
     const media = await ports.media.byFileName(claim.fileName);
     if (!media || !isVisibleTo(media, actor)) refuse('FILE_NOT_FOUND');
     return {
-      storedName,
+      storedName: stored(media.drawn),
       contentType: typeOf(variant, media),
       saveAs: variant === 'download' ? downloadName(media) : null,
       expiresAt,
     };
   },
 });
+
+/** The picture that an address asks for; null where it asks for no width. A view opens its smaller widths, and nothing else does. */
+function partAsked(variant: Variant, width: string | null): PicturePart | null {
+  if (width === null) return null;
+  return (variant === 'view' ? partOfWidth(width) : null) ?? refuse('FILE_SIGNATURE_INVALID');
+}
 
 function typeOf(variant: Variant, { contentType }: Media): string {
   switch (variant) {

@@ -1,5 +1,6 @@
 import type { User } from '../accounts/user.ts';
 import type { AuditEntry } from '../audit/entry.ts';
+import type { DrawnPicture } from '../files/picture-sizes.ts';
 import type { Renditions } from '../files/playback-rules.ts';
 import type { Code } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
@@ -149,6 +150,13 @@ export interface MediaChanges {
   countView(media: Visible<Media>, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
 }
 
+/** The picture that stands for a video: its stored name, and what was drawn of it. */
+interface Poster {
+  readonly name: string;
+  readonly placeholder: string;
+  readonly drawn: DrawnPicture;
+}
+
 /** What is made of items, by jobs or at their uploader's wish (decisions 58). */
 export interface MediaMade {
   /** Notes that something is to be made of a video, and queues `jobs`; whatever failed before is forgotten. False when it is gone. */
@@ -167,14 +175,17 @@ export interface MediaMade {
    * Changes the picture that stands for a video, marks the upload it came as (null: none) as used and queues `jobs`; does nothing,
    * and answers false, when the item or the upload is gone or the upload is used.
    */
-  changePoster(
-    id: string,
-    poster: { readonly name: string; readonly placeholder: string },
-    uploadId: string | null,
-    jobs: readonly JobDraft[],
-  ): Promise<boolean>;
+  changePoster(id: string, poster: Poster, uploadId: string | null, jobs: readonly JobDraft[]): Promise<boolean>;
   /** Ids of up to `limit` videos after `after`, in order; with `missing` those alone of which nothing was made. */
   videoIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
+}
+
+/** Pictures that are drawn anew (decisions 60). */
+export interface MediaPictures {
+  /** Ids of up to `limit` items after `after`, in order; with `missing` those alone that have not all widths. */
+  pictureIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
+  /** Keeps what was drawn of the stored picture that stands for an item; false when another does, or the item is gone. */
+  keepDrawn(id: string, pictureName: string, drawn: DrawnPicture): Promise<boolean>;
 }
 
 /** Items in lists. */
@@ -218,7 +229,13 @@ export interface MediaCounters {
 }
 
 /** All there is about items, as one repository holds it; a use case names the parts that it needs. */
-export type MediaRepository = MediaItems & MediaChanges & MediaMade & MediaLists & MediaSearch & MediaCounters;
+export type MediaRepository = MediaItems &
+  MediaChanges &
+  MediaMade &
+  MediaPictures &
+  MediaLists &
+  MediaSearch &
+  MediaCounters;
 
 /** Whose picture a stored file in `profile/` is. */
 export interface Avatars {

@@ -80,7 +80,7 @@ export const publishVideo = sendOnce({
     const { state, jobs } = await withoutLocation(ports, video, probed);
     const making = ports.videoLibrary !== null;
     const { contentType, width, height, duration } = probed;
-    const { placeholder } = poster;
+    const { placeholder, drawn } = poster;
     try {
       return await shelve(
         ports,
@@ -99,6 +99,7 @@ export const publishVideo = sendOnce({
           height,
           duration,
           placeholder,
+          drawn,
           takenAt: plausibleCapture(probed.recordedAt, ports.clock.now()),
         },
       );
@@ -166,6 +167,7 @@ type Details = Pick<
   | 'height'
   | 'duration'
   | 'placeholder'
+  | 'drawn'
   | 'state'
   | 'percent'
   | 'takenAt'
@@ -191,7 +193,7 @@ async function shelve(
   const counters = { createdAt: ports.clock.now(), views: 0, likeCount: 0, dislikeCount: 0, commentCount: 0 };
   const [{ fileName, size }] = uploads;
   const { title, description, tags, posterName, contentType, width, height, duration, placeholder, state } = details;
-  const { takenAt, position, percent, batch = null } = details;
+  const { takenAt, position, percent, drawn, batch = null } = details;
   const id = ports.ids.next();
   const media: Media = {
     id,
@@ -213,6 +215,7 @@ async function shelve(
     failure: null,
     renditions: null,
     percent,
+    drawn,
     hidden: false,
     withheld: false,
     takenAt,

@@ -36,7 +36,10 @@ test('a photo is shown re-encoded, small on cards, and downloaded in full (decis
     fileName: photo.fileName,
     posterName: null,
     url: url('view'),
+    posterUrl: null,
     thumbUrl: url('thumb'),
+    widths: [],
+    moving: false,
     downloadUrl: url('download'),
     views: 0,
     likeCount: 0,
@@ -55,6 +58,15 @@ test('a video plays its own bytes, and its card shows the thumbnail that was upl
   expect(view.thumbUrl).toBe(fileUrl(memory.secrets, 'example.edu', 'thumb', video.posterName ?? '', now));
   expect(view.downloadUrl).toBe(fileUrl(memory.secrets, 'example.edu', 'download', video.fileName, now));
   expect(view.duration).toBe(12.5);
+});
+
+test('an item says in which widths its picture comes, a video by the largest of them (decisions 60)', async () => {
+  const drawn = { widths: [320, 500], moving: true };
+  const video = await aVideo(memory, uploader, { drawn });
+  expect(mediaView(memory, viewer, await shown(memory, video, viewer.id))).toMatchObject({
+    ...drawn,
+    posterUrl: fileUrl(memory.secrets, 'example.edu', 'view', video.posterName ?? '', now),
+  });
 });
 
 test('an item that failed says why, in words (decisions 13)', async () => {

@@ -38,7 +38,13 @@ export interface SharedView {
   readonly url: string;
   /** The playlist of a video that was converted; null when it was not (decisions 58). */
   readonly streamUrl: string | null;
+  /** The picture of a video as large as it gets; null for photos, whose `url` that is. */
+  readonly posterUrl: string | null;
   readonly thumbUrl: string;
+  /** The widths that its picture comes in; empty where it was drawn before there were four (decisions 60). */
+  readonly widths: readonly number[];
+  /** Whether its picture moves. */
+  readonly moving: boolean;
   readonly downloadUrl: string;
   readonly views: number;
   readonly likeCount: number;
@@ -186,7 +192,7 @@ function sharedView(ports: ViewPorts, media: Media): SharedView {
 function viewAt(now: Instant, secrets: ViewPorts['secrets'], media: Media): SharedView {
   const url = (variant: Variant, name: string) => fileUrl(secrets, media.tenant, variant, name, now);
   const { id, kind, title, description, tags, createdAt, takenAt, batchId, position, state, failure } = media;
-  const { width, height, duration, placeholder, hidden, fileName, posterName, renditions, percent } = media;
+  const { width, height, duration, placeholder, hidden, fileName, posterName, renditions, percent, drawn } = media;
   const { views, likeCount, dislikeCount, commentCount, uploaderId } = media;
   return {
     id,
@@ -210,7 +216,10 @@ function viewAt(now: Instant, secrets: ViewPorts['secrets'], media: Media): Shar
     posterName,
     url: url(kind === 'photo' ? 'view' : renditions?.progressive ? 'progressive' : 'original', fileName),
     streamUrl: renditions && streamUrl(secrets, media.tenant, fileName, now),
+    posterUrl: posterName && url('view', posterName),
     thumbUrl: url('thumb', posterName ?? fileName),
+    widths: drawn?.widths ?? [],
+    moving: drawn?.moving ?? false,
     downloadUrl: url('download', fileName),
     views,
     likeCount,

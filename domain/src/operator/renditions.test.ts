@@ -14,11 +14,11 @@ test('the operator has videos converted that were not, or all of them; they stay
   const fresh = await publish('a video');
   await memory.runJobs();
   expect((await now(old.id)).streamUrl).toBeNull();
-  expect(await execute(queueRenditions, memory, operator, { missing: true })).toEqual({ queued: 1 });
+  expect(await execute(queueRenditions, memory, operator, { missing: true })).toEqual({ queued: 1, pictures: 0 });
   expect(await now(old.id)).toMatchObject({ state: 'ready', percent: 0 });
   await memory.runJobs();
   expect((await now(old.id)).streamUrl).not.toBeNull();
-  expect(await execute(queueRenditions, memory, operator, { missing: true })).toEqual({ queued: 0 });
-  expect(await execute(queueRenditions, memory, operator, {})).toEqual({ queued: 2 });
+  expect(await execute(queueRenditions, memory, operator, { missing: true })).toEqual({ queued: 0, pictures: 0 });
+  expect(await execute(queueRenditions, memory, operator, {})).toEqual({ queued: 2, pictures: 2 });
   expect(await now(fresh.id)).toMatchObject({ state: 'ready', percent: 0, streamUrl: expect.any(String) });
 });

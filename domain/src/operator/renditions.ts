@@ -1,27 +1,29 @@
 import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
+import type { JobQueue } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { drawPicturesJob } from '../media/draw-pictures.ts';
 import { makeRenditionsJob } from '../media/make-renditions.ts';
-import type { MediaItems, MediaMade } from '../media/ports.ts';
+import type { MediaItems, MediaMade, MediaPictures } from '../media/ports.ts';
 import type { Noting } from './manage-media.ts';
 
 /** Videos that are queued at a time. */
 const PAGE = 200;
 
 /**
- * Has what browsers play made of every video anew, or with `missing` of those alone of which nothing was made; items stay as
- * they are until then. Answers how many (decisions 58).
+ * Has what browsers play made of every video anew, and every picture drawn in all widths, or with `missing` those alone of which it
+ * was not; items stay as they are until then. Answers how many (decisions 58, 60).
  */
 export const queueRenditions = useCase({
   name: 'operator.renditions',
   access: 'operator',
   input: z.strictObject({ missing: z.boolean().default(false) }),
   async run(
-    ports: Noting & { media: MediaItems & MediaMade; audit: Audit },
+    ports: Noting & { media: MediaItems & MediaMade & MediaPictures; jobs: JobQueue; audit: Audit },
     actor,
     { missing },
-  ): Promise<{ queued: number }> {
+  ): Promise<{ queued: number; pictures: number }> {
     let queued = 0;
     for (let after: string | null = null; ; ) {
       const ids: readonly string[] = await ports.media.videoIds(after, PAGE, missing);
@@ -33,7 +35,15 @@ export const queueRenditions = useCase({
       after = ids.at(-1) ?? null;
       if (ids.length < PAGE) break;
     }
-    await ports.audit.append(auditEntry(ports, actor, 'renditions-queued', { details: { videos: queued } }));
-    return { queued };
+    let pictures = 0;
+    for (let after: string | null = null; ; ) {
+      const ids: readonly string[] = await ports.media.pictureIds(after, PAGE, missing);
+      pictures += ids.length;
+      after = ids.at(-1) ?? null;
+      if (ids.length < PAGE) break;
+    }
+    if (pictures > 0) await ports.jobs.enqueue(drawPicturesJob.draft({ after: null, missing }), ports.clock.now());
+    await ports.audit.append(auditEntry(ports, actor, 'renditions-queued', { details: { videos: queued, pictures } }));
+    return { queued, pictures };
   },
 });

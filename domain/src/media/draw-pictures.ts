@@ -1,0 +1,60 @@
+import { storedVariants } from '../files/file-urls.ts';
+import type { FileUpkeep, FileWriting, PictureProcessor } from '../files/ports.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { job } from '../kernel/job.ts';
+import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
+import type { Media } from './media.ts';
+import type { MediaItems, MediaPictures } from './ports.ts';
+
+/** Pictures in one turn, after which videos have theirs. */
+const BATCH = 20;
+
+/** As whom it waits for a decoder: apart from everybody, so that nobody's own pictures wait for it. */
+const NOBODY = 'draw-pictures';
+
+interface Ports {
+  clock: Clock;
+  jobs: Pick<JobQueue, 'enqueue'>;
+  files: FileWriting & FileUpkeep;
+  pictures: PictureProcessor;
+  media: MediaItems & MediaPictures;
+  settings: Pick<Settings, 'freeSpaceFloor'>;
+}
+
+/** Which pictures are still to be drawn. */
+interface Rest {
+  readonly after: string | null;
+  /** Only those that have not all widths. */
+  readonly missing: boolean;
+}
+
+/**
+ * Draws the pictures of the next items in all widths, and leaves those after them to a job behind this one (decisions 60). Throws
+ * while storage or decoders are out of reach, or no room is left, to be run again.
+ */
+async function drawPictures(ports: Ports, { after, missing }: Rest): Promise<void> {
+  const ids = await ports.media.pictureIds(after, BATCH, missing);
+  for (const id of ids) {
+    const free = await ports.files.freeSpace();
+    if (free !== null && free < ports.settings.freeSpaceFloor) throw new Error('There is no room for pictures.');
+    const media = await ports.media.byId(id);
+    if (media) await drawPicture(ports, media);
+  }
+  const rest = { after: ids.at(-1) ?? null, missing };
+  if (ids.length === BATCH) await ports.jobs.enqueue(drawPicturesJob.draft(rest), ports.clock.now());
+}
+
+async function drawPicture({ pictures, media, files }: Ports, { id, posterName, fileName }: Media): Promise<void> {
+  const name = posterName ?? fileName;
+  try {
+    const { drawn } = await pictures.prepare(name, NOBODY);
+    if (await media.keepDrawn(id, name, drawn)) return;
+    for (const made of storedVariants(name)) await files.remove(made);
+  } catch (error) {
+    // A picture that cannot be drawn any more keeps the widths that it has.
+    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
+  }
+}
+
+/** The long job that draws pictures in all widths, a few at a time (decisions 60). */
+export const drawPicturesJob = job({ kind: 'draw-pictures', long: true, run: drawPictures });
