@@ -53,7 +53,9 @@ describe('a member’s page', () => {
       'site.settings': await asked('site.settings'),
     });
     expect(String(body)).toContain('<link rel="modulepreload" href="/assets/item-page-1.js">');
-    expect(String(body)).toMatch(/<link rel="preload" as="image" href="\/media\/thumb\/[^"]+" fetchpriority="high">/);
+    expect(String(body)).toMatch(
+      /<link rel="preload" as="image" imagesrcset="\/media\/[^"]+ \d+w" imagesizes="[^"]+" fetchpriority="high">/,
+    );
     expect(String(body)).toMatch(/<\/head><body><div id="root"><\/div><\/body><\/html>$/);
   });
 

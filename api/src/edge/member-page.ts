@@ -54,7 +54,11 @@ function tooLate(): Promise<never> {
 
 function headOf({ answers, picture }: FirstAnswers, code: readonly string[]): Piece[] {
   const links = code.map((file) => `<link rel="modulepreload" href="/${file}">`);
-  if (picture) links.unshift(`<link rel="preload" as="image" href="${escaped(picture)}" fetchpriority="high">`);
+  if (picture) {
+    const { sources, sizes } = picture;
+    const which = `imagesrcset="${escaped(sources)}" imagesizes="${sizes}"`;
+    links.unshift(`<link rel="preload" as="image" ${which} fetchpriority="high">`);
+  }
   // Escaped, so that no `<` in an answer can end the script.
   const json = Object.entries(answers).flatMap(([question, answer], index) => [
     `${index === 0 ? '' : ','}${jsonBytes(question)}:`,

@@ -1,5 +1,7 @@
+import { pictureSources } from '@quadrangle/domain/files/picture-sources';
 import { type Access, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import { type Kind, kinds } from '@quadrangle/domain/media/media';
+import type { MediaView } from '@quadrangle/domain/media/views';
 import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
@@ -31,8 +33,8 @@ const LATEST_EVENTS = { limit: 8 };
 export interface FirstAnswers {
   /** By question: the name of the procedure, a space, its input as JSON. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Address of the picture that is seen first; null if there is none. */
-  readonly picture: string | null;
+  /** The picture that is seen first, in its widths, and how wide it will be, as far as that is known; null if there is none. */
+  readonly picture: { readonly sources: string; readonly sizes: string } | null;
 }
 
 /**
@@ -68,5 +70,20 @@ export async function firstAnswers(context: Context, path: string): Promise<Firs
   await unread;
   const items = (await Promise.all(lists)).map((list) => list?.items[0]);
   const first = [await item, ...items].find((each) => each != null);
-  return { answers, picture: first?.thumbUrl ?? null };
+  return { answers, picture: first ? pictureOf(first, kind === undefined) : null };
 }
+
+/** What a page that is narrow, or not, will show of an item: nearly always the width that its code then asks for. */
+function pictureOf(item: MediaView, card: boolean): FirstAnswers['picture'] {
+  const sources = pictureSources({ ...item, viewUrl: item.posterUrl ?? item.url }, card);
+  const shape = item.height > 0 ? item.width / item.height : 1;
+  const photo = item.kind === 'photo';
+  const inCard = photo ? `(max-width: 600px) ${Math.round(95 * shape)}px, ${Math.round(210 * shape)}px` : PLAYERS;
+  return {
+    sources: sources.map(({ url, width }) => `${url} ${width}w`).join(),
+    sizes: card ? inCard : `min(100vw, ${Math.round(75 * shape)}vh)`,
+  };
+}
+
+/** How wide a video is in a list. */
+const PLAYERS = '(max-width: 600px) 92vw, 300px';

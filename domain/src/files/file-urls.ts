@@ -1,7 +1,7 @@
 import type { Tenant } from '../kernel/actor.ts';
 import type { Secrets } from '../kernel/ports.ts';
 import { HOUR, type Instant } from '../kernel/time.ts';
-import { type PicturePart, type PictureWidth, pictureParts } from './picture-sizes.ts';
+import { type PicturePart, pictureParts } from './picture-sizes.ts';
 import { MOST_RUNGS } from './playback-rules.ts';
 
 /**
@@ -56,11 +56,6 @@ export function claimText({ variant, fileName, tenant, expiresAt }: FileClaim): 
 export function storedVariant(fileName: string, variant: Variant): string {
   if (variant === 'progressive') return playFile(fileName, PROGRESSIVE);
   return variant === 'view' || variant === 'thumb' ? pictureFile(fileName, variant) : fileName;
-}
-
-/** The address of a smaller width of a picture, made from that of its `view`, whose signature opens them all (decisions 28, 60). */
-export function narrower(viewUrl: string, width: PictureWidth): string {
-  return `${viewUrl}&w=${width}`;
 }
 
 /** The stored name of a picture for screens. */

@@ -3,7 +3,11 @@ import { pictureSources } from './picture-sources.ts';
 
 const shown = (widths: readonly number[], moving = false) => {
   const picture = { viewUrl: '/v?s', thumbUrl: '/t?s', widths, moving };
-  return [pictureSources(picture, true), pictureSources(picture, false)];
+  return [true, false].map((card) =>
+    pictureSources(picture, card)
+      .map(({ url, width }) => `${url} ${width}w`)
+      .join(),
+  );
 };
 
 test('cards and pages choose among all widths of a picture (decisions 60)', () => {
@@ -23,5 +27,5 @@ test('an animation is still on cards and moves on pages, in every width that is 
 });
 
 test('a picture that was drawn before there were four widths offers no choice (decisions 60)', () => {
-  expect(shown([])).toEqual(['', '']);
+  expect(shown([])).toEqual(['/t?s 1w', '/v?s 1w']);
 });

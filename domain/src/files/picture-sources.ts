@@ -1,8 +1,6 @@
-import { narrower } from './file-urls.ts';
-
 /** What an item says of its picture. */
 export interface SizedPicture {
-  /** The address of its `view`. */
+  /** The address of its `view`, whose signature opens its smaller widths too (decisions 28, 60). */
   readonly viewUrl: string;
   readonly thumbUrl: string;
   /** Empty where it was drawn before there were four. */
@@ -10,20 +8,24 @@ export interface SizedPicture {
   readonly moving: boolean;
 }
 
+/** A width of a picture, and its address. */
+export interface PictureSource {
+  readonly width: number;
+  readonly url: string;
+}
+
 /**
- * The widths of a picture with their addresses, as `srcset` writes them; empty when only `thumb` and `view` are known. Cards show an
- * animation in its widths that are still, pages in those that move (decisions 60).
+ * The widths of a picture that cards or pages choose from, smallest first: cards show an animation in its widths that are still,
+ * pages in those that move (decisions 60). A picture that was drawn before there were four comes in one.
  */
-export function pictureSources({ viewUrl, thumbUrl, widths, moving }: SizedPicture, card: boolean): string {
+export function pictureSources({ viewUrl, thumbUrl, widths, moving }: SizedPicture, card: boolean): PictureSource[] {
   const last = widths.length - 1;
   const moves = moving && !card;
-  const urls = [narrower(viewUrl, 320), thumbUrl, narrower(viewUrl, 1280)];
-  return widths
-    .map((width, place) => {
-      if (moving && card ? place > 1 : moves && place < Math.min(2, last)) return '';
-      const url = place < last ? urls[place] : last > 1 || moves ? viewUrl : thumbUrl;
-      return `${url} ${width}w`;
-    })
-    .filter(Boolean)
-    .join();
+  const urls = [`${viewUrl}&w=320`, thumbUrl, `${viewUrl}&w=1280`];
+  const sources = widths.map((width, place) => ({
+    width,
+    url: (place < last ? urls[place] : last > 1 || moves ? viewUrl : thumbUrl) ?? viewUrl,
+  }));
+  if (last < 0) return [{ width: 1, url: card ? thumbUrl : viewUrl }];
+  return moving ? (card ? sources.slice(0, 2) : sources.slice(Math.min(2, last))) : sources;
 }

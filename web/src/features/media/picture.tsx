@@ -1,3 +1,4 @@
+import { pictureSources } from '@quadrangle/domain/files/picture-sources';
 import { ImageOff } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, ViewTransition } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -15,29 +16,52 @@ interface Props {
   first?: boolean;
   /** Left out of the transition when an item opens from its card: it would be shown twice. */
   still?: boolean;
+  /** How many times as large as its frame it is looked at. */
+  scale?: number;
 }
 
-/** How much a small picture may be stretched before a larger one is worth its bytes. */
-const STRETCH = 1.25;
+/** Of the pictures that were shown last, by item: the address that the browser chose, to stand in for a larger one. */
+const chosen = new Map<string, string>();
+const MOST_CHOSEN = 500;
 
-/** Whether the small picture is enough for a window as narrow as this one. */
-export function smallIsEnough({ width }: Media): boolean {
-  return window.innerWidth * window.devicePixelRatio <= Math.min(640, width) * STRETCH;
+/** The room that the last picture of a page had, which its neighbours will have too: until there is one, the window. */
+let stage = { clientWidth: 0, clientHeight: 0 };
+
+/** How wide a picture is shown in a room, in px: a card's frame cuts it off. */
+export function shownWidth(media: Media, card: boolean, room = stage): number {
+  const { clientWidth, clientHeight } = room;
+  if (!card && clientWidth) stage = { clientWidth, clientHeight };
+  const width = clientWidth || window.innerWidth;
+  const whole = ((clientHeight || window.innerHeight) * media.width) / media.height;
+  return (card ? Math.max(width, whole) : Math.min(width, whole)) || width;
 }
+
+/** A width as a part of the window's, so that a picture grows with it. */
+export const inWindow = (width: number) => `${((100 * width) / window.innerWidth).toFixed(2)}vw`;
+
+/** The widths that an item's picture can be shown in; a video's is still. */
+export function sourcesOf(media: Media, card: boolean) {
+  return pictureSources({ ...media, viewUrl: media.posterUrl ?? media.url }, card);
+}
+
+/** The same as an image element takes them. */
+export const srcsetOf = (media: Media, card: boolean) =>
+  sourcesOf(media, card)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join();
 
 /**
  * An item's picture. It fades in over its blurred placeholder, a large one over the small one that a list may have
  * fetched already; an address that ran out is renewed.
  */
-export function Picture({ media, alt, fit, first = false, still = false }: Props) {
+export function Picture({ media, alt, fit, first = false, still = false, scale = 1 }: Props) {
   const card = fit === 'card';
-  const [isSmall] = useState(() => card || (!still && smallIsEnough(media)));
-  const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) => (isSmall ? item.thumbUrl : item.url));
-  const [small] = useState(media.thumbUrl);
+  const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) => srcsetOf(item, card));
+  const [small] = useState(() => chosen.get(media.id) ?? sourcesOf(media, true)[0]?.url);
   const [shown, setShown] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   // What stands alone over its placeholder is worth seeing as it comes.
-  const fades = card ? !first : !isSmall;
+  const fades = !card || !first;
   // Of somebody who stands, what a frame may cut off is at the feet.
   const fill = card
     ? media.height > media.width
@@ -45,9 +69,15 @@ export function Picture({ media, alt, fit, first = false, still = false }: Props
       : 'object-cover'
     : 'object-contain';
 
+  // Asked for when it is laid out, and again in a larger width when its row or its scale grew: whatever made this render.
   useLayoutEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth > 0) setShown(true);
-  }, []);
+    const img = image.current;
+    if (!img) return;
+    const sizes = inWindow(shownWidth(media, card, img) * scale);
+    if (img.sizes !== sizes) img.sizes = sizes;
+    if (img.srcset !== url) img.srcset = url;
+    if (img.complete && img.naturalWidth > 0) setShown(true);
+  });
 
   return (
     <ViewTransition
@@ -59,7 +89,7 @@ export function Picture({ media, alt, fit, first = false, still = false }: Props
         {media.placeholder && !shown && (
           <img src={media.placeholder} alt="" className={cx('absolute inset-0 size-full [filter:blur(16px)]', fill)} />
         )}
-        {!isSmall && !shown && !broken && (
+        {!card && !shown && !broken && (
           <img src={small} alt="" fetchPriority="high" className={cx('absolute inset-0 size-full', fill)} />
         )}
         {broken ? (
@@ -69,7 +99,6 @@ export function Picture({ media, alt, fit, first = false, still = false }: Props
         ) : (
           <img
             ref={image}
-            src={url}
             alt={alt}
             width={media.width}
             height={media.height}
@@ -78,9 +107,11 @@ export function Picture({ media, alt, fit, first = false, still = false }: Props
             decoding="async"
             draggable={false}
             onError={onFailed}
-            onLoad={() => {
+            onLoad={({ currentTarget }) => {
               onLoaded();
               setShown(true);
+              if (chosen.size > MOST_CHOSEN) chosen.clear();
+              chosen.set(media.id, currentTarget.currentSrc);
             }}
             className={cx(
               'absolute inset-0 size-full transition-opacity duration-200',

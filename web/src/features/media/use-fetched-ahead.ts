@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cachedMedia, foundKey, type Media } from '../../shared/lib/media-cache.ts';
 import { api } from '../../shared/lib/trpc.ts';
-import { smallIsEnough } from './picture.tsx';
+import { inWindow, shownWidth, srcsetOf } from './picture.tsx';
+import { posterFor } from './poster.ts';
 import type { Neighbours } from './walk.ts';
 
 /** How long the item itself has the line for itself, in milliseconds. */
@@ -26,7 +27,11 @@ export function useFetchedAhead({ previous, next }: Neighbours): void {
       if (stop.signal.aborted || media.state !== 'ready') return;
       const picture = new Image();
       picture.fetchPriority = 'low';
-      picture.src = kind === 'video' || smallIsEnough(media) ? media.thumbUrl : media.url;
+      if (kind === 'video') picture.src = posterFor(media);
+      else {
+        picture.sizes = inWindow(shownWidth(media, false));
+        picture.srcset = srcsetOf(media, false);
+      }
     };
     const timer = setTimeout(() => {
       for (const text of names.split(',').filter(Boolean)) fetchOne(text).catch(() => undefined);

@@ -66,7 +66,7 @@ export function Viewer({ media, neighbours, onGo, onClose, around }: Props) {
               className="size-full"
               style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
             >
-              <Picture media={media} alt={media.title} fit="whole" still />
+              <Picture media={media} alt={media.title} fit="whole" still scale={view.scale > 1 ? MAX : 1} />
             </div>
           </div>,
         )}

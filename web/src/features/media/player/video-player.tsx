@@ -1,5 +1,13 @@
 import { Play, VolumeX } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLanguage, useTexts } from '../../../shared/i18n/languages.ts';
 import { ofThisTab } from '../../../shared/lib/browser-storage.ts';
 import type { Media } from '../../../shared/lib/media-cache.ts';
@@ -7,6 +15,7 @@ import { useShortcut } from '../../../shared/lib/use-shortcut.ts';
 import { Button } from '../../../shared/ui/button.tsx';
 import { cx } from '../../../shared/ui/cx.ts';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
+import { posterFor } from '../poster.ts';
 import { reducedMotion } from '../reduced-motion.ts';
 import { StageMessage } from '../stage-message.tsx';
 import { type Caption, rememberCaptions, rememberedCaptions, shownCaptions } from './captions.ts';
@@ -100,6 +109,10 @@ export function VideoPlayer({ media }: { media: Media }) {
     player.defaultPlaybackRate = speed;
     player.playbackRate = speed;
   }, [speed]);
+
+  useLayoutEffect(() => {
+    if (video.current) video.current.poster ||= posterFor(media, video.current);
+  }, [media]);
 
   const language = shownCaptions(captions, chosen, playback.muted, page);
   useEffect(() => {
@@ -200,7 +213,6 @@ export function VideoPlayer({ media }: { media: Media }) {
       {/* biome-ignore lint/a11y/useMediaCaption: those there are. */}
       <video
         ref={video}
-        poster={media.thumbUrl}
         playsInline
         preload="metadata"
         aria-label={media.title}
