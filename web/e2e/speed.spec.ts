@@ -108,7 +108,7 @@ test('a member’s page comes with its data, and names all of its code: nothing 
     const code = asked.filter((url) => url.includes('.js'));
     expect(code).toEqual([...new Set(code)]);
     expect(code.filter((url) => !html.includes(new URL(url).pathname))).toEqual([]);
-    const pictures = fetched.filter((url) => url.includes('/media/thumb/'));
+    const pictures = fetched.filter((url) => /\/media\/(?:thumb|view)\//.test(url));
     if (path === '/') expect(pictures).not.toEqual([]);
     expect(pictures).toEqual([...new Set(pictures)]);
   }
