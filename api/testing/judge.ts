@@ -10,6 +10,8 @@ const INSIDE =
 const INSIDE_POSTGRES = /\bpg_[a-z]{3}/;
 
 const PROBLEM_FIELDS = ['type', 'title', 'status', 'detail', 'code', 'message', 'errors'];
+/** What goes on with a sign-in whose second factor is wanted. */
+const SECOND_STEP_FIELDS = ['ticket', 'ways', 'passkeys', 'host'];
 
 const statusOf = new Map<string, number>([
   ...Object.entries(catalogue).map(([code, { kind }]) => [code, statusOfKind[kind].http] as const),
@@ -36,8 +38,9 @@ function faultsOfProblem({ status, headers, body }: WireAnswer): string[] {
   const problem = JSON.parse(body) as Record<string, unknown>;
   const strange = Object.keys(problem).filter((field) => !PROBLEM_FIELDS.includes(field));
   const code = String(problem.code);
+  const further = code === 'SECOND_FACTOR_REQUIRED' ? SECOND_STEP_FIELDS : [];
   return [
-    ...strange.map((field) => `a problem has no ${field}`),
+    ...strange.filter((field) => !further.includes(field)).map((field) => `a problem has no ${field}`),
     ...(statusOf.get(code) === status && problem.status === status ? [] : [`${status} with the code ${code}`]),
     ...(status === 405 && !headers.allow ? ['405 without Allow'] : []),
     ...(status === 429 && !headers['retry-after'] ? ['429 without Retry-After'] : []),
