@@ -1,6 +1,6 @@
 import type { Feed } from '@quadrangle/domain/media/feeds';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTexts } from '../../shared/i18n/languages.ts';
+import { laterTexts, useTexts } from '../../shared/i18n/languages.ts';
 import type { TextKey } from '../../shared/i18n/translate.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -8,9 +8,10 @@ import type { Chooser } from './chapter-rows.tsx';
 import { type Headings, MediaFlow } from './media-flow.tsx';
 import { type MediaList, type Source, useMediaList } from './use-media-list.ts';
 
-/** A feed has something in it, nearly always. */
-const EmptyFeed = lazy(async () => ({ default: (await import('./empty-feed.tsx')).EmptyFeed }));
-const NeverHadPlan = lazy(async () => ({ default: (await import('./empty-feed.tsx')).NeverHadPlan }));
+/** A feed has something in it, nearly always: what it says otherwise comes with its texts. */
+const ofEmpty = async () => (await Promise.all([import('./empty-feed.tsx'), laterTexts()]))[0];
+const EmptyFeed = lazy(async () => ({ default: (await ofEmpty()).EmptyFeed }));
+const NeverHadPlan = lazy(async () => ({ default: (await ofEmpty()).NeverHadPlan }));
 
 const TITLES = {
   random: 'shell.home',

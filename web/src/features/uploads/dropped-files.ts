@@ -42,6 +42,6 @@ async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {
 
 /** The files of a request: where folders were dropped, all that lies in them. */
 export async function filesOf({ files, entries }: UploadRequest): Promise<readonly File[]> {
-  const known = entries.filter((entry) => entry !== null);
+  const known = entries.flatMap(([entry]) => entry ?? []);
   return known.some(({ isDirectory }) => isDirectory) ? filesIn(known) : files;
 }

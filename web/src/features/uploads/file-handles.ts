@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { UploadRequest } from './open-upload.ts';
+import type { Handle } from './open-upload.ts';
 
 /** What Chromium adds to a handle: whether a file may be read again, and asking the person for it. */
 interface Askable {
@@ -28,7 +28,7 @@ export const handleOfFile = (file: Blob | undefined): FileHandle | null =>
 const isHandle = (handle: FileSystemHandle | null): handle is FileHandle => handle?.kind === 'file';
 
 /** Notes the handles of what was dropped. */
-export function noteHandles(handles: UploadRequest['handles']): void {
+export function noteHandles(handles: readonly Handle[]): void {
   const note = async (handle: FileSystemHandle | null) => {
     if (isHandle(handle)) chosen.set(keyOf(await handle.getFile()), handle);
   };

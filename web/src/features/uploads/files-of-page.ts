@@ -14,8 +14,7 @@ function take(event: Event): void {
     openUpload(
       [...data.files],
       null,
-      [...data.items].map((item) => item.webkitGetAsEntry()),
-      [...data.items].map((item: HandleItem) => item.getAsFileSystemHandle?.()),
+      [...data.items].map((item: HandleItem) => [item.webkitGetAsEntry(), item.getAsFileSystemHandle?.()]),
     );
 }
 

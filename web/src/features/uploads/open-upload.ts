@@ -2,8 +2,11 @@ import { create } from 'zustand';
 
 /** What Chromium says of what was dropped. */
 export interface HandleItem extends DataTransferItem {
-  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
+  getAsFileSystemHandle?(): Handle;
 }
+
+/** A file's handle, where the browser has one. */
+export type Handle = Promise<FileSystemHandle | null> | undefined;
 
 export type UploadKind = 'video' | 'photo';
 
@@ -11,10 +14,8 @@ export type UploadKind = 'video' | 'photo';
 export interface UploadRequest {
   readonly kind: UploadKind | null;
   readonly files: readonly File[];
-  /** What the browser says of what was dropped, folders too. */
-  readonly entries: readonly (FileSystemEntry | null)[];
-  /** By which the files can be read again, where the browser knows such. */
-  readonly handles: readonly (Promise<FileSystemHandle | null> | undefined)[];
+  /** What the browser says of what was dropped, folders too, and by which it can be read again, where it knows such. */
+  readonly entries: readonly (readonly [FileSystemEntry | null, Handle?])[];
 }
 
 export const useUploadRequest = create<{ readonly request: UploadRequest | null }>(() => ({ request: null }));
@@ -27,7 +28,6 @@ export function openUpload(
   files: readonly File[],
   kind: UploadKind | null = null,
   entries: UploadRequest['entries'] = [],
-  handles: UploadRequest['handles'] = [],
 ): void {
-  useUploadRequest.setState({ request: { kind, files, entries, handles } });
+  useUploadRequest.setState({ request: { kind, files, entries } });
 }

@@ -29,7 +29,7 @@ export function Uploading() {
 
   const answer = useEffectEvent(async (request: UploadRequest) => {
     useUploadRequest.setState({ request: null });
-    noteHandles(request.handles);
+    noteHandles(request.entries.map(([, handle]) => handle));
     const wanted = await filesOf(request);
     const kind = open ?? request.kind ?? kindOf(wanted);
     if (!user?.hasLivePlan)

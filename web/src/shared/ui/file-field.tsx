@@ -30,7 +30,7 @@ export function FileField({ label, hint, error, chosen, ...rest }: Props) {
       >
         <FilePlus size={20} strokeWidth={1.75} aria-hidden className="shrink-0 text-accent" />
         <span className={cx('min-w-0 truncate', !chosen && 'text-muted')}>
-          {chosen ?? t(rest.multiple ? 'common.chooseFiles' : 'common.chooseFile')}
+          {chosen ?? t(rest.multiple ? 'uploads.chooseFiles' : 'uploads.chooseFile')}
         </span>
         <input
           {...rest}

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { contact } from './contact.ts';
+import { emptyLists } from './empty-lists.ts';
 import { errors } from './errors.ts';
 import { events } from './events.ts';
 import { en as item } from './item.ts';
@@ -18,6 +19,7 @@ import { uploads } from './uploads.ts';
 /** The English texts, by group: the key of a text is "group.name". Those product.md fixes stand here to the letter (decisions 39). */
 export const en = {
   ...item,
+  media: { ...item.media, ...emptyLists },
   accounts: { ...accounts, ...ownAccount },
   contact,
   errors,

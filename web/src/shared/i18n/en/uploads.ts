@@ -1,4 +1,8 @@
 export const uploads = {
+  chooseFile: 'Choose or drop a file',
+  chooseFiles: 'Choose or drop files',
+  filesChosen_one: '{{count}} file',
+  filesChosen_other: '{{count}} files',
   videoFile: 'Video',
   thumbnailFile: 'Thumbnail',
   imageFiles: 'Images',

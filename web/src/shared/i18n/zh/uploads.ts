@@ -1,4 +1,7 @@
 export const uploads = {
+  chooseFile: '选择或拖入文件',
+  chooseFiles: '选择或拖入多个文件',
+  filesChosen_other: '{{count}} 个文件',
   videoFile: '视频',
   thumbnailFile: '封面',
   imageFiles: '图片',

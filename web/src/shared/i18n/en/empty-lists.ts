@@ -1,0 +1,19 @@
+/** What feeds say while they are empty; few people see it, and not for long. */
+export const emptyLists = {
+  empty_random: 'Nothing has been shared here yet.',
+  empty_trend: 'Nothing is trending yet.',
+  empty_recent: 'Nothing has been shared here yet.',
+  emptyHint_trend: 'What people watch, like and talk about appears here.',
+  emptyHint_recent: 'Be the first: the upload buttons are at the top.',
+  emptyHintNoPlan:
+    'Whoever has a plan shares photos and videos here. Get one for your club, or see the events of your college.',
+  empty_sub: 'Nothing from your favourites yet.',
+  empty_saved: 'You have not saved anything yet.',
+  empty_history: 'Your history is empty.',
+  empty_myfiles: 'You have not uploaded anything yet.',
+  emptyHint_sub: 'Press Favorite beside an uploader, and what they share appears here.',
+  emptyHint_saved: 'Press Save under a photo or a video to find it here again.',
+  emptyHint_history: 'The photos and videos you open appear here.',
+  emptyHint_myfiles: 'Share your first photos or video with the upload buttons at the top.',
+  lookAround: 'Look around',
+};
