@@ -30,6 +30,9 @@ const photo = ({ photo: { id } }: Scene): Call => ({ params: { id } });
 const photoLooked = ({ photo: { id } }: Scene): Call => ({ query: { items: id } });
 const person = ({ person: { id } }: Scene): Call => ({ params: { id } });
 const uploader = ({ person: { id } }: Scene): Call => ({ params: { uploaderId: id } });
+/** The first part of an upload. */
+const aPart = { number: 1, md5: 'XrY7u+Ae7tCTyyK7j1rNww==' };
+
 const upload = ({ openUpload: { id } }: Scene): Call => ({ params: { id } });
 const theEvent = ({ eventId: id }: Scene): Call => ({ params: { id } });
 const aFestival = { title: 'A festival', desc: 'Two days', startsOn: '2026-03-14', endsOn: '2026-03-15' };
@@ -206,6 +209,7 @@ export const calls: Calls = {
   'GET /api/uploads/:id': upload,
   'PUT /api/uploads/:id': (scene) => ({ ...upload(scene), headers: { 'content-range': 'bytes */10' } }),
   'DELETE /api/uploads/:id': upload,
+  'POST /api/uploads/:id/parts': (scene) => ({ ...upload(scene), body: { parts: [aPart] } }),
 
   'GET /api/getkey': nothing,
   'POST /api/pay/checkout': input(() => ({ month: 3 })),
@@ -317,6 +321,7 @@ export const calls: Calls = {
   'uploads.declare (video)': input(() => aVideoFile),
   'uploads.room': input(() => ({})),
   'uploads.status': input(({ openUpload: { id } }) => ({ id })),
+  'uploads.signParts': input(({ openUpload: { id } }) => ({ id, parts: [aPart] })),
   'uploads.drop': input(({ openUpload: { id } }) => ({ id })),
 
   'reactions.react': input(({ video: { id } }) => ({ kind: 'video', id, action: 'like' })),

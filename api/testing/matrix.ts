@@ -183,9 +183,11 @@ Publish the owner's uploads               sign in     sign in     no plan     no
     POST /api/videos                      POST /api/photos        media.publishVideo      media.publishPhoto
 Go on with their own upload, or drop it   sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/uploads/:id                  PUT /api/uploads/:id    DELETE /api/uploads/:id
+    POST /api/uploads/:id/parts           uploads.signParts
     uploads.status                        uploads.drop
 Go on with the owner's upload             sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
     GET /api/uploads/:id                  PUT /api/uploads/:id    DELETE /api/uploads/:id
+    POST /api/uploads/:id/parts           uploads.signParts
     uploads.status                        uploads.drop
 List their own uploads                    sign in     sign in     never had   yes         yes         yes         never had   never had   never had   never had   yes
     GET /api/videos/:type (myfiles)       GET /api/photos/:type (myfiles)                 media.feed (myfiles)

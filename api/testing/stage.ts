@@ -4,6 +4,7 @@ import type { Member } from '@quadrangle/domain/kernel/actor';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, anonymous, memoryCode, memoryRegistration } from '@quadrangle/domain/memory';
+import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { startTestApp, type TestApp, type TestAppOptions } from '../src/testing/app.ts';
 import type { Scene } from './calls.ts';
@@ -16,12 +17,18 @@ const everyRoute = {
   RAZORPAY_WEBHOOK_SECRET: 'hook',
 };
 
+/** A store that takes parts from clients. */
+const partAddresses: Ports['partAddresses'] = {
+  partSize: 5,
+  sign: async ({ id }, { number }) => `https://photos.college.edu:9000/files/${id}?partNumber=${number}`,
+};
+
 /** The application with every route it can have, nobody's tries counted. */
 export function startWholeApp({ ports, env }: Pick<TestAppOptions, 'ports' | 'env'> = {}): Promise<TestApp> {
   const limits = { hit: async () => null, forgive: async () => {} };
   return startTestApp({
     env: { ...everyRoute, ...env },
-    ports: { ...ports, limits },
+    ports: { partAddresses, ...ports, limits },
     outbox: { list: async () => [] },
   });
 }

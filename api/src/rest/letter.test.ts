@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startWholeApp();
+  app = await startWholeApp({ ports: { partAddresses: null } });
 });
 afterAll(() => app.close());
 

@@ -46,7 +46,7 @@ const Status = z
 /** Where a part of an upload goes. */
 const PartAddress = z.strictObject({ number: z.int(), url: z.url() }).meta({
   id: 'PartAddress',
-  examples: [{ number: 1, url: 'https://college-photos.s3.eu-west-1.amazonaws.com/video/1766…?X-Amz-Signature=…' }],
+  examples: [{ number: 1, url: 'https://photos.college.edu:9000/college-photos/video/1766000000000?partNumber=1' }],
 });
 
 /** One of the caller's items with the same file. */
