@@ -23,6 +23,7 @@ export const packages = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
   '@simplewebauthn/server',
+  'web-push',
 ];
 
 /** Optional packages that libraries look for. */

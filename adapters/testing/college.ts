@@ -93,6 +93,14 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   await execute(useCases.news.choose, ports, visitor, { kind: 'comment', way: 'digest', wanted: true });
   const today = { tenant: wen.tenant, day: '2026-03-01', until: ports.clock.now(), portion: 5 };
   await ports.digests.take(today, () => []);
+  const [session] = await ports.sessions.listOf(asha.id, ports.clock.now());
+  const pushed = { endpoint: 'https://push.example.com/send/毕业', p256dh: `B${'k'.repeat(86)}`, auth: 'a'.repeat(22) };
+  await execute(
+    useCases.news.keepPush,
+    ports,
+    { ...uploader, sessionId: session?.id ?? '' },
+    { ...pushed, discreet: true },
+  );
   await execute(useCases.privacy.askOwnData, ports, visitor, undefined);
   const copy = await ports.ownData.of(wen.id);
   await ports.ownData.add(copy?.id ?? '', { number: 0, file: 'profile.json', size: 2 }, '{}');

@@ -10,6 +10,7 @@ import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor'
 import { inProcessAnnouncements } from '@quadrangle/adapters/live/in-process';
 import { outboxMailer } from '@quadrangle/adapters/mail/outbox-mailer';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
+import { webPusher } from '@quadrangle/adapters/push/web-pusher';
 import { systemClock } from '@quadrangle/adapters/system/clock';
 import { ids } from '@quadrangle/adapters/system/ids';
 import { videoProber } from '@quadrangle/adapters/video/video-prober';
@@ -87,6 +88,7 @@ async function compose(config: Config): Promise<Dependencies> {
     ...(await paymentPorts(config, secrets, health)),
     identityProvider: await identityProvider(config, health),
     pictureFetcher: pictureFetcher(),
+    pusher: webPusher({ keys: () => database.pushKeys(), contact: contactOf(config), appName }),
   };
   return {
     ports,
@@ -111,6 +113,11 @@ async function announcementsOn({ databaseUrl }: Config) {
   const { postgresAnnouncements } = await import('@quadrangle/adapters/live/postgres');
   const announcements = postgresAnnouncements(databaseUrl);
   return { announcements, closeAnnouncements: () => announcements.close() };
+}
+
+/** Whom push services turn to when we are a nuisance to them. */
+function contactOf({ publicUrl, settings: { contactTo } }: Config): string {
+  return publicUrl.startsWith('https:') ? publicUrl : `mailto:${contactTo ?? 'nobody@localhost'}`;
 }
 
 function counted({ files, uploadSessions, chunks, partAddresses, pathOf }: Storage, calls: OutsideCalls): Storage {

@@ -66,6 +66,7 @@ function amongThemselves(
     notificationReads: (row) => people.has(row.personId),
     notificationChoices: (row) => people.has(row.personId),
     digests: (row) => people.has(row.personId),
+    pushAddresses: (row) => people.has(row.personId),
     ownCopies: (row) => people.has(row.personId),
     ownParts: (row) => copies.has(row.copyId),
     cases: (row) => people.has(row.ownerId),

@@ -38,6 +38,12 @@ const theEvent = ({ eventId: id }: Scene): Call => ({ params: { id } });
 const aFestival = { title: 'A festival', desc: 'Two days', startsOn: '2026-03-14', endsOn: '2026-03-15' };
 const edited = { title: 'Another title', desc: 'Another text', tags: ['one', 'two'] };
 const someCaptions = '1\n00:00:01,000 --> 00:00:02,500\nHello to everybody\n';
+const aPushAddress = {
+  endpoint: 'https://push.example.com/send/abc',
+  p256dh: `B${'k'.repeat(86)}`,
+  auth: 'a'.repeat(22),
+  discreet: false,
+};
 const nothing = (): Call => ({});
 const input =
   (of: (scene: Scene) => unknown) =>
@@ -190,6 +196,9 @@ export const calls: Calls = {
   'PUT /api/notifications/read': input(() => ({ keys: ['comment:x'] })),
   'GET /api/notifications/choices': nothing,
   'PUT /api/notifications/choices': input(() => ({ kind: 'reply', way: 'app', wanted: true })),
+  'GET /api/notifications/push': nothing,
+  'PUT /api/notifications/push': input(() => aPushAddress),
+  'DELETE /api/notifications/push': nothing,
   'GET /unsubscribe/:token': ({ digestToken: token }) => ({ params: { token } }),
   'POST /unsubscribe/:token': ({ digestToken: token }) => ({ params: { token } }),
   'GET /api/reports/mine': nothing,
@@ -333,6 +342,9 @@ export const calls: Calls = {
   'news.unread': nothing,
   'news.markRead': input(() => ({})),
   'news.choices': nothing,
+  'news.push': nothing,
+  'news.keepPush': input(() => aPushAddress),
+  'news.endPush': nothing,
   'news.choose': input(() => ({ kind: 'reply', way: 'app', wanted: true })),
   'library.setSaved': input(({ photo: { id } }) => ({ kind: 'photo', id, saved: true })),
   'library.setFavourite': input(({ person: { id } }) => ({ uploaderId: id, favourite: true })),

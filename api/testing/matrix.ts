@@ -71,7 +71,10 @@ See their own account and sessions        sign in     sign in     yes         ye
     GET /api/auth/me                      GET /api/auth/sessions  accounts.sessions
     GET /api/users/audit                  audit.own
     GET /api/notifications                GET /api/notifications/unread                   PUT /api/notifications/read
-    GET /api/notifications/choices        PUT /api/notifications/choices                      GET /api/stream
+    GET /api/notifications/choices        PUT /api/notifications/choices
+    GET /api/notifications/push           PUT /api/notifications/push                     DELETE /api/notifications/push
+    news.push       news.keepPush         news.endPush
+    GET /api/stream
     news.list       news.unread           news.markRead           news.choices            news.choose
 See and add their own second factors      sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/auth/second-factor           accounts.secondFactor

@@ -20,6 +20,7 @@ import { membershipsContract } from './memberships.ts';
 import { newsContract } from './news.ts';
 import { overviewContract } from './overview.ts';
 import { ownDataContract } from './own-data.ts';
+import { pushContract } from './push.ts';
 import { reactionsContract } from './reactions.ts';
 import { receiptsContract } from './receipts.ts';
 import { removalOfPeopleContract } from './removal-of-people.ts';
@@ -64,4 +65,5 @@ export function repositoryContracts(name: string, open: Open): void {
   ownDataContract(name, open);
   newsContract(name, open);
   digestsContract(name, open);
+  pushContract(name, open);
 }

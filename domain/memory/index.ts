@@ -11,6 +11,7 @@ import { sendMailJob } from '../src/kernel/send-mail.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { announcing } from '../src/live/announcing.ts';
 import type { Grant } from '../src/membership/rules.ts';
+import type { Push, PushTarget } from '../src/news/push-ports.ts';
 import type { Ports } from '../src/ports.ts';
 import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '../src/uploads/room.ts';
 import { DEFAULT_MAX_BYTES } from '../src/uploads/rules.ts';
@@ -95,6 +96,14 @@ export interface MemoryPorts extends Ports {
   vouchFor(identity: Identity): string;
   /** What is to be found at the addresses of pictures elsewhere; an error is one of the way there. */
   readonly webPictures: Map<string, { readonly contentType: string; readonly bytes: Uint8Array } | Error>;
+  /** What push services were asked to tell, oldest first. */
+  readonly pushes: {
+    readonly sent: { readonly target: PushTarget; readonly push: Push }[];
+    /** When set, pushing fails with it. */
+    failure: Error | null;
+    /** Endpoints that their browsers gave up. */
+    readonly gone: Set<string>;
+  };
   /** Puts bytes under a stored name, as if an upload had finished. */
   putFile(fileName: string, bytes: Uint8Array): void;
   /** The grants behind somebody's `planEnd`, in the order in which they were given. */
@@ -168,6 +177,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     },
     failure: null,
   };
+  const pushes: MemoryPorts['pushes'] = { sent: [], failure: null, gone: new Set() };
   const ports: MemoryPorts = {
     ...storage,
     pictures: memoryPictures(files),
@@ -197,12 +207,22 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
         return found && found.bytes.length <= maxBytes ? found : null;
       },
     },
+    pusher: {
+      publicKey: async () => 'BPublicKey',
+      async push(target, push) {
+        if (pushes.failure) throw pushes.failure;
+        if (pushes.gone.has(target.endpoint)) return 'gone';
+        pushes.sent.push({ target, push });
+        return 'taken';
+      },
+    },
     ...overrides,
     ...announcing({ ...memoryRepositories(tables, wall.now), ...overrides }, announcements),
     announcements,
     clock,
     wall,
     mails,
+    pushes,
     provider,
     identities,
     vouchFor: identities.vouchFor,

@@ -97,6 +97,8 @@ const ROWS: Readonly<Record<OwnKind, (tables: Tables, id: string) => Keyed[]>> =
     notificationReads.where(({ personId }) => personId === id).map(({ key, at }) => [key, { key, readAt: at }]),
   notificationChoices: ({ notificationChoices }, id) =>
     notificationChoices.where(({ personId }) => personId === id).map((row) => [row.kind, { ...row }]),
+  pushAddresses: ({ pushAddresses }, id) =>
+    pushAddresses.where(({ personId }) => personId === id).map((row) => [row.id, { ...row }]),
   digests: ({ digests }, id) => digests.where(({ personId }) => personId === id).map((row) => [id, { ...row }]),
   events: ({ events }, id) => byId(events.where(({ ownerId }) => ownerId === id)),
   eventItems: ({ eventItems, media }, id) =>

@@ -19,6 +19,7 @@ import { neighboursOn } from './neighbours.ts';
 import { newsOn } from './news.ts';
 import { figuresOn, overviewOn } from './overview.ts';
 import { ownDataOn } from './own-data.ts';
+import { pushOn } from './push.ts';
 import { reactionsOn } from './reactions.ts';
 import { receiptsOn } from './receipts.ts';
 import { secondFactorsOn, ticketsOn } from './second-factors.ts';
@@ -67,5 +68,6 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     ownData: ownDataOn(tables),
     ...newsOn(tables),
     digests: digestsOn(tables),
+    ...pushOn(tables),
   };
 }

@@ -16,6 +16,9 @@ import type { Grant } from '../src/membership/rules.ts';
 import type { NewsChoice } from '../src/news/news.ts';
 import { quiet } from '../src/operator/figures.ts';
 import type { DayFigures } from '../src/operator/ports.ts';
+import { pushJob } from '../src/news/push.ts';
+import type { AskedAddress } from '../src/news/push-ports.ts';
+import { GATHER } from '../src/news/push-rules.ts';
 import type { OwnCopy, OwnPart } from '../src/own-data/ports.ts';
 import type { Case, Report } from '../src/safety/case.ts';
 import type { Upload } from '../src/uploads/upload.ts';
@@ -138,14 +141,34 @@ export function emptyTables() {
   const auditLog = table<AuditEntry>((row) => row.id);
   const receipts = table<Receipt>((row) => row.key);
   const notifications = table<Notification>((row) => pair(row.cause, row.personId));
+  const notificationChoices = table<ChoiceRow>((row) => pair(`${row.kind} ${row.way}`, row.personId));
+  const pushAddresses = table<AskedAddress>((row) => row.id);
   const users = table<User>((row) => row.id);
   const days = table<DayFigures>(({ day }) => day);
   const lastSeen = table<{ readonly personId: string; readonly day: Day }>(({ personId }) => personId);
+  const add = (draft: JobDraft, runAt: Instant) => {
+    queued += 1;
+    const id = `job-${String(queued).padStart(6, '0')}`;
+    jobs.put({ id, draft, runAt, attempts: 0, leaseUntil: null, error: null, dead: false });
+  };
+  /** Asks for an address to be told, with a job unless there is one. */
+  const ask = (address: AskedAddress, since: Instant, draft: JobDraft, dueAt: Instant) => {
+    if (address.pendingSince === null) add(draft, dueAt);
+    pushAddresses.put({ ...address, pendingSince: address.pendingSince ?? since, asked: address.asked + 1 });
+  };
+  /** Asks for the addresses of whoever is told something and wants that by push. */
+  const askAll = ({ personId, kind, at }: Notification) => {
+    if (!notificationChoices.get(pair(`${kind} push`, personId))?.wanted) return;
+    for (const address of pushAddresses.where((row) => row.personId === personId))
+      ask(address, at, pushJob.draft({ id: address.id }), at + GATHER);
+  };
   return {
+    ask,
     users,
     notifications,
     notificationReads: table<ReadRow>((row) => pair(row.key, row.personId)),
-    notificationChoices: table<ChoiceRow>((row) => pair(`${row.kind} ${row.way}`, row.personId)),
+    notificationChoices,
+    pushAddresses,
     digests: table<DigestRow>((row) => row.personId),
     /** The newest day whose digests were begun, under `digests`. */
     begun: table<{ readonly what: string; readonly day: Day }>((row) => row.what),
@@ -214,11 +237,11 @@ export function emptyTables() {
         if ('sent' in one && receipts.get(one.key)) throw new Error('a receipt with this key exists already');
       for (const draft of along) {
         if ('sent' in draft) receipts.put(draft);
-        if ('cause' in draft && users.get(draft.personId)) notifications.put(draft);
-        if (!('payload' in draft)) continue;
-        queued += 1;
-        const id = `job-${String(queued).padStart(6, '0')}`;
-        jobs.put({ id, draft, runAt, attempts: 0, leaseUntil: null, error: null, dead: false });
+        if ('cause' in draft && users.get(draft.personId)) {
+          notifications.put(draft);
+          askAll(draft);
+        }
+        if ('payload' in draft) add(draft, runAt);
       }
     },
   };

@@ -138,6 +138,7 @@ function removePerson(tables: Tables, id: string): void {
   tables.notificationReads.deleteWhere((row) => row.personId === id);
   tables.notificationChoices.deleteWhere((row) => row.personId === id);
   tables.digests.delete(id);
+  tables.pushAddresses.deleteWhere((row) => row.personId === id);
   tables.uploaders.delete(id);
   tables.users.delete(id);
 }

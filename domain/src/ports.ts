@@ -15,6 +15,7 @@ import type { Timelines } from './media/timelines.ts';
 import type { Memberships, PaymentProvider, PaymentSimulator } from './membership/ports.ts';
 import type { Digests, Followed, NewsChoices, NewsReads, Notifications } from './news/ports.ts';
 import type { Figures, Installation, Overview } from './operator/ports.ts';
+import type { PushAddresses, Pusher, PushQueue } from './news/push-ports.ts';
 import type { OwnData } from './own-data/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
 import type { Cases } from './safety/ports.ts';
@@ -58,6 +59,8 @@ export interface Repositories {
   newsChoices: NewsChoices;
   followed: Followed;
   digests: Digests;
+  pushAddresses: PushAddresses;
+  pushQueue: PushQueue;
 }
 
 /** Where the files are, and who looks into them. */
@@ -91,4 +94,5 @@ export interface Ports extends Repositories, FileAdapters {
   paymentSimulator: PaymentSimulator | null;
   identityProvider: IdentityProvider | null;
   pictureFetcher: PictureFetcher;
+  pusher: Pusher;
 }

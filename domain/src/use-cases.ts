@@ -63,6 +63,7 @@ import { paymentKey } from './membership/queries.ts';
 import { simulatedOrder, simulatePayment } from './membership/simulate-payment.ts';
 import { choose, readChoices } from './news/choices.ts';
 import { markRead } from './news/mark-read.ts';
+import { endPush, keepPush, readPush } from './news/push-address.ts';
 import { countUnread, listNews } from './news/queries.ts';
 import { unsubscribe } from './news/unsubscribe.ts';
 import * as desk from './operator/desk.ts';
@@ -181,7 +182,7 @@ export const useCases = {
   safety: { fileReport, listOwnReports, explainHidden, listCases, decideCase, undoDecision },
   privacy: { askOwnData, ownDataState, fetchOwnData },
   live: { listen },
-  news: { listNews, countUnread, markRead, readChoices, choose, unsubscribe },
+  news: { listNews, countUnread, markRead, readChoices, choose, unsubscribe, readPush, keepPush, endPush },
   operator: {
     ...people,
     listPeople,

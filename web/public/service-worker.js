@@ -51,6 +51,30 @@ async function handOver(request) {
   return Response.redirect(`/?shared=${key}`, 303);
 }
 
+/** Shows what the server tells; browsers want something to be shown for each push. */
+async function show(data) {
+  const { title, body, url, tag } = data?.json() ?? {};
+  const icon = '/icon-192.png';
+  await self.registration.showNotification(title ?? '', { body, tag, icon, badge: icon, data: { url } });
+}
+
+/** Leads a window of ours to what it is about, or opens one; nowhere but within our site. */
+async function open(url) {
+  const { origin, pathname, search, hash } = new URL(url ?? '/', self.location.origin);
+  const path = origin === self.location.origin ? pathname + search + hash : '/notifications';
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const there = windows.find(({ url: shown }) => shown === self.location.origin + path);
+  if (there) return there.focus();
+  // One that does not let go of its page, because something is being sent, stays where it is.
+  const led = await windows[0]?.navigate(path).catch(() => null);
+  return led ? led.focus() : self.clients.openWindow(path);
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url));
+});
 self.addEventListener('install', (event) => event.waitUntil(begin()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {

@@ -1,5 +1,6 @@
 import type { Along, Claim, DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
 import { and, asc, count, eq, inArray, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm';
+import { insertJobs } from './insert-jobs.ts';
 import { tellIn } from './notifications.ts';
 import { keepReceipt } from './receipts.ts';
 import type { Db, Store } from './store.ts';
@@ -15,10 +16,7 @@ export async function queue(store: Store, db: Db, along: readonly Along[], dueAt
     else if ('cause' in one) await tellIn(store, db, one);
     else await keepReceipt(store, db, one);
   }
-  if (drafts.length === 0) return;
-  await db
-    .insert(store.tables.jobs)
-    .values(drafts.map(({ kind, payload }) => ({ kind, payload, dueAt, attempts: 0, error: null })));
+  await insertJobs(store, db, drafts, dueAt);
 }
 
 /**

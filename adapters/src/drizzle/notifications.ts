@@ -2,27 +2,30 @@ import type { Notification } from '@quadrangle/domain/kernel/ports';
 import type { NewsReads, NewsRequest, Notifications } from '@quadrangle/domain/news/ports';
 import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, notExists, or, type SQL } from 'drizzle-orm';
 import { beyond, sliceOf } from './items-for-viewer.ts';
+import { askFor } from './push-addresses.ts';
 import type { Db, Store } from './store.ts';
 
 /** The key under which everything is marked as read. */
 const ALL = '';
 
 /** Tells somebody in the unit of `db`; nobody who is gone, and nobody of an item that is. */
-export async function tellIn({ tables }: Store, db: Db, told: Notification): Promise<void> {
-  const { users, media, notifications } = tables;
+export async function tellIn(store: Store, db: Db, told: Notification): Promise<void> {
+  const { users, media, notifications } = store.tables;
   const there = await db.select({ id: users.id }).from(users).where(eq(users.id, told.personId));
   const item =
     told.mediaId === null ? [told] : await db.select({ id: media.id }).from(media).where(eq(media.id, told.mediaId));
   if (there.length === 0 || item.length === 0) return;
   const { at, kind, actorId, mediaId, commentId } = told;
-  await db
+  const written = await db
     .insert(notifications)
     .values(told)
     .onConflictDoUpdate({
       target: [notifications.personId, notifications.cause],
       set: { at, kind, actorId, mediaId, commentId },
       setWhere: lt(notifications.at, at),
-    });
+    })
+    .returning({ cause: notifications.cause });
+  if (written.length > 0) await askFor(store, db, told);
 }
 
 /** What people are told by rows. */

@@ -3,6 +3,7 @@ import type { Logger } from 'drizzle-orm';
 import { withoutValues } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { openStore } from './open-store.ts';
+import { type PushKeys, pushKeys } from './push-keys.ts';
 import { refusing } from './refusing.ts';
 import { repositoriesOn } from './repositories.ts';
 import { secretKey } from './secret-key.ts';
@@ -16,6 +17,8 @@ export interface Database {
   readonly store: Store;
   /** The installation's own secret key, made at the first call. */
   secretKey(): Promise<string>;
+  /** The installation's own keys for push, made at the first call. */
+  pushKeys(): Promise<PushKeys>;
   /** How its connections are used; null where there is but one, in this process. */
   connections(): Connections | null;
   /** Rejects when the database does not answer. */
@@ -37,6 +40,10 @@ export async function openDatabase(options: { url: string; migrations: string; l
     store,
     secretKey: () =>
       secretKey(store).catch((error: unknown) => {
+        throw withoutValues(error);
+      }),
+    pushKeys: () =>
+      pushKeys(store).catch((error: unknown) => {
         throw withoutValues(error);
       }),
     connections: store.connections,

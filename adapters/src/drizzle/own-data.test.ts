@@ -58,6 +58,11 @@ const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without
   notificationReads: { kinds: ['notificationReads'], without: ['personId'] },
   notificationChoices: { kinds: ['notificationChoices'], without: ['personId'] },
   digests: { kinds: ['digests'], without: ['personId'] },
+  // Whoever has address and keys can have that browser told something.
+  pushAddresses: {
+    kinds: ['pushAddresses'],
+    without: ['id', 'personId', 'sessionId', 'endpoint', 'p256dh', 'auth', 'asked'],
+  },
   events: { kinds: ['events'], without: ['tenant', 'ownerId'] },
   eventItems: { kinds: ['eventItems'], without: ['uploaderId', 'kind', 'isShown', 'moment', 'position'] },
   eventCounts: 'follows from the items of events',

@@ -98,7 +98,7 @@ function sourcesOf(tables: Tables): Readonly<Record<OwnKind, Source>> {
     tables;
   const { events, eventItems, eventContributors, zipChoices, orders, providerEvents, grants, contactMessages } = tables;
   const { cases, reports, auditLog, authenticators, passkeys } = tables;
-  const { notifications, notificationReads, notificationChoices, digests, captions } = tables;
+  const { notifications, notificationReads, notificationChoices, digests, pushAddresses, captions } = tables;
   const of = (from: AnyPgTable, owner: AnyPgColumn, key: AnyPgColumn): Source => ({
     from,
     whose: (personId) => eq(owner, personId),
@@ -123,6 +123,7 @@ function sourcesOf(tables: Tables): Readonly<Record<OwnKind, Source>> {
     notifications: of(notifications, notifications.personId, notifications.cause),
     notificationReads: of(notificationReads, notificationReads.personId, notificationReads.key),
     notificationChoices: of(notificationChoices, notificationChoices.personId, notificationChoices.kind),
+    pushAddresses: of(pushAddresses, pushAddresses.personId, pushAddresses.id),
     digests: of(digests, digests.personId, digests.personId),
     events: of(events, events.ownerId, events.id),
     eventItems: of(eventItems, eventItems.uploaderId, eventItems.mediaId),

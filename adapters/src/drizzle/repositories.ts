@@ -23,6 +23,7 @@ import { neighboursOn } from './neighbours.ts';
 import { newsReadsOn, notificationsOn } from './notifications.ts';
 import { overviewOn } from './overview.ts';
 import { ownDataOn } from './own-data.ts';
+import { pushAddressesOn, pushQueueOn } from './push-addresses.ts';
 import { reactionsOn } from './reactions.ts';
 import { receiptsOn } from './receipts.ts';
 import { secondFactorsOn } from './second-factors.ts';
@@ -72,5 +73,7 @@ export function repositoriesOn(store: Store): Repositories {
     newsChoices: newsChoicesOn(store),
     followed: followedOn(store),
     digests: digestsOn(store),
+    pushAddresses: pushAddressesOn(store),
+    pushQueue: pushQueueOn(store),
   };
 }

@@ -524,3 +524,18 @@ export const digests = pgTable('digests', {
   day: text('day').notNull(),
   until: bigint('until', { mode: 'number' }).notNull(),
 });
+
+/** Where people are told by push, and what waits to be told there. */
+export const pushAddresses = pgTable('push_addresses', {
+  id: text('id').primaryKey(),
+  personId: text('person_id').notNull(),
+  sessionId: text('session_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  discreet: boolean('discreet').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }).notNull(),
+  sharedUntil: bigint('shared_until', { mode: 'number' }).notNull(),
+  pendingSince: bigint('pending_since', { mode: 'number' }),
+  asked: bigint('asked', { mode: 'number' }).notNull(),
+});

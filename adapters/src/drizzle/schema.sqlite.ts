@@ -524,3 +524,18 @@ export const digests = sqliteTable('digests', {
   day: text('day').notNull(),
   until: integer('until').notNull(),
 });
+
+/** Where people are told by push, and what waits to be told there. */
+export const pushAddresses = sqliteTable('push_addresses', {
+  id: text('id').primaryKey(),
+  personId: text('person_id').notNull(),
+  sessionId: text('session_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  discreet: integer('discreet', { mode: 'boolean' }).notNull(),
+  createdAt: integer('created_at').notNull(),
+  sharedUntil: integer('shared_until').notNull(),
+  pendingSince: integer('pending_since'),
+  asked: integer('asked').notNull(),
+});

@@ -59,6 +59,7 @@ const KEYS: Record<Copied, readonly string[]> = {
   dailyFigures: ['day'],
   tenantFigures: ['tenant'],
   lastSeen: ['person_id'],
+  pushAddresses: ['id'],
   auditHorizon: ['id'],
   auditLog: ['id'],
   jobs: ['id'],

@@ -56,6 +56,7 @@ runs the site see what was reported, and by whom.
 | The devices you signed in on, as codes, so that a mail can tell you of a new one | until the account is deleted |
 | Your second factor, if you set one up: the sealed key of your app, the public keys of your passkeys, codes to recover as digests | until you turn it off, or delete the account |
 | News of what others did with what is yours | ${days(NEWS_KEPT)} days |
+| The address of your browser at its push service, with its keys, if you turned notifications on | until you turn them off, sign out or delete the account |
 | In which ways you want to be told of it, and when you last got the mail of the day | until you delete the account |
 | That a link was mailed to you, and used; the link itself works for ${hours(LINK_LIFE.verify)} hours (to verify) or ${hours(LINK_LIFE.reset)} hour (a new password) | until the account is deleted |
 | Messages to the college's office | until the account is deleted${contactTo === null ? '' : '; a copy goes to the office by mail'} |
@@ -82,6 +83,7 @@ ${[
     ? '- **The sign-in provider**, if you sign in with it, learns that you did; it tells this site your name, address and picture.'
     : null,
   '- **The mail provider of your address** gets the mails that are sent to you.',
+  '- **The push service of your browser’s maker**, if you turned notifications on, learns when something is sent to your browser and how long it is. What it says is encrypted for your browser.',
   '- **The company whose storage or servers the site rents**, if it does, keeps the files and the database for it.',
 ]
   .filter((line) => line !== null)
@@ -125,6 +127,7 @@ ${name(appName)} 由学院或其委托者在自己的服务器上运行。这里
 | 你登录过的设备（以代码形式），以便通过邮件提醒你有新设备登录 | 直到账号被删除 |
 | 你的双重验证（如启用）：验证器应用的加密密钥、通行密钥的公钥、恢复码的摘要 | 直到你关闭它或删除账号 |
 | 与你有关的动态通知 | ${days(NEWS_KEPT)} 天 |
+| 你开启通知后，浏览器在推送服务处的地址及其密钥 | 直到你关闭通知、退出登录或删除账号 |
 | 你选择的通知方式，以及最近一次每日邮件的时间 | 直到账号被删除 |
 | 曾发送给你的链接及其是否使用；验证链接有效 ${hours(LINK_LIFE.verify)} 小时，重设密码链接有效 ${hours(LINK_LIFE.reset)} 小时 | 直到账号被删除 |
 | 发给学院办公室的留言 | 直到账号被删除${contactTo === null ? '' : '；另有一份通过邮件发给办公室'} |
@@ -146,6 +149,7 @@ ${[
   payments ? '- **支付服务商**（Razorpay）会得知你的付款和你在其页面填写的内容。卡号不会到达本站。' : null,
   thirdPartySignIn ? '- **登录服务商**：如果你用它登录，它会得知这一点，并把你的姓名、邮箱和头像告诉本站。' : null,
   '- **你的邮箱服务商**会收到发给你的邮件。',
+  '- **你浏览器厂商的推送服务**：如果你开启了通知，它会得知何时向你的浏览器发送了消息及其长度；内容已为你的浏览器加密。',
   '- **本站租用的存储或服务器的提供者**（如有）为本站保存文件和数据库。',
 ]
   .filter((line) => line !== null)

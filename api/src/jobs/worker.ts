@@ -8,6 +8,7 @@ import { DAY, HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
 import { reconcileJob } from '@quadrangle/domain/membership/reconcile-orders';
 import { beginDigestsJob } from '@quadrangle/domain/news/digest';
 import { forgetNewsJob } from '@quadrangle/domain/news/forget-news';
+import { beginPushesJob } from '@quadrangle/domain/news/push';
 import type { Ports } from '@quadrangle/domain/ports';
 import { remindModeratorsJob } from '@quadrangle/domain/safety/remind-moderators';
 import { makeRoom, sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uploads';
@@ -38,7 +39,8 @@ const AFTER_REFUSAL_MS = MINUTE;
  * Runs due jobs until it is stopped, `longAtOnce` of those that take minutes at a time beside the others. While the database takes no job, because the disk is full, what was abandoned gives
  * its room back without one. Queues at the start the sweeps of abandoned uploads and of receipts and what
  * reminds moderators, then every hour, what forgets old entries of the audit log and old notifications, then every day, what
- * begins digests, then every five minutes, and, where money moves,
+ * begins digests, then every five minutes, what looks
+ * for what others shared, to push it, then every quarter of an hour, and, where money moves,
  * the questions to the payment provider, then every quarter of an hour.
  */
 export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, log: WorkerLog, longAtOnce = 1): Worker {
@@ -91,6 +93,7 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
     every(DAY, forgetAuditJob),
     every(DAY, forgetNewsJob),
     every(5 * MINUTE, beginDigestsJob),
+    every(15 * MINUTE, beginPushesJob),
     every(HOUR, remindModeratorsJob),
   ];
   if (ports.payments && !ports.paymentSimulator) running.push(every(15 * MINUTE, reconcileJob));

@@ -3,9 +3,9 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { controller } from './controller.ts';
 import { linkNext, PAGING } from './pages.ts';
-import { Choices, News, presentNews } from './presenters/news.ts';
+import { Choices, News, PushState, presentNews } from './presenters/news.ts';
 import { Message } from './presenters/shapes.ts';
-import { get, put } from './route.ts';
+import { del, get, put } from './route.ts';
 
 const { news } = useCases;
 
@@ -51,5 +51,33 @@ export const NotificationsController = controller('notifications', {
     example: { kind: 'favourite', way: 'app', wanted: false },
     gives: Choices,
     answer: async ({ run }) => presentChoices(await run()),
+  }),
+  push: get('push', news.readPush, {
+    summary: 'Whether this session is told by push, and by which key',
+    gives: PushState,
+    answer: async ({ run }) => ({ ...(await run()) }),
+  }),
+  keepPush: put('push', news.keepPush, {
+    summary: 'Have this session told by push, until it ends',
+    note: 'With `discreet` nothing is said but that there is something. Whoever chose nothing for this way yet is told of comments, replies and mentions.',
+    body: { endpoint: 'endpoint', p256dh: 'p256dh', auth: 'auth', discreet: 'discreet' },
+    example: {
+      endpoint: 'https://push.example.com/send/abc',
+      p256dh: `B${'k'.repeat(86)}`,
+      auth: 'a'.repeat(22),
+      discreet: false,
+    },
+    gives: z.strictObject({ address: z.string() }),
+    answerExample: { address: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' },
+    answer: ({ run }) => run(),
+  }),
+  endPush: del('push', news.endPush, {
+    summary: 'Have this session told by push no more',
+    gives: Message,
+    answerExample: { message: 'Done' },
+    async answer({ run }) {
+      await run();
+      return { message: 'Done' };
+    },
   }),
 });

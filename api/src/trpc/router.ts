@@ -168,6 +168,9 @@ export const appRouter = router({
     markRead: mutation(news.markRead),
     choices: query(news.readChoices),
     choose: mutation(news.choose),
+    push: query(news.readPush),
+    keepPush: mutation(news.keepPush),
+    endPush: mutation(news.endPush),
   }),
   safety: router({
     report: mutation(safety.fileReport),

@@ -21,6 +21,7 @@ import { type Ports as ReconcilePorts, reconcileJob } from '../membership/reconc
 import { beginDigestsJob, type Ports as DigestPorts, sendDigestJob, takeDigestsJob } from '../news/digest.ts';
 import { forgetNewsJob } from '../news/forget-news.ts';
 import type { Notifications } from '../news/ports.ts';
+import { beginPushesJob, type Ports as PushPorts, pushJob, pushSharedJob } from '../news/push.ts';
 import { forgetOwnDataJob, makeOwnDataJob } from '../own-data/make-own-data.ts';
 import type { OwnCopies, OwnParts, OwnRecords } from '../own-data/ports.ts';
 import { type Ports as CarryOutPorts, carryOutJob } from '../safety/carry-out.ts';
@@ -36,6 +37,7 @@ export interface JobPorts
     SendLinkPorts,
     Omit<TellOfAccountPorts, 'users'>,
     Omit<DigestPorts, 'users' | 'notifications' | 'settings'>,
+    Omit<PushPorts, 'users' | 'notifications' | 'settings' | 'jobs'>,
     Omit<CarryOutPorts, 'cases' | 'media'>,
     Omit<RemindPorts, 'cases' | 'users'>,
     Omit<TellPorts, 'cases' | 'notifications' | 'users'> {
@@ -77,6 +79,9 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
   beginDigestsJob,
   takeDigestsJob,
   sendDigestJob,
+  beginPushesJob,
+  pushSharedJob,
+  pushJob,
   tellOfCaseJob,
   tellOfAccountJob,
   carryOutJob,
@@ -124,11 +129,18 @@ export async function runNextJob(
   } catch (error) {
     onFailure(job, error);
     const final = job.attempts >= MAX_ATTEMPTS || (error as { permanent?: unknown } | null)?.permanent === true;
-    const runAt = final ? null : ports.clock.now() + backOff(job.attempts, ports.secrets.random());
+    const pause = Math.max(backOff(job.attempts, ports.secrets.random()), asked(error));
+    const runAt = final ? null : ports.clock.now() + pause;
     if (final) await declared.find(({ kind }) => kind === job.kind)?.giveUp?.(ports, job.payload as never);
     await ports.jobs.fail(job, error instanceof Error ? error.message : String(error), runAt);
   }
   return true;
+}
+
+/** Milliseconds that a service asked us to wait, 6 hours at most. */
+function asked(error: unknown): number {
+  const { retryAfter } = (error ?? {}) as { readonly retryAfter?: unknown };
+  return typeof retryAfter === 'number' ? Math.min(6 * HOUR, retryAfter) : 0;
 }
 
 /** Does the work and keeps extending the job's lease while it runs. */

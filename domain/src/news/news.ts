@@ -18,11 +18,11 @@ export const newsKinds = [
 export type NewsKind = (typeof newsKinds)[number];
 
 /** How people are told. Whatever further way there is begins with its name here (decisions 50). */
-export const ways = ['app', 'digest'] as const;
+export const ways = ['app', 'push', 'digest'] as const;
 export type Way = (typeof ways)[number];
 
 /** The ways that are meant where nobody chose: in the product only (decisions 50). */
-export const BY_DEFAULT: Readonly<Record<Way, boolean>> = { app: true, digest: false };
+export const BY_DEFAULT: Readonly<Record<Way, boolean>> = { app: true, push: false, digest: false };
 
 /** That somebody wants to be told of something in one way, or not. */
 export interface NewsChoice {

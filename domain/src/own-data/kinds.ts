@@ -71,6 +71,8 @@ export const ownKinds = {
   notificationReads: { plain: ['key'], times: ['readAt'] },
   notificationChoices: { plain: ['kind', 'way', 'wanted'], times: [] },
   digests: { plain: ['day'], times: ['until'] },
+  /** That browsers are told by push. Their addresses and keys are secrets. */
+  pushAddresses: { plain: ['discreet'], times: ['createdAt', 'sharedUntil', 'pendingSince'] },
   events: {
     plain: ['id', 'title', 'description', 'startsOn', 'endsOn', 'place', 'coverId', 'open'],
     times: ['createdAt'],

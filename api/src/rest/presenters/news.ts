@@ -94,3 +94,12 @@ export const Choices = z
     plan: chosen,
   })
   .meta({ id: 'NewsChoices', examples: [Object.fromEntries(newsKinds.map((kind) => [kind, ['app']]))] });
+
+/** Whether a session is told by push (decisions 50). */
+export const PushState = z
+  .strictObject({
+    key: z.string().describe('What a browser is to accept pushes by: `applicationServerKey`, base64url.'),
+    address: z.string().nullable().describe('SHA-256 of the endpoint that is told; null where none is.'),
+    discreet: z.boolean(),
+  })
+  .meta({ id: 'PushState', examples: [{ key: `B${'k'.repeat(86)}`, address: null, discreet: false }] });

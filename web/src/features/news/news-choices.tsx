@@ -4,6 +4,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
+import { PushCard } from './push-card.tsx';
 
 /** Of what one wants to be told, and in which ways: each is chosen at once, without saving (decisions 50). */
 export function NewsChoices() {
@@ -33,6 +34,7 @@ export function NewsChoices() {
         {t('news.choices')}
       </h2>
       <p className="text-14 text-muted">{t('news.choicesHint')}</p>
+      <PushCard />
       <table aria-labelledby={id} className="mt-3 w-full border-collapse text-14">
         <thead>
           <tr className="border-line border-b text-12 text-muted">

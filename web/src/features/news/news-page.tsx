@@ -9,6 +9,7 @@ import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { PastNotices } from '../../shared/ui/past-notices.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { NewsLine } from './news-line.tsx';
+import { PushCard } from './push-card.tsx';
 import { useMarkRead, useNewsList } from './use-news.ts';
 
 /** What one was told, newest first, and what the screen said in this visit (decisions 50). */
@@ -30,6 +31,7 @@ export function NewsPage() {
           </Button>
         )}
       </div>
+      {news && news.length > 0 && <PushCard offer />}
       {list.isPending && (
         <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-2">
           {['a', 'b', 'c', 'd'].map((line) => (

@@ -25,8 +25,10 @@ export const news = {
   planEnded: 'Your plan ended on {{date}}.',
   messages: 'Earlier messages',
   choices: 'What you are told of',
-  choicesHint: 'By the bell in the app, and by one mail a day at most, at 6 pm, with what you have not read.',
+  choicesHint:
+    'By the bell in the app, on devices where you turned it on, and by one mail a day at most, at 6 pm, with what you have not read.',
   way_app: 'In the app',
+  way_push: 'Device',
   way_digest: 'Daily mail',
   choice_comment: 'Comments on what you shared',
   choice_reply: 'Replies to you',
@@ -36,4 +38,14 @@ export const news = {
   choice_processing: 'Your items when they are ready, or failed',
   choice_decision: 'Decisions of moderators',
   choice_plan: 'The end of your plan',
+  push: 'Notifications on this device',
+  pushHint:
+    'Comments, replies and mentions reach you here when the app is closed. You choose the rest on your profile.',
+  pushOn: 'Turn on',
+  pushIsOn: 'This device is notified until you sign out.',
+  pushOff: 'Turn off',
+  discreet: 'Hide what it is about, such as names and texts',
+  pushDenied: 'Your browser blocks notifications of this site. Allow them in its settings, then come back.',
+  pushUnknown: 'This browser cannot show notifications. On an iPhone, add the app to the home screen first.',
+  pushFailed: 'Your browser could not turn on notifications. Try again later.',
 };

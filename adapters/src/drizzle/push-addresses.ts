@@ -1,0 +1,162 @@
+import type { JobDraft, Notification } from '@quadrangle/domain/kernel/ports';
+import { pushJob } from '@quadrangle/domain/news/push';
+import type { PushAddress, PushAddresses, PushQueue } from '@quadrangle/domain/news/push-ports';
+import { GATHER } from '@quadrangle/domain/news/push-rules';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { insertJobs } from './insert-jobs.ts';
+import type { Db, Store } from './store.ts';
+
+/** Asks for the addresses of whoever is told something, and wants that by push, in the unit that tells. */
+export async function askFor(store: Store, db: Db, { personId, kind, at }: Notification): Promise<void> {
+  const { pushAddresses: addresses, notificationChoices: choices } = store.tables;
+  const wanted = db
+    .select({ one: sql`1` })
+    .from(choices)
+    .where(
+      and(eq(choices.personId, personId), eq(choices.kind, kind), eq(choices.way, 'push'), eq(choices.wanted, true)),
+    );
+  const which = and(eq(addresses.personId, personId), exists(wanted));
+  await askWhere(store, db, which, at, (id) => pushJob.draft({ id }), at + GATHER);
+}
+
+/** Asks for addresses behind their locks: whoever settles one meanwhile sees that there is more. */
+async function askWhere(
+  store: Store,
+  db: Db,
+  which: SQL | undefined,
+  since: number,
+  job: (id: string) => JobDraft,
+  dueAt: number,
+): Promise<void> {
+  const { pushAddresses: addresses } = store.tables;
+  const found = await store.locked(
+    db
+      .select({ id: addresses.id, pendingSince: addresses.pendingSince })
+      .from(addresses)
+      .where(which)
+      .orderBy(addresses.id),
+    'change',
+  );
+  if (found.length === 0) return;
+  await db
+    .update(addresses)
+    .set({ asked: sql`${addresses.asked} + 1`, pendingSince: sql`coalesce(${addresses.pendingSince}, ${since})` })
+    .where(
+      inArray(
+        addresses.id,
+        found.map(({ id }) => id),
+      ),
+    );
+  const idle = found.filter(({ pendingSince }) => pendingSince === null);
+  await insertJobs(
+    store,
+    db,
+    idle.map(({ id }) => job(id)),
+    dueAt,
+  );
+}
+
+/** The push addresses of people. */
+export function pushAddressesOn(store: Store): PushAddresses {
+  const { pushAddresses: addresses, sessions } = store.tables;
+  return {
+    keep: (address, most) =>
+      store.atomic(async (db) => {
+        const { id, personId, sessionId } = address;
+        const theirs = and(eq(sessions.id, sessionId), eq(sessions.userId, personId));
+        const [session] = await store.locked(db.select({ id: sessions.id }).from(sessions).where(theirs), 'use');
+        if (!session) return;
+        await db.delete(addresses).where(or(eq(addresses.id, id), eq(addresses.sessionId, sessionId)));
+        await db.insert(addresses).values({ ...address, pendingSince: null, asked: 0 });
+        const stay = db
+          .select({ id: addresses.id })
+          .from(addresses)
+          .where(and(eq(addresses.personId, personId), ne(addresses.id, id)))
+          .orderBy(desc(addresses.createdAt), desc(addresses.id))
+          .limit(most - 1);
+        await db
+          .delete(addresses)
+          .where(and(eq(addresses.personId, personId), ne(addresses.id, id), notInArray(addresses.id, stay)));
+      }),
+    async ofSession(sessionId) {
+      const [found] = await store.read
+        .select(columnsOf(store))
+        .from(addresses)
+        .where(eq(addresses.sessionId, sessionId));
+      return found ?? null;
+    },
+    async forget(id) {
+      await store.write((db) => db.delete(addresses).where(eq(addresses.id, id)));
+    },
+  };
+}
+
+/** Which push addresses are to be told. */
+export function pushQueueOn(store: Store): PushQueue {
+  const { pushAddresses: addresses, sessions, users, notificationChoices: choices } = store.tables;
+  return {
+    async asked(id, now) {
+      const [found] = await store.read
+        .select(getTableColumns(addresses))
+        .from(addresses)
+        .innerJoin(sessions, and(eq(sessions.id, addresses.sessionId), gt(sessions.expiresAt, now)))
+        .innerJoin(users, and(eq(users.id, addresses.personId), isNull(users.suspendedAt)))
+        .where(eq(addresses.id, id));
+      return found ?? null;
+    },
+    async settle(id, asked, sharedUntil) {
+      const unchanged = asked === null ? undefined : eq(addresses.asked, asked);
+      const settled = await store.write((db) =>
+        db
+          .update(addresses)
+          .set({ pendingSince: null, sharedUntil })
+          .where(and(eq(addresses.id, id), unchanged))
+          .returning({ id: addresses.id }),
+      );
+      if (settled.length > 0) return true;
+      const left = await store.read.select({ id: addresses.id }).from(addresses).where(eq(addresses.id, id));
+      return left.length === 0;
+    },
+    ask: (ids, since, job, dueAt) =>
+      store.atomic((db) => askWhere(store, db, inArray(addresses.id, [...ids]), since, job, dueAt)),
+    wanting(kinds, after, limit) {
+      const wants = store.read
+        .select({ one: sql`1` })
+        .from(choices)
+        .where(
+          and(
+            eq(choices.personId, addresses.personId),
+            inArray(choices.kind, [...kinds]),
+            eq(choices.way, 'push'),
+            eq(choices.wanted, true),
+          ),
+        );
+      return store.read
+        .select(columnsOf(store))
+        .from(addresses)
+        .where(and(gt(addresses.id, after), exists(wants)))
+        .orderBy(asc(addresses.id))
+        .limit(limit);
+    },
+  };
+}
+
+function columnsOf({ tables: { pushAddresses } }: Store) {
+  const { pendingSince, asked, ...columns } = getTableColumns(pushAddresses);
+  return columns satisfies Record<keyof PushAddress, unknown>;
+}

@@ -1,0 +1,61 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+
+/** Addresses that are nobody's on the internet: our own machine, networks of the operator's, and what has no one host. */
+const NOT_PUBLIC = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  NOT_PUBLIC.addSubnet(network, prefix, 'ipv4');
+
+const PUBLIC_V6 = new BlockList();
+PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
+
+/** Within these an IPv4 address may hide, or they are for documents. */
+const NOT_PUBLIC_V6 = new BlockList();
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  NOT_PUBLIC_V6.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an address is one on the internet. */
+export function isPublicAddress(address: string): boolean {
+  if (!isIPv6(address)) return !NOT_PUBLIC.check(address, 'ipv4');
+  return PUBLIC_V6.check(address, 'ipv6') && !NOT_PUBLIC_V6.check(address, 'ipv6');
+}
+
+/** What a host that people name must not lead to. */
+export class NotPublic extends Error {}
+
+/**
+ * Finds the addresses of a host and fails unless all of them are public. A connection is made to what was found here, so
+ * that a name cannot lead elsewhere a moment later.
+ */
+export function publicLookup(find: typeof lookup = lookup): LookupFunction {
+  return (host, options, callback) => {
+    find(host, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '', 0);
+      const [first] = found;
+      if (!first || !found.every(({ address }) => isPublicAddress(address)))
+        return callback(new NotPublic(`${host} is not on the internet`), '', 0);
+      if (options.all) return (callback as (error: null, found: object) => void)(null, found);
+      callback(null, first.address, first.family);
+    });
+  };
+}

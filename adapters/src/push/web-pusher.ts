@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { request as plainRequest } from 'node:http';
+import { Agent, request } from 'node:https';
+import type { Push, Pusher, PushTarget } from '@quadrangle/domain/news/push-ports';
+import type { PushKeys } from '../drizzle/push-keys.ts';
+import { NotPublic, publicLookup } from './public-network.ts';
+import { pushMessage } from './push-message.ts';
+
+/** Seconds for which a push service keeps what it cannot deliver yet: the news of a day. */
+const KEPT = 24 * 3_600;
+
+/** Statuses by which a service says that an address is none any more, or that it was made for other keys. */
+const GONE = [401, 403, 404, 410];
+
+/** Statuses besides those of a server in trouble that may be different later. */
+const LATER = [408, 425, 429];
+
+export interface WebPushOptions {
+  readonly keys: () => Promise<PushKeys>;
+  /** Whom a push service can turn to: an address of the operator, `https:` or `mailto:`. */
+  readonly contact: string;
+  readonly appName: string;
+  /** Milliseconds that a service may take; 10,000 unless said otherwise. */
+  readonly timeout?: number;
+  /** Origin that stands for every push service, in tests. */
+  readonly standIn?: string;
+}
+
+/** What a push service said no with. */
+class PushFailed extends Error {
+  declare permanent?: true;
+  declare retryAfter?: number;
+
+  constructor(status: number, retryAfter: number | null) {
+    super(`the push service answered ${status}`);
+    if (status < 500 && !LATER.includes(status)) this.permanent = true;
+    if (retryAfter !== null) this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * Speaks web push (RFC 8030): messages are encrypted for the browser (RFC 8291), and the service knows us by our keys (RFC
+ * 8292). It is called at addresses that browsers named, so only hosts on the internet are, redirects are not followed,
+ * what is answered is not read, and all of it has an end.
+ */
+export function webPusher({ keys, contact, appName, timeout = 10_000, standIn }: WebPushOptions): Pusher {
+  let known: Promise<PushKeys> | undefined;
+  const keysOnce = () => {
+    known ??= keys().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+  const agent = new Agent({ lookup: publicLookup() });
+  return {
+    publicKey: async () => (await keysOnce()).publicKey,
+    async push(target, push) {
+      const details = await detailsOf(target, push, await keysOnce());
+      const answer = await send(target.endpoint, details).catch((error: unknown) => {
+        // A name that leads into somebody's own network is nobody's push service.
+        if (error instanceof NotPublic) return null;
+        throw error;
+      });
+      if (answer === null) return 'gone';
+      const { status, retryAfter } = answer;
+      if (status < 300) return 'taken';
+      if (GONE.includes(status)) return 'gone';
+      throw new PushFailed(status, retryAfter);
+    },
+  };
+
+  async function detailsOf({ endpoint, p256dh, auth }: PushTarget, push: Push, vapid: PushKeys) {
+    // Most processes never push anything.
+    const { default: webPush } = await import('web-push');
+    const message = pushMessage(push, appName);
+    const topic = createHash('sha256').update(message.tag).digest('base64url').slice(0, 32);
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+      vapidDetails: { subject: contact, ...vapid },
+      TTL: KEPT,
+      urgency: 'normal',
+      topic,
+    });
+  }
+
+  function send(
+    endpoint: string,
+    { headers, body }: { headers: object; body: Buffer | null },
+  ): Promise<{ status: number; retryAfter: number | null }> {
+    const { pathname, search, origin } = new URL(endpoint);
+    const url = new URL(pathname + search, standIn ?? origin);
+    const options = { method: 'POST', headers: { ...headers }, signal: AbortSignal.timeout(timeout) };
+    return new Promise((resolve, reject) => {
+      const sent = standIn === undefined ? request(url, { ...options, agent }) : plainRequest(url, options);
+      sent.on('response', ({ statusCode = 0, headers: answered }) => {
+        resolve({ status: statusCode, retryAfter: waitOf(answered['retry-after']) });
+        // Nothing in it is for us, and it may have no end.
+        sent.destroy();
+      });
+      sent.on('error', reject);
+      sent.end(body ?? undefined);
+    });
+  }
+}
+
+/** `Retry-After` in milliseconds, whether it says seconds or a moment. */
+function waitOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? ms : null;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Clock, Secrets } from '../kernel/ports.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import { newsKinds } from './news.ts';
+import type { NewsChoices } from './ports.ts';
+import type { PushAddresses, Pusher } from './push-ports.ts';
+import { FIRST_PUSHED, MOST_ADDRESSES, pushTarget } from './push-rules.ts';
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  pushAddresses: PushAddresses;
+  newsChoices: NewsChoices;
+}
+
+export interface PushState {
+  /** The key that the browser is to accept pushes by. */
+  readonly key: string;
+  /** Digest of the endpoint that this session is told at; null where it is not. */
+  readonly address: string | null;
+  readonly discreet: boolean;
+}
+
+/** Whether this session is told by push, and what a browser needs for it (decisions 50). */
+export const readPush = useCase({
+  name: 'news.push',
+  access: 'member',
+  input: nothing,
+  async run(ports: { pusher: Pusher; pushAddresses: PushAddresses }, actor): Promise<PushState> {
+    const address = await ports.pushAddresses.ofSession(actor.sessionId);
+    return { key: await ports.pusher.publicKey(), address: address?.id ?? null, discreet: address?.discreet ?? false };
+  },
+});
+
+/**
+ * Has this browser told by push, for as long as its session, and whether nothing private is said there. Whoever chose
+ * nothing for this way yet is told of comments, replies and mentions (decisions 50).
+ */
+export const keepPush = useCase({
+  name: 'news.keepPush',
+  access: 'member',
+  input: z.strictObject({ ...pushTarget, discreet: z.boolean() }),
+  async run(ports: Ports, actor, { discreet, ...target }): Promise<{ address: string }> {
+    const now = ports.clock.now();
+    const id = ports.secrets.digest(target.endpoint);
+    const { id: personId, sessionId } = actor;
+    await ports.pushAddresses.keep(
+      { ...target, id, personId, sessionId, discreet, createdAt: now, sharedUntil: now },
+      MOST_ADDRESSES,
+    );
+    const chosen = await ports.newsChoices.of(personId);
+    if (!chosen.some(({ way }) => way === 'push'))
+      for (const kind of newsKinds)
+        await ports.newsChoices.choose(personId, { kind, way: 'push', wanted: FIRST_PUSHED.includes(kind) });
+    return { address: id };
+  },
+});
+
+/** Has this session told by push no more (decisions 50). */
+export const endPush = useCase({
+  name: 'news.endPush',
+  access: 'member',
+  input: nothing,
+  async run(ports: { pushAddresses: PushAddresses }, actor): Promise<{ ended: true }> {
+    const address = await ports.pushAddresses.ofSession(actor.sessionId);
+    if (address) await ports.pushAddresses.forget(address.id);
+    return { ended: true };
+  },
+});

@@ -1,0 +1,141 @@
+import type { UserLookup } from '../accounts/ports.ts';
+import { dayOf, startOfDay } from '../kernel/days.ts';
+import { job, type Nothing } from '../kernel/job.ts';
+import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import { type EntryPorts, type NewsReader, unreadEntries } from './entries.ts';
+import type { NewsEntry, NewsKind } from './news.ts';
+import type { NewsChoices } from './ports.ts';
+import type { PushAddress, PushAddresses, Pusher, PushQueue } from './push-ports.ts';
+import { GATHER, readKinds, SETTLED } from './push-rules.ts';
+import { isRead, kindsBy, MOST_SHARED, newerFirst, planEntries, sharedEntries } from './rules.ts';
+import { toldOutside } from './told.ts';
+
+/** Addresses that are looked at in one job. */
+export const PUSH_PORTION = 50;
+
+/** Entries that a push says; of the others it says how many there are. */
+const MOST_SAID = 3;
+
+/** How often a push looks whether more came while it was sent, before it gives others their turn. */
+const MOST_ROUNDS = 5;
+
+export interface Ports extends EntryPorts {
+  clock: Clock;
+  settings: Pick<Settings, 'timeZone' | 'publicUrl'>;
+  users: UserLookup;
+  jobs: JobQueue;
+  newsChoices: NewsChoices;
+  pushAddresses: Pick<PushAddresses, 'forget'>;
+  pushQueue: PushQueue;
+  pusher: Pusher;
+}
+
+/**
+ * Tells one browser by push what its person has not read: what rows say since it was asked for, and what others shared. It
+ * is queued once, in the unit of the first row; what comes until it was sent is told with it, or after it. Forgets an
+ * address that its browser gave up (decisions 50).
+ */
+export const pushJob = job({
+  kind: 'push',
+  async run(ports: Ports, { id }: { readonly id: string }) {
+    const known = new Set<string>();
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const now = ports.clock.now();
+      const address = await ports.pushQueue.asked(id, now);
+      const user = address && (await ports.users.byId(address.personId));
+      if (!user) return;
+      const kinds = kindsBy('push', await ports.newsChoices.of(user.id));
+      const { pendingSince } = address;
+      const rows = kinds.filter((kind) => !readKinds.some((read) => read === kind));
+      const written =
+        pendingSince === null
+          ? []
+          : await unreadEntries(ports, user, rows, { since: pendingSince - 1, until: Infinity, most: 100 });
+      const sharedUntil = Math.max(address.sharedUntil, now - SETTLED);
+      const shared = await sharedNews(ports, user, kinds, address.sharedUntil, sharedUntil);
+      const entries = [...written, ...shared].filter(({ key, at }) => !known.has(`${key} ${at}`)).sort(newerFirst);
+      for (const { key, at } of entries) known.add(`${key} ${at}`);
+      const told = toldOutside(ports.settings, entries);
+      if (told.length > 0) {
+        const { language } = user;
+        const page = `${ports.settings.publicUrl}/notifications`;
+        const push = { language, discreet: address.discreet, told: told.slice(0, MOST_SAID), count: told.length, page };
+        if ((await ports.pusher.push(address, push)) === 'gone') return ports.pushAddresses.forget(id);
+      }
+      if (await ports.pushQueue.settle(id, address.asked, sharedUntil)) return;
+    }
+    await ports.jobs.enqueue(pushJob.draft({ id }), ports.clock.now() + GATHER);
+  },
+  /** What could not be pushed for hours is read in the app; what comes from now on is tried again. */
+  async giveUp(ports: Pick<Ports, 'clock' | 'pushQueue'>, { id }: { readonly id: string }) {
+    await ports.pushQueue.settle(id, null, ports.clock.now() - SETTLED);
+  },
+});
+
+/** Begins to look for what others shared and for plans that end, for those who want to be told by push (decisions 50). */
+export const beginPushesJob = job({
+  kind: 'begin-pushes',
+  async run({ clock, jobs }: Pick<Ports, 'clock' | 'jobs'>, _payload: Nothing) {
+    await jobs.enqueue(pushSharedJob.draft({ after: '' }), clock.now());
+  },
+});
+
+/**
+ * Looks, for a portion of the addresses, whether there is something shared to tell, and lets others work before the next
+ * portion. It reads for each and writes only for those who are told: publishing writes nothing for followers (decisions 50).
+ */
+export const pushSharedJob = job({
+  kind: 'push-shared',
+  async run(ports: Ports, { after }: { readonly after: string }) {
+    const addresses = await ports.pushQueue.wanting(readKinds, after, PUSH_PORTION);
+    const now = ports.clock.now();
+    const due: string[] = [];
+    for (const address of addresses) if (await hasShared(ports, address, now - SETTLED)) due.push(address.id);
+    if (due.length > 0) await ports.pushQueue.ask(due, now, (id) => pushJob.draft({ id }), now);
+    const last = addresses.at(-1);
+    if (last && addresses.length === PUSH_PORTION)
+      await ports.jobs.enqueue(pushSharedJob.draft({ after: last.id }), now);
+  },
+});
+
+async function hasShared(ports: Ports, address: PushAddress, until: Instant): Promise<boolean> {
+  if (until <= address.sharedUntil) return false;
+  const user = await ports.users.byId(address.personId);
+  if (!user || user.suspendedAt !== null) return false;
+  const kinds = kindsBy('push', await ports.newsChoices.of(user.id));
+  return (await sharedNews(ports, user, kinds, address.sharedUntil, until)).length > 0;
+}
+
+/**
+ * What others shared and what is said of the plan after one moment, up to another: once per person, or event, and day, with
+ * its first item. What comes later that day is counted up in the app (decisions 50).
+ */
+async function sharedNews(
+  { followed, newsReads, settings: { timeZone } }: EntryPorts,
+  reader: NewsReader,
+  kinds: readonly NewsKind[],
+  since: Instant,
+  until: Instant,
+): Promise<NewsEntry[]> {
+  const wanted = readKinds.filter((kind) => kinds.includes(kind));
+  if (wanted.length === 0 || until <= since) return [];
+  const dayBegan = startOfDay(dayOf(since, timeZone), timeZone) - 1;
+  const entries: NewsEntry[] = [];
+  for (const kind of wanted) {
+    if (kind === 'plan') {
+      entries.push(...planEntries(reader, until).filter(({ at }) => at > since));
+      continue;
+    }
+    const shared = await (kind === 'favourite'
+      ? followed.ofFavourites(reader, dayBegan, MOST_SHARED)
+      : followed.inEvents(reader, dayBegan, MOST_SHARED));
+    const before = shared.filter(({ at }) => at <= since);
+    const told = new Set(sharedEntries(kind, before, timeZone).map(({ key }) => key));
+    const fresh = shared.filter(({ at }) => at > since && at <= until);
+    entries.push(...sharedEntries(kind, fresh, timeZone).filter(({ key }) => !told.has(key)));
+  }
+  if (entries.length === 0) return [];
+  const marks = await newsReads.marks(reader.id);
+  return entries.filter((entry) => !isRead(entry, marks));
+}

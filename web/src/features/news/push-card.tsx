@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { notify } from '../../shared/ui/notices.ts';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { acceptPush, canPush, giveUpPush, isAt } from './push-browser.ts';
+
+/**
+ * Turns notifications of this device on and off; the browser asks when the button is pressed, never before (decisions 50).
+ * An `offer` is there only where they can be turned on.
+ */
+export function PushCard({ offer = false }: { offer?: boolean }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  const possible = canPush();
+  const { data } = trpc.news.push.useQuery(undefined, { enabled: possible });
+  const address = data?.address ?? null;
+  const here = useQuery({
+    queryKey: ['push-here', address],
+    queryFn: () => isAt(address),
+    enabled: data !== undefined,
+  });
+  const keepPush = trpc.news.keepPush.useMutation();
+  const endPush = trpc.news.endPush.useMutation();
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+      await Promise.all([utils.news.push.invalidate(), utils.news.choices.invalidate()]);
+    } catch (error) {
+      notify('red', error instanceof DOMException ? t('news.pushFailed') : errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const turnOn = (discreet: boolean) =>
+    run(async () => {
+      const accepted = await acceptPush(data?.key ?? '');
+      if (accepted === 'denied') notify('red', t('news.pushDenied'));
+      else await keepPush.mutateAsync({ ...accepted, discreet });
+    });
+  const turnOff = () =>
+    run(async () => {
+      await endPush.mutateAsync();
+      await giveUpPush();
+    });
+  if (possible && (!data || here.data === undefined)) return null;
+  const blocked = possible && Notification.permission === 'denied';
+  if (offer && (!possible || blocked || here.data)) return null;
+  return (
+    <section aria-label={t('news.push')} className="mt-4 rounded-card border border-line bg-raised p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0 grow basis-60">
+          <p className="font-semibold">{t('news.push')}</p>
+          <p className="text-14 text-muted">
+            {t(
+              !possible
+                ? 'news.pushUnknown'
+                : blocked
+                  ? 'news.pushDenied'
+                  : here.data
+                    ? 'news.pushIsOn'
+                    : 'news.pushHint',
+            )}
+          </p>
+        </div>
+        {possible && !blocked && (
+          <Button look="quiet" disabled={busy} onClick={() => void (here.data ? turnOff() : turnOn(false))}>
+            {t(here.data ? 'news.pushOff' : 'news.pushOn')}
+          </Button>
+        )}
+      </div>
+      {here.data && !blocked && (
+        <Switch
+          label={t('news.discreet')}
+          on={data?.discreet ?? false}
+          onChange={(discreet) => void turnOn(discreet)}
+        />
+      )}
+    </section>
+  );
+}
