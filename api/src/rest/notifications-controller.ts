@@ -62,7 +62,7 @@ export const NotificationsController = controller('notifications', {
     note: 'With `discreet` nothing is said but that there is something. Whoever chose nothing for this way yet is told of comments, replies and mentions.',
     body: { endpoint: 'endpoint', p256dh: 'p256dh', auth: 'auth', discreet: 'discreet' },
     example: {
-      endpoint: 'https://push.example.com/send/abc',
+      endpoint: 'https://photos.college.edu/push/abc',
       p256dh: `B${'k'.repeat(86)}`,
       auth: 'a'.repeat(22),
       discreet: false,
