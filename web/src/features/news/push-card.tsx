@@ -53,7 +53,7 @@ export function PushCard({ offer = false }: { offer?: boolean }) {
   const blocked = possible && Notification.permission === 'denied';
   if (offer && (!possible || blocked || here.data)) return null;
   return (
-    <section aria-label={t('news.push')} className="mt-4 rounded-card border border-line bg-raised p-4">
+    <section aria-label={t('news.push')} className="mt-4 rounded-picture border border-line bg-raised p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 grow basis-60">
           <p className="font-semibold">{t('news.push')}</p>
