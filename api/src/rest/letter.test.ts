@@ -227,7 +227,7 @@ const media: Case[] = (['video', 'photo'] as const).flatMap((kind): Case[] => {
     ...feeds.map((feed): Case => ({ call: `GET ${path}/${feed}`, answers: [shape] })),
     ...['sub', 'favorite', 'saved', 'history'].map((feed): Case => ({ call: `GET ${path}/${feed}`, answers: [] })),
     { call: `GET ${path}/best`, answers: expect.objectContaining({ code: 'FEED_NOT_FOUND' }), status: 404 },
-    { call: `GET ${path}/find/:id`, path: of(kind, `${path}/find`), answers: shape },
+    { call: `GET ${path}/find/:id`, path: of(kind, `${path}/find`), answers: kind === 'video' ? videoPage : shape },
     { call: `PUT ${path}/view/:id`, path: of(kind, `${path}/view`), as: 'member', answers: { ...shape, views: 1 } },
     { call: `GET ${path}/tags?tags=`, path: ({ mark }) => `${path}/tags?tags=x,${mark}tag`, answers: [shape] },
     { call: `GET ${path}/search`, path: ({ mark }) => `${path}/search?q=${mark}`, answers: [shape] },
