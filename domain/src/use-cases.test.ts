@@ -64,7 +64,7 @@ test('a use case is for anyone, members, holders of a plan, moderators, develope
     ]);
 });
 
-test('only signing up, in and out, links, look-ups, payment messages and file URLs are open to anyone (product 6)', () => {
+test('only signing up, in and out, links, look-ups, payment messages and addresses of files are open to anyone (product 6)', () => {
   expect(
     byAccess('anyone')
       .map(({ name }) => name)
@@ -87,10 +87,12 @@ test('only signing up, in and out, links, look-ups, payment messages and file UR
     'accounts.signOut',
     'accounts.signUp',
     'accounts.verifyEmail',
+    'captions.open',
     'media.openFile',
     'media.openStream',
     'membership.confirmPayment',
     'membership.receiveProviderEvent',
+    'news.unsubscribe',
   ]);
 });
 
