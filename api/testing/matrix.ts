@@ -192,8 +192,6 @@ Go on with the owner's upload             sign in     sign in     not there   no
     GET /api/uploads/:id                  PUT /api/uploads/:id    DELETE /api/uploads/:id
     POST /api/uploads/:id/parts           uploads.signParts
     uploads.status                        uploads.drop
-Send parts where files lie in a folder    sign in     sign in     not there   not there   not there   not there   not there   not there   not there   not there   not there
-    POST /api/uploads/:id/parts           uploads.signParts
 List their own uploads                    sign in     sign in     never had   yes         yes         yes         never had   never had   never had   never had   yes
     GET /api/videos/:type (myfiles)       GET /api/photos/:type (myfiles)                 media.feed (myfiles)
     events.ownFiles                       media.months (myfiles)
