@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { pictureSources } from './picture-sources.ts';
+import { pageSources } from './page-sources.ts';
+import { cardSources } from './picture-sources.ts';
 
 const shown = (widths: readonly number[], moving = false) => {
   const picture = { viewUrl: '/v?s', thumbUrl: '/t?s', widths, moving };
-  return [true, false].map((card) =>
-    pictureSources(picture, card)
-      .map(({ url, width }) => `${url} ${width}w`)
-      .join(),
+  return [cardSources(picture), pageSources(picture)].map((sources) =>
+    sources.map(({ url, width }) => `${url} ${width}w`).join(),
   );
 };
 

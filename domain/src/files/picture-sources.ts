@@ -15,17 +15,15 @@ export interface PictureSource {
 }
 
 /**
- * The widths of a picture that cards or pages choose from, smallest first: cards show an animation in its widths that are still,
- * pages in those that move (decisions 60). A picture that was drawn before there were four comes in one.
+ * The widths of a picture that cards choose from, smallest first; of an animation those that are still (decisions 60). A picture that
+ * was drawn before there were four comes in one.
  */
-export function pictureSources({ viewUrl, thumbUrl, widths, moving }: SizedPicture, card: boolean): PictureSource[] {
-  const last = widths.length - 1;
-  const moves = moving && !card;
-  const urls = [`${viewUrl}&w=320`, thumbUrl, `${viewUrl}&w=1280`];
-  const sources = widths.map((width, place) => ({
-    width,
-    url: (place < last ? urls[place] : last > 1 || moves ? viewUrl : thumbUrl) ?? viewUrl,
-  }));
-  if (last < 0) return [{ width: 1, url: card ? thumbUrl : viewUrl }];
-  return moving ? (card ? sources.slice(0, 2) : sources.slice(Math.min(2, last))) : sources;
+export function cardSources({ viewUrl, thumbUrl, widths, moving }: SizedPicture): PictureSource[] {
+  const known = widths[0] ? widths : [1];
+  const last = known.length - 1;
+  const sources = known.map((width, place) => {
+    if (place === 1 || last === 0) return { width, url: thumbUrl };
+    return { width, url: place === last ? viewUrl : `${viewUrl}&w=${place ? 1280 : 320}` };
+  });
+  return moving ? sources.slice(0, 2) : sources;
 }

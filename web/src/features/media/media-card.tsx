@@ -51,7 +51,7 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
         style={{ aspectRatio: shape }}
         className={cx('relative overflow-hidden rounded-picture', small && 'w-40 shrink-0 self-start max-w900:w-full')}
       >
-        <Picture media={media} alt="" fit="card" first={first} />
+        <Picture media={media} alt="" first={first} />
         {badge && (
           <span className="absolute right-2 bottom-2 rounded-[6px] bg-stage px-1.5 text-12 text-on-stage tabular-nums">
             <span className="sr-only">{t('media.duration')} </span>

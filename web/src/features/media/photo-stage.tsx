@@ -5,9 +5,9 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { Picture } from './picture.tsx';
 import { StepButtons, Viewer } from './viewer.tsx';
 import type { Neighbours } from './walk.ts';
+import { WholePicture } from './whole-picture.tsx';
 
 /** Whether one walked here from a neighbour inside the viewer. */
 function cameInViewer(state: unknown): boolean {
@@ -52,7 +52,7 @@ export function PhotoStage({ media, neighbours, onGo, around }: Props) {
 
   return (
     <>
-      {around(<Picture media={media} alt={media.title} fit="whole" />)}
+      {around(<WholePicture media={media} alt={media.title} />)}
       <StepButtons neighbours={neighbours} onGo={(to) => onGo(to, false)} />
       <IconButton
         ref={opener}

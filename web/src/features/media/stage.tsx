@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { PhotoStage } from './photo-stage.tsx';
-import { Picture } from './picture.tsx';
 import { playerCode } from './player-code.ts';
 import { RetryButton } from './retry-button.tsx';
 import { mediaPath } from './trail.ts';
@@ -11,6 +10,7 @@ import { useFetchedAhead } from './use-fetched-ahead.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useSwipe } from './use-swipe.ts';
 import { StepButtons } from './viewer.tsx';
+import { WholePicture } from './whole-picture.tsx';
 
 /** Comes with the page of a video alone. */
 const VideoPlayer = lazy(async () => ({ default: (await playerCode()).VideoPlayer }));
@@ -75,7 +75,7 @@ export function Stage({ media, around }: Props) {
       case 'video':
         return (
           <>
-            <Suspense fallback={<Picture media={media} alt="" fit="card" first still />}>
+            <Suspense fallback={<WholePicture media={media} alt="" still />}>
               <VideoPlayer media={media} />
             </Suspense>
             <StepButtons neighbours={neighbours} onGo={go} />

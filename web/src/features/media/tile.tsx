@@ -27,7 +27,7 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
   return (
     <article className="relative min-w-0">
       <div style={{ height }} className={cx('relative overflow-hidden', captions && 'rounded-[8px]')}>
-        <Picture media={media} alt="" fit="card" first={first} />
+        <Picture media={media} alt="" first={first} />
         <StateChip media={media} className="absolute top-1 left-1" />
         {media.kind === 'video' && (
           <span className="absolute right-1 bottom-1 inline-flex items-center gap-1 rounded-[6px] bg-stage px-1.5 text-12 text-on-stage tabular-nums">

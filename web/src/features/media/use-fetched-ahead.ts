@@ -3,9 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cachedMedia, foundKey, type Media } from '../../shared/lib/media-cache.ts';
 import { api } from '../../shared/lib/trpc.ts';
-import { inWindow, shownWidth, srcsetOf } from './picture.tsx';
-import { posterFor } from './poster.ts';
 import type { Neighbours } from './walk.ts';
+import { fetchAhead } from './whole-picture.tsx';
 
 /** How long the item itself has the line for itself, in milliseconds. */
 const AFTER_MS = 600;
@@ -25,13 +24,7 @@ export function useFetchedAhead({ previous, next }: Neighbours): void {
           queryFn: ({ signal }) => api.media.find.query({ kind, id }, { signal }),
         }));
       if (stop.signal.aborted || media.state !== 'ready') return;
-      const picture = new Image();
-      picture.fetchPriority = 'low';
-      if (kind === 'video') picture.src = posterFor(media);
-      else {
-        picture.sizes = inWindow(shownWidth(media, false));
-        picture.srcset = srcsetOf(media, false);
-      }
+      fetchAhead(media);
     };
     const timer = setTimeout(() => {
       for (const text of names.split(',').filter(Boolean)) fetchOne(text).catch(() => undefined);

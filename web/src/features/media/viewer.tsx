@@ -4,10 +4,10 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useModal } from '../../shared/ui/use-modal.ts';
-import { Picture } from './picture.tsx';
 import { useSwipe } from './use-swipe.ts';
 import { useZoom } from './use-zoom.ts';
 import type { Neighbours } from './walk.ts';
+import { WholePicture } from './whole-picture.tsx';
 import { MAX } from './zoom.ts';
 
 interface Props {
@@ -66,7 +66,7 @@ export function Viewer({ media, neighbours, onGo, onClose, around }: Props) {
               className="size-full"
               style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
             >
-              <Picture media={media} alt={media.title} fit="whole" still scale={view.scale > 1 ? MAX : 1} />
+              <WholePicture media={media} alt={media.title} still scale={view.scale > 1 ? MAX : 1} />
             </div>
           </div>,
         )}
