@@ -76,7 +76,7 @@ export async function firstAnswers(context: Context, path: string): Promise<Firs
 
 /** What a page that is narrow, or not, will show of an item: nearly always the width that its code then asks for. */
 function pictureOf(item: MediaView, card: boolean): FirstAnswers['picture'] {
-  const sources = (card ? cardSources : pageSources)({ ...item, viewUrl: item.posterUrl ?? item.url });
+  const sources = (card ? cardSources : pageSources)(item);
   const shape = item.height > 0 ? item.width / item.height : 1;
   const photo = item.kind === 'photo';
   const inCard = photo ? `(max-width: 600px) ${Math.round(95 * shape)}px, ${Math.round(210 * shape)}px` : PLAYERS;

@@ -2,8 +2,8 @@ import { cardSources, type PictureSource, type SizedPicture } from './picture-so
 
 /** The widths of a picture that pages choose from, smallest first; of an animation those that move (decisions 60). */
 export function pageSources(picture: SizedPicture): PictureSource[] {
-  const { viewUrl, widths, moving } = picture;
-  const largest = { width: widths.at(-1) ?? 1, url: viewUrl };
+  const { url, posterUrl, widths, moving } = picture;
+  const largest = { width: widths.at(-1) ?? 1, url: posterUrl ?? url };
   const sources = cardSources({ ...picture, moving: false });
   if (moving) return [...sources.slice(2, -1), largest];
   return widths.length > 0 ? sources : [largest];

@@ -3,7 +3,7 @@ import { pageSources } from './page-sources.ts';
 import { cardSources } from './picture-sources.ts';
 
 const shown = (widths: readonly number[], moving = false) => {
-  const picture = { viewUrl: '/v?s', thumbUrl: '/t?s', widths, moving };
+  const picture = { url: '/v?s', posterUrl: null, thumbUrl: '/t?s', widths, moving };
   return [cardSources(picture), pageSources(picture)].map((sources) =>
     sources.map(({ url, width }) => `${url} ${width}w`).join(),
   );
@@ -23,6 +23,12 @@ test('an animation is still on cards and moves on pages, in every width that is 
   expect(shown([320, 640, 1_000], true)).toEqual(['/v?s&w=320 320w,/t?s 640w', '/v?s 1000w']);
   expect(shown([320, 500], true)).toEqual(['/v?s&w=320 320w,/t?s 500w', '/v?s 500w']);
   expect(shown([30], true)).toEqual(['/t?s 30w', '/v?s 30w']);
+});
+
+test('the picture of a video is chosen by its own address (decisions 60)', () => {
+  const video = { url: '/mp4', posterUrl: '/p?s', thumbUrl: '/t?s', widths: [320, 640, 1_280], moving: false };
+  expect(cardSources(video).map(({ url }) => url)).toEqual(['/p?s&w=320', '/t?s', '/p?s']);
+  expect(pageSources(video)).toEqual(cardSources(video));
 });
 
 test('a picture that was drawn before there were four widths offers no choice (decisions 60)', () => {

@@ -1,7 +1,9 @@
 /** What an item says of its picture. */
 export interface SizedPicture {
-  /** The address of its `view`, whose signature opens its smaller widths too (decisions 28, 60). */
-  readonly viewUrl: string;
+  /** The address of a photo's `view`, whose signature opens its smaller widths too (decisions 28, 60). */
+  readonly url: string;
+  /** The same of the picture of a video; null for photos. */
+  readonly posterUrl: string | null;
   readonly thumbUrl: string;
   /** Empty where it was drawn before there were four. */
   readonly widths: readonly number[];
@@ -18,12 +20,13 @@ export interface PictureSource {
  * The widths of a picture that cards choose from, smallest first; of an animation those that are still (decisions 60). A picture that
  * was drawn before there were four comes in one.
  */
-export function cardSources({ viewUrl, thumbUrl, widths, moving }: SizedPicture): PictureSource[] {
+export function cardSources({ url, posterUrl, thumbUrl, widths, moving }: SizedPicture): PictureSource[] {
+  const view = posterUrl ?? url;
   const known = widths[0] ? widths : [1];
   const last = known.length - 1;
-  const sources = known.map((width, place) => {
-    if (place === 1 || last === 0) return { width, url: thumbUrl };
-    return { width, url: place === last ? viewUrl : `${viewUrl}&w=${place ? 1280 : 320}` };
-  });
+  const sources = known.map((width, place) => ({
+    width,
+    url: place === 1 || !last ? thumbUrl : place < last ? `${view}&w=${place ? 1280 : 320}` : view,
+  }));
   return moving ? sources.slice(0, 2) : sources;
 }

@@ -1,6 +1,6 @@
 import { cardSources, type PictureSource } from '@quadrangle/domain/files/picture-sources';
 import { ImageOff } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, ViewTransition } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState, ViewTransition } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { cx } from '../../shared/ui/cx.ts';
 import { reducedMotion } from './reduced-motion.ts';
@@ -23,7 +23,7 @@ export interface Whole {
   /** How wide it is looked at in its frame, in px. */
   readonly width: (media: Media, frame: HTMLElement) => number;
   /** What stands in for it until it is there. */
-  readonly under: string | undefined;
+  readonly under: ReactNode;
   /** Left out of the transition when an item opens from its card: it would be shown twice. */
   readonly still: boolean;
 }
@@ -32,26 +32,19 @@ export interface Whole {
 export const chosen = new Map<string, string>();
 const MOST_CHOSEN = 500;
 
-/** A width as a part of the window's, so that a picture grows with it. */
-export const inWindow = (width: number) => `${((100 * width) / window.innerWidth).toFixed(2)}vw`;
-
-/** What an item says of its picture: a video's is still. */
-export const sizedOf = (media: Media) => ({ ...media, viewUrl: media.posterUrl ?? media.url });
-
-/** Widths as an image element takes them. */
-export const srcsetOf = (sources: readonly PictureSource[]) =>
-  sources.map(({ url, width }) => `${url} ${width}w`).join();
-
 /**
  * An item's picture. It fades in over its blurred placeholder, a large one over the small one that a list may have
  * fetched already; an address that ran out is renewed.
  */
 export function Picture({ media, alt, first = false, whole }: Props) {
   const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) =>
-    srcsetOf(whole ? whole.sources(item) : cardSources(sizedOf(item))),
+    (whole ? whole.sources : cardSources)(item)
+      .map((source) => `${source.url} ${source.width}w`)
+      .join(),
   );
   const [shown, setShown] = useState(false);
   const image = useRef<HTMLImageElement>(null);
+  const soon = whole || first;
   // What stands alone over its placeholder is worth seeing as it comes.
   const fades = whole || !first;
   // Of somebody who stands, what a frame may cut off is at the feet.
@@ -62,11 +55,9 @@ export function Picture({ media, alt, first = false, whole }: Props) {
     const img = image.current;
     if (!img) return;
     const { clientWidth, clientHeight } = img;
-    // A card's frame cuts off what is beyond it.
-    const sizes = inWindow(
-      whole ? whole.width(media, img) : Math.max(clientWidth, (clientHeight * media.width) / media.height || 0),
-    );
-    if (img.sizes !== sizes) img.sizes = sizes;
+    // A card's frame cuts off what is beyond it. As a part of the window's width, so that a picture grows with that.
+    const width = whole ? whole.width(media, img) : Math.max(clientWidth, (clientHeight * media.width) / media.height);
+    img.sizes = `${(100 * width) / window.innerWidth}vw`;
     if (img.srcset !== url) img.srcset = url;
     if (img.complete && img.naturalWidth > 0) setShown(true);
   });
@@ -81,9 +72,7 @@ export function Picture({ media, alt, first = false, whole }: Props) {
         {media.placeholder && !shown && (
           <img src={media.placeholder} alt="" className={cx('absolute inset-0 size-full [filter:blur(16px)]', fill)} />
         )}
-        {whole && !shown && !broken && (
-          <img src={whole.under} alt="" fetchPriority="high" className={cx('absolute inset-0 size-full', fill)} />
-        )}
+        {!shown && !broken && whole?.under}
         {broken ? (
           <div className="absolute inset-0 flex items-center justify-center text-muted">
             <ImageOff size={28} strokeWidth={1.5} role="img" aria-label={alt || undefined} aria-hidden={!alt} />
@@ -94,8 +83,8 @@ export function Picture({ media, alt, first = false, whole }: Props) {
             alt={alt}
             width={media.width}
             height={media.height}
-            loading={whole || first ? 'eager' : 'lazy'}
-            fetchPriority={whole || first ? 'high' : 'auto'}
+            loading={soon ? 'eager' : 'lazy'}
+            fetchPriority={soon ? 'high' : 'auto'}
             decoding="async"
             draggable={false}
             onError={onFailed}

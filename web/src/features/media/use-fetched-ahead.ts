@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { cachedMedia, foundKey, type Media } from '../../shared/lib/media-cache.ts';
 import { api } from '../../shared/lib/trpc.ts';
 import type { Neighbours } from './walk.ts';
-import { fetchAhead } from './whole-picture.tsx';
+import { suitedTo } from './whole-picture.tsx';
 
 /** How long the item itself has the line for itself, in milliseconds. */
 const AFTER_MS = 600;
@@ -24,7 +24,9 @@ export function useFetchedAhead({ previous, next }: Neighbours): void {
           queryFn: ({ signal }) => api.media.find.query({ kind, id }, { signal }),
         }));
       if (stop.signal.aborted || media.state !== 'ready') return;
-      fetchAhead(media);
+      const picture = new Image();
+      picture.fetchPriority = 'low';
+      picture.src = suitedTo(media);
     };
     const timer = setTimeout(() => {
       for (const text of names.split(',').filter(Boolean)) fetchOne(text).catch(() => undefined);

@@ -17,7 +17,7 @@ import { cx } from '../../../shared/ui/cx.ts';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { reducedMotion } from '../reduced-motion.ts';
 import { StageMessage } from '../stage-message.tsx';
-import { posterFor } from '../whole-picture.tsx';
+import { suitedTo } from '../whole-picture.tsx';
 import { type Caption, rememberCaptions, rememberedCaptions, shownCaptions } from './captions.ts';
 import { Choices } from './choices.tsx';
 import { Controls } from './controls.tsx';
@@ -111,7 +111,7 @@ export function VideoPlayer({ media }: { media: Media }) {
   }, [speed]);
 
   useLayoutEffect(() => {
-    if (video.current) video.current.poster ||= posterFor(media, video.current);
+    if (video.current) video.current.poster ||= suitedTo(media, video.current);
   }, [media]);
 
   const language = shownCaptions(captions, chosen, playback.muted, page);
