@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { pageSources } from './page-sources.ts';
+
+const shown = (widths: readonly number[], moving = false) =>
+  pageSources({ url: '/v?s', posterUrl: null, thumbUrl: '/t?s', widths, moving })
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join();
+
+test('pages choose among all widths of a picture (decisions 60)', () => {
+  expect(shown([320, 640, 1_280, 2_048])).toBe('/v?s&w=320 320w,/t?s 640w,/v?s&w=1280 1280w,/v?s 2048w');
+  expect(shown([30])).toBe('/t?s 30w');
+});
+
+test('an animation moves on pages, in every width that is offered there (decisions 60)', () => {
+  expect(shown([320, 640, 1_280, 1_400], true)).toBe('/v?s&w=1280 1280w,/v?s 1400w');
+  expect(shown([320, 640, 1_000], true)).toBe('/v?s 1000w');
+  expect(shown([320, 500], true)).toBe('/v?s 500w');
+  expect(shown([30], true)).toBe('/v?s 30w');
+});
+
+test('a picture that was drawn before there were four widths is shown on pages as large as it gets (decisions 60)', () => {
+  expect(shown([])).toBe('/v?s 1w');
+});
