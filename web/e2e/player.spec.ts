@@ -18,6 +18,28 @@ const player = (page: Page) =>
   }));
 const quality = (page: Page) => page.getByRole('combobox', { name: 'Quality' });
 
+/** Captions are refused with the line that is wrong, then taken, read again, and removed (decisions 59). */
+async function addCaptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit details' });
+  await edit.getByRole('button', { name: 'Add captions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add captions' });
+  const srt = '1\r\n00:00:00,000 --> 00:00:11,000\r\nWelcome to the <i>amphitheatre</i>\r\n';
+  const file = (text: string) => ({ name: 'said.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(text) });
+  await dialog.getByLabel('File').setInputFiles(file(`${srt}\r\n2\r\nsoon\r\n`));
+  await expect(dialog.getByText('Line 6: A time was expected here')).toBeVisible();
+  await dialog.getByLabel('File').setInputFiles(file(srt));
+  await dialog.getByRole('button', { name: 'Save captions' }).click();
+  await expect(notice(page, 'green', 'Captions were saved.')).toBeVisible();
+  await expect(page.locator('video track[srclang=zh-Hans]')).toBeAttached();
+  await edit.getByRole('button', { name: 'Edit captions: 简体中文' }).click();
+  await expect(page.getByLabel('Text')).toHaveValue(/^WEBVTT\n\n00:00:00.000 --> 00:00:11.000\nWelcome/);
+  await page.keyboard.press('Escape');
+  await edit.getByRole('button', { name: 'Remove captions: English' }).click();
+  await page.getByRole('dialog', { name: 'Remove these captions?' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.locator('video track')).toHaveCount(1);
+}
+
 test('a stream is played in the size one chooses, sought in, taken up where one stopped, and goes on over a broken line', async ({
   browser,
 }) => {
@@ -76,6 +98,9 @@ test('a stream is played in the size one chooses, sought in, taken up where one 
   await page.unroute(pieces);
   await expect(page.getByText('The connection is gone.')).toBeHidden();
   await expect.poll(() => player(page)).toMatchObject({ height: 720, paused: false });
+  await addCaptions(page);
+  await page.goto(`${product.url}/search?q=amphitheatre`);
+  await expect(page.getByRole('link', { name: /Procession/ }).first()).toBeVisible();
   await page.context().close();
 });
 

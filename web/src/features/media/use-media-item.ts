@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { answerOfPage } from '../../shared/lib/first-answers.ts';
 import { cachedMedia, foundKey, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
 import { api } from '../../shared/lib/trpc.ts';
+import { captionsKey } from './use-captions.ts';
 
 /** How often addresses of files are renewed while a page is open; they are valid for an hour or more. */
 const RENEW_MS = 45 * 60_000;
@@ -23,7 +24,11 @@ export function useMediaItem(kind: Kind, id: string): UseQueryResult<Media> {
   const client = useQueryClient();
   return useQuery({
     queryKey: foundKey({ kind, id }),
-    queryFn: ({ signal }) => api.media.find.query({ kind, id }, { signal }),
+    queryFn: async ({ signal }) => {
+      const found = await api.media.find.query({ kind, id }, { signal });
+      if (found.captions) client.setQueryData(captionsKey(id), found.captions);
+      return found;
+    },
     initialData: () => cachedMedia(client, { kind, id }) ?? answerOfPage<Media>(['media', 'find'], { kind, id }),
     initialDataUpdatedAt: 0,
     refetchOnWindowFocus: true,

@@ -24,6 +24,8 @@ export function useModal(onEscape: () => void) {
     };
   }, []);
   const onCancel = (event: SyntheticEvent) => {
+    // A dialog that it opened, and a file field in it, are cancelled for themselves.
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onEscape();
   };

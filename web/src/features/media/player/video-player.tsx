@@ -17,8 +17,9 @@ import { cx } from '../../../shared/ui/cx.ts';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { reducedMotion } from '../reduced-motion.ts';
 import { StageMessage } from '../stage-message.tsx';
+import { useCaptions } from '../use-captions.ts';
 import { suitedTo } from '../whole-picture.tsx';
-import { type Caption, rememberCaptions, rememberedCaptions, shownCaptions } from './captions.ts';
+import { rememberCaptions, rememberedCaptions, shownCaptions } from './captions.ts';
 import { Choices } from './choices.tsx';
 import { Controls } from './controls.tsx';
 import { usePlaybackSpeed } from './playback-speed.tsx';
@@ -48,15 +49,6 @@ async function autoplay(video: HTMLVideoElement, silence: () => void): Promise<v
   }
 }
 
-const NONE: readonly Caption[] = [];
-
-/** The captions of a video: only its page tells them, and what is answered to a change of it leaves them out. */
-function useCaptions({ captions }: Media): readonly Caption[] {
-  const [known, setKnown] = useState(captions ?? NONE);
-  if (captions !== undefined && captions !== known) setKnown(captions);
-  return captions ?? known;
-}
-
 /**
  * The player: it starts by itself unless motion is unwelcome, where one stopped last time, and is as loud and as fast as the last one.
  * Its stream adapts to the connection, or has the size that one chose (decisions 58).
@@ -64,7 +56,7 @@ function useCaptions({ captions }: Media): readonly Caption[] {
 export function VideoPlayer({ media }: { media: Media }) {
   const t = useTexts();
   const page = useLanguage();
-  const captions = useCaptions(media);
+  const captions = useCaptions(media.id);
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const place = useRef(rememberedPosition(media.id));

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { captions } from './captions.ts';
 import { contact } from './contact.ts';
 import { emptyLists } from './empty-lists.ts';
 import { errors } from './errors.ts';
@@ -21,6 +22,7 @@ export const en = {
   ...item,
   media: { ...item.media, ...emptyLists },
   accounts: { ...accounts, ...ownAccount },
+  captions,
   contact,
   errors,
   events,

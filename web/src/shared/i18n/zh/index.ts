@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { captions } from './captions.ts';
 import { comments } from './comments.ts';
 import { common } from './common.ts';
 import { contact } from './contact.ts';
@@ -23,6 +24,7 @@ import { uploads } from './uploads.ts';
 /** The Chinese texts; same keys as the English ones. */
 export const zh = {
   accounts,
+  captions,
   comments,
   common,
   contact,
