@@ -38,9 +38,9 @@ export function CaptionsSection({ media: { id } }: { media: Media }) {
       {captions.length === 0 ? (
         <p className="text-14">{t('captions.none')}</p>
       ) : (
-        <ul className="flex flex-col rounded-control border border-line">
+        <ul className="flex flex-col">
           {captions.map((each) => (
-            <li key={each.language} className="flex items-center gap-1 border-line py-1 pr-1 pl-3 not-first:border-t">
+            <li key={each.language} className="flex items-center gap-1 border-line py-1 px-3 border-b">
               <span lang={each.language} className="min-w-0 grow truncate text-16">
                 {each.label}
               </span>

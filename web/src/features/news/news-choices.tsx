@@ -35,12 +35,12 @@ export function NewsChoices() {
       </h2>
       <p className="text-14 text-muted">{t('news.choicesHint')}</p>
       <PushCard />
-      <table aria-labelledby={id} className="mt-3 w-full border-collapse text-14">
+      <table aria-labelledby={id} className="mt-3 w-full text-14">
         <thead>
           <tr className="border-line border-b text-12 text-muted">
             <td />
             {ways.map((way) => (
-              <th key={way} scope="col" className="w-16 px-1 pb-2 text-center align-bottom font-medium sm:w-24">
+              <th key={way} scope="col" className="w-20 px-1 pb-2 text-center font-medium">
                 {t(`news.way_${way}`)}
               </th>
             ))}
@@ -49,7 +49,7 @@ export function NewsChoices() {
         <tbody>
           {newsKinds.map((kind) => (
             <tr key={kind} className="border-line border-b">
-              <th scope="row" className="py-1 pr-2 text-left font-normal">
+              <th scope="row" className="py-1 pr-3 text-left font-normal">
                 {t(`news.choice_${kind}`)}
               </th>
               {ways.map((way) => (
