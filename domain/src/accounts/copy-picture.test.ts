@@ -35,7 +35,7 @@ test('the picture of a new account is copied once into profile/ by a job (decisi
   });
   await copyPicture(memory, { userId: user.id, url });
   expect(await avatar()).toBe(fileName);
-  expect(await memory.files.list(null, 10)).toHaveLength(3);
+  expect(await memory.files.list(null, 10)).toHaveLength(4);
 });
 
 test('a picture that the person chose meanwhile stays (decisions 9)', async () => {

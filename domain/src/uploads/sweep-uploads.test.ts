@@ -29,7 +29,7 @@ test('uploads that nothing used within 24 hours are removed with all their files
   expect(await memory.uploadSessions.received(open)).toBe(0);
   const names = await memory.files.list(null, 10);
   expect(names.filter((name) => name.startsWith(finished.fileName))).toEqual([]);
-  expect(names.filter((name) => name.startsWith(used.fileName))).toHaveLength(3);
+  expect(names.filter((name) => name.startsWith(used.fileName))).toHaveLength(4);
   expect(await memory.files.size(younger.fileName)).toBe(10);
   expect(await sweepUploads(memory)).toBe(0);
 });
