@@ -112,7 +112,7 @@ for (const width of WIDTHS) {
       const elsewhere = await browserOf(browser, width);
       await enter(elsewhere, product, person);
       await openProfile(page);
-      await expect(page.getByText('This device')).toBeVisible();
+      await expect(page.getByText('This device', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Sign out there' }).click();
       await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
       await elsewhere.goto(`${product.url}/saved`);

@@ -72,8 +72,10 @@ for (const look of looks) {
     const { path, id } = await college.sharePhoto(title, bytes as Buffer);
 
     await page.goto(path);
-    const address = await page.locator('main img:not([alt=""])').first().getAttribute('src');
-    const fetched = async () => (await page.request.get(address ?? '')).status();
+    const picture = page.locator('main img:not([alt=""])').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/media/');
+    const address = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    const fetched = async () => (await page.request.get(address)).status();
     expect(await fetched()).toBe(200);
     await page.getByRole('button', { name: t.report, exact: true }).focus();
     await page.keyboard.press('Enter');
