@@ -13,7 +13,6 @@ import {
 import { execute } from '../kernel/use-case.ts';
 import { findMedia, readFeed, searchMedia } from '../media/queries.ts';
 import { putCaptions, removeCaptions } from './change-captions.ts';
-import { openCaptions } from './open-captions.ts';
 import { MAX_LANGUAGES } from './rules.ts';
 
 const TEXT = '1\n00:00:01,000 --> 00:00:02,000\nWelcome to the amphitheatre\n';
