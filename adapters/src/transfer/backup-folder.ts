@@ -76,7 +76,7 @@ type Unknown<T> = { readonly [K in keyof T]?: unknown };
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value);
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
-const isPlain = (value: unknown): boolean => isText(value) && /^[a-z_]+$/.test(value);
+const isPlain = (value: unknown): boolean => isText(value) && /^[a-z_][a-z0-9_]*$/.test(value);
 
 /** Whether it has the shape of a manifest; names of tables and columns end up in statements, so they are plain words. */
 function isManifest(value: unknown): value is Manifest {
