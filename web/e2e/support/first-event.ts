@@ -256,8 +256,10 @@ async function fileAddresses(request: APIRequestContext, url: string): Promise<s
 }
 
 /** How many pixels wide the file is that an image shows; the image itself counts as wide as it is shown. */
-async function storedWidth(image: HTMLImageElement): Promise<number> {
-  if (image.currentSrc === '') return 0;
-  const { width } = await createImageBitmap(await (await fetch(image.currentSrc)).blob());
-  return width;
+async function storedWidth({ currentSrc }: HTMLImageElement): Promise<number> {
+  if (currentSrc === '') return 0;
+  const alone = new Image();
+  alone.src = currentSrc;
+  await alone.decode();
+  return alone.naturalWidth;
 }
