@@ -49,9 +49,22 @@ describe('the dashboard and the alerts', () => {
     expect([...served, ...histograms]).toEqual(expect.arrayContaining(asked));
   });
 
-  it('show and judge each metric of our own', () => {
-    const asked = queries.join(' ');
-    for (const name of namesOf('quadrangle_')) expect(asked, name).toContain(name);
+  it('show each metric of our own, and judge those by which one can tell that something is wrong', () => {
+    const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' ');
+    for (const name of [...namesOf('quadrangle_'), 'nodejs_eventloop_lag']) expect(shown, name).toContain(name);
+    for (const part of ['mail', 'payments']) expect(shown, part).toContain(`{part="${part}"}`);
+    const watched = [
+      ...[
+        'job_wait_seconds',
+        'transcodes_total',
+        'database_connections',
+        'pictures',
+        'outside_calls_total',
+        'degraded',
+      ],
+      ...['storage_free_bytes', 'last_backup_timestamp_seconds', 'http_request_seconds_count'],
+    ].map((name) => `quadrangle_${name}`);
+    for (const name of [...watched, 'nodejs_eventloop_lag']) expect(alerts.join(' '), name).toContain(name);
     expect(alerts.length).toBe(matches(read('deploy/prometheus-alerts.yml'), /^ {6}- (alert): /gm).length);
     expect(unique(dashboard.panels.map(({ title }) => title))).toHaveLength(dashboard.panels.length);
   });
@@ -105,6 +118,23 @@ describe('the Dockerfile', () => {
 
 describe('the workflow of a forge', () => {
   const workflow = read('.github/workflows/ci.yml');
+
+  it('builds an image of no version that the packages and the changelog do not name', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    const packages = ['domain', 'adapters', 'api', 'web'].map(
+      (name) => JSON.parse(read(`${name}/package.json`)).version,
+    );
+    expect(unique([version, ...packages])).toEqual([version]);
+    expect(read('CHANGELOG.md')).toContain(`\n## ${version} (`);
+    const step =
+      /^ {6}- run: (.*)\n {8}if: github\.ref_type == 'tag'\n {8}env: \{ TAG: "\$\{\{ github\.ref_name \}\}" \}$/m.exec(
+        workflow,
+      )?.[1];
+    expect(step).toBeDefined();
+    const ends = (tag: string) =>
+      spawnSync('bash', ['-e', '-c', step ?? ''], { cwd: root, env: { PATH: process.env.PATH, TAG: tag } }).status;
+    expect([ends(`v${version}`), ends(version), ends('v99.0.0')]).toEqual([0, 1, 1]);
+  });
 
   it('runs commands that exist, and actions of a fixed version', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
@@ -170,6 +200,28 @@ describe('compose.yaml', () => {
     expect(at('services', 'backup', 'environment', 'DATABASE_URL')).toBe(
       at('services', 'app', 'environment', 'DATABASE_URL'),
     );
+  });
+
+  it('makes the backup of a night where BACKUP_TO says, as systemd does: one line of the settings names a bucket', () => {
+    const words = 'api/dist/admin/main.js backup nightly --keep 14';
+    const script = String(listOf(at('services', 'backup', 'command')).at(-1)).replaceAll('$$', '$');
+    const stubs = 'nights=1; sleep() { [ $((nights--)) -gt 0 ]; }; node() { echo "$BACKUP_TO: $*"; }\n';
+    const to = 's3://nights/college?region=eu-west-1&endpoint=https://s3.example.org';
+    const { stdout } = spawnSync('bash', ['-c', stubs + script], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, BACKUP_TO: to },
+    });
+    expect(stdout).toBe(`${to}: ${words}\n`);
+    expect(at('services', 'backup', 'environment', 'BACKUP_TO')).toMatch(/^\$\{BACKUP_TO:-\/backups\}$/);
+    expect(listOf(at('services', 'backup', 'volumes'))).toContain('backups:/backups');
+    expect(at('services', 'backup', 'env_file')).toBe('.env');
+
+    const unit = read('deploy/quadrangle-backup.service');
+    expect(unit).toMatch(new RegExp(`^ExecStart=\\S+/node ${words}$`, 'm'));
+    expect(unit).toMatch(/^EnvironmentFile=\/etc\/quadrangle\.env$/m);
+    expect(unit).toMatch(/^ReadWritePaths=-\/backups$/m);
+    expect(read('deploy/example.env')).toMatch(/^#BACKUP_TO=$/m);
+    expect(page).toMatch(/^echo 'BACKUP_TO=s3:\/\/[^']+' \| sudo tee -a \/etc\/quadrangle\.env$/m);
   });
 
   it('trusts the address of the proxy and no other', () => {

@@ -99,7 +99,7 @@ export async function longer(clip: Uint8Array, times: number): Promise<Uint8Arra
   return new Uint8Array(target.buffer ?? new ArrayBuffer(0));
 }
 
-/** A second of HEVC of 10 bits, 96 × 64 pixels, as MP4: what phones film and half of the browsers cannot show. */
+/** A second of 10-bit HEVC, 96 × 64 pixels, as MP4: phones film it, and half of the browsers cannot play it. */
 export const HEVC_CLIP = Buffer.from(
   [
     'AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQAABAxtb292AAAAbG12aGQAAAAAAAAAAAAAAAAAAAPoAAAD6AABAAABAAAAAAAAAAAAAAAAAQAAAAAA',

@@ -1,6 +1,7 @@
 import { auditEntry } from '@quadrangle/domain/audit/entry';
 import { HOUR } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
+import { makeRenditionsJob } from '@quadrangle/domain/media/make-renditions';
 import type { ProviderFact } from '@quadrangle/domain/membership/provider-fact';
 import {
   actorOf,
@@ -10,6 +11,7 @@ import {
   aPlanHolder,
   type MemoryPorts,
   memoryPorts,
+  memoryVideoLibrary,
   operator,
 } from '@quadrangle/domain/memory';
 import type { Ports, Repositories } from '@quadrangle/domain/ports';
@@ -21,10 +23,12 @@ type Kept = Pick<Ports, keyof Repositories | 'files' | 'uploadSessions' | 'chunk
 
 /**
  * A small college on the repositories and files given, made through the use cases everybody goes through: there is a
- * row in every table, text of several scripts, and a file of several megabytes. Answers the ports it was stored through.
+ * row in every table, text of several scripts, a file of several megabytes, and a video with its renditions. Answers
+ * the ports it was stored through.
  */
 export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
-  const ports = memoryPorts({ ...kept, ids: ids(Date.now), secrets: secretsFrom('of a small college') });
+  const videoLibrary = memoryVideoLibrary(kept.files);
+  const ports = memoryPorts({ ...kept, videoLibrary, ids: ids(Date.now), secrets: secretsFrom('of a small college') });
   const asha = await aPlanHolder(ports, { name: 'asha', fullName: 'Asha “毕业” Ráo\u2028', phone: '+911234567890' });
   const wen = await aMember(ports, { name: 'wen', fullName: '李文 😀' });
   const [uploader, visitor] = [actorOf(asha), actorOf(wen)];
@@ -56,6 +60,7 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
     fileName: clip.fileName,
     posterName: poster.fileName,
   });
+  await makeRenditionsJob.run(ports, { fileName: clip.fileName });
   await execute(useCases.captions.putCaptions, ports, uploader, {
     id: film.id,
     language: 'zh-Hans',

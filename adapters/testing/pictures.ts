@@ -12,12 +12,12 @@ export function flat(background: string, width = 60, height = 40) {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** A JPEG whose pixels are said to be meant in a colour profile. */
+/** A JPEG with a colour profile. */
 export function inProfile(jpeg: Buffer, icc: Buffer): Buffer {
   return behindStart(jpeg, segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), icc));
 }
 
-/** A JPEG with what brightens it on screens that can, as phones write it: a second JPEG behind it, and XMP that says so. */
+/** A JPEG with a gain map as phones write it: a second JPEG appended, and XMP that says so. */
 export async function anUltraHdr(jpeg: Buffer): Promise<Buffer> {
   const gain = await flat('#888', 15, 10)
     .withExif({ IFD0: { Make: 'Gain maker' } })
@@ -27,7 +27,7 @@ export async function anUltraHdr(jpeg: Buffer): Promise<Buffer> {
   return Buffer.concat([behindStart(jpeg, xmpSegment(xmp)), gain]);
 }
 
-/** A JPEG with the short video of the moment behind it, which says where that was. */
+/** A JPEG with the short video of its moment appended, which says where it was taken. */
 export function aMotionPhoto(jpeg: Buffer): Buffer {
   const video = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\x20moov+37.7858-122.4064/', 'latin1');
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/" Camera:MotionPhoto="1" Camera:MicroVideoOffset="${video.length}"/>`;

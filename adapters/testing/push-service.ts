@@ -3,47 +3,78 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
+/** What a browser gives its page: the endpoint is below an origin that is not this machine's. */
+export interface BrowserTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
 /** A push as the browser gets it, decrypted. */
 export interface ArrivedPush {
+  /** The browser that it is for. */
+  readonly endpoint: string;
   readonly message: { readonly title: string; readonly body: string; readonly url: string; readonly tag: string };
   readonly headers: IncomingMessage['headers'];
   /** Bytes that were sent. */
   readonly size: number;
 }
 
-/** A push service on a port of this machine, with a browser behind it that really decrypts (RFC 8030, 8188, 8291, 8292). */
+/** A push service on a port of this machine, with browsers behind it, each of which really decrypts (RFC 8030, 8188, 8291, 8292). */
 export interface TestPushService {
   readonly origin: string;
-  /** What the browser gives its page: the endpoint is below an origin that is not this machine's. */
-  readonly target: { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+  /** The first browser's. */
+  readonly target: BrowserTarget;
+  /** Adds a browser that accepts only pushes signed with that key. */
+  accept(applicationServerKey: string): BrowserTarget;
   readonly arrived: ArrivedPush[];
-  /** Says this to the next pushes, one for each, instead of taking them; 0 says nothing at all. */
+  /** Answers the next pushes with these statuses, one each, instead of accepting them; 0 means no answer. */
   readonly answers: { readonly status: number; readonly retryAfter?: string }[];
-  /** Why pushes were not taken, such as a signature of others. */
+  /** Why pushes were refused, such as a foreign signature. */
   readonly faults: string[];
   stop(): Promise<void>;
 }
 
-/** Starts a service whose browser accepts pushes by that key alone; stop it afterwards. */
+/** The address of the service, as browsers name it. */
+const ORIGIN = 'https://push.example.com';
+
+interface Browser {
+  readonly pair: ReturnType<typeof createECDH>;
+  readonly auth: Buffer;
+  /** The key with which it accepts pushes. */
+  readonly key: string;
+}
+
+/** Starts a service whose first browser accepts only pushes signed with that key; stop it afterwards. */
 export async function startPushService(applicationServerKey: string): Promise<TestPushService> {
-  const browser = createECDH('prime256v1');
-  browser.generateKeys();
-  const auth = randomBytes(16);
+  const browsers = new Map<string, Browser>();
+  const accept = (key: string): BrowserTarget => {
+    const pair = createECDH('prime256v1');
+    pair.generateKeys();
+    const auth = randomBytes(16);
+    const path = `/send/a-browser?one=${browsers.size + 1}`;
+    browsers.set(path, { pair, auth, key });
+    return {
+      endpoint: `${ORIGIN}${path}`,
+      p256dh: pair.getPublicKey('base64url'),
+      auth: auth.toString('base64url'),
+    };
+  };
   const [arrived, answers, faults]: [ArrivedPush[], TestPushService['answers'], string[]] = [[], [], []];
-  const endpoint = 'https://push.example.com/send/a-browser?one=1';
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const planned = answers.shift();
     if (planned?.status === 0) return;
     if (planned) {
       const headers = planned.retryAfter === undefined ? {} : { 'retry-after': planned.retryAfter };
-      return response.writeHead(planned.status, headers).end('a text that is for nobody');
+      return response.writeHead(planned.status, headers).end('a text that nobody reads');
     }
     try {
-      if (request.url !== '/send/a-browser?one=1') throw new Error(`nobody is at ${request.url}`);
-      checkSender(request.headers.authorization ?? '', new URL(endpoint).origin, applicationServerKey);
-      const text = decrypt(body, browser, auth);
-      arrived.push({ message: JSON.parse(text), headers: request.headers, size: body.length });
+      const browser = browsers.get(request.url ?? '');
+      if (!browser) throw new Error(`nobody is at ${request.url}`);
+      checkSender(request.headers.authorization ?? '', ORIGIN, browser.key);
+      const message = JSON.parse(decrypt(body, browser));
+      arrived.push({ endpoint: `${ORIGIN}${request.url}`, message, headers: request.headers, size: body.length });
       response.writeHead(201).end();
     } catch (error) {
       faults.push(String(error));
@@ -54,7 +85,8 @@ export async function startPushService(applicationServerKey: string): Promise<Te
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    target: { endpoint, p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    target: accept(applicationServerKey),
+    accept,
     arrived,
     answers,
     faults,
@@ -65,7 +97,7 @@ export async function startPushService(applicationServerKey: string): Promise<Te
   };
 }
 
-/** Throws unless the sender proves to own the key, to this service, for a day at most (RFC 8292). */
+/** Throws unless the sender proves to own the key, to this service, for at most a day (RFC 8292). */
 function checkSender(authorization: string, audience: string, key: string): void {
   const [, token = '', sender = ''] = /^vapid t=([^,]+), ?k=(.+)$/i.exec(authorization) ?? [];
   if (sender !== key) throw new Error('not the key that the browser accepts');
@@ -83,7 +115,7 @@ function checkSender(authorization: string, audience: string, key: string): void
 }
 
 /** What a browser reads in a message (RFC 8291, `aes128gcm` of one record). */
-function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
+function decrypt(body: Buffer, { pair: browser, auth }: Browser): string {
   const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
   const sender = body.subarray(21, 21 + keyLength);
   const sealed = body.subarray(21 + keyLength);

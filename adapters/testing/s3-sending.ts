@@ -3,8 +3,8 @@ import type { ChunkReceiver, PartAddresses, UploadSessions } from '@quadrangle/d
 import type { Upload } from '@quadrangle/domain/uploads/upload';
 
 /**
- * Sends the bytes of uploads to the addresses of their parts as the web client does, so that the suite of upload sessions
- * can drive the direct way into a store. What is left of a part when the bytes end or break off is not sent.
+ * Sends the bytes of uploads to the addresses of their parts as the web client does, so that the suite of upload
+ * sessions can drive the direct way into a store. An incomplete part, when the bytes end or break off, is not sent.
  */
 export function chunksToParts(uploadSessions: UploadSessions, addresses: PartAddresses): ChunkReceiver {
   const { partSize } = addresses;

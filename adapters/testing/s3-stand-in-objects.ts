@@ -11,7 +11,7 @@ interface StoredObject {
   readonly metadata: Metadata;
 }
 
-/** An object as the server takes and gives it; `content` is null where a range begins behind the end. */
+/** An object as the server accepts and returns it; `content` is null if a range begins after the end. */
 interface ServedObject {
   readonly bucket: string;
   readonly key: string;
@@ -42,10 +42,10 @@ export class S3Objects {
   readonly #uploads = new Map<string, Multipart>();
   readonly #configs = new Map<string, unknown>();
   readonly #leastPart: number;
-  /** The MD5 that whoever sends says their bytes have, while the server takes them. */
+  /** The MD5 that the sender announced, while the server receives the bytes. */
   readonly announced = new AsyncLocalStorage<string | undefined>();
 
-  /** `leastPart`: bytes that each part has at least, but for the last. */
+  /** `leastPart`: the least bytes of each part, except the last. */
   constructor(bucket: string, leastPart: number) {
     this.bucket = bucket;
     this.#leastPart = leastPart;
@@ -56,7 +56,7 @@ export class S3Objects {
     return [...this.#objects.keys()].sort();
   }
 
-  /** Uploads that were begun and neither completed nor given up. */
+  /** Uploads that were begun and neither completed nor cancelled. */
   get openUploads(): number {
     return this.#uploads.size;
   }
@@ -160,7 +160,7 @@ export class S3Objects {
     this.#configs.set(config.type, config);
   }
 
-  /** Uploads of names that begin so and were neither completed nor given up. */
+  /** Uploads with this prefix that were neither completed nor cancelled. */
   uploads(prefix = ''): { key: string; id: string; initiated: Date }[] {
     const all = [...this.#uploads].map(([id, { key, initiated }]) => ({ key, id, initiated }));
     return all.filter(({ key }) => key.startsWith(prefix));
@@ -182,5 +182,5 @@ export class S3Objects {
   }
 }
 
-/** What arrived is not what was announced. */
+/** The received bytes are not the announced ones. */
 export class BadDigest extends Error {}

@@ -6,17 +6,17 @@ import { BadDigest, S3Objects } from './s3-stand-in-objects.ts';
 export const S3_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 /**
- * A server that speaks S3, from npm, with one bucket in memory. It checks the signature (V4) and the age of every request
- * and of every signed address, with the headers that were signed. Added here is what it lacks: `Content-MD5`, the lists of parts
- * and of uploads, giving an upload up, `If-Match`, the least size of a part, lists in pages, and that whoever signs nothing is
- * refused. It does not check policies or regions.
+ * A server that speaks S3, from npm, with one bucket in memory. It checks the signature (V4) and the age of every
+ * request and of every signed address, with the headers that were signed. Added here is what it lacks: `Content-MD5`,
+ * the lists of parts and of uploads, cancelling an upload, `If-Match`, the least size of a part, lists in pages, and
+ * refusing unsigned requests. It does not check policies or regions.
  */
 export interface S3StandIn {
   /** Origin, for `endpoint`. */
   readonly url: string;
   readonly bucket: string;
   readonly objects: S3Objects;
-  /** Answers the next so many requests, or those of them that are meant, with a status, with nothing, or with a cut line. */
+  /** Answers the next requests, or selected ones, with a status, not at all, or with a broken connection. */
   fail(how: Failure, times?: number, meant?: (request: { method: string; path: string }) => boolean): void;
   /** Goes down: connections break and are refused; objects and uploads stay. */
   stop(): Promise<void>;
@@ -64,7 +64,7 @@ export async function startS3StandIn({
     const found = await objects.getObject(bucket, key);
     if (wanted !== undefined && found && found.metadata.etag !== wanted)
       return refuse(context, 412, 'PreconditionFailed');
-    // What the server does not know it has judged the signature of all the same.
+    // The server has checked the signature even of requests that it does not know.
     const refused = await objects.announced.run(context.headers['content-md5'], next).then(
       () => null,
       (error: Error & { code?: string }) => error,
@@ -80,7 +80,9 @@ export async function startS3StandIn({
     context.status = 204;
   };
 
-  /** A list as the store itself writes it: the server escapes twice, and fails where it has to say that there is more. */
+  /**
+   * A list as the store itself writes it: the server escapes twice, and fails when it has to say that there is more.
+   */
   function mended(body: string, { prefix, 'start-after': after, 'max-keys': most }: Context['query']): string {
     const { length } = objects.after(prefix, after);
     const list = body.replaceAll('&amp;#x27;', "'");
@@ -96,7 +98,7 @@ export async function startS3StandIn({
   function listParts(context: Context, upload: string): void {
     const after = Number(context.query['part-number-marker'] ?? 0);
     const all = (objects.parts(upload) ?? []).filter(([number]) => number > after);
-    // Few at a time, so that whoever asks has to turn pages.
+    // Few at a time, so that callers have to read several pages.
     const page = all.slice(0, 3);
     const parts = page.map(
       ([number, { length }]) =>

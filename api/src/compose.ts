@@ -63,6 +63,7 @@ async function compose(config: Config): Promise<Dependencies> {
 
   const videoWork = new AbortController();
   const { pathOf, ...stored } = storage;
+  const library = await openVideoLibrary(config, storage, videoWork.signal);
   const ports: Ports = {
     ...announcing(database.repositories, announcements),
     announcements,
@@ -70,7 +71,7 @@ async function compose(config: Config): Promise<Dependencies> {
     ...stored,
     pictures,
     videos: videoProber(storage.files),
-    videoLibrary: await openVideoLibrary(config, storage, videoWork.signal),
+    videoLibrary: library && outsideCalls.watchVideos(library),
     fileSums: fileSums(),
     clock,
     installation: {
@@ -106,7 +107,7 @@ async function compose(config: Config): Promise<Dependencies> {
   };
 }
 
-/** What happens is told to every process on a database server; on a file there is this one (decisions 50). */
+/** Announcements reach every process on a database server; on a file there is only this one (decisions 50). */
 async function announcementsOn({ databaseUrl }: Config) {
   if (databaseUrl.startsWith('sqlite:'))
     return { announcements: inProcessAnnouncements(), closeAnnouncements: async () => {} };
@@ -115,7 +116,7 @@ async function announcementsOn({ databaseUrl }: Config) {
   return { announcements, closeAnnouncements: () => announcements.close() };
 }
 
-/** Whom push services turn to when we are a nuisance to them. */
+/** The contact for push services that have a complaint. */
 function contactOf({ publicUrl, settings: { contactTo } }: Config): string {
   return publicUrl.startsWith('https:') ? publicUrl : `mailto:${contactTo ?? 'nobody@localhost'}`;
 }
@@ -130,7 +131,7 @@ function counted({ files, uploadSessions, chunks, partAddresses, pathOf }: Stora
   };
 }
 
-/** FFmpeg of the system, else the one that a package brings, else none; none where the operator wants none (decisions 58). */
+/** The system's FFmpeg, else the package's, else none; none if the operator wants none (decisions 58). */
 async function openVideoLibrary(
   { transcodeJobs, dataDir }: Config,
   { files, pathOf }: Storage,

@@ -42,6 +42,15 @@ it('an empty environment is a local installation with everything in ./data', () 
   });
 });
 
+it('BACKUP_TO is a folder or a path in a bucket', () => {
+  expect(read({}).backupTo).toBe('/srv/quadrangle/data/backups');
+  expect(read({ BACKUP_TO: 'nights' }).backupTo).toBe('/srv/quadrangle/nights');
+  const bucket = 's3://nights/college?region=eu-west-1&endpoint=https://s3.example.org';
+  expect(read({ BACKUP_TO: bucket }).backupTo).toBe(bucket);
+  for (const wrong of ['file:/backups', 's3://N/a', 'gs://nights//a', 's3://nights/a?zone=b'])
+    expect(() => read({ BACKUP_TO: wrong }), wrong).toThrow(/^BACKUP_TO (must|has)/);
+});
+
 it('an empty variable is an absent one', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(read({}));
 });
@@ -77,7 +86,7 @@ it('a PostgreSQL database and a bucket are taken as they are', () => {
   expect(bucket).toEqual({ kind: 'gcs', bucket: 'college-photos', apiEndpoint: 'http://localhost:9000' });
 });
 
-it('a store that speaks S3 is named by bucket, region and endpoint, of which the last two may be left out', () => {
+it('an S3-compatible store is named by bucket, region and endpoint; the last two are optional', () => {
   const at = (url: string) => read({ STORAGE_URL: url }).storage;
   expect(at('s3://college-photos?region=eu-west-1&endpoint=http://minio:9000')).toEqual({
     kind: 's3',
@@ -95,7 +104,7 @@ it('a store that speaks S3 is named by bucket, region and endpoint, of which the
     expect(() => at(wrong), wrong).toThrow('STORAGE_URL must be s3://<bucket>?region=<region>&endpoint=<origin>');
   for (const wrong of ['minio:9000', 'ftp://minio', 'http://minio:9000/path', ''])
     expect(() => at(`s3://photos?endpoint=${wrong}`), wrong).toThrow(
-      'STORAGE_URL has an endpoint that is no http(s) origin',
+      'STORAGE_URL has an endpoint that is not an http(s) origin',
     );
 });
 

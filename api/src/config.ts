@@ -6,6 +6,7 @@ import { DEFAULT_TRANSCODE_JOBS } from '@quadrangle/domain/files/playback-rules'
 import type { Settings } from '@quadrangle/domain/kernel/ports';
 import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '@quadrangle/domain/uploads/room';
 import { DEFAULT_MAX_BYTES } from '@quadrangle/domain/uploads/rules';
+import { bucketAddress } from './bucket-address.ts';
 import { isLoopback } from './edge/loopback.ts';
 import { ConfigError, Environment } from './environment.ts';
 
@@ -31,6 +32,8 @@ export interface Config {
   readonly named: { readonly database: string; readonly storage: string };
   /** Origin of the API of buckets, where it is not Google's own. */
   readonly gcsApiEndpoint: string | null;
+  /** Where the backup of every night goes: a folder, or a path in a bucket. */
+  readonly backupTo: string;
   readonly mail: { readonly smtpUrl: string | null; readonly outboxFolder: string; readonly from: string };
   readonly razorpay: {
     readonly keyId: string;
@@ -62,7 +65,7 @@ export interface Config {
   /** How long a process that is stopping still accepts requests. */
   readonly drainSeconds: number;
   readonly trustProxy: readonly string[];
-  /** Videos that this process converts at the same time; 0: it converts none. */
+  /** How many videos this process converts at the same time; 0 means none. */
   readonly transcodeJobs: number;
   readonly metricsToken: string | null;
   /** Null: generated once, into the database. */
@@ -110,6 +113,7 @@ export function readConfig(
       cwd,
     ),
     gcsApiEndpoint,
+    backupTo: backupTo(env, dataDir, gcsApiEndpoint, cwd),
     dataDir,
     storage: storageAt('STORAGE_URL', env.text('STORAGE_URL') ?? `file:${join(dataDir, 'files')}`, gcsApiEndpoint, cwd),
     named: {
@@ -185,6 +189,14 @@ export function storageAt(
   );
 }
 
+function backupTo(env: Environment, dataDir: string, apiEndpoint: string | null, cwd: string): string {
+  const given = env.text('BACKUP_TO') ?? join(dataDir, 'backups');
+  const address = bucketAddress('BACKUP_TO', given);
+  if (address === null) return resolve(cwd, given);
+  storageAt('BACKUP_TO', address.storage, apiEndpoint);
+  return given;
+}
+
 function s3(name: string, given: string): Config['storage'] {
   const [, bucket, query] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?(?:\?(.*))?$/.exec(given) ?? [];
   const { region, endpoint, ...others } = Object.fromEntries(new URLSearchParams(query));
@@ -192,7 +204,7 @@ function s3(name: string, given: string): Config['storage'] {
     throw new ConfigError(name, 'must be s3://<bucket>?region=<region>&endpoint=<origin>');
   const origin = endpoint === undefined ? null : URL.parse(endpoint);
   if (endpoint !== undefined && (!origin || !/^https?:$/.test(origin.protocol) || origin.href !== `${origin.origin}/`))
-    throw new ConfigError(name, 'has an endpoint that is no http(s) origin');
+    throw new ConfigError(name, 'has an endpoint that is not an http(s) origin');
   return { kind: 's3', bucket, region: region ?? 'us-east-1', endpoint: origin?.origin ?? null };
 }
 

@@ -60,7 +60,7 @@ onBothEngines((freshUrl) => {
     expect((await app.visitor().get(`/api${pathname}`)).status).toBe(200);
   });
 
-  it('the mail of the day comes once, whoever of two processes begins it, and one click without a session ends it', async () => {
+  it('the daily mail comes once, whichever of two processes begins it, and one click without a session ends it', async () => {
     const { memory } = app;
     const club = await aPlanHolder(memory, { name: 'club', tenant: 'college.edu' });
     const photo = await aPhoto(memory, club);

@@ -31,8 +31,8 @@ try {
 }
 
 /**
- * Opens everything and serves until SIGTERM or SIGINT. Then says that it is not ready, serves what still comes for as long
- * as the operator wants, finishes what is in flight, and lets go of everything.
+ * Opens everything and serves until SIGTERM or SIGINT. Then reports that it is not ready, serves further requests for
+ * as long as the operator wants, finishes those in flight, and closes everything.
  */
 async function serve(config: Config): Promise<void> {
   const dependencies = await composePorts(config);
@@ -45,7 +45,7 @@ async function serve(config: Config): Promise<void> {
     else log.warn({ part, err }, DEGRADED[part]);
   });
   void dependencies.tryMail();
-  tellOfVideos(config, dependencies.ports.videoLibrary?.name ?? null);
+  logVideoLibrary(config, dependencies.ports.videoLibrary?.name ?? null);
   const worker = startWorker(dependencies.ports, log, config.transcodeJobs);
   console.log(`Quadrangle is ready at ${config.publicUrl}`);
 
@@ -68,9 +68,9 @@ async function serve(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 }
 
-/** Says at the start whether videos are converted, because much depends on it that one does not see (decisions 58). */
-function tellOfVideos({ transcodeJobs }: Config, name: string | null): void {
+/** Logs at the start whether videos are converted, because that is important and otherwise invisible (decisions 58). */
+function logVideoLibrary({ transcodeJobs }: Config, name: string | null): void {
   if (name !== null) console.log(`Videos are converted by ${name}, ${transcodeJobs} at a time.`);
-  else if (transcodeJobs === 0) console.log('Videos are served as they come: TRANSCODE_JOBS is 0.');
-  else console.log('Videos are served as they come: there is neither an ffmpeg nor the package node-av here.');
+  else if (transcodeJobs === 0) console.log('Videos are served as they are: TRANSCODE_JOBS is 0.');
+  else console.log('Videos are served as they are: there is neither ffmpeg nor the package node-av.');
 }

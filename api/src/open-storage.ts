@@ -9,9 +9,9 @@ export interface Storage {
   readonly files: FileStore;
   readonly uploadSessions: UploadSessions;
   readonly chunks: ChunkReceiver | null;
-  /** Null where the storage takes no parts from clients. */
+  /** Null if the storage accepts no parts from clients. */
   readonly partAddresses: PartAddresses | null;
-  /** Where a stored file lies on this machine; missing where files lie elsewhere. */
+  /** The path of a stored file on this machine; missing if files are stored elsewhere. */
   readonly pathOf?: (fileName: string) => string | null;
 }
 
@@ -20,7 +20,7 @@ export async function openStorage(storage: Config['storage']): Promise<Storage> 
   return storage.kind === 'folder' ? openDisk(storage.folder) : openBucket(storage);
 }
 
-/** Opens a bucket, of which the pages of some origins can be let use it. What speaks to the other kind is not loaded. */
+/** Opens a bucket that can allow pages of some origins to use it. Code for the other kind of store is not loaded. */
 export async function openBucket(
   storage: Exclude<Config['storage'], { kind: 'folder' }>,
 ): Promise<Storage & { readonly objects: Objects; setCors(origins: readonly string[]): Promise<void> }> {

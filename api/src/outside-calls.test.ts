@@ -1,4 +1,4 @@
-/** What is counted of calls to the storage and to outside services (operator). */
+/** Counters of calls to the storage and to outside services (operator). */
 import { memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
 import { Health } from './health.ts';
@@ -12,7 +12,7 @@ async function countsOf(counter: OutsideCalls['calls' | 'bytes']): Promise<Recor
   return Object.fromEntries(values.map(({ labels, value }) => [Object.values(labels).join(' '), value]));
 }
 
-it('bytes that are written, sent in parts and read are counted, and calls by how they ended', async () => {
+it('bytes written, sent in parts and read are counted, and calls by their outcome', async () => {
   const { files } = memoryPorts();
   const outside = new OutsideCalls();
   const watched = outside.watch(files);
@@ -42,7 +42,7 @@ it('a file that is missing is an answer; a storage that cannot be reached is a f
   expect(await countsOf(outside.calls)).toEqual({ 'storage ok': 1, 'storage failed': 1 });
 });
 
-it('calls of a service that is watched are counted too', async () => {
+it('calls of a watched service are counted too', async () => {
   const outside = new OutsideCalls();
   const health = new Health((part, failed) => outside.ended(part, failed));
   let broken = false;
@@ -51,4 +51,22 @@ it('calls of a service that is watched are counted too', async () => {
   broken = true;
   await expect(mail.check()).rejects.toThrow('away');
   expect(await countsOf(outside.calls)).toEqual({ 'mail ok': 1, 'mail failed': 1 });
+});
+
+it('conversions are counted, while they run and by their outcome', async () => {
+  const outside = new OutsideCalls();
+  const made = { rungs: [], progressive: false, bytes: 0 };
+  const held = Promise.withResolvers<typeof made>();
+  const still = async () => new Uint8Array(3);
+  const watched = outside.watchVideos({ name: 'a library', still, render: () => held.promise });
+  const plan = { rungs: [], audio: false, progressive: null, highRange: false, duration: 1 };
+  const running = async () => (await outside.transcoding.get()).values[0]?.value;
+  const first = watched.render('video/1-a-b.mp4', plan, () => {});
+  expect(await running()).toBe(1);
+  held.resolve(made);
+  expect(await first).toBe(made);
+  const failing = outside.watchVideos({ name: 'a library', still, render: () => Promise.reject(new Error('broken')) });
+  await expect(failing.render('video/1-a-b.mp4', plan, () => {})).rejects.toThrow('broken');
+  expect([await running(), await countsOf(outside.transcodes)]).toEqual([0, { ok: 1, failed: 1 }]);
+  expect(await watched.still('video/1-a-b.mp4', 1)).toHaveLength(3);
 });

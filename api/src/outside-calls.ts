@@ -1,10 +1,13 @@
-import type { FileStore } from '@quadrangle/domain/files/ports';
+import type { FileStore, VideoLibrary } from '@quadrangle/domain/files/ports';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import type { ChunkReceiver } from '@quadrangle/domain/uploads/ports';
-import { Counter } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import type { Part } from './health.ts';
 
-/** Counts, since the process began, the calls of what lies outside of it, and the bytes that went to and from the storage. */
+/**
+ * Counts, since the process began, its calls to the outside, the bytes written to and read from the storage, and the
+ * converted videos.
+ */
 export class OutsideCalls {
   readonly calls = new Counter({
     name: 'quadrangle_outside_calls_total',
@@ -18,10 +21,21 @@ export class OutsideCalls {
     labelNames: ['direction'],
     registers: [],
   });
+  readonly transcodes = new Counter({
+    name: 'quadrangle_transcodes_total',
+    help: 'Videos that this process was done with converting, by how that ended.',
+    labelNames: ['result'],
+    registers: [],
+  });
+  readonly transcoding = new Gauge({
+    name: 'quadrangle_transcoding',
+    help: 'Videos that this process is converting, and those that wait for their turn in it.',
+    registers: [],
+  });
   readonly #read = this.bytes.labels('read');
   readonly #written = this.bytes.labels('written');
 
-  /** Notes how a call of `part` ended. */
+  /** Notes the outcome of a call of `part`. */
   ended(part: Part | 'storage', failed: boolean): void {
     this.calls.inc({ part, result: failed ? 'failed' : 'ok' });
   }
@@ -55,9 +69,32 @@ export class OutsideCalls {
     };
   }
 
-  /** The same receiver, with the bytes counted; how a call ends is up to the line of the person who sends. */
+  /**
+   * The same receiver, with the bytes counted; calls are not, because their outcome depends on the sender's connection.
+   */
   watchChunks(chunks: ChunkReceiver): ChunkReceiver {
     return { append: (upload, offset, bytes) => chunks.append(upload, offset, this.#parts(bytes)) };
+  }
+
+  /** The same library, with its conversions counted. */
+  watchVideos(library: VideoLibrary): VideoLibrary {
+    return {
+      name: library.name,
+      still: (fileName, at) => library.still(fileName, at),
+      render: async (fileName, plan, tell) => {
+        this.transcoding.inc();
+        try {
+          const made = await library.render(fileName, plan, tell);
+          this.transcodes.inc({ result: 'ok' });
+          return made;
+        } catch (error) {
+          this.transcodes.inc({ result: 'failed' });
+          throw error;
+        } finally {
+          this.transcoding.dec();
+        }
+      },
+    };
   }
 
   async *#reading(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
@@ -86,7 +123,7 @@ export class OutsideCalls {
   }
 }
 
-/** That a file is not there is an answer of a storage that works. */
+/** A missing file is a valid answer of a working storage. */
 function isFailure(error: unknown): boolean {
   return !(error instanceof Refusal) || error.kind === 'unavailable';
 }

@@ -11,10 +11,10 @@ import { readConfig } from './config.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import type { Visitor } from './testing/visitor.ts';
 
-/** More than a part of the store's, so that it comes in several. */
+/** More than one part of the store, so that it is sent in several. */
 const LARGE = 9 * 1_024 * 1_024;
 
-describe('with the files in a store that speaks S3', () => {
+describe('with the files in an S3-compatible store', () => {
   let standIn: S3StandIn;
   let env: Record<string, string>;
   let app: TestApp;
@@ -51,7 +51,7 @@ describe('with the files in a store that speaks S3', () => {
     return uploader.send('PUT', path, { headers: { 'content-range': range }, body });
   };
 
-  it('a photo arrives in chunks through us, is served by the store, and its files go with it (decision 24)', async () => {
+  it('a photo arrives in chunks through us, is served by the store, and is deleted with its files (decision 24)', async () => {
     const noise = Buffer.alloc(1_800 * 1_800 * 3, 'the grain of a large photo');
     const png = new Uint8Array(
       await sharp(noise, { raw: { width: 1_800, height: 1_800, channels: 3 } })
@@ -122,7 +122,7 @@ describe('with the files in a store that speaks S3', () => {
     ).toEqual([]);
   });
 
-  it('an upload that is given up leaves nothing in the store', async () => {
+  it('a cancelled upload leaves nothing in the store', async () => {
     const { id, path } = await declare(2_000_000);
     await send(path, new Uint8Array(1_048_576), 0, 2_000_000);
     expect((await uploader.delete(`/api/uploads/${id}`)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('with the files in a store that speaks S3', () => {
     expect(standIn.objects).toMatchObject({ names: [], openUploads: 0 });
   });
 
-  it('while the store is down uploads are refused for now, everything else works, and readiness names it', async () => {
+  it('while the store is down, uploads are refused, everything else works, and readiness names it', async () => {
     await standIn.stop();
     const file = { folder: 'photo', fileName: 'day.png', contentType: 'image/png', size: 10 };
     const refused = await uploader.post('/api/uploads', file);
@@ -144,7 +144,7 @@ describe('with the files in a store that speaks S3', () => {
     await declare(9);
   });
 
-  it('pages may show what lies in the store, and read it once the operator said so', async () => {
+  it('pages may show files of the store, and read them once the operator allows it', async () => {
     const policy = (await friend.get('/api/health/live')).headers.get('content-security-policy') ?? '';
     for (const directive of ['img-src', 'media-src', 'connect-src'])
       expect(policy).toMatch(new RegExp(`${directive} [^;]*${standIn.url}`));

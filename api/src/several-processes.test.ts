@@ -1,40 +1,64 @@
-/** Several processes on one database (operator). */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+/** Several processes on one database (operator; decisions 58). */
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { HEVC_CLIP } from '@quadrangle/adapters/testing/clips';
+import { freshDatabase, query } from '@quadrangle/adapters/testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { listening } from '../testing/listening.ts';
+import { type Listening, listening } from '../testing/listening.ts';
 import { mailsTo, newcomer, person } from '../testing/newcomer.ts';
 import { type RoundRobin, startRoundRobin } from '../testing/round-robin.ts';
 import { freePort, type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
+import { aPicture, upload } from '../testing/uploading.ts';
 import { Visitor } from './testing/visitor.ts';
 
 const server = inject('postgresUrl');
 
 const CHUNK = 256 * 1_024;
 
+const programAt = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+const ffmpeg = programAt('ffmpeg');
+if (!ffmpeg) console.info('Left out: processes that share conversions, because no ffmpeg is installed here.');
+
+/** The index of a process's niceness in Linux's status line, counted from its state. */
+const NICENESS = 16;
+
 /** Two processes on one PostgreSQL and one shared folder, behind one address that takes them in turns. */
 describe.skipIf(server === null)('two processes', () => {
   let folder: string;
   let proxy: RoundRobin;
   let processes: { url: string; process: ProductProcess }[];
+  let start: (port: number) => ProductProcess;
+  let databaseUrl: string;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'quadrangle-processes-'));
     const ports = [await freePort(), await freePort()];
     proxy = await startRoundRobin(ports);
+    databaseUrl = await freshDatabase(server ?? '');
+    layFfmpeg();
     const shared = {
-      DATABASE_URL: await freshDatabase(server ?? ''),
+      DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       PUBLIC_URL: proxy.url,
+      PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
+      TRANSCODE_JOBS: '1',
     };
+    start = (port) => startProgram('main.ts', { ...shared, PORT: String(port) });
     // Both at once, so that both find an empty database.
-    processes = ports.map((port) => ({
-      url: `http://127.0.0.1:${port}`,
-      process: startProgram('main.ts', { ...shared, PORT: String(port) }),
-    }));
+    processes = ports.map((port) => ({ url: `http://127.0.0.1:${port}`, process: start(port) }));
     await Promise.all(processes.map(({ url }) => ready(url)));
   });
   afterAll(async () => {
@@ -53,6 +77,103 @@ describe.skipIf(server === null)('two processes', () => {
   };
 
   const signedIn = (name: string) => newcomer(proxy.url, name);
+
+  const [bin, log, hold] = [() => join(folder, 'bin'), () => join(folder, 'log'), () => join(folder, 'hold')];
+
+  /** Puts an `ffmpeg` in front of the real one that records each conversion, and waits while there is a file `hold`. */
+  function layFfmpeg(): void {
+    mkdirSync(bin());
+    writeFileSync(log(), '');
+    if (!ffmpeg) return;
+    const script = `#!/bin/sh
+      case " $* " in *" -filter_complex "*)
+        for word; do case "$word" in file:*) input=$word; break;; esac; done
+        others=0
+        while read parent pid rest; do
+          if [ "$parent" = "$PPID" ] && kill -0 "$pid" 2>/dev/null; then others=$((others + 1)); fi
+        done <'${log()}'
+        echo "$PPID $$ $others $input" >>'${log()}'
+        while [ -e '${hold()}' ]; do sleep 0.05; done;;
+      esac
+      exec '${ffmpeg}' "$@"`;
+    writeFileSync(join(bin(), 'ffmpeg'), script, { mode: 0o755 });
+  }
+
+  /** The conversions that began: their parent, their process, how many others it was running, and the input. */
+  const begun = () =>
+    readFileSync(log(), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => {
+        const [by, pid, others, ...input] = line.split(' ');
+        return { by: Number(by), pid: Number(pid), others: Number(others), input: input.join(' ') };
+      });
+  const begunOf = (fileName: string) => begun().filter(({ input }) => input.endsWith(fileName));
+
+  /** Linux's status line of a process, from its state on; empty once it is gone. */
+  const factsOf = (pid: number): string[] =>
+    existsSync(`/proc/${pid}/stat`)
+      ? (readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [])
+      : [];
+
+  async function uploader(name: string): Promise<Visitor> {
+    const visitor = await signedIn(name);
+    await buyPlan(visitor);
+    return visitor;
+  }
+
+  /** Publishes a video that browsers cannot play as it is. */
+  async function publish(visitor: Visitor): Promise<{ id: string; fileName: string }> {
+    const clip = { folder: 'video', name: 'phone.mp4', type: 'video/mp4', bytes: new Uint8Array(HEVC_CLIP) } as const;
+    const videofileName = await upload(visitor, clip);
+    const { status, body } = await visitor.post('/api/videos', { title: 'Phone', desc: '', tags: '', videofileName });
+    expect({ status, body }).toMatchObject({ status: 200, body: { state: 'processing' } });
+    return { id: String(body._id), fileName: videofileName };
+  }
+
+  const isReady = async (visitor: Visitor, { id }: { id: string }) => {
+    const { body } = await visitor.get(`/api/videos/find/${id}`);
+    return body.state === 'ready' && body.streamUrl !== null;
+  };
+
+  it.skipIf(!ffmpeg)(
+    'share conversions: each is done once, one at a time by each, behind all else (decisions 58)',
+    async () => {
+      const visitor = await uploader('tara');
+      writeFileSync(hold(), '');
+      const videos = [await publish(visitor), await publish(visitor), await publish(visitor)];
+      await expect
+        .poll(() =>
+          begun()
+            .map(({ by }) => by)
+            .sort(),
+        )
+        .toEqual(processes.map(({ process }) => process.child.pid).sort());
+      for (const { pid } of begun()) await expect.poll(() => factsOf(pid)[NICENESS]).toBe('19');
+      rmSync(hold());
+      for (const video of videos) await expect.poll(() => isReady(visitor, video)).toBe(true);
+      expect(videos.map(({ fileName }) => begunOf(fileName).length)).toEqual([1, 1, 1]);
+      expect(begun().map(({ others }) => others)).toEqual([0, 0, 0]);
+    },
+  );
+
+  it.skipIf(!ffmpeg)('repeat a conversion whose program was killed (decisions 58)', async () => {
+    const visitor = await uploader('uma');
+    writeFileSync(hold(), '');
+    const video = await publish(visitor);
+    await expect.poll(() => begunOf(video.fileName).length).toBe(1);
+    process.kill(begunOf(video.fileName)[0]?.pid ?? 0, 'SIGKILL');
+    const failures = `select 1 from jobs where error is not null and payload::text like $1`;
+    await expect.poll(async () => (await query(databaseUrl, failures, [`%${video.fileName}%`])).length).toBe(1);
+    rmSync(hold());
+    await makeDue(video);
+    await expect.poll(() => isReady(visitor, video)).toBe(true);
+    expect(begunOf(video.fileName)).toHaveLength(2);
+  });
+
+  /** Pretends that the wait after a failure, or the lease of a dead process, is over. */
+  const makeDue = ({ fileName }: { fileName: string }) =>
+    query(databaseUrl, `update jobs set due_at = 0 where payload::text like $1`, [`%${fileName}%`]);
 
   it('know the same people and sessions, and see at once when one is ended', async () => {
     const visitor = await signedIn('asha');
@@ -78,10 +199,10 @@ describe.skipIf(server === null)('two processes', () => {
     expect(await mails()).toBe(names.length);
   });
 
-  it('tell whoever listens at one what happens at the other, and those who come back to either what they missed (decisions 50)', async () => {
+  it('announce to clients of one what happens at the other, and what they missed to those that reconnect to either (decisions 50)', async () => {
     const [jia, lee] = [await signedIn('jia'), await signedIn('lee')];
     const line = await listening(urlOf(1), jia);
-    // A process that just began to listen says so.
+    // A process that just began to listen sends `refresh`.
     await expect.poll(() => line.refreshes).toBe(1);
     const elsewhere = await listening(urlOf(0), lee);
     await expect.poll(() => elsewhere.refreshes).toBe(1);
@@ -96,6 +217,106 @@ describe.skipIf(server === null)('two processes', () => {
     await back.ended;
     elsewhere.leave();
   });
+
+  it('lose and repeat nothing while they are restarted in turn (decisions 50)', async () => {
+    const [writer, reader] = [await signedIn('noor'), await signedIn('omar')];
+    await buyPlan(writer);
+    const fileName = await upload(writer, await aPicture('photo', 'lake.jpg'));
+    const { body: photo } = await writer.post<{ _id: string }>('/api/photos', { title: 'Lake', fileName });
+    const said: string[] = [];
+    const say = async (index: number) => {
+      const comment = { photoId: photo._id, desc: `Comment ${said.length}` };
+      said.push((await at(writer, index).post<{ _id: string }>('/api/comments', comment)).body._id);
+    };
+    const following = followComments(reader, photo._id);
+    await expect.poll(() => following.opened()).toBeGreaterThan(0);
+    for (const [index, other] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      await say(other);
+      processes[index]?.process.child.kill('SIGTERM');
+      await say(other);
+      await processes[index]?.process.ended;
+      await say(other);
+      const url = urlOf(index);
+      processes[index] = { url, process: start(Number(new URL(url).port)) };
+      await ready(url);
+      await say(index);
+      await say(other);
+    }
+    await expect.poll(() => [...following.known()].sort()).toEqual([...said].sort());
+    await following.stop();
+    expect(following.opened()).toBeGreaterThan(1);
+    expect(following.twice()).toEqual([]);
+  });
+
+  /** Buys a month, as the simulated provider has it. */
+  async function buyPlan(visitor: Visitor): Promise<void> {
+    const order = await visitor.post<{ id: string }>('/api/pay/checkout', { month: 1 });
+    const paid = await visitor.post<Record<string, string>>(`/api/pay/simulated/${order.body.id}`, { outcome: 'paid' });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams(paid.body).toString();
+    expect((await visitor.send('POST', '/api/pay/paymentverification', { headers, body })).status).toBe(303);
+  }
+
+  /** Acts like a page: hears of comments, reconnects whenever it is cut off, and asks when something may be missing. */
+  function followComments(visitor: Visitor, photoId: string) {
+    const known = new Set<string>();
+    const heard: string[] = [];
+    let opened = 0;
+    let lastId: string | undefined;
+    let line: Listening | undefined;
+    let stopped = false;
+    const ask = async () => {
+      const { body } = await visitor.get<{ _id: string }[]>(`/api/comments/photoComment/${photoId}`);
+      for (const { _id } of body) known.add(_id);
+    };
+    const connect = async () => {
+      line = await listening(proxy.url, visitor, { items: [photoId], ...(lastId !== undefined && { lastId }) });
+      if (line.answer.statusCode !== 200) return;
+      opened += 1;
+      let [events, refreshes] = [0, 0];
+      const take = async () => {
+        const fresh = line?.events.slice(events) ?? [];
+        events += fresh.length;
+        for (const { commentId = '' } of fresh) {
+          known.add(commentId);
+          heard.push(commentId);
+        }
+        lastId = line?.lastId || lastId;
+        if ((line?.refreshes ?? 0) === refreshes) return;
+        refreshes = line?.refreshes ?? 0;
+        await ask();
+      };
+      const { ended } = line;
+      let over = false;
+      void ended.then(() => {
+        over = true;
+      });
+      while (!over) {
+        await take();
+        await Promise.race([ended, wait(50)]);
+      }
+      await take();
+    };
+    const going = (async () => {
+      while (!stopped) {
+        await connect().catch(() => {});
+        await wait(50);
+      }
+    })();
+    return {
+      known: () => known,
+      opened: () => opened,
+      twice: () => heard.filter((id, index) => heard.indexOf(id) !== index),
+      async stop() {
+        stopped = true;
+        line?.leave();
+        await going;
+      },
+    };
+  }
 
   const bytes = Buffer.from(Uint8Array.from({ length: 8 * CHUNK + 321 }, (_, index) => (index * 7) % 253));
 
@@ -134,8 +355,12 @@ describe.skipIf(server === null)('two processes', () => {
     expect(stored(fileName).equals(bytes)).toBe(true);
   });
 
-  it('go on with an upload whose process was killed in its middle', async () => {
-    const visitor = await signedIn('dev');
+  it('continue an upload, and repeat a conversion, whose process was killed midway (decisions 58)', async () => {
+    const visitor = await uploader('dev');
+    writeFileSync(hold(), '');
+    const videos = ffmpeg ? [await publish(visitor), await publish(visitor)] : [];
+    const byOf = ({ fileName }: { fileName: string }) => begunOf(fileName).map(({ by }) => by);
+    await expect.poll(() => new Set(videos.flatMap(byOf)).size).toBe(videos.length);
     const { path, fileName } = await declare(visitor);
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const sending = request(new URL(path, urlOf(0)), {
@@ -148,6 +373,15 @@ describe.skipIf(server === null)('two processes', () => {
     await expect.poll(received).toBe(3 * CHUNK);
     processes[0]?.process.child.kill('SIGKILL');
     await processes[0]?.process.ended;
+    const left = videos.find((video) => byOf(video).includes(processes[0]?.process.child.pid ?? 0));
+    for (const { pid } of left ? begunOf(left.fileName) : [])
+      if (programAt('setpriv')) await expect.poll(() => factsOf(pid)[0] ?? 'gone').toMatch(/^(gone|Z|X)$/);
+    rmSync(hold());
+    if (left) await makeDue(left);
+    for (const video of videos) {
+      await expect.poll(() => isReady(at(visitor, 1), video)).toBe(true);
+      expect(byOf(video)).toHaveLength(video === left ? 2 : 1);
+    }
     // So long ago that a byte came last: whoever holds the file has stalled.
     const arriving = join(folder, 'files', 'arriving', path.split('/').at(-1) ?? '');
     for (const name of readdirSync(arriving)) utimesSync(join(arriving, name), 0, 0);

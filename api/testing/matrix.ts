@@ -1,7 +1,7 @@
 import { catalogue } from '@quadrangle/domain/kernel/errors';
 import { type Role, roles } from './scene.ts';
 
-/** What somebody is told who may not. */
+/** The refusals for those who may not. */
 const refusals: Readonly<Record<string, readonly string[]>> = {
   'sign in': ['UNAUTHENTICATED'],
   second: ['SECOND_FACTOR_REQUIRED'],

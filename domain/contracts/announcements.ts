@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Announcement, Announcements, Heard } from '../src/kernel/announcement.ts';
 
-/** Opens what two processes have of the same announcements; the second may be the first. */
+/** Opens the announcements of two processes that share them; the second may be the first. */
 export type OpenAnnouncements = () => Promise<{
   readonly here: Announcements;
   readonly there: Announcements;
   close(): Promise<void>;
 }>;
 
-/** What every way of announcing promises (decisions 50). */
+/** What every implementation of announcements promises (decisions 50). */
 export function announcementsContract(name: string, open: OpenAnnouncements): void {
   describe(`${name}: announcements`, () => {
     const opened: { close(): Promise<void> }[] = [];
@@ -16,7 +16,7 @@ export function announcementsContract(name: string, open: OpenAnnouncements): vo
       for (const one of opened.splice(0)) await one.close();
     });
 
-    /** Two listeners that hear by now, and what they heard since. */
+    /** Two listeners that are connected, and what they heard since. */
     async function listening() {
       const both = await open();
       opened.push(both);
@@ -36,7 +36,7 @@ export function announcementsContract(name: string, open: OpenAnnouncements): vo
 
     const unread = (personId: string): Announcement => ({ kind: 'unread', personId });
 
-    it('are heard in every process, its own too, in the same order and by the same ids', async () => {
+    it('are heard in every process, including the sender, in the same order and with the same ids', async () => {
       const { here, there, since } = await listening();
       const all = Array.from({ length: 300 }, (_, at) => unread(`${'person'.repeat(8)}${at}`));
       here.announce(all);
@@ -49,7 +49,7 @@ export function announcementsContract(name: string, open: OpenAnnouncements): vo
       expect(new Set(since('here').map(({ id }) => id)).size).toBe(301);
     });
 
-    it('are not heard by whoever stopped listening', async () => {
+    it('do not reach a listener that stopped', async () => {
       const { here, stop, since } = await listening();
       stop();
       here.announce([unread('somebody')]);
@@ -57,7 +57,7 @@ export function announcementsContract(name: string, open: OpenAnnouncements): vo
       expect(since('here')).toEqual([]);
     });
 
-    it('keep all that they name', async () => {
+    it('keep all their fields', async () => {
       const { here, since } = await listening();
       const told: Announcement = { kind: 'reply', personId: 'p', mediaId: null, commentId: 'c' };
       here.announce([told]);

@@ -3,7 +3,10 @@ import type { Act, AuditEntry } from '../src/audit/entry.ts';
 import { DAY } from '../src/kernel/time.ts';
 import { allPages, atOnce, fixtureOf, type Open, START } from './support.ts';
 
-/** What every audit log promises: entries in the unit of their cause, by time, kept until their time (decisions 53). */
+/**
+ * What every audit log promises: entries in the unit of their cause, by time, for as long as they must be kept
+ * (decisions 53).
+ */
 export function auditContract(name: string, open: Open): void {
   describe(`${name}: audit log`, () => {
     const fixture = fixtureOf(open);
@@ -21,7 +24,7 @@ export function auditContract(name: string, open: Open): void {
     const of = async (concerning: string): Promise<readonly AuditEntry[]> =>
       (await fixture().audit.list({ concerning, since: 0, limit: 100, after: null })).items;
 
-    it('gives back entries as they were kept, newest first, in pages, each once', async () => {
+    it('returns entries as they were stored, newest first, in pages, each once', async () => {
       const { audit, id } = fixture();
       const person = id();
       const kept = Array.from({ length: 5 }, (_, index) =>
@@ -38,7 +41,7 @@ export function auditContract(name: string, open: Open): void {
       expect(pages).toEqual([order.slice(0, 2), order.slice(2, 4)]);
     });
 
-    it('tells what concerns a person from what they did, and finds either', async () => {
+    it('distinguishes what concerns a person from what they did, and finds either', async () => {
       const { audit, id } = fixture();
       const [ada, bob] = [id(), id()];
       const done = entry(bob, { doer: 'member', doerId: ada, at: START + 1 });
@@ -50,7 +53,7 @@ export function auditContract(name: string, open: Open): void {
       expect(await list({ concerning: ada, by: ada })).toEqual([done, suffered]);
     });
 
-    it('is written in the unit of its cause, and not when that does not happen', async () => {
+    it('is written in the unit of its cause, and not without it', async () => {
       const { users, links, media, memberships, id, person, published } = fixture();
       const ada = await person();
       const noted = (act: Act) => entry(ada.id, { act });
@@ -94,7 +97,7 @@ export function auditContract(name: string, open: Open): void {
       ]);
     });
 
-    it('forgets what is older than a moment, the oldest first and so many at a time', async () => {
+    it('deletes entries older than a moment, the oldest first, a limited number at a time', async () => {
       const { audit, id } = fixture();
       const person = id();
       const early = START - 100 * DAY;

@@ -4,7 +4,7 @@ import type { Media } from '../src/media/media.ts';
 import { queryTokens } from '../src/media/search.ts';
 import { atOnce, fixtureOf, type Open, type Person, START } from './support.ts';
 
-/** What stores promise of captions (decisions 59). */
+/** What every store of captions promises (decisions 59). */
 export function captionsContract(name: string, open: Open): void {
   describe(`${name}: captions`, () => {
     const fixture = fixtureOf(open);
@@ -27,7 +27,7 @@ export function captionsContract(name: string, open: Open): void {
       return (await fixture().media.search(request)).items.map(({ media }) => media.id);
     };
 
-    it('keeps one text per language, the last one, under an id of its own', async () => {
+    it('keeps the last text per language, under an id of its own', async () => {
       const { captions, person } = fixture();
       const media = await film(await person());
       const [first, hindi, second] = [of(media), of(media, { language: 'hi' }), of(media, { text: 'WEBVTT\n\n再见' })];
@@ -44,7 +44,7 @@ export function captionsContract(name: string, open: Open): void {
       expect(await put(of({ ...media, id: 'gone' }))).toBe('gone');
     });
 
-    it('finds a video by their words at once, after what is found by its own texts, and no more once they are gone', async () => {
+    it('finds a video by their words at once, after those found by their own texts, and no longer once they are gone', async () => {
       const { captions, media: items, person, tenant } = fixture();
       const domain = tenant();
       const uploader = await person(domain);
@@ -68,7 +68,7 @@ export function captionsContract(name: string, open: Open): void {
       expect(await found(await person(), 'hello')).toEqual([]);
     });
 
-    it('counts as files of the uploader and the tenant, and asks what there is without the former text', async () => {
+    it('counts them as files of the uploader and the tenant, without the former text', async () => {
       const { captions, uploads, person } = fixture();
       const uploader = await person();
       const media = await film(uploader);
@@ -84,7 +84,7 @@ export function captionsContract(name: string, open: Open): void {
       expect(await captions.ofItem(media.id)).toHaveLength(1);
     });
 
-    it('keeps no more languages than it is told, however many come at once', async () => {
+    it('keeps no more languages than allowed, however many come at once', async () => {
       const { captions, person } = fixture();
       const media = await film(await person());
       const languages = ['ab', 'bg', 'ca', 'da', 'el', 'fi'];
@@ -93,14 +93,14 @@ export function captionsContract(name: string, open: Open): void {
       expect(await captions.ofItem(media.id)).toHaveLength(3);
     });
 
-    it('keeps one of many texts that come at once in one language', async () => {
+    it('keeps one of many texts that arrive at once in one language', async () => {
       const { captions, person } = fixture();
       const media = await film(await person());
       await atOnce(10, () => put(of(media)));
       expect(await captions.ofItem(media.id)).toHaveLength(1);
     });
 
-    it('forgets captions with their video', async () => {
+    it('deletes captions with their video', async () => {
       const { captions, media: items, uploads, person } = fixture();
       const uploader = await person();
       const media = await film(uploader);

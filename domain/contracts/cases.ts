@@ -69,7 +69,7 @@ export function casesContract(name: string, open: Open): void {
       return { tenant, owner, ada, bob, photo };
     };
 
-    it('keeps what is reported of one thing together, the oldest case first, in pages', async () => {
+    it('keeps the reports of one thing together, the oldest case first, in pages', async () => {
       const { tenant, owner, ada, bob, photo } = await college();
       const person: Thing = { ...item(photo), subject: 'person', subjectId: owner.id, itemId: null };
       const other = await fixture().published(owner);
@@ -97,7 +97,7 @@ export function casesContract(name: string, open: Open): void {
       expect(await cases.isOf(found[0]?.case.id ?? '', bob.id)).toBe(false);
     });
 
-    it('counts how many items of one uploader somebody asked to take down', async () => {
+    it('counts for how many items of one uploader somebody requested a takedown', async () => {
       const { owner, ada, bob, photo } = await college();
       await file(ada, item(photo));
       await file(ada, item(await fixture().published(owner)));
@@ -109,7 +109,7 @@ export function casesContract(name: string, open: Open): void {
       expect(await cases.filedBy(bob.id, owner.id)).toEqual({ things: 0, askedOfOwner: 0 });
     });
 
-    it('takes one report of a person about a thing, however many come at once', async () => {
+    it('accepts one report per person and thing, however many come at once', async () => {
       const { tenant, ada, photo } = await college();
       const outcomes = await atOnce(5, () => file(ada, item(photo)));
       expect(outcomes.toSorted()).toEqual(['filed', 'repeated', 'repeated', 'repeated', 'repeated']);
@@ -118,7 +118,7 @@ export function casesContract(name: string, open: Open): void {
       expect(await file(ada, item(photo))).toBe('repeated');
     });
 
-    it('opens one case of a thing, however many report it at once', async () => {
+    it('opens one case per thing, however many report it at once', async () => {
       const { tenant, photo } = await college();
       const people = await fixture().people(8, tenant);
       const outcomes = await Promise.all(people.map((person) => file(person, item(photo), 'other')));
@@ -126,7 +126,7 @@ export function casesContract(name: string, open: Open): void {
       expect(await openOf(tenant)).toMatchObject([{ reportCount: 8 }]);
     });
 
-    it('takes no more of one person than the limits, also at once', async () => {
+    it('accepts no more reports of one person than the limits allow, even at once', async () => {
       const { owner, ada } = await college();
       const things: Thing[] = [];
       for (let index = 0; index < 6; index += 1) things.push(item(await fixture().published(owner)));
@@ -144,7 +144,7 @@ export function casesContract(name: string, open: Open): void {
       );
     });
 
-    it('takes nothing about what is gone, and loses what goes from the queue', async () => {
+    it('accepts no report about something gone, and drops cases whose thing is deleted', async () => {
       const { tenant, owner, ada, bob, photo } = await college();
       await file(ada, item(photo));
       await fixture().media.remove(photo.id, []);
@@ -157,7 +157,7 @@ export function casesContract(name: string, open: Open): void {
       expect(await file(bob, person, 'other')).toBe('gone');
     });
 
-    it('hides what somebody who is in it asked for from every list, keeps it hidden through a suspension, and shows it again', async () => {
+    it('hides an item on a takedown request from every list, keeps it hidden through a suspension, and shows it again', async () => {
       const { tenant, owner, ada, photo } = await college();
       const { cases, media, users, now } = fixture();
       const recent = async () =>
@@ -218,7 +218,7 @@ export function casesContract(name: string, open: Open): void {
       expect(items.filter(({ act }) => act === 'case-decided').length).toBeGreaterThan(0);
     });
 
-    it('does nothing later before its time', async () => {
+    it('does nothing before its time', async () => {
       const { tenant, ada, photo } = await college();
       await file(ada, item(photo), 'other');
       await decide((await theOne(tenant)).case.id, 'remove', 0, START, 'later');
@@ -230,7 +230,7 @@ export function casesContract(name: string, open: Open): void {
       expect(labels(await fixture().queued())).toEqual(['later']);
     });
 
-    it('undoes a decision once, with all that it did', async () => {
+    it('undoes a decision once, with all its effects', async () => {
       const { tenant, owner, ada, photo } = await college();
       const { cases, now, user, queued } = fixture();
       await file(ada, item(photo));
@@ -250,7 +250,7 @@ export function casesContract(name: string, open: Open): void {
       expect((await user(owner.id)).uploadsStoppedUntil).toBe(START + 2 * DAY);
     });
 
-    it('undoes nothing that was reported anew since', async () => {
+    it('does not undo a decision about something reported anew since', async () => {
       const { tenant, ada, bob, photo } = await college();
       await file(ada, item(photo), 'other');
       const { id } = (await theOne(tenant)).case;
@@ -270,7 +270,7 @@ export function casesContract(name: string, open: Open): void {
       expect((await fixture().user(owner.id)).uploadsStoppedUntil).toBe(START + 90 * DAY);
     });
 
-    it('takes a removed comment away with its count, keeps it for a while, and puts it back', async () => {
+    it('removes a comment with its count, keeps it for a while, and restores it', async () => {
       const { tenant, ada, bob, photo } = await college();
       const { cases, comments, now, id: fresh } = fixture();
       const comment = { id: fresh(), authorId: bob.id, text: 'Ugly. 😀', createdAt: START };
@@ -293,7 +293,7 @@ export function casesContract(name: string, open: Open): void {
       expect((await cases.byId(id))?.case.decision?.comment).toBeNull();
     });
 
-    it('shows people their own reports, newest first, and forgets them with the person', async () => {
+    it('shows people their own reports, newest first, and deletes them with the person', async () => {
       const { tenant, owner, ada, photo } = await college();
       const { cases, users } = fixture();
       const other = await fixture().published(owner);
@@ -308,7 +308,7 @@ export function casesContract(name: string, open: Open): void {
       expect(await openOf(tenant)).toMatchObject([{ reports: [] }, { reports: [] }]);
     });
 
-    it('reminds of a college once for each age, whoever asks', async () => {
+    it('reminds once per college and age, whoever asks', async () => {
       const { tenant, ada, bob, photo } = await college();
       const { cases } = fixture();
       const other = await fixture().published(bob);

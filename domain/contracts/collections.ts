@@ -3,7 +3,10 @@ import type { Media } from '../src/media/media.ts';
 import { visibleMedia } from '../src/media/visible.ts';
 import { allPages, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
-/** What stores promise of lists that hold videos and photos alike, and of what stands beside an item (decisions 44, 46, 47). */
+/**
+ * What every store promises about lists of videos and photos, and about the neighbours of an item (decisions 44, 46,
+ * 47).
+ */
 export function collectionsContract(name: string, open: Open): void {
   describe(`${name}: collections and neighbours`, () => {
     const fixture = fixtureOf(open);
@@ -40,7 +43,7 @@ export function collectionsContract(name: string, open: Open): void {
       expect((await collections.byUploader(uploader.id, await person(), 9, null)).items).toEqual([]);
     });
 
-    it('tells when a person shared something, as far as others see it', async () => {
+    it('knows when a person shared something, as far as others can see it', async () => {
       const { timelines, person, published } = fixture();
       const { uploader, viewer } = await seeded();
       await published(uploader, { createdAt: START + 90 });
@@ -98,7 +101,7 @@ export function collectionsContract(name: string, open: Open): void {
       expect(await beside(4)).toEqual([ids[3], undefined]);
     });
 
-    it('knows what stands beside an item in its batch', async () => {
+    it('knows the neighbours of an item in its batch', async () => {
       const { neighbours, id } = fixture();
       const batchId = id();
       const { viewer, ids } = await seeded((index) => ({ batchId, position: 10 - index }));
@@ -106,7 +109,7 @@ export function collectionsContract(name: string, open: Open): void {
       expect(pair).toEqual({ previous: { kind: 'photo', id: ids[2] }, next: { kind: 'photo', id: ids[0] } });
     });
 
-    it('knows what stands beside an item in its event, whoever shared it', async () => {
+    it('knows the neighbours of an item in its event, whoever shared them', async () => {
       const { neighbours, events, eventItems, published, id } = fixture();
       const { uploader, viewer, ids } = await seeded();
       const eventId = id();

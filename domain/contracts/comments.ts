@@ -92,7 +92,7 @@ export function commentsContract(name: string, open: Open): void {
       expect([...first.items, ...rest.flat()].map(({ comment }) => comment.id)).toEqual(upwards.toReversed());
     });
 
-    it('lists replies behind what they answer, also where that is gone, and leaves the order by time as it is', async () => {
+    it('lists replies after the comment that they answer, even if that is gone, and keeps the order by time', async () => {
       const { comments } = fixture();
       const { author, item } = await setUp();
       const [first, second] = [said(author.id), said(author.id, { createdAt: START + 1 })];
@@ -110,7 +110,7 @@ export function commentsContract(name: string, open: Open): void {
       expect((await comments.byId(ids[0] ?? ''))?.comment).toMatchObject(thread);
     });
 
-    it('finds whom a text names, and whose names begin so, within a tenant', async () => {
+    it('finds people by their names and by the beginnings of their names, within a tenant', async () => {
       const { mentionable, person, users } = fixture();
       const { user: asha } = await person(undefined, { name: `Asha-${fixture().id()}`, fullName: 'Rao, Asha' });
       const { tenant } = asha;
@@ -131,7 +131,7 @@ export function commentsContract(name: string, open: Open): void {
       expect(await beginning('rao')).toEqual([asha.id]);
     });
 
-    it('leaves out what suspended people said, until that is lifted', async () => {
+    it('leaves out comments of suspended people, until that is lifted', async () => {
       const { comments, users } = fixture();
       const { uploader, author, item } = await setUp();
       await comments.add(item, said(author.id));

@@ -3,7 +3,7 @@ import { removeFilesJob } from '../src/files/remove-files.ts';
 import type { DueDigest } from '../src/news/ports.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
-/** What every memory of which digests were begun promises (decisions 50). */
+/** What every store of begun digests promises (decisions 50). */
 export function digestsContract(name: string, open: Open): void {
   describe(`${name}: digests`, () => {
     const fixture = fixtureOf(open);
@@ -22,7 +22,7 @@ export function digestsContract(name: string, open: Open): void {
       return taken;
     };
 
-    it('begins a day once, for each tenant in which somebody wants one', async () => {
+    it('begins a day once, for each tenant in which somebody wants a digest', async () => {
       const { digests, person, users } = fixture();
       const [one, other, none, gone] = [await person(), await person(), await person(), await person()];
       for (const { id } of [one, other, gone]) await wants(id);
@@ -45,7 +45,7 @@ export function digestsContract(name: string, open: Open): void {
       expect(await begin('2025-02-01')).toEqual([[], []]);
     });
 
-    it('takes everybody who wants one once a day, in portions, with the work that it makes', async () => {
+    it('takes everybody who wants a digest once a day, in portions, and queues their jobs', async () => {
       const { person, users } = fixture();
       const first = await person();
       const tenant = first.tenant;
@@ -69,7 +69,7 @@ export function digestsContract(name: string, open: Open): void {
       expect(await take(first.tenant.toUpperCase(), '2025-02-05')).toEqual([]);
     });
 
-    it('gives nobody two on a day, however many take at the same time', async () => {
+    it('gives nobody two on a day, however many processes take people at the same time', async () => {
       const { digests, person, queued } = fixture();
       const { id, tenant } = await person();
       await wants(id);

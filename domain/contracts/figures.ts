@@ -4,13 +4,13 @@ import { DAY, HOUR } from '../src/kernel/time.ts';
 import { quiet } from '../src/operator/figures.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
-/** What the figures of days and tenants promise (operator). */
+/** What every store of figures promises (operator). */
 export function figuresContract(name: string, open: Open): void {
   describe(`${name}: figures`, () => {
     const fixture = fixtureOf(open);
     const on = async (at: number) => (await fixture().figures.days(utcDay(at)))[0];
 
-    it('counts what is published on its day, and what a tenant has left of it', async () => {
+    it('counts publications on their day, and the current items of a tenant', async () => {
       const { figures, media, person } = fixture();
       const [uploader, other] = [await person(), await person()];
       const { published } = fixture();
@@ -32,7 +32,7 @@ export function figuresContract(name: string, open: Open): void {
       expect(await on(at)).toEqual(first);
     });
 
-    it('counts a person once on each day, however often and on however many devices they are seen', async () => {
+    it('counts a person once a day, however often and on however many devices they are active', async () => {
       const { sessions, person, id, users } = fixture();
       const at = Date.UTC(2026, 4, 1, 22);
       const people = [await person(), await person()];
@@ -54,7 +54,7 @@ export function figuresContract(name: string, open: Open): void {
       expect(await on(later + DAY)).toBeUndefined();
     });
 
-    it('counts money on the day on which it came, once, also for somebody who is gone', async () => {
+    it('counts money once, on the day it arrived, even if its person is gone', async () => {
       const { memberships, person, id } = fixture();
       const at = Date.UTC(2026, 6, 1);
       const placed = { months: 1, amount: 230_00, currency: 'INR', createdAt: at, paidAt: null } as const;

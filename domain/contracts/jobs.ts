@@ -37,7 +37,7 @@ export function jobsContract(name: string, open: Open): void {
       expect(await jobs.claim(START + MINUTE, START + 2 * MINUTE)).toBeNull();
     });
 
-    it('hands out jobs of the kinds that are asked for, and leaves the others alone', async () => {
+    it('hands out jobs of the requested kinds, and no others', async () => {
       const { jobs, queued } = fixture();
       await queued();
       await jobs.enqueue(aJob('mail'), START);
@@ -130,7 +130,7 @@ export function jobsContract(name: string, open: Open): void {
       expect(await queued()).toEqual([]);
     });
 
-    it('tells since when the longest waiting job of each kind has been due', async () => {
+    it('says since when the oldest due job of each kind has been due', async () => {
       const { jobs, queued } = fixture();
       await queued();
       await jobs.enqueue(aJob('3'), START + 3);

@@ -8,7 +8,7 @@ export interface OpenedMailer {
   /** What arrived, oldest first; `text` holds the facts of the mail. */
   arrived(): Promise<readonly { readonly to: string; readonly text: string }[]>;
   /** Lets sending fail in a way that may pass, or mends it. */
-  trouble(broken: boolean): Promise<void>;
+  setBroken(broken: boolean): Promise<void>;
   /** Lets mails be refused for good, or no more; null where nobody refuses any. */
   readonly refuse: ((refusing: boolean) => void) | null;
   close(): Promise<void>;
@@ -50,9 +50,9 @@ export function mailerContract(name: string, open: () => Promise<OpenedMailer>):
     });
 
     it('rejects temporarily while the server fails, and sends afterwards', async () => {
-      await fixture.trouble(true);
+      await fixture.setBroken(true);
       expect(await outcomeOf(mail)).toBe('later');
-      await fixture.trouble(false);
+      await fixture.setBroken(false);
       expect(await outcomeOf(mail)).toBe('sent');
       expect(await fixture.arrived()).toHaveLength(1);
     });

@@ -164,7 +164,7 @@ export function mediaContract(name: string, open: Open): void {
       expect(await now(bad)).toMatchObject({ state: 'failed', failure: 'FILE_UNREADABLE' });
     });
 
-    it('keeps how far a video is with being converted, and what came of it', async () => {
+    it('stores the progress and the outcome of a video’s conversion', async () => {
       const { media, person, published, now, queued } = fixture();
       const uploader = await person();
       const ready = await published(uploader, { kind: 'video' });
@@ -176,6 +176,7 @@ export function mediaContract(name: string, open: Open): void {
       for (const { id } of [ready, processing]) {
         expect(await media.beginMaking(id, [aJob('make')])).toBe(true);
         await media.tellProgress(id, 40);
+        expect(await media.beginMaking(id, [aJob('a second time')])).toBe(false);
       }
       expect(labels(await queued())).toEqual(['make', 'make']);
       expect([(await now(ready)).percent, (await now(processing)).percent]).toEqual([40, 40]);
@@ -202,7 +203,7 @@ export function mediaContract(name: string, open: Open): void {
       expect(await queued()).toEqual([]);
     });
 
-    it('lists a video that became ready as the one that stands for its batch', async () => {
+    it('lists a video that became ready as the first of its batch', async () => {
       const { media, person, published } = fixture();
       const uploader = await person();
       const batch = { kind: 'video', batchId: 'batch-of-films' } as const;
@@ -215,7 +216,7 @@ export function mediaContract(name: string, open: Open): void {
       expect(cards.items.map((card) => [card.first.media.id, card.count])).toEqual([[first.id, 2]]);
     });
 
-    it('changes the picture of a video with its upload, once, and forgets the former one', async () => {
+    it('changes the poster of a video with its upload, once, and removes the former one', async () => {
       const { media, uploads, person, published, upload, now, queued } = fixture();
       const uploader = await person();
       const former = await upload(uploader);
@@ -237,7 +238,7 @@ export function mediaContract(name: string, open: Open): void {
       expect(await queued()).toEqual([]);
     });
 
-    it('keeps what was drawn of a picture, while it stands for its item, and names the items of which not all is', async () => {
+    it('stores what was drawn from a picture while its item uses it, and names the items that lack widths', async () => {
       const { media, person, published, now } = fixture();
       const uploader = await person();
       const drawn = { widths: [320, 640, 1_280, 1_500], moving: true };
@@ -264,7 +265,7 @@ export function mediaContract(name: string, open: Open): void {
       expect(await media.pictureIds(all[0] ?? '', 1, false)).toEqual([all[1]]);
     });
 
-    it('names the videos there are, or those of which nothing was made', async () => {
+    it('names all videos, or those without renditions', async () => {
       const { media, person, published } = fixture();
       const uploader = await person();
       const renditions = { rungs: [], progressive: false, bytes: 0 };

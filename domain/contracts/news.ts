@@ -4,7 +4,7 @@ import { HOUR } from '../src/kernel/time.ts';
 import { type NewsKind, newsKinds } from '../src/news/news.ts';
 import { allPages, fixtureOf, type Open, type Person, START } from './support.ts';
 
-/** What every store of what people are told promises (decisions 50). */
+/** What every store of notifications promises (decisions 50). */
 export function newsContract(name: string, open: Open): void {
   describe(`${name}: news`, () => {
     const fixture = fixtureOf(open);
@@ -35,7 +35,7 @@ export function newsContract(name: string, open: Open): void {
       return { uploader, reader, item: await published(uploader) };
     };
 
-    it('gives back what was told with what it is about, newest first, page by page', async () => {
+    it('returns notifications with what they are about, newest first, page by page', async () => {
       const { notifications, comments, id } = fixture();
       const { uploader, reader, item } = await setUp();
       const commentId = id();
@@ -60,14 +60,21 @@ export function newsContract(name: string, open: Open): void {
         .sort()
         .reverse();
       expect(pages.flat().map(({ notification }) => notification.cause)).toEqual([one.cause, ...sorted]);
+      await notifications.tell([told(reader.id, { mediaId: item.id })]);
+      const both = [uploader.id, reader.id].sort();
+      expect(await notifications.toldAbout({ mediaId: item.id }, 9)).toEqual(both);
+      expect(await notifications.toldAbout({ mediaId: item.id }, 1)).toEqual(both.slice(0, 1));
+      expect(await notifications.toldAbout({ commentId }, 9)).toEqual([uploader.id]);
+      expect(await notifications.toldAbout({ actorId: reader.id }, 9)).toEqual([uploader.id]);
       await comments.remove(commentId);
+      expect(await notifications.toldAbout({ commentId }, 9)).toEqual([]);
       expect(await causes(uploader)).toEqual(sorted);
       expect(await causes(uploader, ['reply'])).toEqual([]);
       expect(await causes(uploader, [])).toEqual([]);
-      expect(await causes(reader)).toEqual([]);
+      expect(await causes(reader)).toHaveLength(1);
     });
 
-    it('tells once of a cause, anew when it is told later, and nobody who is gone', async () => {
+    it('keeps one notification per cause, renewed by a later one, and none for people who are gone', async () => {
       const { notifications, users, newsReads } = fixture();
       const { uploader, reader, item } = await setUp();
       const one = told(uploader.id, { at: START + 5 });
@@ -117,7 +124,7 @@ export function newsContract(name: string, open: Open): void {
       expect(await causes(uploader)).not.toContain(item.id);
     });
 
-    it('marks single ones and all as read, counts up to a number, and forgets what is old', async () => {
+    it('marks single ones and all as read, counts up to a limit, and deletes old ones', async () => {
       const { notifications, newsReads } = fixture();
       const { uploader } = await setUp();
       const all = [1, 2, 3, 4].map((after) => told(uploader.id, { at: START + after }));
@@ -141,7 +148,7 @@ export function newsContract(name: string, open: Open): void {
       expect(await causes(uploader)).toEqual([all[3]?.cause]);
     });
 
-    it('reads what favourites share, a batch by its first, without a row for anybody', async () => {
+    it('finds what favourites share, of a batch the first item, without a row for anybody', async () => {
       const { followed, library, notifications, person, published, id } = fixture();
       const { uploader, reader, item } = await setUp();
       const since = START - 1;
@@ -172,7 +179,7 @@ export function newsContract(name: string, open: Open): void {
       expect(item.createdAt).toBe(START);
     });
 
-    it('reads what others add to events that one added to, since one did', async () => {
+    it('finds what others added to events after one added to them oneself', async () => {
       const { followed, library, events, eventItems, person, published } = fixture();
       const { uploader, reader, item } = await setUp();
       const event = {
@@ -211,7 +218,43 @@ export function newsContract(name: string, open: Open): void {
       expect(await followed.inEvents({ ...reader, tenant: 'elsewhere.edu' }, START, 10)).toEqual([]);
     });
 
-    it('keeps what somebody chose, for as long as they are there', async () => {
+    it('knows whom a shared item concerns: people who marked its uploader, else people who added to its event', async () => {
+      const { followed, library, events, eventItems, person, published } = fixture();
+      const { uploader, reader, item } = await setUp();
+      const [adder, both, none] = [
+        await person(uploader.tenant),
+        await person(uploader.tenant),
+        await person(uploader.tenant),
+      ];
+      const event = {
+        id: fixture().id(),
+        tenant: uploader.tenant,
+        ownerId: uploader.id,
+        title: 'Fest',
+        description: '',
+        startsOn: '2025-01-15',
+        endsOn: '2025-01-15',
+        place: '',
+        coverId: null,
+        open: true,
+        createdAt: START,
+      };
+      await events.create(event, []);
+      for (const media of [item, await published(adder), await published(adder), await published(both)])
+        await eventItems.add(media, { mediaId: media.id, eventId: event.id, moment: START, position: 0 });
+      for (const { id } of [reader, both]) await library.favour(uploader.user, id, START);
+      const people = [reader, adder, both, none].map(({ id }) => id);
+      const concerned = async (eventId: string | null, asked = people) => {
+        const found = await followed.concernedBy({ uploaderId: uploader.id, eventId }, asked);
+        return people.map((id) => found.get(id) ?? null);
+      };
+      expect(await concerned(null)).toEqual(['favourite', null, 'favourite', null]);
+      expect(await concerned(event.id)).toEqual(['favourite', 'event', 'favourite', null]);
+      expect(await concerned(event.id, [adder.id])).toEqual([null, 'event', null, null]);
+      expect(await concerned(event.id, [])).toEqual([null, null, null, null]);
+    });
+
+    it('keeps somebody’s choices for as long as their account exists', async () => {
       const { newsChoices, users } = fixture();
       const { reader } = await setUp();
       const choice = { kind: 'favourite', way: 'app', wanted: false } as const;

@@ -3,7 +3,7 @@ import { DAY } from '../src/kernel/time.ts';
 import { fieldsOf, kindNames, type OwnKind, type OwnRow } from '../src/own-data/kinds.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
-/** What stores promise of what is kept of a person, and of what people asked for of it (decisions 56). */
+/** What every store promises about the records of a person and the own data that they asked for (decisions 56). */
 export function ownDataContract(name: string, open: Open): void {
   describe(`${name}: own data`, () => {
     const fixture = fixtureOf(open);
@@ -20,7 +20,7 @@ export function ownDataContract(name: string, open: Open): void {
       fixture().ownData.rows(...request);
     const aCopy = async (askedAt = START) => ({ id: fixture().id(), personId: (await fixture().person()).id, askedAt });
 
-    it('gives a row of every kind its fields, of the person alone, in pages', async () => {
+    it('returns the rows of every kind with its fields, only the person’s, in pages', async () => {
       const f = fixture();
       const tenant = f.tenant();
       const [ada, bob] = (await f.people(2, tenant)) as [Person, Person];
@@ -79,7 +79,7 @@ export function ownDataContract(name: string, open: Open): void {
       expect(await f.ownData.stillOwn(ada.id, [])).toEqual(new Set());
     });
 
-    it('tells reporters what was decided, owners what concerned them and not who reported it, moderators their words', async () => {
+    it('gives reporters the decisions, owners what concerned them but not who reported it, and moderators their own words', async () => {
       const f = fixture();
       const tenant = f.tenant();
       const [owner, ada, mod] = (await f.people(3, tenant)) as [Person, Person, Person];
@@ -118,7 +118,7 @@ export function ownDataContract(name: string, open: Open): void {
       );
     });
 
-    it('is asked for once in a while, however often at once, and queues its job', async () => {
+    it('accepts one request per interval, however many come at once, and queues its job', async () => {
       const { ownData, queued, id } = fixture();
       const copy = await aCopy();
       await queued();
@@ -134,7 +134,7 @@ export function ownDataContract(name: string, open: Open): void {
       expect(await ownData.ask({ ...copy, personId: 'nobody' }, START, [aJob('no')])).toBe(false);
     });
 
-    it('keeps parts in their order, made anew too, until it is forgotten', async () => {
+    it('keeps the parts in order, also when made anew, until it is deleted', async () => {
       const { ownData, queued } = fixture();
       const copy = await aCopy();
       await ownData.ask(copy, 0, []);
@@ -161,7 +161,7 @@ export function ownDataContract(name: string, open: Open): void {
       expect(await queued()).toEqual([]);
     });
 
-    it('goes with the person', async () => {
+    it('is deleted with the person', async () => {
       const { ownData, users } = fixture();
       const copy = await aCopy();
       await ownData.ask(copy, 0, []);

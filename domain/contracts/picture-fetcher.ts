@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PictureFetcher } from '../src/accounts/ports.ts';
 
 /** What an address answers: a picture, a permanent no, or a failure that may pass. */
-export type Found = { readonly contentType: string; readonly bytes: Uint8Array } | 'nothing' | 'trouble';
+export type Found = { readonly contentType: string; readonly bytes: Uint8Array } | 'nothing' | 'failure';
 
 /** A fetcher for the suite, and a web for it to fetch from. */
 export interface OpenedPictureFetcher {
@@ -39,7 +39,7 @@ export function pictureFetcherContract(name: string, open: () => Promise<OpenedP
     });
 
     it('rejects when a later try may succeed, and it may', async () => {
-      await expect(fixture.fetcher.fetch(await fixture.serve('trouble'), 10_000)).rejects.toThrow();
+      await expect(fixture.fetcher.fetch(await fixture.serve('failure'), 10_000)).rejects.toThrow();
       const url = await fixture.serve({ contentType: 'image/webp', bytes });
       expect(await fixture.fetcher.fetch(url, 10_000)).toMatchObject({ contentType: 'image/webp' });
     });

@@ -17,7 +17,7 @@ export interface OpenedPictureProcessor {
   readonly files: FileStore;
   readonly samples: {
     readonly picture: Sample & { readonly is: Omit<Picture, 'placeholder' | 'drawn'> };
-    /** A picture in whose bytes the text `tells` says where it was taken. */
+    /** A picture in which the text `tells` says where it was taken. */
     readonly located: Sample & { readonly tells: string };
     readonly damaged: Sample;
     /** No picture, whatever it is called. */
@@ -52,7 +52,7 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
     });
     afterEach(() => fixture.close());
 
-    it('tells what a picture is, and gives a tiny one in its place', async () => {
+    it('describes a picture, and makes a tiny placeholder', async () => {
       const { picture } = fixture.samples;
       const { placeholder, drawn: _drawn, ...is } = await fixture.pictures.prepare(picture.fileName, 'p');
       expect(is).toEqual(picture.is);
@@ -60,7 +60,7 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
       expect(placeholder.length).toBeLessThan(400);
     });
 
-    it('makes the sizes of a picture beside it, and nothing else', async () => {
+    it('stores the sizes of a picture beside it, and nothing else', async () => {
       const { fileName, is } = fixture.samples.picture;
       const before = await fixture.files.list(null, 50);
       const { drawn } = await fixture.pictures.prepare(fileName, 'p');
@@ -69,6 +69,16 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
       const made = sizes.flatMap(({ step }) => partsOf(step, sizes).map((part) => pictureFile(fileName, part)));
       expect(await fixture.files.list(null, 50)).toEqual([...before, ...made].sort());
       for (const variant of made) expect(await fixture.files.size(variant)).toBeGreaterThan(0);
+    });
+
+    it('makes one small size of the picture of a person (decisions 60)', async () => {
+      const { picture } = fixture.samples;
+      const fileName = picture.fileName.replace(/^\w+/, 'profile');
+      await store(fixture.files, { fileName, bytes: picture.bytes });
+      const before = await fixture.files.list(null, 50);
+      await fixture.pictures.prepare(fileName, 'p');
+      const made = [pictureFile(fileName, 'thumb'), pictureFile(fileName, 'view')];
+      expect(await fixture.files.list(null, 50)).toEqual([...before, ...made].sort());
     });
 
     it('hands over when a picture was taken before that is removed from the file, and once', async () => {
@@ -91,7 +101,7 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
       expect(await bytesOf(fixture.files, fileName)).toEqual(bytes);
     });
 
-    it('takes out of the file itself where it was taken', async () => {
+    it('removes the location from the file itself', async () => {
       const { fileName, tells } = fixture.samples.located;
       expect(textIn(await bytesOf(fixture.files, fileName))).toContain(tells);
       await fixture.pictures.prepare(fileName, 'p');
@@ -126,7 +136,7 @@ export function videoProberContract(name: string, open: () => Promise<OpenedVide
     });
     afterEach(() => fixture.close());
 
-    it('answers what a video is, and changes nothing', async () => {
+    it('describes a video, and changes nothing', async () => {
       const { videoFile } = fixture.samples;
       const before = await fixture.files.list(null, 50);
       const { duration, ...is } = videoFile.is;
@@ -139,7 +149,7 @@ export function videoProberContract(name: string, open: () => Promise<OpenedVide
       expect(textIn(await bytesOf(fixture.files, videoFile.fileName))).toBe(textIn(videoFile.bytes));
     });
 
-    it('tells where in the file location tags stand, and finds none once they are blanked', async () => {
+    it('finds the location tags in the file, and none once they are blanked', async () => {
       const { fileName, locations } = fixture.samples.located;
       expect(locations.length).toBeGreaterThan(1);
       const found = await fixture.videos.probe(fileName);

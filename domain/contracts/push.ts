@@ -54,7 +54,7 @@ export function pushContract(name: string, open: Open): void {
       fixture().newsChoices.choose(person.id, { kind, way: 'push', wanted });
     const queued = async () => (await fixture().queued()).map(({ payload }) => (payload as { id: string }).id);
 
-    it('keeps one address for a session and one person for an endpoint, the newest of each person', async () => {
+    it('keeps one address per session, one person per endpoint, and the newest addresses of each person', async () => {
       const { pushAddresses, person } = fixture();
       const [one, other] = [await person(), await person()];
       const first = await kept(one);
@@ -76,7 +76,7 @@ export function pushContract(name: string, open: Open): void {
       expect(await pushAddresses.ofSession(last.sessionId)).toBeNull();
     });
 
-    it('lets an address go with its session and its person, and takes none of a session that is gone', async () => {
+    it('deletes an address with its session and its person, and accepts none for a session that is gone', async () => {
       const { pushAddresses, pushQueue, sessions, users, person } = fixture();
       const one = await person();
       const [first, second] = [await kept(one), await kept(one)];
@@ -92,7 +92,7 @@ export function pushContract(name: string, open: Open): void {
       expect(await pushAddresses.ofSession(second.sessionId)).toBeNull();
     });
 
-    it('asks in the unit that tells, once until it is settled, for whoever wants that kind by push', async () => {
+    it('requests a push in the unit of the notification, once until it is settled, for whoever wants that kind', async () => {
       const { pushQueue, users, person } = fixture();
       const one = await person();
       const both = [await kept(one), await kept(one)].map(({ id }) => id).sort();
@@ -122,7 +122,7 @@ export function pushContract(name: string, open: Open): void {
       expect(await pushQueue.asked(id, START)).toBeNull();
     });
 
-    it('gives those who want a kind in portions, and asks for several in one unit', async () => {
+    it('lists the addresses that want a kind in portions, and requests pushes for several in one unit', async () => {
       const { pushQueue, person } = fixture();
       const [one, other, none] = [await person(), await person(), await person()];
       const ids = [await kept(one), await kept(one), await kept(other)].map(({ id }) => id).sort();

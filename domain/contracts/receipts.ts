@@ -20,7 +20,7 @@ export function receiptsContract(name: string, open: Open): void {
       return { id: fixture().id(), userId: user.id, fullName, name, email, message: text, createdAt: START };
     };
 
-    it('gives back what was written along with an effect', async () => {
+    it('returns what was written along with an effect', async () => {
       const { contactMessages, receipts } = fixture();
       const kept = receipt();
       await contactMessages.add(await message(), [kept]);
@@ -28,7 +28,7 @@ export function receiptsContract(name: string, open: Open): void {
       expect(await receipts.find('unknown')).toBeNull();
     });
 
-    it('forgets those that are older than what is said', async () => {
+    it('deletes those older than a moment', async () => {
       const { contactMessages, receipts } = fixture();
       const [old, young] = [receipt({ at: START - 1 }), receipt()];
       await contactMessages.add(await message(), [old, young]);
@@ -37,7 +37,7 @@ export function receiptsContract(name: string, open: Open): void {
       expect(await receipts.find(young.key)).toEqual(young);
     });
 
-    it('has one message of twenty with the same receipt at once, and one mail', async () => {
+    it('stores one of twenty simultaneous messages with the same receipt, and one mail', async () => {
       const { contactMessages, overview, queued } = fixture();
       const written = await Promise.all(Array.from({ length: 20 }, () => message('Only once')));
       await queued();
@@ -49,7 +49,7 @@ export function receiptsContract(name: string, open: Open): void {
       expect(labels(await queued())).toEqual(['mail']);
     });
 
-    it('has one comment of twenty with the same receipt at once; count and score follow', async () => {
+    it('stores one of twenty simultaneous comments with the same receipt; count and score follow', async () => {
       const { comments, person, published, now } = fixture();
       const author = await person();
       const item = await published(author);
@@ -62,7 +62,7 @@ export function receiptsContract(name: string, open: Open): void {
       expect((await now(item)).commentCount).toBe(1);
     });
 
-    it('makes no account, changes no password, publishes and removes nothing where there is such a receipt', async () => {
+    it('makes no account, changes no password, publishes and removes nothing if the receipt exists already', async () => {
       const { account, contactMessages, id, item, links, media, person, published, upload, uploads, user, users } =
         fixture();
       const kept = receipt();
@@ -96,7 +96,7 @@ export function receiptsContract(name: string, open: Open): void {
       expect(await media.byId(stays.id)).not.toBeNull();
     });
 
-    it('keeps no receipt of what did not happen', async () => {
+    it('keeps no receipt without its effect', async () => {
       const { account, comments, item, links, media, person, published, receipts, users } = fixture();
       const owner = await person();
       const kept = receipt();
@@ -114,7 +114,7 @@ export function receiptsContract(name: string, open: Open): void {
       expect(await receipts.find(kept.key)).toBeNull();
     });
 
-    it('goes along with jobs: of twenty registrations of one form at once there is one account and one mail', async () => {
+    it('is written along with jobs: twenty simultaneous registrations of one form make one account and one mail', async () => {
       const { account, queued, users } = fixture();
       await queued();
       const { name: username, email, tenant } = account();

@@ -92,7 +92,7 @@ export function secondFactorsContract(name: string, open: Open): void {
       expect(labels(await queued())).toHaveLength(3);
     });
 
-    it('lets one of many use up a step, a recovery code or a signature, and none that was used', async () => {
+    it('lets one of many simultaneous calls use up a step, a recovery code or a signature, and none afterwards', async () => {
       const { secondFactors, people, tenant } = fixture();
       const [one, other] = await people(2, tenant());
       if (!one || !other) throw new Error('Two people are needed.');
@@ -117,7 +117,7 @@ export function secondFactorsContract(name: string, open: Open): void {
       });
     });
 
-    it('takes a passkey that does not count as often as it signs', async () => {
+    it('accepts a passkey without a counter as often as it signs', async () => {
       const { secondFactors, person } = fixture();
       const { id } = await person();
       const passkey = aPasskey();
@@ -127,7 +127,7 @@ export function secondFactorsContract(name: string, open: Open): void {
       expect(await secondFactors.use(id, used, [])).toBe(true);
     });
 
-    it('forgets all of it with its person', async () => {
+    it('deletes everything with its person', async () => {
       const { secondFactors, users, tickets, person, id: fresh } = fixture();
       const { id } = await person();
       const passkey = aPasskey();
@@ -150,7 +150,7 @@ export function secondFactorsContract(name: string, open: Open): void {
       return ticket;
     };
 
-    it('allow so many tries, until they run out', async () => {
+    it('allow a limited number of tries, until they expire', async () => {
       const { tickets } = fixture();
       const [ticket, old] = [await issued(), await issued()];
       for (const _ of [1, 2, 3]) expect(await tickets.attempt(ticket.digest, START, 3)).toEqual(ticket);

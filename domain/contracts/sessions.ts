@@ -46,7 +46,7 @@ export function sessionsContract(name: string, open: Open): void {
       expect(await sessions.listOf(one.id, START + DAY)).toEqual([second]);
     });
 
-    it('keeps the newest of a person and ends the older ones, those of others and those that are over aside', async () => {
+    it('keeps the newest of a person and ends the older ones, apart from those of others and expired ones', async () => {
       const { sessions, person } = fixture();
       const [one, other] = [await person(), await person()];
       const kept = await opened(other.id);
@@ -79,7 +79,7 @@ export function sessionsContract(name: string, open: Open): void {
       expect(await sessions.end(one.id, session.id)).toBe(false);
     });
 
-    it('ends all sessions of a person but one, and queues what is to be told of it when there were any', async () => {
+    it('ends all sessions of a person except one, and queues the mail about it if there were any', async () => {
       const { sessions, person, queued } = fixture();
       const [one, other] = [await person(), await person()];
       const [stays, first, second, theirs] = [
@@ -99,7 +99,7 @@ export function sessionsContract(name: string, open: Open): void {
       expect(labels(await queued())).toEqual(['ended', 'one']);
     });
 
-    it('knows the devices of a person, and tells of another one that is not the first (decisions 55)', async () => {
+    it('knows the devices of a person, and queues a mail about a new one that is not the first (decisions 55)', async () => {
       const { sessions, person, id, queued } = fixture();
       const [one, other] = [await person(), await person()];
       await queued();

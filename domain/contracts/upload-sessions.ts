@@ -132,7 +132,7 @@ export function uploadSessionsContract(
       expect(await received(upload)).toBe(UNIT);
     });
 
-    it('forgets what arrived when it is given up', async () => {
+    it('discards what arrived when it is cancelled', async () => {
       const upload = await begun(2 * UNIT);
       await send(upload, 0, pattern(UNIT));
       await store.uploadSessions.cancel(upload);
@@ -141,7 +141,7 @@ export function uploadSessionsContract(
       expect(await store.files.size(upload.fileName)).toBeNull();
     });
 
-    it('ends what began too long ago, whoever remembers it, and nothing else (decisions 29)', async () => {
+    it('ends sessions that began too long ago, whether or not an upload refers to them, and no others (decisions 29)', async () => {
       const bytes = pattern(2 * UNIT);
       const upload = await begun(bytes.length);
       await send(upload, 0, bytes.slice(0, UNIT));
@@ -152,7 +152,7 @@ export function uploadSessionsContract(
       expect(await store.files.list(null, 10)).toEqual([]);
     });
 
-    it('takes nothing more once it is given up', async () => {
+    it('accepts nothing more once it is cancelled', async () => {
       const upload = await begun(UNIT);
       await store.uploadSessions.cancel(upload);
       expect((await send(upload, 0, pattern(UNIT))).received).toBe(0);

@@ -11,7 +11,7 @@ export interface OpenedVideoLibrary {
   readonly library: VideoLibrary;
   readonly files: FileStore;
   readonly samples: {
-    /** What `plan` fits. */
+    /** A video that `plan` fits. */
     readonly video: Sample & { readonly plan: RenditionPlan };
     readonly damaged: Sample;
   };
@@ -31,13 +31,13 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
     });
     afterEach(() => fixture.close());
 
-    it('takes a picture of any moment, also behind the end, and stores nothing', async () => {
+    it('takes a still at any moment, even after the end, and stores nothing', async () => {
       const { fileName } = fixture.samples.video;
       for (const at of [0, 0.3, 60]) expect((await fixture.library.still(fileName, at)).length).toBeGreaterThan(0);
       expect(await fixture.files.list(null, 50)).toEqual(before);
     });
 
-    it('stores each size with its playlist beside the video, the pictures for seeking, and the progressive MP4', async () => {
+    it('stores each size with its playlist beside the video, the seek pictures, and the progressive MP4', async () => {
       const { fileName, plan, bytes } = fixture.samples.video;
       const made = await fixture.library.render(fileName, plan, () => {});
       expect(made).toEqual({
@@ -58,14 +58,14 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
       expect(await bytesOf(fixture.files, fileName)).toEqual(new Uint8Array(bytes));
     });
 
-    it('makes no progressive MP4 of what is one', async () => {
+    it('makes no progressive MP4 if the original is one', async () => {
       const { fileName, plan } = fixture.samples.video;
       const made = await fixture.library.render(fileName, { ...plan, progressive: null }, () => {});
       expect(made.progressive).toBe(false);
       expect(await fixture.files.size(playFile(fileName, 'progressive.mp4'))).toBeNull();
     });
 
-    it('tells how far it is in whole percent, and never that it is done', async () => {
+    it('reports its progress in whole percent, and never that it is done', async () => {
       const { fileName, plan } = fixture.samples.video;
       const told: number[] = [];
       await fixture.library.render(fileName, plan, (percent) => told.push(percent));
@@ -81,7 +81,7 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
       expect(await fixture.files.list(null, 50)).toEqual(before);
     });
 
-    it('says that a video is not there', async () => {
+    it('refuses a missing video', async () => {
       const missing = 'video/1-a-none.mp4';
       expect(await codeOf(fixture.library.still(missing, 0))).toBe('FILE_NOT_FOUND');
       expect(await codeOf(fixture.library.render(missing, fixture.samples.video.plan, () => {}))).toBe(

@@ -1,11 +1,11 @@
 import type { Announcement, Announcements, Heard } from '../src/kernel/announcement.ts';
 
-/** What was ever announced is kept, for tests to see. */
+/** Keeps everything that was announced, for tests. */
 export interface MemoryAnnouncements extends Announcements {
   readonly announced: readonly Announcement[];
 }
 
-/** Announcements within one process, heard at once. */
+/** Announcements within one process, delivered at once. */
 export function memoryAnnouncements(): MemoryAnnouncements {
   const ears = new Set<(heard: Heard) => void>();
   const announced: Announcement[] = [];

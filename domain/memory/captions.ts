@@ -4,7 +4,7 @@ import { spokenTokens } from '../src/media/search.ts';
 import type { Tables } from './tables.ts';
 import { roomOf } from './uploads.ts';
 
-/** What is said in an item's captions, as search reads it. */
+/** The words of an item's captions, as search reads them. */
 export function spokenIn(tables: Tables, { id }: Pick<Media, 'id'>): string[] {
   return spokenTokens(ofItem(tables, id).map(({ words }) => words));
 }

@@ -5,7 +5,7 @@ import { dropComment, fromFacts } from './counters.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
-/** The first reports of a case that come with it. */
+/** How many reports of a case come with it. */
 const REPORTS_SHOWN = 20;
 
 export function casesOn(tables: Tables): Cases {

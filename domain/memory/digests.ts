@@ -1,7 +1,7 @@
 import type { Digests } from '../src/news/ports.ts';
 import type { Tables } from './tables.ts';
 
-/** The memory of which digests were begun. */
+/** Which digests were begun, in memory. */
 export function digestsOn(tables: Tables): Digests {
   const { digests, notificationChoices, users, begun } = tables;
   const wanting = () =>

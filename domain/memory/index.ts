@@ -94,14 +94,14 @@ export interface MemoryPorts extends Ports {
   readonly identities: MemoryIdentities;
   /** Makes the identity provider vouch for somebody; answers the credential that says so. */
   vouchFor(identity: Identity): string;
-  /** What is to be found at the addresses of pictures elsewhere; an error is one of the way there. */
+  /** What the addresses of pictures elsewhere answer; an error is one of the connection. */
   readonly webPictures: Map<string, { readonly contentType: string; readonly bytes: Uint8Array } | Error>;
-  /** What push services were asked to tell, oldest first. */
+  /** The pushes that were sent, oldest first. */
   readonly pushes: {
     readonly sent: { readonly target: PushTarget; readonly push: Push }[];
     /** When set, pushing fails with it. */
     failure: Error | null;
-    /** Endpoints that their browsers gave up. */
+    /** Endpoints whose browsers have unsubscribed. */
     readonly gone: Set<string>;
   };
   /** Puts bytes under a stored name, as if an upload had finished. */

@@ -105,7 +105,7 @@ export function mediaOn(tables: Tables): MediaRepository {
     },
     async beginMaking(id, jobs) {
       const media = items.get(id);
-      if (!media) return false;
+      if (!media || media.percent !== null) return false;
       const state = media.state === 'failed' ? 'processing' : media.state;
       items.put({ ...media, state, failure: null, percent: 0 });
       tables.queue(jobs);

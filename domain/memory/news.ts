@@ -9,7 +9,7 @@ import { pair, type Tables } from './tables.ts';
 const ALL = '';
 
 /** Events whose new items are looked at. */
-const MOST_EVENTS = 20;
+const MAX_EVENTS = 20;
 
 export function newsOn(tables: Tables): {
   notifications: Notifications;
@@ -81,6 +81,13 @@ export function newsOn(tables: Tables): {
         const entries = shown(request).map(({ notification: { at, cause } }) => ({ key: cause, at }));
         return Math.min(most, entries.filter((entry) => !isRead(entry, read)).length);
       },
+      async toldAbout(subject, most) {
+        const rows = notifications.where((row) => {
+          if ('commentId' in subject) return row.commentId === subject.commentId;
+          return 'mediaId' in subject ? row.mediaId === subject.mediaId : row.actorId === subject.actorId;
+        });
+        return [...new Set(rows.map(({ personId }) => personId))].sort().slice(0, most);
+      },
       async forget(before, portion) {
         const old = notifications.where((row) => row.at < before).slice(0, portion);
         for (const row of old) notifications.delete(pair(row.cause, row.personId));
@@ -128,7 +135,7 @@ export function newsOn(tables: Tables): {
         const begun = [...own].map(([eventId, rows]) => ({ eventId, ids: rows.map(({ mediaId }) => mediaId).sort() }));
         const latest = begun
           .sort((a, b) => ((a.ids.at(-1) ?? '') < (b.ids.at(-1) ?? '') ? 1 : -1))
-          .slice(0, MOST_EVENTS);
+          .slice(0, MAX_EVENTS);
         return latest
           .flatMap(({ eventId, ids }) => {
             const event = tables.events.get(eventId);
@@ -147,6 +154,17 @@ export function newsOn(tables: Tables): {
             });
           })
           .sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1));
+      },
+      async concernedBy({ uploaderId, eventId }, personIds) {
+        const added = new Set(
+          tables.eventItems.where((row) => row.eventId === eventId).map((row) => media.get(row.mediaId)?.uploaderId),
+        );
+        return new Map(
+          personIds.flatMap((id): [string, 'favourite' | 'event'][] => {
+            if (isFavourite(uploaderId, id)) return [[id, 'favourite']];
+            return added.has(id) ? [[id, 'event']] : [];
+          }),
+        );
       },
     },
   };

@@ -7,7 +7,7 @@ mailerContract('memory', async () => {
   return {
     mailer,
     arrived: async () => mails.sent.map((mail) => ({ to: mail.to, text: Object.values(mail).join('\n') })),
-    async trouble(broken) {
+    async setBroken(broken) {
       mails.failure = broken ? new Error('the mail server is away') : null;
     },
     refuse(refusing) {
@@ -24,7 +24,7 @@ pictureFetcherContract('memory', async () => {
     fetcher: pictureFetcher,
     async serve(found) {
       if (found === 'nothing') webPictures.delete(url);
-      else webPictures.set(url, found === 'trouble' ? new Error('no answer') : found);
+      else webPictures.set(url, found === 'failure' ? new Error('no answer') : found);
       return url;
     },
     close: async () => undefined,

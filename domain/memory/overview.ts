@@ -44,7 +44,7 @@ export function overviewOn(tables: Tables): Overview {
   };
 }
 
-/** The days are kept as things happen; what tenants have is read off their items. */
+/** The days are stored as things happen; the figures of tenants are computed from their items. */
 export function figuresOn(tables: Tables): Figures {
   return {
     days: async (from) => tables.days.where(({ day }) => day >= from).sort((a, b) => (a.day < b.day ? -1 : 1)),

@@ -4,7 +4,7 @@ import type { OwnData } from '../src/own-data/ports.ts';
 import { isToldToOwner } from '../src/safety/rules.ts';
 import type { Tables } from './tables.ts';
 
-/** Forgets what somebody asked for. */
+/** Deletes the own data that somebody asked for. */
 export function forgetCopy({ ownCopies, ownParts }: Tables, id: string): void {
   ownParts.deleteWhere(({ copyId }) => copyId === id);
   ownCopies.delete(id);

@@ -1,5 +1,5 @@
 import { MAIN_PLAYLIST, pictureFile, playFile, rungName, SEEK_PICTURES } from '../src/files/file-urls.ts';
-import { partsOf, pictureSizes } from '../src/files/picture-sizes.ts';
+import { faceSize, partsOf, pictureSizes } from '../src/files/picture-sizes.ts';
 import type { ByteRange, FileStore, PictureProcessor, VideoLibrary, VideoProber } from '../src/files/ports.ts';
 import { imageTypes, resolveType, videoTypes } from '../src/files/types.ts';
 import { refuse } from '../src/kernel/errors.ts';
@@ -9,7 +9,7 @@ import { bytesOf } from './files.ts';
 export const DAMAGED = 'damaged';
 /** A picture whose bytes contain this has too many pixels to decode. */
 export const HUGE = 'huge';
-/** A video with this in its bytes is one that not every browser plays. */
+/** A video with this in its bytes is one that some browsers cannot play. */
 export const FOREIGN_CODEC = 'HEVC';
 /** A location tag as the processors in memory know it. */
 export const LOCATION = 'LOCATION';
@@ -36,7 +36,7 @@ export function memoryPictures(files: FileStore): PictureProcessor {
       if (taken) await keep?.(taken);
       if (clean !== text) await files.write(fileName, contentType, latin1(clean));
       const measures = { width: 640, height: 480 };
-      const sizes = pictureSizes(measures);
+      const sizes = fileName.startsWith('profile/') ? [faceSize(measures)] : pictureSizes(measures);
       for (const { step } of sizes)
         for (const part of partsOf(step, sizes))
           await files.write(pictureFile(fileName, part), 'image/webp', latin1(part));
@@ -66,8 +66,8 @@ export function memoryVideos(files: FileStore): VideoProber {
 }
 
 /**
- * Works on stored videos as a real one would: what it makes holds the names of what it was made of. `DAMAGED` bytes are
- * unreadable, and `HUGE` ones take too much.
+ * Converts stored videos like a real library: what it makes contains the names of what it was made from. `DAMAGED`
+ * bytes are unreadable, and `HUGE` ones are too demanding.
  */
 export function memoryVideoLibrary(files: FileStore): VideoLibrary {
   const read = async (fileName: string) => {

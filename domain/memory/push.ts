@@ -4,7 +4,7 @@ import { pair, type Tables } from './tables.ts';
 export function pushOn(tables: Tables): { pushAddresses: PushAddresses; pushQueue: PushQueue } {
   const { notificationChoices, sessions, users } = tables;
   const addresses = tables.pushAddresses;
-  /** An address goes with its session. */
+  /** An address is deleted with its session. */
   const live = () => {
     addresses.deleteWhere(({ sessionId }) => sessions.get(sessionId) === null);
     return addresses;

@@ -84,14 +84,14 @@ export interface TicketRow extends Ticket {
   readonly tries: number;
 }
 
-/** A device that somebody was seen with. */
+/** A device that somebody has used. */
 export interface DeviceRow {
   readonly userId: string;
   readonly device: string;
   readonly seenAt: Instant;
 }
 
-/** `told`: for how many of the ages that moderators are reminded at they were. */
+/** `told`: how many reminders moderators have got. */
 export interface CaseRow extends Case {
   readonly told: number;
 }
@@ -151,12 +151,12 @@ export function emptyTables() {
     const id = `job-${String(queued).padStart(6, '0')}`;
     jobs.put({ id, draft, runAt, attempts: 0, leaseUntil: null, error: null, dead: false });
   };
-  /** Asks for an address to be told, with a job unless there is one. */
+  /** Requests a push for an address, with a job unless there is one. */
   const ask = (address: AskedAddress, since: Instant, draft: JobDraft, dueAt: Instant) => {
     if (address.pendingSince === null) add(draft, dueAt);
     pushAddresses.put({ ...address, pendingSince: address.pendingSince ?? since, asked: address.asked + 1 });
   };
-  /** Asks for the addresses of whoever is told something and wants that by push. */
+  /** Requests pushes for the addresses of a notified person that want its kind. */
   const askAll = ({ personId, kind, at }: Notification) => {
     if (!notificationChoices.get(pair(`${kind} push`, personId))?.wanted) return;
     for (const address of pushAddresses.where((row) => row.personId === personId))
@@ -220,18 +220,20 @@ export function emptyTables() {
       for (const [name, by] of Object.entries(figures)) sum[name as keyof typeof figures] += by;
       days.put(sum);
     },
-    /** Counts a person once on each day on which they are seen. */
+    /** Counts a person once on each day on which they are active. */
     seen(personId: string, at: Instant): void {
       const [before, day] = [lastSeen.get(personId)?.day ?? '', utcDay(at)];
       if (before >= day) return;
       lastSeen.put({ personId, day });
       this.count(at, { active: 1 });
     },
-    /** Keeps what a write is to be remembered by, if anything. */
+    /** Stores the audit entry of a write, if it has one. */
     note(entry: AuditEntry | undefined): void {
       if (entry) auditLog.put(entry);
     },
-    /** Writes what goes along with a write, before it; throws where there is such a receipt. `runAt` 0 means at once. */
+    /**
+     * Writes what goes along with a write, before it; throws if the receipt exists already. `runAt` 0 means at once.
+     */
     queue(along: readonly Along[], runAt: Instant = 0): void {
       for (const one of along)
         if ('sent' in one && receipts.get(one.key)) throw new Error('a receipt with this key exists already');

@@ -22,7 +22,7 @@ export interface LoadPlan {
 
 export interface Outcome {
   readonly perSecond: number;
-  /** Median and 99th of 100 of the times to an answer, in milliseconds. */
+  /** Median and 99th percentile of the times to an answer, in milliseconds. */
   readonly median: number;
   readonly slow: number;
 }

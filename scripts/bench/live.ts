@@ -1,15 +1,11 @@
-import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { secretsFrom } from '../../adapters/src/crypto/secrets.ts';
-import { openDatabase } from '../../adapters/src/drizzle/open-database.ts';
-import { ids } from '../../adapters/src/system/ids.ts';
-import { openSession } from '../../domain/src/accounts/open-session.ts';
-import { root } from '../lib/workspace.mjs';
-import { median, megabytes, printTable } from './figures.ts';
+import { median, megabytes, milliseconds, printTable } from './figures.ts';
+import { measureFollowers } from './followers.ts';
 import { growCollege } from './growth-college.ts';
+import { cookiesOf, databaseOf, type Line, listen, listenAll } from './listening.ts';
 import type { Options } from './options.ts';
-import { startProduct } from './product.ts';
+import { type Product, startProduct } from './product.ts';
 import { answerOf } from './uploading.ts';
 
 const CONNECTIONS = 2_000;
@@ -21,14 +17,18 @@ const ITEMS = 600;
 /** What the process may hold with all of them, in bytes. */
 const MAX_HELD = 200 * 2 ** 20;
 
-/** Those that are opened at the same time. */
-const AT_ONCE = 50;
-
 /** Milliseconds until a process has settled. */
 const REST_MS = 5_000;
 
 /** How often something is said under the item that all look at. */
 const SAID = 5;
+
+/** How many exchanges between two people are measured, and how many before are not counted. */
+const TALK = 100;
+const UNCOUNTED = 5;
+
+/** The time within which one has to hear of it, in milliseconds. */
+const MAX_HEARD = 1_000;
 
 /**
  * What 2,000 live connections take, and how soon all of them hear of a comment under the item that everybody looks at.
@@ -37,9 +37,10 @@ const SAID = 5;
 export async function measureLive({ engines }: Options, folder: string): Promise<boolean> {
   let good = true;
   const rows: string[][] = [];
+  const talks: string[][] = [];
   for (const engine of engines) {
     const college = await growCollege(engine, join(folder, 'live'), ITEMS);
-    const cookies = await cookiesOf(college.env.DATABASE_URL ?? `sqlite:${join(college.dataDir, 'quadrangle.db')}`);
+    const cookies = await cookiesOf(databaseOf(college), CONNECTIONS, PEOPLE);
     const product = await startProduct(college.env);
     const open: Line[] = [];
     try {
@@ -49,25 +50,23 @@ export async function measureLive({ engines }: Options, folder: string): Promise
       const [item] = (await answerOf(await fetch(`${url}/api/photos/recent?limit=1`, { headers }))) as {
         _id: string;
       }[];
-      for (let at = 0; at < CONNECTIONS; at += AT_ONCE) {
-        const some = Array.from({ length: AT_ONCE }, (_, more) =>
-          listen(`${url}/api/stream?items=${item?._id}`, cookies[at + more] ?? ''),
-        );
-        open.push(...(await Promise.all(some)));
-      }
+      const path = `/api/stream?items=${item?._id}`;
+      const talk = await heardAfter(product, product, item?._id ?? '', path, cookies[0] ?? '');
+      const apart =
+        engine === 'sqlite' ? null : await acrossProcesses(college.env, product, item?._id ?? '', path, cookies);
+      if (Math.max(talk.worst, apart?.worst ?? 0) > MAX_HEARD) good = false;
+      talks.push(
+        [`${college.engine}, one process`, milliseconds(talk.median), milliseconds(talk.worst)],
+        ...(apart ? [[`${college.engine}, two processes`, milliseconds(apart.median), milliseconds(apart.worst)]] : []),
+      );
+      open.push(...(await listenAll(`${url}${path}`, cookies)));
       await sleep(REST_MS);
       const held = await product.vitals();
       const first: number[] = [];
       const last: number[] = [];
       for (let said = 1; said <= SAID; said += 1) {
         const start = performance.now();
-        await answerOf(
-          await fetch(`${url}/api/comments`, {
-            method: 'POST',
-            headers: { ...headers, 'content-type': 'application/json' },
-            body: JSON.stringify({ photoId: item?._id, desc: `Well done ${said}` }),
-          }),
-        );
+        await say(product, item?._id ?? '', `Well done ${said}`);
         while (open.some(({ heard }) => heard.length < said)) await sleep(5);
         const after = open.map(({ heard }) => (heard[said - 1] ?? 0) - start);
         first.push(Math.min(...after));
@@ -90,6 +89,8 @@ export async function measureLive({ engines }: Options, folder: string): Promise
       await college.close();
     }
   }
+  console.log(`\n## A comment, from when it is sent until another browser hears of it, ${TALK} times`);
+  printTable(['', 'median', 'worst'], talks);
   console.log(`\n## ${CONNECTIONS.toLocaleString('en')} live connections`);
   printTable(
     [
@@ -103,48 +104,53 @@ export async function measureLive({ engines }: Options, folder: string): Promise
     ],
     rows,
   );
-  return good;
+  return (await measureFollowers(engines, folder)) && good;
 }
 
-/** The cookies of as many sessions as there are connections, opened behind the product's back. */
-async function cookiesOf(url: string): Promise<string[]> {
-  const database = await openDatabase({ url, migrations: join(root, 'migrations') });
-  const clock = { now: Date.now };
-  const ports = { ...database.repositories, clock, ids: ids(clock.now), secrets: secretsFrom('of no importance here') };
-  const cookies: string[] = [];
+/** Somebody says something at one process; answers how soon somebody who looks on at another hears of it. */
+async function heardAfter(
+  here: Product,
+  there: Product,
+  itemId: string,
+  path: string,
+  cookie: string,
+): Promise<{ median: number; worst: number }> {
+  const line = await listen(`${there.url}${path}`, cookie);
+  const after: number[] = [];
   try {
-    for (let at = 0; at < CONNECTIONS; at += 1) {
-      const user = await ports.users.byLogin(`person${1 + (at % PEOPLE)}`);
-      if (user === null) throw new Error('The college has too few people.');
-      const { token } = await openSession(ports, user, { address: '127.0.0.1', userAgent: 'bench', language: 'en' });
-      cookies.push(`quadrangle_session=${token}`);
+    // The first are not counted: they load code and open connections.
+    for (let said = 1; said <= TALK + UNCOUNTED; said += 1) {
+      const start = performance.now();
+      await say(here, itemId, `Said ${said}`);
+      while (line.heard.length < said) await sleep(1);
+      if (said > UNCOUNTED) after.push((line.heard[said - 1] ?? 0) - start);
     }
   } finally {
-    await database.close();
+    line.leave();
   }
-  return cookies;
+  return { median: median(after), worst: Math.max(...after) };
 }
 
-interface Line {
-  /** When each event came. */
-  readonly heard: readonly number[];
-  leave(): void;
+async function acrossProcesses(
+  env: Readonly<Record<string, string>>,
+  here: Product,
+  itemId: string,
+  path: string,
+  [cookie = '']: readonly string[],
+): Promise<{ median: number; worst: number }> {
+  const there = await startProduct(env);
+  try {
+    return await heardAfter(here, there, itemId, path, cookie);
+  } finally {
+    await there.stop();
+  }
 }
 
-/** A live connection, once its first bytes are there. */
-function listen(url: string, cookie: string): Promise<Line> {
-  return new Promise((resolve, reject) => {
-    const asking = request(url, { agent: false, headers: { cookie } }, (answer: IncomingMessage) => {
-      const heard: number[] = [];
-      answer.setEncoding('utf8');
-      answer.on('error', () => {});
-      answer.on('data', (text: string) => {
-        if (answer.statusCode !== 200) reject(new Error(`A live connection answered ${answer.statusCode}: ${text}`));
-        for (const _ of text.matchAll(/"kind":"discussion"/g)) heard.push(performance.now());
-        resolve({ heard, leave: () => asking.destroy() });
-      });
-    });
-    asking.on('error', reject);
-    asking.end();
+async function say({ url, headers }: Product, photoId: string, desc: string): Promise<void> {
+  const answer = await fetch(`${url}/api/comments`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ photoId, desc }),
   });
+  await answerOf(answer);
 }

@@ -5,6 +5,7 @@ import { run } from '../lib/run.mjs';
 import { openCollege } from './college.ts';
 import { generatorIn } from './generator.ts';
 import { measureGrowth } from './growth.ts';
+import { growCollege } from './growth-college.ts';
 import { measureLive } from './live.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { measurePhotos } from './photos.ts';
@@ -12,6 +13,7 @@ import { measureProcess } from './process.ts';
 import { startProduct } from './product.ts';
 import { measureRequests, TooBusy } from './requests.ts';
 import { measureScale } from './scale.ts';
+import { measureVideos } from './videos.ts';
 import { measureZips } from './zips.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrangle-bench-'));
@@ -42,10 +44,11 @@ async function bench(options: Options): Promise<boolean> {
     results.push(await measureRequests(options, generator, folder));
   if (parts.includes('growth')) results.push(await measureGrowth(options, folder));
   if (parts.includes('photos')) results.push(await measurePhotos(folder));
+  if (parts.includes('videos')) results.push(await measureVideos(options, generator, folder));
   if (parts.includes('zips')) results.push(await measureZips(options, folder));
   if (parts.includes('live')) results.push(await measureLive(options, folder));
   if (parts.includes('scale')) await measureScale(options, generator, folder);
-  if (parts.includes('pages')) results.push(await measurePages());
+  if (parts.includes('pages')) results.push(await measurePages(), await measureScrolling());
   return results.every(Boolean);
 }
 
@@ -55,6 +58,18 @@ async function measurePages(): Promise<boolean> {
   try {
     console.log('\n## Pages');
     return await run(['web/bench/pages.ts', product.url]);
+  } finally {
+    await product.stop();
+    await college.close();
+  }
+}
+
+async function measureScrolling(): Promise<boolean> {
+  const college = await growCollege('sqlite', folder, 10_500);
+  const product = await startProduct(college.env);
+  try {
+    console.log('\n## A long list');
+    return await run(['web/bench/scrolling.ts', product.url]);
   } finally {
     await product.stop();
     await college.close();

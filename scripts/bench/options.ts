@@ -3,7 +3,18 @@ import { parseArgs } from 'node:util';
 export const ENGINES = ['sqlite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-export const PARTS = ['requests', 'writes', 'process', 'growth', 'photos', 'zips', 'live', 'pages', 'scale'] as const;
+export const PARTS = [
+  'requests',
+  'writes',
+  'process',
+  'growth',
+  'photos',
+  'videos',
+  'zips',
+  'live',
+  'pages',
+  'scale',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {

@@ -16,6 +16,7 @@ export interface Vitals {
 /** The built product, running. */
 export interface Product {
   readonly url: string;
+  readonly pid: number;
   /** Milliseconds from its start until it said that it is ready. */
   readonly readyAfter: number;
   /** Headers of somebody who has signed in. */
@@ -48,6 +49,7 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
   const readyAfter = performance.now() - start;
   return {
     url,
+    pid: child.pid ?? 0,
     readyAfter,
     headers: { cookie: await signIn(url) },
     async vitals() {

@@ -108,7 +108,7 @@ async function measureOn(
     }
     console.log(`\n## Requests on ${college.engine}, ${CONNECTIONS} connections`);
     printTable(
-      ['request', 'product, per second', 'limit, per second', 'of it', 'least', 'median', '99th of 100'],
+      ['request', 'product, per second', 'limit, per second', 'of it', 'least', 'median', '99th percentile'],
       rows,
     );
 
@@ -150,7 +150,7 @@ async function besideReaders(
     ]);
   }
   printTable(
-    ['write beside readers of a feed', 'writes, per second', '99th of 100', 'reads, per second', '99th of 100'],
+    ['write beside readers of a feed', 'writes, per second', '99th percentile', 'reads, per second', '99th percentile'],
     rows,
   );
 }

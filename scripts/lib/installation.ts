@@ -35,15 +35,20 @@ export interface Started {
   readonly said: () => string;
 }
 
-/** A temporary folder that looks like this checkout, for shell commands that are to leave the checkout alone. */
+/** Makes an empty folder look like this checkout, for shell commands that are to leave the checkout alone. */
+export function standIn(folder: string): void {
+  const own = new Set(['.git', 'data', '.env']);
+  for (const name of readdirSync(root).filter((entry) => !own.has(entry)))
+    symlinkSync(join(root, name), join(folder, name));
+}
+
+/** A temporary folder that looks like this checkout. */
 export class Installation {
   readonly folder = mkdtempSync(join(realpathSync(tmpdir()), 'quadrangle-installation-'));
   readonly #started: ChildProcess[] = [];
 
   constructor() {
-    const own = new Set(['.git', 'data', '.env']);
-    for (const name of readdirSync(root).filter((entry) => !own.has(entry)))
-      symlinkSync(join(root, name), join(this.folder, name));
+    standIn(this.folder);
   }
 
   /** Starts a shell text with this environment and no other, in a group of processes of its own. */

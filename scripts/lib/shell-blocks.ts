@@ -3,7 +3,7 @@ export interface ShellBlock {
   /** Where it begins, such as `docs/operations.md:12`. */
   readonly at: string;
   readonly text: string;
-  /** How the fence marks it: `serve`, `run`, `run fresh`, or `needs …`. */
+  /** How the fence marks it: `serve`, `run`, `run beside`, or `needs …`. */
   readonly mark: string;
 }
 

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { startGcsStandIn } from '../../adapters/testing/gcs-stand-in.ts';
+import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
 import { S3_CREDENTIALS, startS3StandIn } from '../../adapters/testing/s3-stand-in.ts';
 import { arrive } from './support/arrive.ts';
 import { somebody } from './support/people.ts';
+import { captionOn, playedAlone, player, plays } from './support/player.ts';
 import { Product } from './support/product.ts';
-import { VideoFolder } from './support/videos.ts';
+import { converted, videoOf } from './support/publish.ts';
+import { twelveSeconds, VideoFolder } from './support/videos.ts';
 
 /** A store of each kind, as the journey needs it. */
 interface Bucket {
@@ -73,30 +76,74 @@ async function choose(page: Page, path: string) {
   return dialog;
 }
 
+/** A stream whose pieces lie in the bucket is played, sought in and captioned, and so is its file (decisions 28, 58, 59). */
+async function playsFrom(bucket: Bucket, product: Product, page: Page): Promise<void> {
+  const id = page.url().split('/').at(-1) ?? '';
+  await converted(page, product, id);
+  const text = 'WEBVTT\n\n00:00.000 --> 00:12.000\nHere they come\n';
+  await page.request.put(`${product.url}/api/videos/${id}/captions/en`, { data: { text }, failOnStatusCode: true });
+  const pieces = new Set<string>();
+  page.on('response', (answer) => {
+    const { origin, pathname } = new URL(answer.url());
+    if (origin === bucket.url) pieces.add(`${answer.status()} ${pathname.split('.play.').at(-1)}`);
+  });
+  await page.reload();
+  await plays(page, true);
+  await page.keyboard.press('c');
+  await expect.poll(() => captionOn(page)).toBe('Here they come');
+  await page.getByRole('slider', { name: 'Position' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => player(page)).toMatchObject({ at: 5, paused: true });
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await player(page)).at).toBeGreaterThan(5);
+  await expect.poll(() => [...pieces]).toEqual(expect.arrayContaining(['200 strip.jpg', '206 sound.mp4']));
+  expect([...pieces].some((piece) => /^206 size\d\.mp4$/.test(piece))).toBe(true);
+  const { videoUrl } = await videoOf(page, product, id);
+  expect(await playedAlone(page, String(videoUrl))).toMatchObject({ width: 640, height: 360 });
+}
+
+/** A database on a server, as buckets mostly have beside them; where there is none here, the one of the product's own. */
+async function startDatabase() {
+  try {
+    const postgres = await startPostgres();
+    return { env: { DATABASE_URL: await postgres.createDatabase() }, stop: () => postgres.stop() };
+  } catch (error) {
+    if (!(error instanceof PostgresMissing) || process.env.CI === 'true') throw error;
+    return { env: {}, stop: async () => {} };
+  }
+}
+
 /** Files in a bucket, which is another origin (decisions 24, 28). */
-for (const { kind, start } of [
-  { kind: 'Google', start: startGcs },
-  { kind: 'S3', start: startS3 },
+for (const { kind, start, database } of [
+  { kind: 'Google', start: startGcs, database: startDatabase },
+  { kind: 'S3', start: startS3, database: async () => ({ env: {}, stop: async () => {} }) },
 ]) {
   test.describe(`a bucket of ${kind}`, () => {
     let bucket: Bucket;
     let product: Product;
     let videos: VideoFolder;
+    let stop: () => Promise<void>;
     test.beforeAll(async () => {
-      [bucket, videos] = await Promise.all([start(), VideoFolder.make()]);
-      product = await Product.start(bucket.env);
+      const [opened, made, beside] = await Promise.all([start(), VideoFolder.make(), database()]);
+      [bucket, videos, stop] = [opened, made, beside.stop];
+      product = await Product.start({ ...bucket.env, ...beside.env, TRANSCODE_JOBS: '1' });
       await product.admin('storage', 'cors');
     });
     test.afterAll(async () => {
       await product.stop();
-      await Promise.all([bucket.close(), videos.remove()]);
+      await Promise.all([bucket.close(), videos.remove(), stop()]);
     });
 
-    test('takes a video straight from the page, over broken connections and a reload, and plays it', async ({
+    test('takes a video straight from the page, over broken connections and a reload, and plays it and its stream', async ({
       browser,
     }) => {
       const page = await arrive(browser, product, somebody('direct', 'north.edu'), { plan: true });
-      const path = await videos.large('procession.mp4', 24);
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) throw new Error(message.text());
+      });
+      const path = await videos.large('procession.mp4', 24, await twelveSeconds());
       const receivers = new Set<string>();
       const givers = new Set<string>();
       let sent = 0;
@@ -136,6 +183,7 @@ for (const { kind, start } of [
         .poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth))
         .toBeGreaterThan(0);
       expect([...givers]).toContain(bucket.url);
+      await playsFrom(bucket, product, page);
       await page.context().close();
     });
   });

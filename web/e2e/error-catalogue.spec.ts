@@ -175,6 +175,11 @@ test('Contact failure', async () => {
   await member.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(notice(member, 'red', 'Use 1 to 5000 characters.')).toBeVisible();
   await expect(member.getByLabel('Your message')).toHaveValue('x'.repeat(5_001));
+  // More than the body of any call may have.
+  await member.getByLabel('Your message').fill('x'.repeat(70_000));
+  await member.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(notice(member, 'red', 'This is too long to send. Shorten it and try again.')).toBeVisible();
+  await expect(member.getByLabel('Your message')).toHaveValue('x'.repeat(70_000));
 });
 
 test('Recovery success', async ({ browser }) => {

@@ -99,18 +99,22 @@ test('a comment appears at once; Shift+Enter starts a line; a comment that fails
   });
   await field.fill('First line');
   await field.press('Shift+Enter');
-  await field.pressSequentially('second');
+  await field.pressSequentially('second https://example.org/a');
   await field.press('Enter');
   const line = page.getByRole('listitem').filter({ hasText: 'First line' });
   await expect(line).toContainText('second');
+  await expect(line.getByRole('link', { name: 'https://example.org/a' })).toHaveAttribute(
+    'rel',
+    'nofollow ugc noopener noreferrer',
+  );
   await expect(page.getByRole('button', { name: 'Comments (1)' })).toBeVisible();
   await expect.poll(() => held !== undefined).toBe(true);
   await held?.abort();
   await expect(line).toHaveCount(0);
-  await expect(field).toHaveValue('First line\nsecond');
+  await expect(field).toHaveValue('First line\nsecond https://example.org/a');
   await page.unroute(callOf('comments.write'));
   await page.reload();
-  await expect(field).toHaveValue('First line\nsecond');
+  await expect(field).toHaveValue('First line\nsecond https://example.org/a');
   await field.press('Enter');
   await expect(line.getByRole('button', { name: /^Delete the comment/ })).toBeVisible();
 

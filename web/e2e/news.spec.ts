@@ -1,4 +1,4 @@
-/** Comments, replies, mentions and what is told of them, as they happen (decisions 49, 50). */
+/** Comments, replies, mentions and their notifications, live (decisions 49, 50). */
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
 import { arrive, fitsWidth } from './support/arrive.ts';
@@ -22,6 +22,7 @@ const WORDS = {
     mentioned: 'mentioned you under “Lake at dusk”',
     replied: 'replied to you under “Lake at dusk”',
     markAll: 'Mark all as read',
+    replies: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
   },
   zh: {
     write: '写评论',
@@ -36,6 +37,7 @@ const WORDS = {
     mentioned: '在“Lake at dusk”下提到了你',
     replied: '在“Lake at dusk”下回复了你',
     markAll: '全部标为已读',
+    replies: (count: number) => `${count} 条回复`,
   },
 } as const;
 
@@ -44,7 +46,7 @@ interface Installation {
   readonly language: keyof typeof WORDS;
   readonly width: number;
   readonly dark: boolean;
-  /** Two processes, which may be the same one. */
+  /** Two processes, which may be the same. */
   open(): Promise<{ here: Product; there: Product; close(): Promise<void> }>;
 }
 
@@ -81,18 +83,25 @@ const INSTALLATIONS: readonly Installation[] = [
   },
 ];
 
-/** Waits until the page hears what happens; with an item, what is said under it too. */
+/** Waits until the page has a live connection; with an item, one that follows its comments. */
 function hearing(page: Page, item = ''): Promise<unknown> {
   return page.waitForResponse((answer) => answer.url().includes('/api/stream') && answer.url().includes(item));
 }
 
-/** Counts the calls of a procedure. */
-function counted(page: Page, procedure: string): () => number {
-  let calls = 0;
+/** Counts the requests to addresses. */
+function counted(page: Page, address: RegExp): () => number {
+  let requests = 0;
   page.on('request', (request) => {
-    if (callOf(procedure).test(request.url())) calls += 1;
+    if (address.test(request.url())) requests += 1;
   });
-  return () => calls;
+  return () => requests;
+}
+
+/** Stops pages of this browser from polling, so that everything new comes over the live connection. */
+async function neverAsking(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    window.setInterval = (() => 0) as unknown as typeof setInterval;
+  });
 }
 
 for (const { what, language, width, dark, open } of INSTALLATIONS)
@@ -136,6 +145,7 @@ for (const { what, language, width, dark, open } of INSTALLATIONS)
       const id = await share(atAsha, here, 'Lake at dusk', picture);
       const path = `/photo/${id}#comment-`;
 
+      for (const page of [atAsha, atBen, atChitra]) await neverAsking(page);
       const [hearsAsha, hearsBen, hearsChitra] = [hearing(atAsha, id), hearing(atBen, id), hearing(atChitra)];
       await atAsha.goto(here.url + path);
       await atBen.goto(there.url + path);
@@ -145,7 +155,7 @@ for (const { what, language, width, dark, open } of INSTALLATIONS)
         page.getByRole('link', { name: unread > 0 ? words.unread(unread) : words.none, exact: true });
       await expect(bell(atAsha, 0)).toBeVisible();
 
-      const asked = [counted(atAsha, 'comments.list'), counted(atChitra, 'news.unread')];
+      const asked = [counted(atAsha, callOf('comments.list')), counted(atChitra, callOf('news.unread'))];
       const before = asked.map((count) => count());
       const field = atBen.getByLabel(words.write);
       await field.fill('Who took this, @chit');
@@ -162,7 +172,7 @@ for (const { what, language, width, dark, open } of INSTALLATIONS)
       info.annotations.push({ type: 'heard', description: `${Date.now() - start} ms` });
       await expect(bell(atAsha, 1)).toBeVisible();
       await expect(bell(atChitra, 1)).toBeVisible();
-      // Once for what happened, and perhaps once because the connection is new: nobody asks over and over.
+      // Once for the event, and perhaps once because the connection is new: the page does not keep asking.
       for (const [at, count] of asked.entries()) expect(count() - (before[at] ?? 0)).toBeLessThanOrEqual(2);
 
       await atAsha.getByRole('button', { name: new RegExp(`^${words.replyTo}.*${ben.fullName}`) }).click();
@@ -174,6 +184,7 @@ for (const { what, language, width, dark, open } of INSTALLATIONS)
       await fitsWidth(atAsha);
 
       const elsewhere = await atChitra.context().newPage();
+      const streams = counted(elsewhere, /\/api\/stream/);
       await elsewhere.goto(`${there.url}/notifications`);
       await expect(elsewhere.getByRole('main').getByText(words.mentioned)).toBeVisible();
       expect(await axeFindings(elsewhere), 'notifications').toEqual([]);
@@ -189,8 +200,54 @@ for (const { what, language, width, dark, open } of INSTALLATIONS)
 
       await bell(atBen, 1).click();
       await atBen.getByRole('link', { name: new RegExp(words.replied) }).click();
-      await expect(atBen.locator('[aria-current=location]').getByText('I did')).toBeVisible();
+      const meant = atBen.locator('[aria-current=location]');
+      await expect(meant.getByText('I did')).toBeVisible();
       await expect(bell(atBen, 0)).toBeVisible();
+
+      // The gap of the deleted comment stays, with its replies, which are folded if there are many.
+      const { request } = atBen;
+      let last = '';
+      for (let line = 1; line <= 9; line += 1) {
+        const desc = line < 9 ? `Line ${line}` : `And @${chitra.name}`;
+        const answer = await request.post(`${there.url}/api/comments`, {
+          data: { photoId: id, desc, ...(line > 4 && { replyTo: last }) },
+        });
+        expect(answer.ok(), await answer.text()).toBe(true);
+        if (line >= 4) last = (await answer.json())._id;
+      }
+      // A tab without a connection of its own uses that of its browser.
+      for (const page of [atChitra, elsewhere]) await expect(bell(page, 1)).toBeVisible();
+      const looksOn = atChitra.waitForRequest((asked) => /\/api\/stream/.test(asked.url()) && asked.url().includes(id));
+      await elsewhere.goto(`${there.url}${path}${last}`);
+      await looksOn;
+      const beside = await request.post(`${there.url}/api/comments`, { data: { photoId: id, desc: 'For every tab' } });
+      expect(beside.ok(), await beside.text()).toBe(true);
+      await expect(elsewhere.getByText('For every tab')).toBeVisible();
+      expect(streams()).toBe(0);
+      const mark = elsewhere.locator('[aria-current=location]');
+      await expect(mark).toBeInViewport();
+      await expect(mark).toBeFocused();
+      await expect(mark.getByText('And @')).toBeVisible();
+      await expect(elsewhere.getByText(words.deleted)).toBeAttached();
+      await elsewhere.goto(`${there.url}${path}`);
+      const fold = elsewhere.getByRole('button', { name: words.replies(5) });
+      await expect(fold).toHaveAttribute('aria-expanded', 'false');
+      await expect(elsewhere.getByText('And @')).toHaveCount(0);
+      await fold.press('Enter');
+      await expect(elsewhere.getByText('And @')).toBeVisible();
+      await fold.press('Enter');
+      await expect(elsewhere.getByText('And @')).toHaveCount(0);
+
+      // Items of a favourite are counted as they are shared.
+      await atChitra.goto(`${there.url}/notifications`);
+      await atChitra.getByRole('button', { name: words.markAll }).click();
+      await expect(bell(atChitra, 0)).toBeVisible();
+      const { _id: ashaId } = await (await atAsha.request.get(`${here.url}/api/auth/me`)).json();
+      const marked = await atChitra.request.put(`${there.url}/api/users/sub/${ashaId}`);
+      expect(marked.ok(), await marked.text()).toBe(true);
+      const [another = Buffer.alloc(0)] = await drawPictures(atAsha, 1);
+      await share(atAsha, here, 'Lake at dawn', another);
+      await expect(bell(atChitra, 1)).toBeVisible();
       for (const page of [atAsha, atBen, atChitra]) await page.context().close();
     });
   });

@@ -4,7 +4,9 @@ import { axeFindings } from './support/look.ts';
 import { peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 
-/** The operator's page: for developers alone, by keyboard, with what they do in the log (operator; decisions 3, 53, 54). */
+/**
+ * The operator's page: only for developers, by keyboard, with their acts in the log (operator; decisions 3, 53, 54).
+ */
 let product: Product;
 const called = peopleOf('desk');
 test.beforeAll(async () => {
@@ -18,6 +20,7 @@ const TEXTS = {
     days: '365 days',
     table: 'As a table',
     search: 'Search by username, name or e-mail',
+    quota: '0 bytes of 50',
     grant: 'Give a plan',
     months: 'Months',
     plan: /Plan until/,
@@ -31,6 +34,7 @@ const TEXTS = {
     days: '365 天',
     table: '以表格查看',
     search: '按用户名、姓名或邮箱查找',
+    quota: '0 字节，共 50',
     grant: '赠送套餐',
     months: '月数',
     plan: /套餐到/,
@@ -45,7 +49,7 @@ for (const [language, width, dark] of [
   ['zh', 390, true],
 ] as const) {
   const t = TEXTS[language];
-  test(`a developer sees how the installation does and helps somebody; nobody else finds the page (${width} px, ${language})`, async ({
+  test(`a developer sees the state of the installation and helps somebody; nobody else finds the page (${width} px, ${language})`, async ({
     browser,
   }) => {
     const [dev, student] = [called(`dev${width}`), called(`student${width}`)];
@@ -78,6 +82,7 @@ for (const [language, width, dark] of [
     await page.getByLabel(t.search).press('Enter');
     const row = page.getByRole('listitem').filter({ hasText: student.email });
     await expect(page.getByRole('listitem').filter({ hasText: '@desk.edu' })).toHaveCount(1);
+    await expect(row).toContainText(t.quota);
     await row.getByRole('button', { name: t.grant }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t.months).selectOption('3');

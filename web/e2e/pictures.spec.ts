@@ -1,17 +1,19 @@
-/** Which of its widths a picture is shown in (decisions 60). */
+/** The width in which a picture is shown (decisions 60). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/college.ts';
+import { drawScenes } from './support/draw.ts';
+import { holdFestival } from './support/festival.ts';
 
 interface Shown {
-  /** What of it is seen or cut off by its frame, in pixels of the screen. */
+  /** Its size on screen, cropped parts included, in pixels of the screen. */
   readonly pixels: number;
   readonly file: number;
-  /** All that there are. */
+  /** All its widths. */
   readonly widths: readonly number[];
   readonly of: string;
 }
 
-/** The pictures on a page that were loaded, each in the file that the browser chose, and how large it is shown. */
+/** The loaded pictures of a page, with the file that the browser chose and the size on screen. */
 async function shownOn(page: Page): Promise<Shown[]> {
   await page.waitForFunction(() => {
     const images = [...document.images].filter(({ srcset }) => srcset !== '');
@@ -25,7 +27,7 @@ async function shownOn(page: Page): Promise<Shown[]> {
       const chosen = sources.find(([url = '']) => url && new URL(url, location.href).href === image.currentSrc);
       if (!chosen || !image.complete) return [];
       const { width, height } = image.getBoundingClientRect();
-      // Of the file, not of what a density makes of it.
+      // The width of the file, without the pixel density.
       const shape = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
       const covers = getComputedStyle(image).objectFit === 'cover';
       const shown = covers ? Math.max(width, height * shape) : Math.min(width, height * shape);
@@ -36,6 +38,41 @@ async function shownOn(page: Page): Promise<Shown[]> {
         of: `${image.alt || 'a card'} on ${location.pathname}`,
       };
     }),
+  );
+}
+
+/** What is drawn of a picture: the addresses of cards open the first two alone. */
+const WIDTHS = [320, 640, 1_280, 2_048];
+
+/** The pictures from the server that are on a page, in files that were looked at, with or without a choice of widths. */
+async function filesOn(
+  page: Page,
+): Promise<(Omit<Shown, 'widths'> & { readonly small: boolean; readonly url: string })[]> {
+  await page.waitForFunction(() => {
+    const images = [...document.images].filter(({ currentSrc }) => currentSrc.includes('/media/'));
+    return images.length > 1 && images.every(({ complete, loading }) => complete || loading === 'lazy');
+  });
+  return page.evaluate(() =>
+    Promise.all(
+      [...document.images]
+        .filter(
+          ({ currentSrc, complete, naturalWidth }) => currentSrc.includes('/media/') && complete && naturalWidth > 0,
+        )
+        .map(async (image) => {
+          // It may choose another while this one is looked at.
+          const url = image.currentSrc;
+          const file = new Image();
+          file.src = url;
+          await file.decode();
+          const { width, height } = image.getBoundingClientRect();
+          const shape = file.naturalWidth / file.naturalHeight;
+          const covers = getComputedStyle(image).objectFit === 'cover';
+          const shown = covers ? Math.max(width, height * shape) : Math.min(width, height * shape);
+          const small = !url.includes('/view/');
+          const of = `${image.className} on ${location.pathname}`;
+          return { pixels: shown * devicePixelRatio, file: file.naturalWidth, small, of, url };
+        }),
+    ),
   );
 }
 
@@ -51,7 +88,8 @@ for (const scale of [1, 2, 3])
       { width: 390, height: 844 },
     ]) {
       const seen: Shown[] = [];
-      // Each page in a browser of its own: Chromium takes a larger picture that it has over a smaller one that it has not.
+      // Each page in a browser of its own, because Chromium prefers a larger cached picture to a smaller one that it
+      // would have to fetch.
       for (const path of [...['/photos', '/videos'], ...items.map((title) => college.item(title).path)]) {
         const page = await college.pageOf(browser, college.member, { viewport, deviceScaleFactor: scale });
         await page.goto(path);
@@ -66,7 +104,7 @@ for (const scale of [1, 2, 3])
       expect(seen.length).toBeGreaterThan(10);
       const wrong = seen.filter(({ pixels, file, widths }) => {
         const most = Math.max(...widths);
-        // Just under a width the browser may take the next, by a part of a pixel.
+        // Just below a width, the browser may take the next one because of a fraction of a pixel.
         const enough = widths.find((width) => width >= pixels * 1.02) ?? most;
         return file > enough || file < Math.min(pixels, most) / 1.5;
       });
@@ -74,7 +112,65 @@ for (const scale of [1, 2, 3])
     }
   });
 
-test('the picture of a video suits its player, and a closer look at a photo asks for a larger one', async ({
+const [DESK, PHONE] = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+const screens = [
+  { scale: 1, viewport: DESK },
+  { scale: 2, viewport: DESK },
+  { scale: 3, viewport: PHONE },
+  ...(process.env.QUADRANGLE_FULL === '1'
+    ? [1, 2].map((scale) => ({ scale, viewport: PHONE })).concat([{ scale: 3, viewport: DESK }])
+    : []),
+];
+
+test('faces, covers of events, notifications and reports load no more than they show either, where there is such a width', async ({
+  browser,
+  college,
+}) => {
+  const { club, product } = college;
+  const festival = await holdFestival(browser, college);
+  const page = await browser.newPage();
+  const [face = Buffer.alloc(0)] = await drawScenes(page, [{ width: 800, height: 800 }]);
+  await page.close();
+  const reader = await college.newMember();
+  for (const person of [reader, club]) await college.showFace(person, face);
+  const [photo] = festival.photos;
+  await college.callAs(reader, 'POST', '/api/comments', { desc: 'What a night!', photoId: photo?.id });
+  await college.callAs(reader, 'POST', '/api/reports', {
+    subject: 'item',
+    id: photo?.id,
+    reason: 'other',
+    note: 'See.',
+  });
+  await product.admin('moderator', club.name, 'on');
+  const seen: Awaited<ReturnType<typeof filesOn>>[number][] = [];
+  for (const { scale, viewport } of screens)
+    for (const path of [festival.eventPath, '/notifications', '/moderation']) {
+      const there = await college.pageOf(browser, club, { viewport, deviceScaleFactor: scale });
+      await there.goto(path);
+      const known = /Bonfire night|Spring festival/;
+      await expect(there.getByRole('link', { name: known }).or(there.getByText(known)).first()).toBeAttached();
+      const here = await filesOn(there);
+      // A file that is there because it is shown larger elsewhere on the page is taken again.
+      const most = (url: string) => Math.max(...here.filter((one) => one.url === url).map(({ pixels }) => pixels));
+      seen.push(...here.map((one) => ({ ...one, pixels: most(one.url) })));
+      await there.context().close();
+    }
+  await product.admin('moderator', club.name, 'off');
+  await college.showFace(club, null);
+  await festival.end();
+  const wrong = seen.filter(({ pixels, file, small }) => {
+    const widths = small ? WIDTHS.slice(0, 2) : WIDTHS;
+    const most = widths.at(-1) ?? 0;
+    const enough = widths.find((width) => width >= pixels * 1.02) ?? most;
+    return file > enough || file < Math.min(pixels, most) / 1.5;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the poster of a video suits its player, and zooming into a photo fetches a larger width', async ({
   browser,
   college,
 }) => {

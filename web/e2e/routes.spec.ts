@@ -54,6 +54,7 @@ test('every address of a visitor opens its page, and one that leads nowhere says
     await page.goto(path);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('main').locator('h1, h2').first()).toBeVisible();
+    await expect(page.getByText(/^Quadrangle \d+\.\d+\.\d+ \(\w+\)$/)).toBeVisible();
   }
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();

@@ -30,7 +30,7 @@ const TEXTS = {
   zh: {
     report: '举报',
     reason: '画面里有我，我希望下架',
-    note: '说明（可选）',
+    note: '说明（选填）',
     send: '提交举报',
     thanks: '谢谢',
     reports: '我的举报',
@@ -38,16 +38,16 @@ const TEXTS = {
     hidden: '只有你和内容管理员能看到这项内容。',
     asked: '处理前已隐藏',
     hide: '隐藏',
-    told: '告诉双方的话',
+    told: '给双方的说明',
     decide: '决定',
     decided: '已处理，一天内可以撤销。',
     ended: '已隐藏',
     say: /内容管理员说：She did not agree/,
-    log: '你的一个作品被隐藏：画面中的人提出了请求',
+    log: '你的一项内容被隐藏：画面中的人提出了请求',
     list: '已处理',
     undo: '撤销',
     undone: '已撤销，重新等待处理。',
-    notModerator: '只有你们学校的管理员可以这样做。',
+    notModerator: '只有你们学校的内容管理员可以这样做。',
   },
 } as const;
 

@@ -103,6 +103,7 @@ test('the profile', async ({ browser }) => {
   await page.unroute(callOf('accounts.sessions'));
   await retry.click();
   await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('In use now')).toBeVisible();
 
   for (const where of ['call', 'answer'] as const) {
     await press(page, 'Edit');
@@ -118,6 +119,9 @@ test('the profile', async ({ browser }) => {
     await page.reload();
     await expect(page.getByRole('heading', { name: `Mira, cut at the ${where}` })).toBeVisible();
   }
+  // On a phone the menu's own Log Out is behind More.
+  await press(page, 'Log Out');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await page.context().close();
 });
 

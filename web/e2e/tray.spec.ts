@@ -72,28 +72,31 @@ for (const [way, person, width, press] of [
   ['from a phone', 'hosteller', WIDTH.phone, byTouch],
   ['by keys alone', 'librarian', WIDTH.desk, byKeys],
 ] as const)
-  test(`forty photos are sent ${way} during browsing, once the hour is over, through a lost connection, all but the damaged one`, async ({
+  test(`forty photos are sent ${way} during browsing, once the hour is over, after the tab was closed, through a lost connection, all but the damaged one`, async ({
     browser,
   }) => {
     const who = called(person);
-    const page = await arrive(browser, product, who, { plan: true, width });
-    const files = await photosOf(page, 40);
+    const first = await arrive(browser, product, who, { plan: true, width });
+    const context = first.context();
+    const files = await photosOf(first, 40);
     files[6] = { name: 'photo-7.jpg', mimeType: 'image/jpeg', buffer: damaged(files[6]?.buffer) };
     exhaustUploads(product, who.name);
-    const tray = await sendInBackground(page, 'Hostel day', files, press);
-    await expect(tray.getByText('The server is busy: resuming in 1 h.').first()).toBeVisible();
-    await expect.poll(() => storedFiles(page)).toBe(40);
+    const held = await sendInBackground(first, 'Hostel day', files, press);
+    await expect(held.getByText('The server is busy: resuming in 1 h.').first()).toBeVisible();
+    await expect.poll(() => storedFiles(first)).toBe(40);
+    await first.close();
 
     endUploadHour(product, who.name);
     const { promise: mayGo, resolve: release } = Promise.withResolvers<void>();
     let sent = 0;
-    await page.route('**/api/uploads/*', async (route) => {
+    await context.route('**/api/uploads/*', async (route) => {
       sent += 1;
       if (sent > 12) await mayGo;
       await route.continue().catch(() => undefined);
     });
-    page.once('dialog', (leaving) => leaving.accept());
-    await page.reload();
+    const page = await context.newPage();
+    await page.goto(product.url);
+    const tray = trayOf(page);
     await expect(tray).toBeVisible();
     await press(page.getByRole('navigation').getByRole('link', { name: 'Photos' }));
     await expect(page).toHaveURL(/\/photos$/);
@@ -166,6 +169,9 @@ test('the tray waits as long as the server asks, and repeats a call that is lost
 }) => {
   const page = await arrive(browser, product, called('waiter'), { plan: true, width: WIDTH.phone });
   const files = await photosOf(page, 2);
+  // Such as the line at the lower edge of a phone without buttons.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
   let asked = 0;
   await page.route('**/api/uploads/*', async (route) => {
     asked += 1;
@@ -181,7 +187,16 @@ test('the tray waits as long as the server asks, and repeats a call that is lost
   });
   const tray = await sendInBackground(page, 'Waited for', files);
   await expect(tray.getByText(/^The server is busy: resuming in \d s\.$/).first()).toBeVisible();
-  await expect(notice(page, 'green', '2 photos are published.')).toBeVisible();
+  const done = notice(page, 'green', '2 photos are published.');
+  await expect(done).toBeVisible();
+  // One above the other, and nothing below the edge that is safe.
+  const boxes = async () => {
+    const parts = [done, tray, page.getByRole('navigation', { name: 'Menu' })];
+    const [over, between, bar] = await Promise.all(parts.map((part) => part.boundingBox()));
+    if (!over || !between || !bar) return null;
+    return [over.y + over.height <= between.y, between.y + between.height <= bar.y];
+  };
+  await expect.poll(boxes).toEqual([true, true]);
   expect(lost).toBeGreaterThan(1);
   await page.goto(`${product.url}/myfiles`);
   await expect(page.getByRole('link', { name: 'Waited for, 2 photos' })).toBeVisible();
@@ -384,6 +399,7 @@ test('what was chosen and typed is there again after the tab was closed; order a
   await press('Turn it to the right');
   await expect.poll(stands).toBe(true);
   await press('Details of photo-3.jpg');
+  await dialog.getByLabel('Description of this photo').fill('Seen from the gate.');
   await dialog.getByLabel('Title of this photo').focus();
   await page.keyboard.type('The winner');
   await press('Move it forward');
@@ -422,6 +438,11 @@ test('what was chosen and typed is there again after the tab was closed; order a
   await expect(published('The winner')).toHaveCSS('object-position', '50% 25%');
   await expect.poll(() => isUpright(published('Curated 2'))).toBe(false);
   await expect.poll(() => isUpright(published('Curated 3'))).toBe(true);
+  await page
+    .getByRole('link', { name: /^The winner/ })
+    .last()
+    .click();
+  await expect(page.getByText('Seen from the gate.')).toBeVisible();
   await page.context().close();
 });
 

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
@@ -220,15 +221,23 @@ test('the location of a video is blanked before it is sent; size and all other b
   await page.context().close();
 });
 
-test('photos come by picker, drop and paste, at most three are on their way at once, and the page is loaded anew', async ({
+test('photos come by picker, folder, drop and paste, at most three are on their way at once, and the page is loaded anew', async ({
   browser,
-}) => {
+}, info) => {
   const page = await arrive(browser, product, called('many'), { plan: true, width: WIDTH.phone });
   const pictures = await drawPictures(page, 7);
   const files = pictures.map((buffer, at) => ({ name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer }));
   const dialog = await openDialog(page, 'Upload Images');
   await dialog.getByLabel('Title').fill('Farewell');
-  await dialog.locator('input[type=file]').setInputFiles(files.slice(0, 5));
+  await dialog.locator('input[type=file]').setInputFiles(files.slice(0, 4));
+  const folder = info.outputPath('farewell');
+  await mkdir(folder);
+  await writeFile(join(folder, 'photo-4.jpg'), pictures[4] ?? '');
+  await writeFile(join(folder, 'notes.txt'), 'What lies beside them is not meant.');
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose a folder' }).click();
+  await (await chooser).setFiles(folder);
+  await expect(dialog.getByRole('img', { name: 'photo-4.jpg' })).toBeVisible();
   for (const [way, at] of [
     ['drop', 5],
     ['paste', 6],
@@ -246,7 +255,7 @@ test('photos come by picker, drop and paste, at most three are on their way at o
     );
     await expect(dialog.getByRole('img', { name: `${way}.jpg` })).toBeVisible();
   }
-  await dialog.getByRole('button', { name: 'Remove photo-4.jpg' }).click();
+  await dialog.getByRole('button', { name: 'Remove photo-3.jpg' }).click();
   await expect(dialog.getByRole('img')).toHaveCount(6);
 
   let [underWay, most] = [0, 0];
@@ -258,14 +267,24 @@ test('photos come by picker, drop and paste, at most three are on their way at o
     underWay -= 1;
     await route.continue().catch(() => undefined);
   });
+  await page.evaluate(() =>
+    addEventListener('pagehide', () =>
+      sessionStorage.setItem('shown', document.getElementById('notices')?.textContent ?? ''),
+    ),
+  );
   const reloaded = page.waitForEvent('load');
+  await dialog.getByLabel('Tags').scrollIntoViewIfNeeded();
   await send(dialog).click();
+  await expect(dialog.getByRole('progressbar')).toBeInViewport();
   await expect.poll(() => underWay).toBe(3);
   // A fourth that did not wait would have been sent with the three.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   release();
   await reloaded;
   expect(most).toBe(3);
+  // Before the page was loaded anew as well as after it.
+  expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toContain('6 photos are published.');
+  await expect(notice(page, 'green', '6 photos are published.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await page.goto(`${product.url}/myfiles`);
   await page.getByRole('link', { name: 'Farewell, 6 photos' }).click();
@@ -280,6 +299,13 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
 }) => {
   const page = await arrive(browser, product, called('mixed'), { plan: true, width: WIDTH.phone });
   const [good, other] = await drawPictures(page, 2);
+  // A page that believes in a larger limit than the server keeps.
+  await page.route(`${product.url}/`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(`"image":${40 * MIB}`, `"image":${80 * MIB}`);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto(product.url);
   const picture = (name: string, buffer: Buffer = Buffer.alloc(0)) => ({ name, mimeType: 'image/jpeg', buffer });
   let dialog = await openDialog(page, 'Upload Images');
   await dialog.getByLabel('Title').fill('Mixed');
@@ -313,7 +339,30 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
   await expect(dialog.getByText('broken.jpg', { exact: true })).not.toHaveCount(0);
   await expect(dialog.getByRole('img', { name: 'good.jpg' })).toHaveCount(0);
 
-  await unseen.getByRole('button', { name: 'Remove these' }).click();
+  const failed = dialog.getByRole('alert').filter({ hasText: 'cannot be sent:' });
+  await expect(failed.getByRole('listitem')).toHaveText([`broken.jpg: ${DAMAGED}`]);
+  await failed.getByRole('button', { name: 'Remove these' }).click();
+  await expect(failed).toHaveCount(0);
+  await expect(dialog.getByText('broken.jpg')).toHaveCount(0);
+
+  await dialog.locator('input[type=file]').evaluate(
+    (input: HTMLInputElement, [base64, parts]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      // The longest comment that a JPEG may have, again and again.
+      const comment = new Uint8Array(65_537).fill(32).fill(255, 0, 1).fill(254, 1, 2).fill(255, 2, 4);
+      const pieces = [bytes.slice(0, 2), ...Array<Uint8Array>(parts).fill(comment), bytes.slice(2)];
+      const data = new DataTransfer();
+      data.items.add(new File(pieces as BlobPart[], 'huge.jpg', { type: 'image/jpeg' }));
+      input.files = data.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [good?.toString('base64') ?? '', 660] as const,
+  );
+  await expect(dialog.getByRole('img', { name: 'huge.jpg' })).toBeVisible();
+  await send(dialog).click();
+  await expect(failed.getByRole('listitem')).toHaveText(['huge.jpg: This file is larger than 40 MiB.']);
+  await expect(dialog.getByLabel('Title')).toHaveValue('Mixed');
+  await failed.getByRole('button', { name: 'Remove these' }).click();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   dialog = await openDialog(page, 'Upload Images');
   await dialog.getByLabel('Title').fill('Again');

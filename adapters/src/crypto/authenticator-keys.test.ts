@@ -23,13 +23,13 @@ describe('keys of authenticator apps (decisions 54)', () => {
     expect(codes.map((_, counter) => keys.codeAt(sealed, 'ada', counter))).toEqual(codes);
   });
 
-  it('are sealed: the same key looks another each time, and nothing of it is to be read', () => {
+  it('are sealed: the same key looks different each time, and reveals nothing', () => {
     const [one, other] = [keys.seal(RFC_KEY, 'ada'), keys.seal(RFC_KEY, 'ada')];
     expect(one).not.toBe(other);
     expect(Buffer.from(one, 'base64url').toString('latin1')).not.toContain(RFC_KEY.slice(0, 8));
   });
 
-  it('open for their person, under their secret and unchanged, or not at all', () => {
+  it('open only for their person, under their secret and unchanged', () => {
     const sealed = keys.seal(RFC_KEY, 'ada');
     const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
     expect(keys.codeAt(sealed, 'bob', 1)).toBeNull();

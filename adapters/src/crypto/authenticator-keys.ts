@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 /**
  * Keys of authenticator apps, sealed with AES-256-GCM under a key of its own that is derived from the installation's
- * secret, each for one person: moved to another row it opens no more (decisions 54).
+ * secret, each for one person: in another row it does not open (decisions 54).
  */
 export function authenticatorKeysFrom(secret: string): AuthenticatorKeys {
   const sealing = Buffer.from(hkdfSync('sha256', secret, '', 'keys of authenticator apps', 32));

@@ -65,7 +65,7 @@ function device() {
 describe('the ceremonies of passkeys (decisions 54)', () => {
   const { made, signed } = ceremonies();
 
-  it('take what a device made and signed here, for this challenge', async () => {
+  it('accept what a device made and signed here, for this challenge', async () => {
     const phone = device();
     const passkey = await made(place, CHALLENGE, phone.make(CHALLENGE));
     expect(passkey).toMatchObject({ id: expect.stringMatching(/^[\w-]+$/), counter: 0 });
@@ -74,7 +74,7 @@ describe('the ceremonies of passkeys (decisions 54)', () => {
     expect(await signed(place, CHALLENGE, passkey, phone.use(CHALLENGE, { looked: false }), false)).toBe(1);
   });
 
-  it('refuse what was made for another challenge, origin or host, and what cannot be read', async () => {
+  it('refuse what was made for another challenge, origin or host, and unreadable answers', async () => {
     const phone = device();
     const other = 'AAAAmZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM';
     for (const wrong of [
@@ -86,7 +86,7 @@ describe('the ceremonies of passkeys (decisions 54)', () => {
       expect(await made(place, CHALLENGE, wrong)).toBeNull();
   });
 
-  it('refuse a signature for another challenge, origin or host, by another key, counted back, or that did not look', async () => {
+  it('refuse a signature for another challenge, origin or host, by another key, with a lower counter, or without user verification', async () => {
     const phone = device();
     const passkey = await made(place, CHALLENGE, phone.make(CHALLENGE));
     if (!passkey) throw new Error('No passkey was made.');

@@ -1,7 +1,7 @@
 import type { Ceremonies } from '@quadrangle/domain/accounts/factor-ports';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
-/** Loaded when the first passkey comes: it brings a whole toolbox of certificates along. */
+/** Loaded with the first passkey, because it brings a whole library for certificates. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** The ceremonies of passkeys. Whatever does not fit, or cannot be read at all, is refused alike (decisions 54). */

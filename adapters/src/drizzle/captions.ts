@@ -23,7 +23,7 @@ const statements = perStore(({ tables: { captions } }) => ({
   ),
 }));
 
-/** The captions of videos. Each write is one unit with what the video is found by. */
+/** The captions of videos. Each write is one unit with the video's search document. */
 export function captionsOn(store: Store): CaptionsRepository {
   const { captions, media } = store.tables;
   const { ofItem, byId } = statements(store);

@@ -11,14 +11,14 @@ import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import type { Db, Store, Tables } from './store.ts';
 
-/** The first reports of a case that come with it. */
+/** How many reports of a case come with it. */
 const REPORTS_SHOWN = 20;
 
 type Row = Tables['cases']['$inferSelect'];
 
 /**
- * Reports and decisions. Whatever changes a case locks its people first, in the order of their ids, then the batch of the
- * item: of two who decide at once one finds the case undecided, and nobody reports more than they may.
+ * Reports and decisions. Whatever changes a case locks its people first, in the order of their ids, then the batch of
+ * the item: of two simultaneous decisions one finds the case undecided, and nobody exceeds the limits on reports.
  */
 export function casesOn(store: Store): Cases {
   const { cases, reports, media, users, comments } = store.tables;
@@ -29,7 +29,7 @@ export function casesOn(store: Store): Cases {
     return locked;
   };
 
-  /** Withholds an item or gives it back, with what lists show of its batch; its uploader is locked. */
+  /** Withholds an item or restores it, with what lists show of its batch; its uploader is locked. */
   const withhold = async (db: Db, itemId: string, withheld: boolean, suspended: boolean) => {
     const which = eq(media.id, itemId);
     await lockBatches(store, db, which);
@@ -41,7 +41,7 @@ export function casesOn(store: Store): Cases {
     if (item && item.batchId !== item.id) await rewriteCards(store, db, eq(media.batchId, item.batchId));
   };
 
-  /** Cases whose thing is there. */
+  /** Cases whose thing still exists. */
   const there = or(
     and(
       eq(cases.subject, 'person'),
@@ -109,7 +109,7 @@ export function casesOn(store: Store): Cases {
           .onConflictDoNothing();
         const ofThing = and(eq(cases.subject, subject), eq(cases.subjectId, subjectId), undecided);
         const [found] = await store.locked(db.select({ id: cases.id }).from(cases).where(ofThing));
-        // Decided right between the two statements: whoever reports sees the thing as it is now, and may try again.
+        // Decided right between the two statements: the reporter sees the thing as it is now, and may try again.
         if (!found) return 'gone';
         if (asked) await db.update(cases).set({ asked }).where(eq(cases.id, found.id));
         await db.insert(reports).values({ ...report, subject, subjectId, caseId: found.id });

@@ -120,13 +120,13 @@ export async function takeAway(store: Store, db: Db, id: string): Promise<Commen
   return gone;
 }
 
-/** Puts a comment back that was taken away; without its item or its author there is nowhere to put it. */
+/** Restores a removed comment, unless its item or its author is gone. */
 export async function putBack(store: Store, db: Db, comment: Comment): Promise<void> {
   const { comments } = store.tables;
   const author = await lockedUser(store, db, comment.authorId);
   const counters = author && (await lockedCounters(store, db, comment.mediaId));
   if (!counters) return;
-  // What was taken away before there were threads began its own.
+  // A comment that was removed before there were threads began its own.
   await db.insert(comments).values({ ...inItsThread(comment, comment.mediaId), ...comment });
   if (author.suspendedAt === null) await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
 }

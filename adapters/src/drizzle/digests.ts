@@ -3,7 +3,7 @@ import { and, asc, eq, exists, isNotNull, isNull, lt, notExists, sql } from 'dri
 import { queue } from './jobs.ts';
 import type { Store } from './store.ts';
 
-/** Under which the settings hold the newest day whose digests were begun. */
+/** The setting that holds the newest day whose digests were begun. */
 const BEGUN = 'digest_day';
 
 /** Which digests were begun. */

@@ -29,7 +29,7 @@ const inFest = (id: string, more: object = {}) =>
   ] as const;
 
 onBothEngines((freshUrl) => {
-  it('what is in events of before counts after an upgrade, and a recount mends what is wrong (decisions 46)', async () => {
+  it('items of older events count after an upgrade, and a recount corrects wrong counts (decisions 46)', async () => {
     const url = await freshUrl();
     await migrate(url, migrations, BEFORE);
     await insertEarlier(url, [
@@ -54,7 +54,7 @@ onBothEngines((freshUrl) => {
       ['empty', { video: 0, photo: 0 }],
     ];
     expect(await counts()).toEqual(right);
-    // What was never scored.
+    // Items that were never scored.
     expect(await media.recount()).toBe(4);
     expect(await counts()).toEqual(right);
 

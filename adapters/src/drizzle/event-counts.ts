@@ -21,13 +21,13 @@ export async function showAllInEvents(store: Store, db: Db, uploaderId: string, 
 }
 
 /**
- * Brings what is kept of how many items events show, and of whom, in line with their items, event by event; answers of how
- * many events it was wrong.
+ * Corrects, event by event, the stored counts of the items that events show and of their people; answers how many
+ * events were wrong.
  */
 export async function recountEvents(store: Store): Promise<number> {
   const { events, eventCounts } = store.tables;
   let wrong = 0;
-  // Of events that are gone nothing may be kept.
+  // Nothing may remain of events that are gone.
   for (const [table, key] of [[events, events.id] as const, [eventCounts, eventCounts.eventId] as const])
     for (let after: string | undefined = ''; after !== undefined; ) {
       const found: { id: string }[] = await store.read
@@ -42,7 +42,9 @@ export async function recountEvents(store: Store): Promise<number> {
   return wrong;
 }
 
-/** Whether it was wrong. Triggers lock the row of counts before they change any, so nothing moves until the unit ends. */
+/**
+ * Whether it was wrong. Triggers lock the row of counts before they change it, so nothing changes until the unit ends.
+ */
 async function recountEvent(store: Store, db: Db, eventId: string): Promise<boolean> {
   const { eventItems, eventCounts, eventPeople } = store.tables;
   await db.insert(eventCounts).values({ eventId, videos: 0, photos: 0 }).onConflictDoNothing();

@@ -4,7 +4,10 @@ import type { DayFigures, Figures } from '@quadrangle/domain/operator/ports';
 import { asc, desc, gte, lt, sql } from 'drizzle-orm';
 import type { Db, Store } from './store.ts';
 
-/** Adds to the figures of the day of a moment, in the unit of what happened: last, because everybody else waits for this row. */
+/**
+ * Adds to the figures of the day of a moment, in the unit of the event: as its last step, because all others wait for
+ * this row.
+ */
 export async function countDay(
   { tables: { dailyFigures } }: Store,
   db: Db,
@@ -27,7 +30,7 @@ export async function countDay(
     });
 }
 
-/** Counts a person once on each day on which they are seen. */
+/** Counts a person once on each day on which they are active. */
 export async function countSeen(store: Store, db: Db, personId: string, at: number): Promise<void> {
   const { lastSeen } = store.tables;
   const first = await db
@@ -42,7 +45,7 @@ export async function countSeen(store: Store, db: Db, personId: string, at: numb
   if (first.length > 0) await countDay(store, db, at, { active: 1 });
 }
 
-/** An item came to its tenant (`by` 1), or went (-1). Last in its unit, as above. */
+/** An item was added to its tenant (`by` 1) or removed (-1). The last step of its unit, as above. */
 export async function countItem(
   { tables: { tenantFigures } }: Store,
   db: Db,

@@ -1,19 +1,19 @@
 import type { SharedItem } from '@quadrangle/domain/news/news';
 import type { Followed, NewsChoices } from '@quadrangle/domain/news/ports';
 import { and, desc, eq, gt, max, min, ne, notExists, sql } from 'drizzle-orm';
-import { perStore, prepared } from './prepared.ts';
+import { oneOf, perStore, prepared } from './prepared.ts';
 import type { Store } from './store.ts';
 
 /** Favourites whose items are looked at: those that were marked last. */
-const MOST_FAVOURITES = 500;
+const MAX_FAVOURITES = 500;
 
 /** Events whose new items are looked at: those the viewer added to last. */
-const MOST_EVENTS = 20;
+const MAX_EVENTS = 20;
 
 const statements = perStore((store) => {
-  const { favourites, media, users, events, eventItems } = store.tables;
+  const { favourites, media, users, events, eventItems, notificationChoices: choices } = store.tables;
   const no = sql.raw(store.engine === 'sqlite' ? '0' : 'false');
-  // To the letter as the index has it: a placeholder would hide from the planner that it fits.
+  // Exactly as in the index: with a placeholder the planner would not see that the index fits.
   const standing = sql`${media.standsFor} > 0 and ${media.state} = 'ready' and ${media.hidden} = ${no}`;
   const columns = {
     uploader: { id: users.id, name: users.name, fullName: users.fullName, avatar: users.avatar },
@@ -29,14 +29,30 @@ const statements = perStore((store) => {
     at: media.createdAt,
   };
   const since = gt(media.createdAt, sql.placeholder('since'));
+  const whoMarked = oneOf(store, favourites.memberId, 'people');
+  const whoAdded = oneOf(store, eventItems.uploaderId, 'people');
   return {
+    people: whoMarked.value,
+    marked: prepared((db) =>
+      db
+        .select({ id: favourites.memberId })
+        .from(favourites)
+        .where(and(eq(favourites.uploaderId, sql.placeholder('uploader')), whoMarked.condition)),
+    ),
+    added: prepared((db) =>
+      db
+        .select({ id: eventItems.uploaderId })
+        .from(eventItems)
+        .where(and(eq(eventItems.eventId, sql.placeholder('event')), whoAdded.condition))
+        .groupBy(eventItems.uploaderId),
+    ),
     ofFavourites: prepared((db) => {
       const marked = db
         .select()
         .from(favourites)
         .where(eq(favourites.memberId, sql.placeholder('viewer')))
         .orderBy(desc(favourites.markedAt))
-        .limit(MOST_FAVOURITES)
+        .limit(MAX_FAVOURITES)
         .as('marked');
       return db
         .select({ ...columns, items: media.standsFor })
@@ -62,7 +78,13 @@ const statements = perStore((store) => {
         .where(eq(eventItems.uploaderId, sql.placeholder('viewer')))
         .groupBy(eventItems.eventId)
         .orderBy(desc(max(eventItems.mediaId)))
-        .limit(MOST_EVENTS),
+        .limit(MAX_EVENTS),
+    ),
+    chosen: prepared((db) =>
+      db
+        .select({ kind: choices.kind, way: choices.way, wanted: choices.wanted })
+        .from(choices)
+        .where(eq(choices.personId, sql.placeholder('person'))),
     ),
     inEvent: prepared((db) => {
       const newest = db
@@ -94,7 +116,7 @@ const statements = perStore((store) => {
   };
 });
 
-/** What follows from what people share: read along indexes, a bounded number of rows, whoever they are. */
+/** Derives notifications from what people share: along indexes, from a bounded number of rows. */
 export function followedOn(store: Store): Followed {
   return {
     async ofFavourites({ id, tenant }, since, most) {
@@ -110,18 +132,23 @@ export function followedOn(store: Store): Followed {
       }
       return shared.sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1));
     },
+    async concernedBy({ uploaderId, eventId }, personIds) {
+      const { marked, added, people: listOf } = statements(store);
+      const people = listOf(personIds);
+      const concerned = new Map<string, 'favourite' | 'event'>();
+      if (eventId !== null)
+        for (const { id } of await added(store.read, { event: eventId, people })) concerned.set(id, 'event');
+      for (const { id } of await marked(store.read, { uploader: uploaderId, people })) concerned.set(id, 'favourite');
+      return concerned;
+    },
   };
 }
 
-/** What people chose about being told. */
+/** People's choices of notifications. */
 export function newsChoicesOn(store: Store): NewsChoices {
   const { notificationChoices: choices, users } = store.tables;
   return {
-    of: (personId) =>
-      store.read
-        .select({ kind: choices.kind, way: choices.way, wanted: choices.wanted })
-        .from(choices)
-        .where(eq(choices.personId, personId)),
+    of: (personId) => statements(store).chosen(store.read, { person: personId }),
     choose: (personId, choice) =>
       store.atomic(async (db) => {
         const [there] = await store.locked(

@@ -5,7 +5,7 @@ import { lockBatches, rewriteCards } from './cards.ts';
 import { queue } from './jobs.ts';
 import type { Db, Store } from './store.ts';
 
-/** What is made of items. Each write is one unit with the cards, uploads and jobs that hang on it. */
+/** What jobs make from items. Each write is one unit with the cards, uploads and jobs that depend on it. */
 export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
   const { media, uploads } = store.tables;
   const change = async (
@@ -19,11 +19,11 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
       .set(fields)
       .where(where)
       .returning({ id: media.id, batchId: media.batchId });
-    // An item that begins to be shown, or no longer fails, may stand for its batch from now on.
+    // An item that is shown now, or no longer fails, may become the first of its batch.
     if (changed && changed.batchId !== changed.id) await rewriteCards(store, db, eq(media.batchId, changed.batchId));
     return changed !== undefined;
   };
-  /** Whoever waits for an item that was processing is told. */
+  /** Notifies whoever waits for an item that was processing. */
   const end = async (db: Db, id: string, fields: Parameters<typeof change>[2], along: readonly Along[]) => {
     await lockBatches(store, db, eq(media.id, id));
     const [before] = await store.locked(db.select({ state: media.state }).from(media).where(eq(media.id, id)));
@@ -47,7 +47,8 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
     beginMaking: (id, jobs) =>
       store.atomic(async (db) => {
         const state = stateWhen('failed', 'processing');
-        if (!(await change(db, eq(media.id, id), { state, failure: null, percent: 0 }))) return false;
+        const idle = and(eq(media.id, id), isNull(media.percent));
+        if (!(await change(db, idle, { state, failure: null, percent: 0 }))) return false;
         await queue(store, db, jobs);
         return true;
       }),

@@ -10,7 +10,7 @@ const statements = perStore((store) => {
   const { users } = store.tables;
   const met = and(eq(users.tenant, sql.placeholder('tenant')), isNotNull(users.verifiedAt), isNull(users.suspendedAt));
   const list = oneOf(store, users.nameKey, 'names');
-  // As the indexes have them: by bytes on both engines.
+  // In the order of the indexes: by bytes, on both engines.
   const bytewise = (text: SQL) => (store.engine === 'sqlite' ? text : sql`${text} collate "C"`);
   const [username, fullName] = [bytewise(sql`${users.nameKey}`), bytewise(sql`lower(${users.fullName})`)];
   const { id, name, avatar } = users;
@@ -31,7 +31,7 @@ const statements = perStore((store) => {
   };
 });
 
-/** Whom comments can mention, by the indexes of usernames and full names. */
+/** The people whom comments can mention, by the indexes of usernames and full names. */
 export function mentionableOn(store: Store): Mentionable {
   return {
     async named(tenant, names) {

@@ -42,7 +42,7 @@ const statements = perStore((store) => {
   };
 });
 
-/** What stands beside an item: two short walks along an index. */
+/** The neighbours of an item: two short walks along an index. */
 export function neighboursOn(store: Store): Neighbours {
   const { event, batch, person } = statements(store);
   const read = async ({ previous, next }: Beside, values: Record<string, unknown>, marks: readonly unknown[]) => {

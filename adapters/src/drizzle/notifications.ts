@@ -1,14 +1,15 @@
 import type { Notification } from '@quadrangle/domain/kernel/ports';
-import type { NewsReads, NewsRequest, Notifications } from '@quadrangle/domain/news/ports';
-import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, notExists, or, type SQL } from 'drizzle-orm';
-import { beyond, sliceOf } from './items-for-viewer.ts';
+import type { NewsReads, NewsRequest, NewsSubject, Notifications } from '@quadrangle/domain/news/ports';
+import { and, desc, eq, gt, gte, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { beyondMark, markValues, sliceOf } from './items-for-viewer.ts';
+import { oneOf, perStore, prepared } from './prepared.ts';
 import { askFor } from './push-addresses.ts';
 import type { Db, Store } from './store.ts';
 
 /** The key under which everything is marked as read. */
 const ALL = '';
 
-/** Tells somebody in the unit of `db`; nobody who is gone, and nobody of an item that is. */
+/** Stores a notification in the unit of `db`, unless its person or item is gone. */
 export async function tellIn(store: Store, db: Db, told: Notification): Promise<void> {
   const { users, media, notifications } = store.tables;
   const there = await db.select({ id: users.id }).from(users).where(eq(users.id, told.personId));
@@ -28,8 +29,7 @@ export async function tellIn(store: Store, db: Db, told: Notification): Promise<
   if (written.length > 0) await askFor(store, db, told);
 }
 
-/** What people are told by rows. */
-export function notificationsOn(store: Store): Notifications {
+const statements = perStore((store) => {
   const { notifications, notificationReads, users, media, comments, cases } = store.tables;
   const columns = {
     notification: {
@@ -56,16 +56,18 @@ export function notificationsOn(store: Store): Notifications {
     verdict: cases.verdict,
     ownerId: cases.ownerId,
   };
+  const kinds = oneOf(store, notifications.kind, 'kinds');
   /** What the viewer may be shown, as the port says. */
-  const shown = ({ viewer, kinds, since }: NewsRequest): SQL | undefined => {
-    const listed = and(eq(media.state, 'ready'), viewer.moderator ? undefined : eq(media.hidden, false));
+  const shown = (moderator: boolean): SQL | undefined => {
+    const listed = and(eq(media.state, 'ready'), moderator ? undefined : eq(media.hidden, false));
+    const viewer = sql.placeholder('viewer');
     return and(
-      eq(notifications.personId, viewer.id),
-      gt(notifications.at, since),
-      inArray(notifications.kind, [...kinds] as Notification['kind'][]),
+      eq(notifications.personId, viewer),
+      gt(notifications.at, sql.placeholder('since')),
+      kinds.condition,
       or(
         isNull(notifications.mediaId),
-        and(eq(media.tenant, viewer.tenant), or(eq(media.uploaderId, viewer.id), listed)),
+        and(eq(media.tenant, sql.placeholder('tenant')), or(eq(media.uploaderId, viewer), listed)),
       ),
       or(ne(notifications.kind, 'processing'), ne(media.state, 'processing')),
       or(isNull(notifications.actorId), isNull(users.suspendedAt)),
@@ -80,28 +82,9 @@ export function notificationsOn(store: Store): Notifications {
       .leftJoin(media, eq(media.id, notifications.mediaId))
       .leftJoin(comments, eq(comments.id, notifications.commentId))
       .leftJoin(cases, eq(cases.id, notifications.caseId));
-  return {
-    tell: (told) =>
-      store.atomic(async (db) => {
-        for (const one of told) await tellIn(store, db, one);
-      }),
-    async page({ limit, after, ...request }) {
-      if (request.kinds.length === 0) return { items: [], next: null };
-      const keys = [notifications.at, notifications.cause];
-      const rows = await all(store.read)
-        .where(and(shown(request), beyond(keys, '<', after)))
-        .orderBy(...keys.map((key) => desc(key)))
-        .limit(limit + 1);
-      return sliceOf(
-        rows,
-        limit,
-        ({ ownerId, ...row }) => ({ ...row, own: ownerId === row.notification.personId }),
-        ({ notification: { at, cause } }) => [at, cause],
-      );
-    },
-    async unread({ most, ...request }) {
-      if (request.kinds.length === 0) return 0;
-      const read = store.read
+  const unread = (moderator: boolean) =>
+    prepared((db) => {
+      const read = db
         .select({ key: notificationReads.key })
         .from(notificationReads)
         .where(
@@ -111,10 +94,85 @@ export function notificationsOn(store: Store): Notifications {
             gte(notificationReads.readAt, notifications.at),
           ),
         );
-      const rows = await all(store.read)
-        .where(and(shown(request), notExists(read)))
+      return all(db)
+        .where(and(shown(moderator), notExists(read)))
+        .limit(sql.placeholder('most'));
+    });
+  const keys = [notifications.at, notifications.cause] as const;
+  const page = (moderator: boolean, isFirst: boolean) =>
+    prepared((db) =>
+      all(db)
+        .where(and(shown(moderator), isFirst ? undefined : beyondMark(keys, '<')))
+        .orderBy(...keys.map((key) => desc(key)))
+        .limit(sql.placeholder('most')),
+    );
+  const statementsFor = (moderator: boolean) => ({
+    unread: unread(moderator),
+    first: page(moderator, true),
+    next: page(moderator, false),
+  });
+  return {
+    kinds: kinds.value,
+    moderators: statementsFor(true),
+    others: statementsFor(false),
+    marks: prepared((db) =>
+      db
+        .select({ key: notificationReads.key, readAt: notificationReads.readAt })
+        .from(notificationReads)
+        .where(eq(notificationReads.personId, sql.placeholder('person'))),
+    ),
+  };
+});
+
+/** The statements for a viewer, and the values of their placeholders. */
+function readsOf(store: Store, { viewer, kinds, since }: NewsRequest) {
+  const { moderators, others, kinds: listOf } = statements(store);
+  const values = { viewer: viewer.id, tenant: viewer.tenant, since, kinds: listOf(kinds) };
+  return { ...(viewer.moderator ? moderators : others), values };
+}
+
+/** What people are told by rows. */
+export function notificationsOn(store: Store): Notifications {
+  const { notifications, notificationReads } = store.tables;
+  const about = (subject: NewsSubject): SQL => {
+    if ('commentId' in subject) return eq(notifications.commentId, subject.commentId);
+    if ('mediaId' in subject) return eq(notifications.mediaId, subject.mediaId);
+    return eq(notifications.actorId, subject.actorId);
+  };
+  return {
+    tell: (told) =>
+      store.atomic(async (db) => {
+        for (const one of told) await tellIn(store, db, one);
+      }),
+    async page({ limit, after, ...request }) {
+      if (request.kinds.length === 0) return { items: [], next: null };
+      const { first, next, values } = readsOf(store, request);
+      const most = limit + 1;
+      const rows =
+        after === null
+          ? await first(store.read, { ...values, most })
+          : await next(store.read, { ...values, most, ...markValues(after) });
+      return sliceOf(
+        rows,
+        limit,
+        ({ ownerId, ...row }) => ({ ...row, own: ownerId === row.notification.personId }),
+        ({ notification: { at, cause } }) => [at, cause],
+      );
+    },
+    async unread({ most, ...request }) {
+      if (request.kinds.length === 0) return 0;
+      const { unread, values } = readsOf(store, request);
+      return (await unread(store.read, { ...values, most })).length;
+    },
+    async toldAbout(subject, most) {
+      const rows = await store.read
+        .select({ id: notifications.personId })
+        .from(notifications)
+        .where(about(subject))
+        .groupBy(notifications.personId)
+        .orderBy(notifications.personId)
         .limit(most);
-      return rows.length;
+      return rows.map(({ id }) => id);
     },
     forget: (before, portion) =>
       store.atomic(async (db) => {
@@ -140,10 +198,7 @@ export function newsReadsOn(store: Store): NewsReads {
   const { notificationReads: reads } = store.tables;
   return {
     async marks(personId) {
-      const rows = await store.read
-        .select({ key: reads.key, readAt: reads.readAt })
-        .from(reads)
-        .where(eq(reads.personId, personId));
+      const rows = await statements(store).marks(store.read, { person: personId });
       const keys = new Map(rows.filter(({ key }) => key !== ALL).map(({ key, readAt }) => [key, readAt]));
       return { until: rows.find(({ key }) => key === ALL)?.readAt ?? 0, keys };
     },

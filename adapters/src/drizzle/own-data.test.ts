@@ -7,14 +7,14 @@ import type { Tables } from './store.ts';
 const tables: Readonly<Record<string, unknown>> = schema;
 
 /**
- * Each table: the kinds of own data that are read from it with the columns that are left out, or why nothing of it is. A
- * table that is missing here does not compile: whoever makes one decides (decisions 56).
+ * Each table: the kinds of own data that are read from it, with the columns that are left out, or why it is left out. A
+ * missing table does not compile: whoever adds one has to decide (decisions 56).
  */
 const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without?: readonly string[] } | string>> = {
   users: { kinds: ['account'], without: ['nameKey', 'passwordHash'] },
   links: { kinds: ['links'], without: ['digest', 'userId'] },
   sessions: { kinds: ['sessions'], without: ['digest', 'userId'] },
-  // What it knows a browser again by is a secret.
+  // What recognises a browser is a secret.
   devices: { kinds: ['devices'], without: ['userId', 'device'] },
   // Keys and codes are secrets.
   authenticators: { kinds: ['authenticators'], without: ['userId', 'sealed', 'step'] },
@@ -25,7 +25,7 @@ const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without
   uploads: { kinds: ['uploads'], without: ['ownerId', 'session'] },
   media: {
     kinds: ['items'],
-    // The rest follows from what is in it; whether moderators withhold it is in `decisionsAboutMe`.
+    // The rest follows from its contents; whether moderators withhold it is in `decisionsAboutMe`.
     without: [
       'uploaderId',
       'tenant',
@@ -58,7 +58,7 @@ const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without
   notificationReads: { kinds: ['notificationReads'], without: ['personId'] },
   notificationChoices: { kinds: ['notificationChoices'], without: ['personId'] },
   digests: { kinds: ['digests'], without: ['personId'] },
-  // Whoever has address and keys can have that browser told something.
+  // With address and keys, anybody could push to that browser.
   pushAddresses: {
     kinds: ['pushAddresses'],
     without: ['id', 'personId', 'sessionId', 'endpoint', 'p256dh', 'auth', 'asked'],
@@ -93,7 +93,7 @@ const DECIDED: Readonly<Record<keyof Tables, { kinds: readonly string[]; without
   settings: 'of the installation',
 };
 
-it('of every table it is decided what of it is in people’s own data, column by column (decisions 56)', () => {
+it('for every table, each column is either in people’s own data or left out with a reason (decisions 56)', () => {
   const used = new Set<string>();
   for (const [table, decided] of Object.entries(DECIDED)) {
     if (typeof decided === 'string') continue;

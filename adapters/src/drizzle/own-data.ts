@@ -6,7 +6,7 @@ import { queue } from './jobs.ts';
 import { lockedUser } from './locked-user.ts';
 import type { Store, Tables } from './store.ts';
 
-/** Where the rows of a kind are: those of `from` that `whose` says, by `key`; with `beside`, what else is read to them. */
+/** The rows of a kind: those of `from` that match `whose`, sorted by `key`; `beside` is read along with them. */
 interface Source {
   readonly from: AnyPgTable;
   readonly whose: (personId: string) => SQL | undefined;
@@ -18,7 +18,7 @@ interface Source {
   };
 }
 
-/** What is kept of people, and what they asked for of it. */
+/** What is stored about people, and the own data that they asked for. */
 export function ownDataOn(store: Store): OwnData {
   const { ownCopies, ownParts, media } = store.tables;
   const sources = sourcesOf(store.tables);

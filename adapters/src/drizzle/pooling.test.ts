@@ -1,4 +1,4 @@
-/** What holds where a pooler gives a connection to each transaction (operator). */
+/** How we work behind a pooler that gives each transaction a connection (operator). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrations } from '../../testing/databases.ts';
@@ -9,7 +9,7 @@ import { directUrl } from './pooling.ts';
 
 const server = inject('postgresUrl');
 
-describe.skipIf(server === null)('behind a pooler by transaction', () => {
+describe.skipIf(server === null)('behind a pooler in transaction mode', () => {
   let url: string;
   const opened: Database[] = [];
   const open = async (address: string) => {
@@ -24,7 +24,7 @@ describe.skipIf(server === null)('behind a pooler by transaction', () => {
     for (const database of opened) await database.close();
   });
 
-  it('no statement is kept with a connection; otherwise those that were asked for are (operator)', async () => {
+  it('no statement is prepared; without the pooler, statements are (operator)', async () => {
     const kept = async ({ repositories, store }: Database) => {
       await repositories.users.byId('x');
       await repositories.sessions.find('x', 0);
@@ -36,7 +36,7 @@ describe.skipIf(server === null)('behind a pooler by transaction', () => {
     expect(await kept(await open(`${url}?direct=${new URL(url).host}`))).toBe(0);
   });
 
-  it('what lasts goes past the pooler: the database is held, and processes hear one another (operator)', async () => {
+  it('permanent connections bypass the pooler: the database is locked, and processes hear each other (operator)', async () => {
     // Nobody listens at this address.
     const pooler = new URL(url);
     const { host } = pooler;

@@ -1,7 +1,7 @@
 /**
- * Where PostgreSQL itself is while the database's URL leads to a pooler that gives a connection to each transaction anew:
- * `?direct=host:port` says both. Nothing that belongs to a connection may be counted on behind such a pooler, as statements
- * that were prepared; connections that last, to hold the database and to listen, go past it.
+ * `?direct=host:port` in the database's URL says that the URL leads to a pooler in transaction mode, and where
+ * PostgreSQL itself is. Behind such a pooler, nothing that belongs to a connection lasts, such as prepared statements;
+ * permanent connections, which lock the database and listen, bypass it.
  */
 export function directUrl(url: string): string {
   const parsed = new URL(url);

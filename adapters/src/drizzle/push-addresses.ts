@@ -21,7 +21,7 @@ import {
 import { insertJobs } from './insert-jobs.ts';
 import type { Db, Store } from './store.ts';
 
-/** Asks for the addresses of whoever is told something, and wants that by push, in the unit that tells. */
+/** Requests pushes for the addresses of a notified person that want the kind, in the unit of the notification. */
 export async function askFor(store: Store, db: Db, { personId, kind, at }: Notification): Promise<void> {
   const { pushAddresses: addresses, notificationChoices: choices } = store.tables;
   const wanted = db
@@ -34,7 +34,7 @@ export async function askFor(store: Store, db: Db, { personId, kind, at }: Notif
   await askWhere(store, db, which, at, (id) => pushJob.draft({ id }), at + GATHER);
 }
 
-/** Asks for addresses behind their locks: whoever settles one meanwhile sees that there is more. */
+/** Requests pushes for addresses after locking them, so whoever settles one meanwhile sees that there is more. */
 async function askWhere(
   store: Store,
   db: Db,
@@ -106,7 +106,7 @@ export function pushAddressesOn(store: Store): PushAddresses {
   };
 }
 
-/** Which push addresses are to be told. */
+/** Which push addresses have pushes to send. */
 export function pushQueueOn(store: Store): PushQueue {
   const { pushAddresses: addresses, sessions, users, notificationChoices: choices } = store.tables;
   return {

@@ -11,8 +11,8 @@ export interface PushKeys {
 }
 
 /**
- * The installation's keys for push, made once and kept beside its other secret: processes that ask at once agree on them,
- * and they go along with backups and moves, because browsers accept pushes by them alone (decisions 50).
+ * The installation's keys for push, made once and stored with its other secret. Processes that ask at the same time
+ * agree on them; backups and moves include them, because browsers accept only pushes signed with them (decisions 50).
  */
 export async function pushKeys(store: Store): Promise<PushKeys> {
   const { settings } = store.tables;

@@ -33,7 +33,10 @@ export async function removePerson(
   return user;
 }
 
-/** Removes what would cascade from the row, because one statement would block everybody until all of it is done. */
+/**
+ * Removes in portions what would cascade from the row, because a single statement would block everybody until it is
+ * done.
+ */
 async function removeTheirs({ tables }: Store, db: Db, id: string): Promise<void> {
   const { reactions, saves, history, views, comments, notifications } = tables;
   for (const table of [reactions, saves, history, views]) {

@@ -88,7 +88,7 @@ export const recoveryCodes = pgTable('recovery_codes', {
   userId: text('user_id').notNull(),
 });
 
-/** What stands for a sign-in that waits for its second factor, by digests. */
+/** Tickets of sign-ins that wait for their second factor, by digests. */
 export const tickets = pgTable('tickets', {
   digest: text('digest').primaryKey(),
   userId: text('user_id'),
@@ -97,7 +97,7 @@ export const tickets = pgTable('tickets', {
   expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
 });
 
-/** The devices that people were seen with, by digests. */
+/** The devices that people have used, by digests. */
 export const devices = pgTable('devices', {
   userId: text('user_id').notNull(),
   device: text('device').notNull(),
@@ -232,7 +232,7 @@ export const comments = pgTable('comments', {
   authorId: text('author_id').notNull(),
   text: text('text').notNull(),
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
-  /** The comment that began what this one belongs to, and when; itself where it answers none. */
+  /** The first comment of its thread, and when it was written; itself if it answers none. */
   threadId: text('thread_id').notNull(),
   threadAt: bigint('thread_at', { mode: 'number' }).notNull(),
 });
@@ -260,7 +260,7 @@ export const favourites = pgTable('favourites', {
   markedAt: bigint('marked_at', { mode: 'number' }).notNull(),
 });
 
-/** Plans that somebody set out to buy; kept without the person once they are gone. */
+/** Plans that people are buying or bought; kept without the person once they are gone. */
 export const orders = pgTable('orders', {
   id: text('id').primaryKey(),
   providerOrderId: text('provider_order_id').notNull(),
@@ -399,7 +399,7 @@ export const zipChoices = pgTable('zip_choices', {
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
 });
 
-/** Everything kept of a person, as they asked for it; at most one per person. */
+/** The own data that people asked for; at most one per person. */
 export const ownCopies = pgTable('own_copies', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),
@@ -428,7 +428,7 @@ export const auditLog = pgTable('audit_log', {
   details: jsonb('details').$type<AuditEntry['details']>().notNull(),
 });
 
-/** One row: what the audit log keeps begins here. */
+/** One row: the moment from which the audit log keeps entries. */
 export const auditHorizon = pgTable('audit_horizon', {
   id: integer('id').primaryKey(),
   keptFrom: bigint('kept_from', { mode: 'number' }).notNull(),
@@ -444,7 +444,7 @@ export const dailyFigures = pgTable('daily_figures', {
   paise: bigint('paise', { mode: 'number' }).notNull(),
 });
 
-/** What the items of each tenant are and take. */
+/** The number and size of each tenant's items. */
 export const tenantFigures = pgTable('tenant_figures', {
   tenant: text('tenant').primaryKey(),
   videos: integer('videos').notNull(),
@@ -452,7 +452,7 @@ export const tenantFigures = pgTable('tenant_figures', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
 });
 
-/** On which day (UTC) each person was seen last. */
+/** The last day (UTC) on which each person was active. */
 export const lastSeen = pgTable('last_seen', {
   personId: text('person_id').primaryKey(),
   day: text('day').notNull(),
@@ -468,7 +468,7 @@ export const cases = pgTable('cases', {
   ownerId: text('owner_id').notNull(),
   openedAt: bigint('opened_at', { mode: 'number' }).notNull(),
   asked: boolean('asked').notNull(),
-  /** For how many of the ages that moderators are reminded at they were. */
+  /** How many reminders moderators have got about it. */
   told: integer('told').notNull(),
   decidedAt: bigint('decided_at', { mode: 'number' }),
   verdict: text('verdict').$type<Verdict>(),
@@ -479,7 +479,7 @@ export const cases = pgTable('cases', {
   comment: jsonb('comment').$type<Comment>(),
 });
 
-/** What one person said of a thing, once. */
+/** What one person reported about a thing, once. */
 export const reports = pgTable('reports', {
   id: text('id').primaryKey(),
   caseId: text('case_id').notNull(),
@@ -491,7 +491,7 @@ export const reports = pgTable('reports', {
   createdAt: bigint('created_at', { mode: 'number' }).notNull(),
 });
 
-/** What people are told, once per person and cause. */
+/** Notifications, one per person and cause. */
 export const notifications = pgTable('notifications', {
   personId: text('person_id').notNull(),
   cause: text('cause').notNull(),
@@ -510,7 +510,7 @@ export const notificationReads = pgTable('notification_reads', {
   readAt: bigint('read_at', { mode: 'number' }).notNull(),
 });
 
-/** What somebody chose about being told. */
+/** People's choices of notifications. */
 export const notificationChoices = pgTable('notification_choices', {
   personId: text('person_id').notNull(),
   kind: text('kind').$type<NewsKind>().notNull(),
@@ -525,7 +525,7 @@ export const digests = pgTable('digests', {
   until: bigint('until', { mode: 'number' }).notNull(),
 });
 
-/** Where people are told by push, and what waits to be told there. */
+/** Push addresses, and what waits to be pushed to them. */
 export const pushAddresses = pgTable('push_addresses', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),

@@ -88,7 +88,7 @@ export const recoveryCodes = sqliteTable('recovery_codes', {
   userId: text('user_id').notNull(),
 });
 
-/** What stands for a sign-in that waits for its second factor, by digests. */
+/** Tickets of sign-ins that wait for their second factor, by digests. */
 export const tickets = sqliteTable('tickets', {
   digest: text('digest').primaryKey(),
   userId: text('user_id'),
@@ -97,7 +97,7 @@ export const tickets = sqliteTable('tickets', {
   expiresAt: integer('expires_at').notNull(),
 });
 
-/** The devices that people were seen with, by digests. */
+/** The devices that people have used, by digests. */
 export const devices = sqliteTable('devices', {
   userId: text('user_id').notNull(),
   device: text('device').notNull(),
@@ -232,7 +232,7 @@ export const comments = sqliteTable('comments', {
   authorId: text('author_id').notNull(),
   text: text('text').notNull(),
   createdAt: integer('created_at').notNull(),
-  /** The comment that began what this one belongs to, and when; itself where it answers none. */
+  /** The first comment of its thread, and when it was written; itself if it answers none. */
   threadId: text('thread_id').notNull(),
   threadAt: integer('thread_at').notNull(),
 });
@@ -260,7 +260,7 @@ export const favourites = sqliteTable('favourites', {
   markedAt: integer('marked_at').notNull(),
 });
 
-/** Plans that somebody set out to buy; kept without the person once they are gone. */
+/** Plans that people are buying or bought; kept without the person once they are gone. */
 export const orders = sqliteTable('orders', {
   id: text('id').primaryKey(),
   providerOrderId: text('provider_order_id').notNull(),
@@ -399,7 +399,7 @@ export const zipChoices = sqliteTable('zip_choices', {
   createdAt: integer('created_at').notNull(),
 });
 
-/** Everything kept of a person, as they asked for it; at most one per person. */
+/** The own data that people asked for; at most one per person. */
 export const ownCopies = sqliteTable('own_copies', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),
@@ -428,7 +428,7 @@ export const auditLog = sqliteTable('audit_log', {
   details: text('details', { mode: 'json' }).$type<AuditEntry['details']>().notNull(),
 });
 
-/** One row: what the audit log keeps begins here. */
+/** One row: the moment from which the audit log keeps entries. */
 export const auditHorizon = sqliteTable('audit_horizon', {
   id: integer('id').primaryKey(),
   keptFrom: integer('kept_from').notNull(),
@@ -444,7 +444,7 @@ export const dailyFigures = sqliteTable('daily_figures', {
   paise: integer('paise').notNull(),
 });
 
-/** What the items of each tenant are and take. */
+/** The number and size of each tenant's items. */
 export const tenantFigures = sqliteTable('tenant_figures', {
   tenant: text('tenant').primaryKey(),
   videos: integer('videos').notNull(),
@@ -452,7 +452,7 @@ export const tenantFigures = sqliteTable('tenant_figures', {
   bytes: integer('bytes').notNull(),
 });
 
-/** On which day (UTC) each person was seen last. */
+/** The last day (UTC) on which each person was active. */
 export const lastSeen = sqliteTable('last_seen', {
   personId: text('person_id').primaryKey(),
   day: text('day').notNull(),
@@ -468,7 +468,7 @@ export const cases = sqliteTable('cases', {
   ownerId: text('owner_id').notNull(),
   openedAt: integer('opened_at').notNull(),
   asked: integer('asked', { mode: 'boolean' }).notNull(),
-  /** For how many of the ages that moderators are reminded at they were. */
+  /** How many reminders moderators have got about it. */
   told: integer('told').notNull(),
   decidedAt: integer('decided_at'),
   verdict: text('verdict').$type<Verdict>(),
@@ -479,7 +479,7 @@ export const cases = sqliteTable('cases', {
   comment: text('comment', { mode: 'json' }).$type<Comment>(),
 });
 
-/** What one person said of a thing, once. */
+/** What one person reported about a thing, once. */
 export const reports = sqliteTable('reports', {
   id: text('id').primaryKey(),
   caseId: text('case_id').notNull(),
@@ -491,7 +491,7 @@ export const reports = sqliteTable('reports', {
   createdAt: integer('created_at').notNull(),
 });
 
-/** What people are told, once per person and cause. */
+/** Notifications, one per person and cause. */
 export const notifications = sqliteTable('notifications', {
   personId: text('person_id').notNull(),
   cause: text('cause').notNull(),
@@ -510,7 +510,7 @@ export const notificationReads = sqliteTable('notification_reads', {
   readAt: integer('read_at').notNull(),
 });
 
-/** What somebody chose about being told. */
+/** People's choices of notifications. */
 export const notificationChoices = sqliteTable('notification_choices', {
   personId: text('person_id').notNull(),
   kind: text('kind').$type<NewsKind>().notNull(),
@@ -525,7 +525,7 @@ export const digests = sqliteTable('digests', {
   until: integer('until').notNull(),
 });
 
-/** Where people are told by push, and what waits to be told there. */
+/** Push addresses, and what waits to be pushed to them. */
 export const pushAddresses = sqliteTable('push_addresses', {
   id: text('id').primaryKey(),
   personId: text('person_id').notNull(),

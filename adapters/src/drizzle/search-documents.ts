@@ -55,7 +55,7 @@ export async function indexNext(store: Store, after: string | null, many: number
   });
 }
 
-/** Writes anew what an item is found by, its captions included. */
+/** Writes the search document of an item anew, its captions included. */
 export async function writeAnew(store: Store, db: Db, media: Media): Promise<void> {
   const { searchDocuments, mediaTags } = store.tables;
   const found = eq(searchDocuments.mediaId, media.id);
@@ -90,7 +90,7 @@ async function spokenIn({ tables: { captions } }: Store, db: Db, mediaId: string
   return spokenTokens(rows.map(({ words }) => words));
 }
 
-/** Whether lists show the item; afterwards triggers see to it. */
+/** Whether lists show the item; later triggers keep this up to date. */
 function isListed({ state, hidden }: Media): boolean {
   return state === 'ready' && !hidden;
 }

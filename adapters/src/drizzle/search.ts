@@ -121,7 +121,7 @@ function begins({ engine }: Store, field: keyof SearchDocument, token: string): 
   return sql`${position}(' ' || d.${sql.raw(field)}, ${sql.placeholder(token)}) > 0`;
 }
 
-/** Of a word that the index has whole, the index says so; what is said in captions it alone knows. */
+/** The index decides about words that it has whole; only the index knows the words of captions. */
 function foundAnywhere(store: Store, token: string): SQL {
   const isWhole = sql`length(${sql.placeholder(token)}) <= ${sql.raw(String(LONGEST_WORD + 1))}`;
   return sql`(${sql.join([isWhole, ...fields.map((field) => begins(store, field, token))], sql` or `)})`;

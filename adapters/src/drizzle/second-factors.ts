@@ -25,7 +25,7 @@ export function secondFactorsOn(store: Store): SecondFactors {
     if (codes.length > 0) await db.insert(recoveryCodes).values(codes.map((digest) => ({ digest, userId })));
   };
 
-  /** Changes what there is behind the lock of its person; nothing goes along when `change` answers `otherwise`. */
+  /** Changes the factors behind the lock of their person; nothing is written along if `change` answers `otherwise`. */
   const changed = <T>(userId: string, { noted, letters }: Alongside, otherwise: T, change: (db: Db) => Promise<T>) =>
     store.atomic(async (db) => {
       if (!(await lockedUser(store, db, userId))) return otherwise;
@@ -73,7 +73,7 @@ export function secondFactorsOn(store: Store): SecondFactors {
           return 'first';
         });
       } catch (error) {
-        // The passkey is there already, of whomever.
+        // The passkey exists already, whoever owns it.
         if (!isDuplicate(error)) throw error;
         return 'taken';
       }
@@ -127,7 +127,7 @@ export function secondFactorsOn(store: Store): SecondFactors {
         .where(and(eq(recoveryCodes.digest, used.code), eq(recoveryCodes.userId, userId)))
         .returning({ id: recoveryCodes.digest })
         .execute();
-    // Those that do not count say 0 each time.
+    // Passkeys without a counter send 0 each time.
     const counts = used.counter === 0 ? undefined : lt(passkeys.counter, used.counter);
     return db
       .update(passkeys)

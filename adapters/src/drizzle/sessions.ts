@@ -33,8 +33,8 @@ const statements = perStore(({ tables }) => {
 
 /**
  * Sessions. Opening one removes the expired and the oldest of its person in the same unit, behind the lock of the
- * person, so that none are left behind without a sweep and two at once do not exceed the number, and remembers the device
- * there; the other writes are one statement each, with the letters that they cause.
+ * person, so that none are left behind without a sweep and two at once do not exceed the number, and remembers the
+ * device there; the other writes are one statement each, with the mails that they cause.
  */
 export function sessionsOn(store: Store): Sessions {
   const { sessions, devices } = store.tables;
@@ -43,7 +43,7 @@ export function sessionsOn(store: Store): Sessions {
       store.atomic(async (db) => {
         const { userId, createdAt } = session;
         await lockedUser(store, db, userId);
-        // Those that ended by themselves go when their owner comes again.
+        // Expired ones are removed when their owner comes again.
         await db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, createdAt)));
         const stay = db
           .select({ id: sessions.id })
@@ -91,7 +91,7 @@ export function sessionsOn(store: Store): Sessions {
     });
   }
 
-  /** Remembers the device behind the lock of its person, the newest ones of them, and has them told of an unknown one. */
+  /** Remembers the device behind the lock of its person, keeps the newest, and queues a mail about an unknown one. */
   async function arrive(db: Db, { userId, createdAt }: Session, { device, letters }: Arrival): Promise<void> {
     const theirs = eq(devices.userId, userId);
     const known = await db

@@ -10,7 +10,7 @@ const statements = perStore((store) => {
     list,
     shared: prepared((db) =>
       db
-        // What the index on checksums is made of are those that are not null: the list has no others.
+        // The index on checksums covers only those that are not null, and the list has no others.
         .select({ checksum: sql<string>`${uploads.checksum}`, kind: media.kind, id: media.id })
         .from(uploads)
         .innerJoin(media, and(eq(media.id, uploads.usedBy), eq(media.fileName, uploads.fileName)))

@@ -24,8 +24,9 @@ const LOCKS: Record<Purpose, readonly [LockStrength, LockConfig?]> = {
 };
 
 /**
- * Opens a PostgreSQL database with a pool of ten connections, on which nothing waits for ever. They prepare statements, unless
- * a pooler pools by transaction, which need not pass on a bound for one connection either.
+ * Opens a PostgreSQL database with a pool of ten connections, on which nothing waits for ever. They prepare statements,
+ * unless a pooler in transaction mode is in between; such a pooler need not pass on a time limit for one connection
+ * either.
  */
 export function openPostgres(url: string, logger?: Logger): Store {
   const pooled = poolsByTransaction(url);

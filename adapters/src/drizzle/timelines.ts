@@ -113,7 +113,7 @@ function valuesOf(list: TimedList): Record<string, unknown> {
   return { of: viewer.id, tenant: viewer.tenant, kind: list.kind };
 }
 
-/** When there is something in lists by time: looks along their indexes. */
+/** When lists by time have entries, found along their indexes. */
 export function timelinesOn(store: Store): Timelines {
   const looks = statements(store);
   return {

@@ -1,7 +1,7 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 
-/** Tries of a request, the first one included. */
+/** Attempts at a request, including the first. */
 const TRIES = 3;
 
 export interface S3Address {
@@ -11,17 +11,17 @@ export interface S3Address {
   readonly endpoint: string | null;
 }
 
-/** A bucket, and how to ask for things in it. */
+/** A bucket, and how to send requests to it. */
 export interface S3Connection {
   readonly client: S3Client;
   readonly bucket: string;
-  /** What `work` gives; whatever keeps the store from answering becomes STORAGE_UNAVAILABLE with its cause. */
+  /** The result of `work`; if the store cannot answer, STORAGE_UNAVAILABLE with its cause. */
   answered<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * The bucket, with credentials by the SDK's usual means. A store of one's own is asked by paths, and without the
- * checksums that only Amazon's store is sure to know. `timeout`: how long it may keep silent, in milliseconds.
+ * The bucket, with credentials by the SDK's usual means. A store of one's own is addressed by paths, and without the
+ * checksums that only Amazon's store is sure to know. `timeout`: how long it may send nothing, in milliseconds.
  */
 export function connect({ bucket, region, endpoint }: S3Address, timeout: number): S3Connection {
   const client = new S3Client({

@@ -14,7 +14,7 @@ import { inBlocks, md5Of, PART, type Part, type S3Parts } from './s3-parts.ts';
 import { CACHE_CONTROL, signedAddresses } from './signed-addresses.ts';
 import { zeroed } from './zeroed.ts';
 
-/** Names that a store gives at once. */
+/** Names that a store lists at a time. */
 const MAX_NAMES = 1_000;
 
 /** The finished files of a bucket. */
@@ -25,7 +25,7 @@ export function s3Files(connection: S3Connection, parts: S3Parts): FileStore {
   const headOf = (name: string) =>
     answered(() => client.send(new HeadObjectCommand(at(name))).catch(unlessMissing(null)));
 
-  /** `etag`: of this version of the object alone. */
+  /** `etag`: only of this version of the object. */
   async function* read(name: string, range?: ByteRange, etag?: string): AsyncGenerator<Uint8Array, void, void> {
     try {
       const command = new GetObjectCommand({
@@ -118,7 +118,7 @@ export function s3Files(connection: S3Connection, parts: S3Parts): FileStore {
   };
 }
 
-/** The names of all objects that begin so, sorted. */
+/** The names of all objects with this prefix, sorted. */
 export async function* s3Names({ client, bucket, answered }: S3Connection, prefix: string): AsyncGenerator<string> {
   for (let after: string | undefined, more = true; more; ) {
     const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: MAX_NAMES, StartAfter: after });

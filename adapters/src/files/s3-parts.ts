@@ -14,10 +14,10 @@ import type { SignedPart } from '@quadrangle/domain/uploads/ports';
 import { type S3Connection, unlessMissing } from './s3-connection.ts';
 import { CACHE_CONTROL } from './signed-addresses.ts';
 
-/** Bytes of a part, and held in memory meanwhile. Stores take no smaller one than 5 MiB, but for the last. */
+/** Bytes of a part, which is held in memory meanwhile. Stores accept none below 5 MiB, except the last. */
 export const PART = 8 * 1_024 * 1_024;
 
-/** Seconds for which an address takes a part: enough for four parts over a slow line. */
+/** Seconds for which an address accepts a part: enough for four parts over a slow connection. */
 const VALID_FOR = 30 * 60;
 
 /** A part that the store holds. */
@@ -27,20 +27,20 @@ export interface Part {
   readonly size: number;
 }
 
-/** Objects that arrive part by part; each is there, in one step, when it is completed. */
+/** Objects that arrive part by part; each appears, in one step, when it is completed. */
 export interface S3Parts {
   /** Begins an object; answers the id of its upload. */
   begin(name: string, contentType: string): Promise<string>;
-  /** Null when the upload was completed or given up. */
+  /** Null if the upload was completed or cancelled. */
   put(name: string, upload: string, number: number, bytes: Uint8Array): Promise<Part | null>;
-  /** The parts that are there, in order; null when the upload was completed or given up. */
+  /** The parts that have arrived, in order; null if the upload was completed or cancelled. */
   list(name: string, upload: string): Promise<Part[] | null>;
-  /** Puts the object together; of two who do so at once the second changes nothing. */
+  /** Completes the object; of two simultaneous calls the second changes nothing. */
   complete(name: string, upload: string, parts: readonly Part[]): Promise<void>;
   abort(name: string, upload: string): Promise<void>;
-  /** An address at which the store takes these bytes, and no others, as a part. */
+  /** An address at which the store accepts these bytes, and no others, as a part. */
   address(name: string, upload: string, part: SignedPart): Promise<string>;
-  /** Gives up what began before a moment and was not completed, of names that begin so. */
+  /** Cancels uploads with this prefix that began before a moment and were not completed. */
   abortOlder(prefix: string, before: Date): Promise<void>;
 }
 
@@ -113,12 +113,12 @@ export function s3Parts({ client, bucket, answered }: S3Connection): S3Parts {
   };
 }
 
-/** MD5 as the header `Content-MD5` has it: what arrives damaged is refused by the store. */
+/** MD5 for the header `Content-MD5`: the store refuses damaged bytes. */
 export function md5Of(bytes: Uint8Array): string {
   return createHash('md5').update(bytes).digest('base64');
 }
 
-/** The bytes in blocks of exactly `size`, but for the last; `rest` is of none when there were none. */
+/** The bytes in blocks of exactly `size`, except the last; `rest` is empty if there were none. */
 export async function* inBlocks(
   bytes: AsyncIterable<Uint8Array>,
   size: number,

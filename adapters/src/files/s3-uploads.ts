@@ -8,16 +8,16 @@ import type { Upload } from '@quadrangle/domain/uploads/upload';
 import type { S3Connection } from './s3-connection.ts';
 import type { Part, S3Parts } from './s3-parts.ts';
 
-/** Uploads that may send through one process at the same time; each holds a part in memory. */
+/** How many uploads may pass through one process at the same time; each holds a part in memory. */
 const MAX_AT_ONCE = 32;
 
-/** Where bytes are that are too few for a part. */
+/** Where bytes are kept that do not fill a part. */
 const ARRIVING = 'arriving/';
 
 /** Names that a store gives at once. */
 const MAX_NAMES = 1_000;
 
-/** How far an upload got: the parts, and the bytes after them that are too few for one. */
+/** How far an upload got: the parts, and the bytes after them that do not fill one. */
 interface Progress {
   readonly parts: readonly Part[];
   /** Bytes in the parts. */
@@ -26,16 +26,16 @@ interface Progress {
   readonly tail: number;
 }
 
-/** The upload was completed or given up while bytes of it came. */
+/** The upload was completed or cancelled while its bytes arrived. */
 class Over extends Error {}
 
 /**
- * Uploads on their way into a bucket, straight to the store at addresses signed for their parts, or through us: chunks of
- * the resumable protocol become the same parts of the store's own upload (decisions 24). What is too little for a part lies
- * beside it, under the offset where it begins; so a writer that comes late can only write what was there before. Two who
- * send the same chunk at once write the same bytes.
- * Clients may send what they like to addresses: only parts as long as they have to be count, and an upload with any other
- * is given up. What was counted is what is put together: the store compares the tags of the parts once more.
+ * Uploads on their way into a bucket: straight to the store, at addresses signed for their parts, or through us, where
+ * chunks of the resumable protocol become the same parts of the store's own upload (decisions 24). Bytes that do not
+ * fill a part are kept beside it, under the offset where they begin, so a late writer can only write what was there
+ * before. Two requests with the same chunk write the same bytes. Clients may send anything to these addresses: only
+ * parts of the required length count, and an upload with any other is cancelled. The completed file has exactly the
+ * counted parts, because the store compares their tags again.
  */
 export function s3Uploads(
   { client, bucket, answered }: S3Connection,
@@ -47,7 +47,7 @@ export function s3Uploads(
   const tailOf = (upload: Upload, offset: number) => `${folderOf(upload)}${offset}`;
   let sending = 0;
 
-  /** Null when the upload was completed or given up. */
+  /** Null if the upload was completed or cancelled. */
   async function progressOf(upload: Upload): Promise<Progress | null> {
     const there = upload.session === null ? null : await parts.list(upload.fileName, upload.session);
     if (there === null) return null;
@@ -73,7 +73,7 @@ export function s3Uploads(
     await forget(upload);
   }
 
-  /** Removes what lies beside parts and was written before a moment. */
+  /** Removes the bytes beside parts that were written before a moment. */
   const forgetOlder = (before: Date) =>
     answered(async () => {
       for (let after: string | undefined, more = true; more; ) {
@@ -100,7 +100,7 @@ export function s3Uploads(
     return progress.stored + progress.tail;
   }
 
-  /** The bytes after the parts; they go when somebody else completes the upload. */
+  /** The bytes after the parts; they are removed when another request completes the upload. */
   async function* tailFrom(upload: Upload, offset: number): AsyncGenerator<Uint8Array, void, void> {
     try {
       yield* files.read(tailOf(upload, offset));
@@ -109,7 +109,7 @@ export function s3Uploads(
     }
   }
 
-  /** Takes the bytes, of which the first belongs at the end of `progress`; true when more came than were announced. */
+  /** Accepts the bytes, the first of which belongs at the end of `progress`; true if more came than were announced. */
   async function take(upload: Upload, progress: Progress, bytes: AsyncIterable<Uint8Array>): Promise<boolean> {
     const { fileName, session, size } = upload;
     const all = [...progress.parts];
@@ -125,7 +125,7 @@ export function s3Uploads(
     const send = async (length: number) => {
       const block = Buffer.concat(held, holding);
       const part = await parts.put(fileName, session ?? '', all.length + 1, block.subarray(0, length));
-      // Somebody who sent the same was sooner, or the upload was given up.
+      // Another request with the same bytes was faster, or the upload was cancelled.
       if (part === null) throw new Over();
       all.push(part);
       stored += length;
@@ -182,7 +182,7 @@ export function s3Uploads(
             throw error;
           }));
         const arrived = await received(upload);
-        // Whoever came late may have left something beside what was complete by then.
+        // A late writer may have left something beside the completed file.
         if (fits && arrived === upload.size) await forget(upload);
         return { received: arrived, tooMany };
       } finally {

@@ -11,7 +11,7 @@ import { PART } from './s3-parts.ts';
 const NAME = 'video/1-a-b.mov';
 const JPEG = { contentType: 'image/jpeg', disposition: 'attachment; filename="a.jpg"' };
 
-/** As much as every storage takes at once: of parts as small as this the suite sends several. */
+/** The smallest chunk that every storage accepts: parts this small let the suite send several. */
 const SMALL = 256 * 1_024;
 
 async function emptyBucket({ partSize = PART, leastPart }: { partSize?: number; leastPart?: number } = {}) {
@@ -49,7 +49,7 @@ describe('a bucket of S3', () => {
     return { ...upload, ...(await bucket.uploadSessions.open(upload, null)) };
   };
 
-  /** Everything that asks the store, on an object and an upload that are there. */
+  /** Every call to the store, on an existing object and upload. */
   const everything = async () => {
     const { files, uploadSessions, chunks, setCors } = bucket;
     await files.write(NAME, 'video/quicktime', pattern(1_000));
@@ -80,13 +80,13 @@ describe('a bucket of S3', () => {
     await Promise.all(all.slice(0, 1).map((work) => work()));
   });
 
-  it('asks again where the store stumbles', async () => {
+  it('retries when the store fails', async () => {
     await bucket.files.write(NAME, 'video/quicktime', pattern(1_000));
     bucket.standIn.fail(503);
     expect(await bucket.files.size(NAME)).toBe(1_000);
   });
 
-  it('gives up on a store that keeps silent', async () => {
+  it('gives up on a store that does not answer', async () => {
     const { files } = bucket.open(50);
     bucket.standIn.fail('silent', 10);
     await expect(files.size(NAME)).rejects.toMatchObject({ code: 'STORAGE_UNAVAILABLE' });
@@ -98,7 +98,7 @@ describe('a bucket of S3', () => {
     expect((await fetch(`${bucket.standIn.url}/${bucket.standIn.bucket}/${NAME}`)).status).toBe(403);
   });
 
-  it('writes and blanks what needs several parts, and leaves no upload open', async () => {
+  it('writes and blanks files of several parts, and leaves no upload open', async () => {
     const bytes = new Uint8Array(randomBytes(2 * PART + 1_000));
     await bucket.files.write(NAME, 'video/quicktime', inParts(bytes, 1_000_000));
     await bucket.files.blank(NAME, [{ start: PART - 1, end: PART }]);
@@ -113,7 +113,7 @@ describe('a bucket of S3', () => {
     expect(bucket.standIn.objects.openUploads).toBe(0);
   });
 
-  it('makes parts of chunks of any size, and nothing of them stays behind', async () => {
+  it('makes parts from chunks of any size, and leaves nothing behind', async () => {
     const bytes = new Uint8Array(randomBytes(4 * PART + 12_345));
     const upload = await begun(bytes.length);
     const step = 6 * 1_024 * 1_024;
@@ -126,7 +126,7 @@ describe('a bucket of S3', () => {
     expect(bucket.standIn.objects.openUploads).toBe(0);
   });
 
-  it('takes twenty senders of the same last chunk, of whom one completes it, and keeps nothing beside it', async () => {
+  it('lets one of twenty senders of the same last chunk complete the file, and leaves nothing behind', async () => {
     const bytes = pattern(2_000);
     for (let round = 0; round < 5; round += 1) {
       const upload = await begun(bytes.length);
@@ -139,14 +139,14 @@ describe('a bucket of S3', () => {
     }
   });
 
-  it('leaves nothing of an upload that is given up', async () => {
+  it('leaves nothing of a cancelled upload', async () => {
     const upload = await begun(1_000);
     await bucket.chunks.append(upload, 0, inParts(pattern(10)));
     await bucket.uploadSessions.cancel(upload);
     expect(bucket.standIn.objects).toMatchObject({ names: [], openUploads: 0 });
   });
 
-  it('ends an upload whose last part came and whose end did not', async () => {
+  it('completes an upload whose last part arrived but whose completion got lost', async () => {
     const bytes = pattern(100);
     const upload = await begun(bytes.length);
     const putPart = bucket.standIn.objects.putPart.bind(bucket.standIn.objects);
@@ -163,7 +163,7 @@ describe('a bucket of S3', () => {
     expect(await bytesOf(bucket.files, upload.fileName)).toEqual(bytes);
   });
 
-  it('takes thirty-two senders at once, and asks the others to come back', async () => {
+  it('accepts thirty-two senders at once, and asks the others to come back', async () => {
     const uploads = await Promise.all(Array.from({ length: 33 }, () => begun(10)));
     let go = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ describe('a bucket of S3', () => {
     for (const outcome of await Promise.all(sent.slice(0, 32))) expect(outcome).toMatchObject({ received: 10 });
   });
 
-  it('signs addresses that serve a file as it is asked for, for ten minutes at most, and to nobody who changes them', async () => {
+  it('signs addresses that serve a file as requested, for at most ten minutes, unless they are changed', async () => {
     await bucket.files.write('photo/1-a-b.jpg', 'image/jpeg', pattern(1_000));
     const url = (await bucket.files.readUrl('photo/1-a-b.jpg', JPEG)) ?? '';
     const answer = await fetch(url, { headers: { range: 'bytes=10-19' } });
@@ -202,7 +202,7 @@ describe('a bucket of S3', () => {
     const send = (upload: Upload, number: number, signed = part(number), sent = signed) =>
       sendPart(bucket.partAddresses, upload, number, signed, sent);
 
-    it('takes what was signed: neither other bytes, nor more, nor fewer, nor a signature that was changed', async () => {
+    it('accepts only what was signed: no other bytes, no more, no fewer, and no changed signature', async () => {
       const upload = await begun(bytes.length);
       expect(await send(upload, 1, part(1), pattern(SMALL, 7))).toBe(400);
       expect(await send(upload, 1, part(1), pattern(SMALL + 1))).toBe(403);
@@ -219,7 +219,7 @@ describe('a bucket of S3', () => {
       expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-md5;host');
     });
 
-    it('counts what is there from the first part on, and puts it together when the last one came', async () => {
+    it('counts the parts from the first one on, and completes the file when the last one arrives', async () => {
       const upload = await begun(bytes.length);
       for (const [number, received] of [
         [1, SMALL],
@@ -236,7 +236,7 @@ describe('a bucket of S3', () => {
       expect(await send(upload, 2)).toBe(404);
     });
 
-    it('goes on through us where a client sent parts, and the other way round', async () => {
+    it('continues through us what a client began in parts, and the other way round', async () => {
       const upload = await begun(bytes.length);
       await send(upload, 1);
       await bucket.chunks.append(upload, SMALL, inParts(bytes.slice(SMALL, SMALL + 1_000)));
@@ -249,7 +249,7 @@ describe('a bucket of S3', () => {
       expect(bucket.standIn.objects).toMatchObject({ names: [upload.fileName], openUploads: 0 });
     });
 
-    it('gives an upload up whose parts are not as long as they have to be, where a store lets them in', async () => {
+    it('cancels an upload with parts of a wrong length, if a store accepts them', async () => {
       const upload = await begun(bytes.length);
       await send(upload, 1);
       await bucket.standIn.objects.putPart(bucket.standIn.bucket, upload.session ?? '', '2', Buffer.from(bytes));
@@ -258,7 +258,7 @@ describe('a bucket of S3', () => {
       expect(await send(upload, 2)).toBe(404);
     });
 
-    it('never puts a part together that was changed after it was counted', async () => {
+    it('never completes a file with a part that was changed after it was counted', async () => {
       const upload = await begun(bytes.length);
       for (const number of [1, 2, 3, 4]) await send(upload, number);
       const { objects } = bucket.standIn;
@@ -273,7 +273,7 @@ describe('a bucket of S3', () => {
     });
   });
 
-  it('ends what nobody remembers, parts and what lies beside them (decisions 29)', async () => {
+  it('removes what no upload refers to, parts and the bytes beside them (decisions 29)', async () => {
     const upload = await begun(2 * PART);
     await bucket.chunks.append(upload, 0, inParts(pattern(10)));
     await bucket.uploadSessions.endOlder(60_000);

@@ -7,20 +7,20 @@ import { s3Files, s3Names } from './s3-files.ts';
 import { PART, s3Parts } from './s3-parts.ts';
 import { s3Uploads } from './s3-uploads.ts';
 
-/** How long the store may keep silent before it counts as unavailable, in milliseconds. */
+/** How long the store may send nothing before it counts as unavailable, in milliseconds. */
 const TIMEOUT = 20_000;
 
 export interface S3Options extends S3Address {
   /** How long to wait for an answer of the store, in milliseconds; 20 seconds by default. */
   readonly timeout?: number;
-  /** Bytes of each part of an upload but the last; 8 MiB by default. */
+  /** Bytes of each part of an upload except the last; 8 MiB by default. */
   readonly partSize?: number;
 }
 
 /**
- * Stored files in a bucket of any store that speaks S3. Uploads go part by part to the store itself, or through us; what is
- * read comes from the bucket. Nothing is asked before the first use; while the store cannot be reached everything refuses
- * STORAGE_UNAVAILABLE, and works again once it can.
+ * Stored files in a bucket of any S3-compatible store. Uploads go part by part to the store itself, or through us;
+ * downloads come from the bucket. There is no request before the first use; while the store cannot be reached,
+ * everything refuses STORAGE_UNAVAILABLE, and works again afterwards.
  */
 export function openS3({ timeout = TIMEOUT, partSize = PART, ...address }: S3Options): {
   files: FileStore;

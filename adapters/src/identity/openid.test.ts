@@ -269,7 +269,7 @@ describe('an ID token', () => {
   });
 });
 
-describe('a provider in trouble', () => {
+describe('a provider that fails', () => {
   it('that is down makes signing in unavailable until it is up again, without a restart', async () => {
     const provider = open();
     await idp.stop();
@@ -324,7 +324,7 @@ describe('a provider in trouble', () => {
     expect(await codeOf(provider.identify(await idp.idToken('ada')))).toBe('THIRD_PARTY_UNAVAILABLE');
   });
 
-  it('that sends people back because of its own trouble is unavailable', async () => {
+  it('that sends people back because of its own failure is unavailable', async () => {
     const provider = open();
     const { secrets } = await provider.begin();
     for (const error of ['server_error', 'temporarily_unavailable']) {

@@ -53,7 +53,9 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 
-/** Takes whoever is signed in there without asking, unless told to: a private account would be in the way for good. */
+/**
+ * The provider takes whoever is signed in there unless told to ask; then a private account would always be in the way.
+ */
 const GOOGLE = 'https://accounts.google.com';
 
 /** A provider that was found: how to talk to it, in each way that it may know us, and its keys. */

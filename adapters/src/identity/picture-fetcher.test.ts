@@ -22,7 +22,7 @@ pictureFetcherContract('the web', async () => {
   let found: Found = 'nothing';
   const url = await serve((_, response) => {
     if (found === 'nothing') response.writeHead(404).end();
-    else if (found === 'trouble') response.writeHead(503).end();
+    else if (found === 'failure') response.writeHead(503).end();
     else response.setHeader('content-type', found.contentType).end(found.bytes);
   });
   return {

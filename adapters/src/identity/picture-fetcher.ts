@@ -3,7 +3,7 @@ import type { PictureFetcher } from '@quadrangle/domain/accounts/ports';
 /** How long a picture may take to arrive, in milliseconds. */
 const TIMEOUT = 15_000;
 
-/** Statuses besides those of a server in trouble that may be different later. */
+/** Statuses besides 5xx that may be different later. */
 const LATER = [408, 425, 429];
 
 /** Pictures from the web. Redirects are not followed: the address is what was trusted. */

@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
 
-/** What an answer or a token is told that is not right; anything else that fails is the provider's trouble. */
+/** The refusal of a wrong answer or token; any other failure is the provider's. */
 const NOT_RIGHT = [
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -16,7 +16,7 @@ const NOT_RIGHT = [
   'ERR_JOSE_NOT_SUPPORTED',
 ];
 
-/** Errors that a provider sends people back with when it is in trouble itself. */
+/** Errors with which a provider sends people back when it fails itself. */
 const TROUBLE = ['server_error', 'temporarily_unavailable'];
 
 /** Whether an error rejects this sign-in, rather than saying that the provider is unavailable. */

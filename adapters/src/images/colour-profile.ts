@@ -4,7 +4,7 @@ import type { ColourProfile } from '@quadrangle/domain/files/picture-rules';
 const HEAD = 128;
 const ENTRY = 12;
 
-/** What a colour profile (ICC) says of itself; null when it makes no sense. */
+/** What a colour profile (ICC) says; null if it makes no sense. */
 export function colourProfile(icc: Buffer): ColourProfile | null {
   if (icc.length < HEAD + 4) return null;
   const tags = new Map<string, number>();
@@ -18,7 +18,7 @@ export function colourProfile(icc: Buffer): ColourProfile | null {
   return { space: icc.toString('latin1', 16, 20), bytes: icc.length, primaries };
 }
 
-/** The colour of three numbers (X, Y, Z) of 16.16 bits, without its brightness. */
+/** The chromaticity of three numbers (X, Y, Z) of 16.16 bits. */
 function chromaticity(icc: Buffer, at: number): { x: number; y: number } {
   const [x, y, z] = [icc.readInt32BE(at), icc.readInt32BE(at + 4), icc.readInt32BE(at + 8)];
   const sum = x + y + z;
@@ -29,8 +29,8 @@ const HAS_PROFILE = 0x20;
 const HAS_ALPHA = 0x10;
 
 /**
- * A still WebP of these measures with the colour profile that its pixels are meant in. The encoder would first take the
- * pixels to that profile, in which they are already.
+ * A still WebP of these measures with the colour profile of its pixels inserted. The encoder would convert the pixels
+ * to that profile a second time.
  */
 export function withProfile(webp: Buffer, icc: Buffer, width: number, height: number): Buffer {
   const chunks = webp.subarray(12);
@@ -38,7 +38,7 @@ export function withProfile(webp: Buffer, icc: Buffer, width: number, height: nu
   const head = Buffer.alloc(18);
   head.write('VP8X', 'latin1');
   head.writeUInt32LE(10, 4);
-  // A lossy picture with transparency is extended already; a lossless one says so itself.
+  // A lossy picture with transparency already has the extended header; a lossless one states its transparency itself.
   head[8] = HAS_PROFILE | (extended ? (chunks[8] ?? 0) : chunks.toString('latin1', 0, 4) === 'VP8L' ? HAS_ALPHA : 0);
   head.writeUIntLE(width - 1, 12, 3);
   head.writeUIntLE(height - 1, 15, 3);

@@ -34,7 +34,7 @@ const view = async ({ clean, parts }: Made) => {
   return lengths.get('view');
 };
 
-/** Whether a process is there. */
+/** Whether a process is running. */
 function lives(pid: number | null): boolean {
   try {
     return pid !== null && process.kill(pid, 0);
@@ -44,7 +44,7 @@ function lives(pid: number | null): boolean {
 }
 
 describe('a process for pictures', () => {
-  it('is started for the first, kept for the next, also after one that is damaged, and ends when none comes', async () => {
+  it('is started for the first picture, kept for the next, even after a damaged one, and ends when none comes', async () => {
     const pictures = decoderProcess({ idle: 300 });
     expect(pictures.pid).toBeNull();
     expect(await pictures.renderPicture(order(photo), inParts(photo), view)).toBeGreaterThan(1_000);
@@ -61,7 +61,7 @@ describe('a process for pictures', () => {
   it.each([
     ['too long', { longest: 1 }],
     ['too much memory', { mostMemory: 20_000_000 }],
-  ])('refuses what takes %s', async (_, limits) => {
+  ])('refuses a picture that takes %s', async (_, limits) => {
     const pictures = decoderProcess(limits);
     expect(await codeOf(pictures.renderPicture(order(photo), inParts(photo), view))).toBe('FILE_TOO_DEMANDING');
     expect(pictures.pid).toBeNull();
@@ -85,7 +85,7 @@ describe('a process for pictures', () => {
     expect(pictures.pid).not.toBe(pid);
   });
 
-  it('starts anew after a picture that could not be read from where it lies, or not be stored', async () => {
+  it('starts anew after a picture that could not be read or stored', async () => {
     const pictures = decoderProcess();
     const broken = async function* () {
       yield photo.subarray(0, 1_000);

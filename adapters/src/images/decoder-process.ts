@@ -42,7 +42,7 @@ export interface Made {
 const MAX_MEMORY = MAX_DECODING_BYTES + 500_000_000;
 /** The exit code with which it says that it holds more. */
 export const TOO_MUCH_MEMORY = 77;
-/** Which word of its command line says how much it may hold. */
+/** The argument of its command line that says how much it may hold. */
 export const MEMORY_WORD = 2;
 
 /** Milliseconds without a picture after which the process ends. */

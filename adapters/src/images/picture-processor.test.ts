@@ -209,6 +209,14 @@ describe('preparing a picture', () => {
     expect(await processor.prepare('photo/1-a-b.png', 'p')).toMatchObject({ width: 6_500 });
   });
 
+  it('draws of an avatar no more than a page shows of it (decisions 60)', async () => {
+    const memory = memoryFiles();
+    memory.put('profile/1-a-b.png', await noise(900, 600).png().toBuffer());
+    await pictureProcessor(memory.files, processes).prepare('profile/1-a-b.png', 'p');
+    const face = await bytesOf(memory.files, pictureFile('profile/1-a-b.png', 'thumb'));
+    expect(await sharp(face).metadata()).toMatchObject({ width: 480, height: 320 });
+  });
+
   it('shows a GIF of 200,000 frames still, and nobody waits for it but its owner', async () => {
     const memory = memoryFiles();
     memory.put(NAME, gifOf(200_000));

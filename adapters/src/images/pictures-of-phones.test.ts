@@ -13,7 +13,7 @@ const processes = decoderProcesses();
 const NAME = 'photo/1-a-b.jpg';
 const p3 = await p3Profile();
 
-/** What is stored of a picture. */
+/** The stored files of a picture. */
 async function prepared(bytes: Uint8Array) {
   const memory = memoryFiles();
   memory.put(NAME, bytes);
@@ -26,7 +26,7 @@ async function prepared(bytes: Uint8Array) {
   return { drawn, parts, original: Buffer.from(await bytesOf(memory.files, NAME)) };
 }
 
-/** The first pixel as it is stored, in whatever colours that is meant. */
+/** The first pixel as stored, in the colours of its profile. */
 async function firstPixel(bytes: Buffer): Promise<number[]> {
   return [...(await sharp(bytes).keepIccProfile().removeAlpha().raw().toBuffer()).subarray(0, 3)];
 }
@@ -41,7 +41,7 @@ describe('colours', () => {
     ],
     ['a PNG of 16 bits', () => flat('#f00', 1_400, 90).toColourspace('rgb16').withIccProfile('p3').png().toBuffer()],
     ['a WebP with transparency', async () => withProfile(await transparent(1_400, 90), p3, 1_400, 90)],
-  ])('of %s that reach beyond sRGB are kept in every width (decisions 60)', async (_name, make) => {
+  ])('of %s that are wider than sRGB are kept in every width (decisions 60)', async (_name, make) => {
     const bytes = await make();
     const { parts } = await prepared(bytes);
     expect(parts.map(({ part }) => part)).toEqual([...pictureParts]);
@@ -53,7 +53,7 @@ describe('colours', () => {
     }
   });
 
-  it('of a HEIC are those of its profile, and without one sRGB (decisions 60)', async () => {
+  it('of a HEIC follow its profile, and without one are sRGB (decisions 60)', async () => {
     const told = { exif: orientationExif(1), xmp: '' };
     const [with_, without] = [await prepared(aHeic({ ...told, icc: p3 })), await prepared(aHeic(told))];
     for (const { bytes } of with_.parts) expect((await sharp(bytes).metadata()).icc?.equals(p3)).toBe(true);
@@ -63,7 +63,7 @@ describe('colours', () => {
     );
   });
 
-  it('of paper, and of what sRGB can show, become sRGB without a profile', async () => {
+  it('of print profiles, and of those within sRGB, become sRGB without a profile', async () => {
     const pictures = [
       await flat('#c33').toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
       await flat('#c33').withIccProfile('srgb').jpeg().toBuffer(),
@@ -77,7 +77,7 @@ describe('colours', () => {
       }
   });
 
-  it('of a profile that makes no sense are taken as they come', async () => {
+  it('of a senseless profile are taken as they are', async () => {
     for (const icc of [Buffer.alloc(0), Buffer.alloc(131), Buffer.alloc(600, 255)])
       expect(() => colourProfile(icc)).not.toThrow();
     const cut = p3.subarray(0, 200);
@@ -86,33 +86,30 @@ describe('colours', () => {
 });
 
 describe('animations', () => {
-  it.each(['gif', 'webp'] as const)(
-    'a %s moves in what pages show, and stands still on cards (decisions 60)',
-    async (format) => {
-      const { drawn, parts } = await prepared(await anAnimation(format, 1_400, 60));
-      expect(drawn).toEqual({ widths: [320, 640, 1_280, 1_400], moving: true });
-      const told = await Promise.all(
-        parts.map(async ({ part, bytes }) => {
-          const { pages = 1, loop, delay, width } = await sharp(bytes).metadata();
-          return [part, width, pages, ...(pages > 1 ? [loop, delay] : [])];
-        }),
-      );
-      const timing = [0, [100, 200, 300]];
-      expect(told).toEqual([
-        ['w320', 320, 1],
-        ['thumb', 640, 1],
-        ['w1280', 1_280, 3, ...timing],
-        ['view', 1_400, 3, ...timing],
-      ]);
-    },
-  );
+  it.each(['gif', 'webp'] as const)('a %s moves on pages, and is still on cards (decisions 60)', async (format) => {
+    const { drawn, parts } = await prepared(await anAnimation(format, 1_400, 60));
+    expect(drawn).toEqual({ widths: [320, 640, 1_280, 1_400], moving: true });
+    const told = await Promise.all(
+      parts.map(async ({ part, bytes }) => {
+        const { pages = 1, loop, delay, width } = await sharp(bytes).metadata();
+        return [part, width, pages, ...(pages > 1 ? [loop, delay] : [])];
+      }),
+    );
+    const timing = [0, [100, 200, 300]];
+    expect(told).toEqual([
+      ['w320', 320, 1],
+      ['thumb', 640, 1],
+      ['w1280', 1_280, 3, ...timing],
+      ['view', 1_400, 3, ...timing],
+    ]);
+  });
 });
 
-describe('what phones hang behind a picture', () => {
+describe('what phones append to a picture', () => {
   it.each([
     ['the map of an Ultra-HDR picture', anUltraHdr, ['hdrgm', 'Gain maker']],
     ['the video of a motion photo', async (jpeg: Buffer) => aMotionPhoto(jpeg), ['ftyp', 'MotionPhoto', '37.7858']],
-  ])('%s goes; the picture stays as it is (decisions 27, 60)', async (_name, make, told) => {
+  ])('%s is removed; the picture stays as it is (decisions 27, 60)', async (_name, make, told) => {
     const plain = inProfile(await flat('#f00').jpeg().toBuffer(), p3);
     const phone = await make(plain);
     const [expected, { original, parts }] = [await prepared(plain), await prepared(phone)];

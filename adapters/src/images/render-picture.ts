@@ -6,6 +6,7 @@ import {
   type PictureFacts,
 } from '@quadrangle/domain/files/picture-rules';
 import {
+  faceSize,
   LARGEST,
   type Measures,
   movingParts,
@@ -33,7 +34,7 @@ const STRICT: SharpOptions = { failOn: 'warning', limitInputPixels: MAX_DECODING
 const CARELESS = /extraneous bytes|invalid SOS parameters/i;
 const LENIENT: SharpOptions = { ...STRICT, failOn: 'error' };
 
-/** How pictures for screens are written: with more effort they take twice the time, and a twentieth less room. */
+/** How pictures for screens are encoded: more effort takes twice the time, and saves a twentieth of the space. */
 const ENCODING = { quality: 81, effort: 2 } as const;
 
 /** A picture for screens. */
@@ -57,8 +58,8 @@ export async function renderPicture(original: Buffer, type: PictureType, avatar:
     const facts = await sharp(original, { ...STRICT, limitInputPixels: false }).metadata();
     judgeSize(factsOf(facts), avatar);
     const clean = await cleanPicture[type](original, facts.orientation ?? 1);
-    return await draw(clean, facts, STRICT).catch((error) =>
-      CARELESS.test(String(error)) ? draw(clean, facts, LENIENT) : Promise.reject(error),
+    return await draw(clean, facts, avatar, STRICT).catch((error) =>
+      CARELESS.test(String(error)) ? draw(clean, facts, avatar, LENIENT) : Promise.reject(error),
     );
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -66,7 +67,7 @@ export async function renderPicture(original: Buffer, type: PictureType, avatar:
   }
 }
 
-/** What the rules know a picture by. */
+/** The facts about a picture that the rules need. */
 function factsOf({ format, compression, width, height, pageHeight, depth, bitsPerSample, isProgressive }: Metadata) {
   const known: Record<string, PictureFacts['format']> = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif' };
   return {
@@ -78,12 +79,13 @@ function factsOf({ format, compression, width, height, pageHeight, depth, bitsPe
   };
 }
 
-async function draw(clean: Buffer, facts: Metadata, reading: SharpOptions): Promise<RenderedPicture> {
+async function draw(clean: Buffer, facts: Metadata, avatar: boolean, reading: SharpOptions): Promise<RenderedPicture> {
   const icc = keptProfile(facts);
   const { image, width, height } = await opened(clean, facts, reading);
   const moving = movesOn(facts);
-  const sizes = pictureSizes({ width, height });
-  const whole = fitted(icc ? image.keepIccProfile() : image, roomOf(LARGEST)).toColourspace('srgb');
+  const face = avatar ? faceSize({ width, height }) : null;
+  const sizes = face ? [face] : pictureSizes({ width, height });
+  const whole = fitted(icc ? image.keepIccProfile() : image, face ?? roomOf(LARGEST)).toColourspace('srgb');
   // Each is drawn from the next larger one: the picture itself is decoded once.
   const screens = [await pixelsOf(whole)];
   for (const { step } of sizes.slice(0, -1).toReversed())
@@ -112,7 +114,7 @@ async function draw(clean: Buffer, facts: Metadata, reading: SharpOptions): Prom
 
 const drawn = (parts: readonly PicturePart[], bytes: Buffer): DrawnPart[] => parts.map((part) => ({ part, bytes }));
 
-/** The profile that its pictures for screens keep; null when they are taken to sRGB. */
+/** The profile that its pictures for screens keep; null if they are converted to sRGB. */
 function keptProfile({ icc }: Metadata): Buffer | null {
   const profile = icc && colourProfile(icc);
   return profile && keepsColours(profile) ? icc : null;
@@ -154,8 +156,8 @@ async function opened(
   return { image: image.removeAlpha(), width, height };
 }
 
-function fitted(image: Sharp, room: Measures): Sharp {
-  return image.resize({ ...room, fit: 'inside', withoutEnlargement: true });
+function fitted(image: Sharp, { width, height }: Measures): Sharp {
+  return image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
 }
 
 function movesOn({ format, pages = 1, width, pageHeight, height }: Metadata): boolean {

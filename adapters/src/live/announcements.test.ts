@@ -1,4 +1,4 @@
-/** What happened is heard by whoever looks on, in every process (decisions 50). */
+/** Announcements reach listeners in every process (decisions 50). */
 import { announcementsContract } from '@quadrangle/domain/contracts';
 import type { Heard } from '@quadrangle/domain/kernel/announcement';
 import pg from 'pg';
@@ -23,7 +23,7 @@ describe.skipIf(server === null)('on PostgreSQL', () => {
 
   announcementsContract('PostgreSQL', openBoth);
 
-  it('a lost connection is made again, and whoever listens hears that something may be missing', async () => {
+  it('a lost connection is reopened, and listeners hear that announcements may be missing', async () => {
     const { url, here, there, close } = await openBoth();
     const heard: Heard[] = [];
     const kinds = () => heard.map(({ announcement }) => announcement.kind);
@@ -41,7 +41,7 @@ describe.skipIf(server === null)('on PostgreSQL', () => {
     await close();
   });
 
-  it('what is announced right before the end is still said', async () => {
+  it('what is announced right before the end is still sent', async () => {
     const { here, there, close } = await openBoth();
     const heard: Heard[] = [];
     there.listen((one) => heard.push(one));
@@ -52,7 +52,7 @@ describe.skipIf(server === null)('on PostgreSQL', () => {
     await close();
   });
 
-  it('where the database is away nothing fails', async () => {
+  it('nothing fails while the database is down', async () => {
     const away = postgresAnnouncements('postgres://nobody@127.0.0.1:1/none');
     away.listen(() => {});
     away.announce([{ kind: 'unread', personId: 'ada' }]);
@@ -60,7 +60,7 @@ describe.skipIf(server === null)('on PostgreSQL', () => {
   });
 });
 
-it('a text has less than 8,000 bytes, however many announcements there are', () => {
+it('a payload has less than 8,000 bytes, however many announcements there are', () => {
   const all = Array.from({ length: 500 }, (_, at) => ({
     id: `id${at}`,
     announcement: { kind: 'unread' as const, personId: 'ü'.repeat(40) },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Announcement, Announcements, Heard } from '@quadrangle/domain/kernel/announcement';
 
-/** Announcements within this process, in the order in which they were made; for where there is but one. */
+/** Announcements within this process, in the order in which they were made; for installations with one process. */
 export function inProcessAnnouncements(): Announcements {
   const ears = new Set<(heard: Heard) => void>();
   const pass = (heard: Heard) => {
@@ -9,7 +9,7 @@ export function inProcessAnnouncements(): Announcements {
   };
   return {
     announce(announcements) {
-      // Whoever announces goes on first.
+      // The announcer continues first.
       for (const announcement of announcements) setImmediate(pass, named(announcement));
     },
     listen(hear) {

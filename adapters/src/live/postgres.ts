@@ -7,32 +7,32 @@ const SECOND = 1_000;
 
 const CHANNEL = 'quadrangle_live';
 
-/** PostgreSQL takes less than 8,000 bytes at once. */
-const MOST_BYTES = 7_900;
+/** PostgreSQL accepts less than 8,000 bytes per notification. */
+const MAX_BYTES = 7_900;
 
-/** Announcements that wait for a connection; of more, everybody asks anew. */
-const MOST_WAITING = 1_000;
+/** How many announcements wait for a connection; beyond that, clients are told to refresh. */
+const MAX_WAITING = 1_000;
 
 /** How long announcements gather before they are sent together, in milliseconds. */
 const GATHERED = 5;
 
-/** Milliseconds between two tries to connect: at first, and at most. */
+/** Milliseconds between two attempts to connect: the first, and the most. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 10 * SECOND;
 
-/** How often it is tried whether the connection still carries anything. */
+/** How often the connection is checked. */
 const TRIED_EVERY = 30 * SECOND;
 
 const REFRESH = { kind: 'refresh' } as const;
 
 export interface PostgresAnnouncements extends Announcements {
-  /** Sends what waits, as far as it can be sent, and lets go of the connection. */
+  /** Sends what waits, as far as possible, and closes the connection. */
   close(): Promise<void>;
 }
 
 /**
- * Announcements to all processes on one database, by NOTIFY and LISTEN, over a connection of its own that is made when it is
- * first needed, and made again when it is lost: listeners hear `refresh` then. It goes past a pooler by transaction.
+ * Announcements to all processes on one database, by NOTIFY and LISTEN, over a connection of its own, opened when it is
+ * first needed and reopened when it is lost; listeners hear `refresh` then. It bypasses a pooler in transaction mode.
  */
 export function postgresAnnouncements(url: string): PostgresAnnouncements {
   const ears = new Set<(heard: Heard) => void>();
@@ -64,7 +64,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
     fresh.on('error', () => lose(fresh));
     fresh.on('end', () => lose(fresh));
     fresh.on('notification', ({ payload = '' }) => {
-      for (const heard of told(payload)) pass(heard);
+      for (const heard of parse(payload)) pass(heard);
     });
     try {
       await fresh.connect();
@@ -86,7 +86,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
   async function listenOn(fresh: pg.Client): Promise<void> {
     await fresh.query(`listen ${CHANNEL}`);
     isListening = true;
-    // Whatever was announced before it listened is unknown.
+    // What was announced before it listened is unknown.
     pass(named(REFRESH));
   }
 
@@ -100,7 +100,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
 
   function again(): void {
     if (closed || (ears.size === 0 && waiting.length === 0)) return;
-    // Processes that lost it together do not come back together.
+    // A random wait, so that processes that lost it together do not come back together.
     const wait = pause * (0.5 + Math.random());
     pause = Math.min(2 * pause, LONGEST_PAUSE);
     const timer = setTimeout(() => {
@@ -120,7 +120,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
     const payloads = packed(all);
     const values = payloads.map((_, at) => `pg_notify('${CHANNEL}', $${at + 1})`).join(', ');
     sending = from.query(`select ${values}`, payloads).catch(() => {
-      // It may have arrived or not.
+      // It may or may not have arrived.
       overflowed = true;
       waiting.push(named(REFRESH));
       lose(from);
@@ -136,7 +136,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
   return {
     announce(announcements) {
       if (closed || announcements.length === 0) return;
-      if (waiting.length >= MOST_WAITING) overflowed = true;
+      if (waiting.length >= MAX_WAITING) overflowed = true;
       else waiting.push(...announcements.map(named));
       if (gathers) return;
       gathers = true;
@@ -167,7 +167,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
   };
 }
 
-/** As few texts as they fit into. */
+/** Packs announcements into as few payloads as possible. */
 export function packed(all: readonly Heard[]): string[] {
   const payloads: string[] = [];
   let list: string[] = [];
@@ -175,7 +175,7 @@ export function packed(all: readonly Heard[]): string[] {
   for (const { id, announcement } of all) {
     const text = JSON.stringify([id, announcement]);
     const size = Buffer.byteLength(text) + 1;
-    if (bytes + size > MOST_BYTES && list.length > 0) {
+    if (bytes + size > MAX_BYTES && list.length > 0) {
       payloads.push(`[${list.join(',')}]`);
       list = [];
       bytes = 2;
@@ -187,8 +187,8 @@ export function packed(all: readonly Heard[]): string[] {
   return payloads;
 }
 
-/** What another process says; one of another version may say what is not known here. */
-function told(payload: string): Heard[] {
+/** Reads a payload of another process; one of another version may hold kinds that are unknown here. */
+function parse(payload: string): Heard[] {
   try {
     const list = JSON.parse(payload) as readonly (readonly [string, Heard['announcement']])[];
     return list.map(([id, announcement]) => ({ id, announcement }));

@@ -4,7 +4,10 @@ import type { Draft } from './letters.ts';
 
 type Digest = Extract<Mail, { readonly kind: 'digest' }>;
 
-/** What somebody was told since the digest before: each with where it leads, no picture, and how to end these mails. */
+/**
+ * The mail with somebody's unread notifications since the previous digest: each with its link, no pictures, and a link
+ * to end these mails.
+ */
 export function digestDraft({ language, fullName, told, more, page, unsubscribe }: Digest, appName: string): Draft {
   const entries = told.map((one) => ({ told: sentenceOf(one, language), quote: one.text, link: one.page }));
   const count = told.length + more;
@@ -12,12 +15,12 @@ export function digestDraft({ language, fullName, told, more, page, unsubscribe 
     return {
       subject: `${appName}：${count} 条未读通知`,
       paragraphs: [
-        `${fullName}，您好：`,
-        '以下是您尚未查看的新动态：',
+        `${fullName}，你好：`,
+        '以下是你还没有查看的新动态：',
         ...entries,
         ...(more > 0 ? [`还有 ${more} 条。`] : []),
         { link: page, label: '查看全部' },
-        '您收到此邮件，是因为您在个人资料页选择了每日邮件。打开以下链接即可停止接收，无需登录：',
+        '你收到此邮件，是因为你在个人资料页选择了每日邮件。打开以下链接即可停止接收，无需登录：',
         { link: unsubscribe, label: '停止接收每日邮件', quiet: true },
       ],
     };
@@ -25,10 +28,10 @@ export function digestDraft({ language, fullName, told, more, page, unsubscribe 
     subject: `${count} unread ${count === 1 ? 'notification' : 'notifications'} at ${appName}`,
     paragraphs: [
       `Hello ${fullName},`,
-      'this is new, and you have not read it yet:',
+      'you have not read these notifications yet:',
       ...entries,
       ...(more > 0 ? [`And ${more} more.`] : []),
-      { link: page, label: 'Read all of it' },
+      { link: page, label: 'Read all of them' },
       'You get this mail because you chose a daily mail on your profile. To end these mails, without signing in:',
       { link: unsubscribe, label: 'End these mails', quiet: true },
     ],

@@ -18,8 +18,8 @@ const about: CaseMail = {
   page: 'https://photos.a.edu/profile',
 };
 
-describe('letters about what was reported (decisions 51, 52)', () => {
-  it('tell the owner what was decided, for how long they cannot upload, and why; what people wrote is text', () => {
+describe('mails about reports (decisions 51, 52)', () => {
+  it('tell the owner the decision, its reason, and how long they cannot upload; what people wrote stays text', () => {
     const { subject, text, html } = writeLetter(about, 'Quadrangle');
     expect(subject).toBe('About your photo or video at Quadrangle');
     expect(text).toContain('It is hidden from now on.');
@@ -29,13 +29,13 @@ describe('letters about what was reported (decisions 51, 52)', () => {
     expect(html).toContain('She did not &lt;agree&gt;.');
   });
 
-  it('tell a reporter the end of it, and nothing of what the owner may not do', () => {
+  it('tell a reporter the outcome, but not what the owner may no longer do', () => {
     const { subject, text } = writeLetter({ ...about, as: 'reporter', stopDays: 30 }, 'Quadrangle');
     expect(subject).toBe('Your report at Quadrangle');
     expect(text).not.toContain('30');
   });
 
-  it.each(['en', 'zh'] as const)('say all there is to say in %s, with no gap', (language) => {
+  it.each(['en', 'zh'] as const)('are complete in %s, without gaps', (language) => {
     const letters = (['owner', 'reporter'] as const).flatMap((as) =>
       (['asked', 'decided', 'undone'] as const).flatMap((news) =>
         (['item', 'comment', 'person'] as const).map((subject) =>
@@ -49,7 +49,7 @@ describe('letters about what was reported (decisions 51, 52)', () => {
     }
   });
 
-  it('remind moderators of what waits with a way there, and the office with the commands', () => {
+  it('remind moderators with a link to the page, and the office with the commands', () => {
     const waiting = {
       kind: 'cases-wait',
       to: 'm@a.edu',
@@ -80,7 +80,7 @@ const NEWS = [
   'suspended',
 ] as const;
 
-describe('letters about the own account (decisions 55)', () => {
+describe('mails about one’s own account (decisions 55)', () => {
   const letter = (
     news: Extract<Mail, { readonly kind: 'account' }>['news'],
     language: 'en' | 'zh',

@@ -9,7 +9,7 @@ export interface Letter {
   readonly html: string;
 }
 
-/** Text, a link that stands alone, as a button unless it is `quiet`, or something that is told with where it leads. */
+/** Text; a link of its own, shown as a button unless it is `quiet`; or a notification with its link. */
 type Paragraph =
   | string
   | { readonly link: string; readonly label: string; readonly quiet?: true }
@@ -102,30 +102,30 @@ function inChinese(mail: Mail, appName: string): Draft {
   switch (mail.kind) {
     case 'verify-email':
       return {
-        subject: `验证您的 ${appName} 邮箱`,
+        subject: `验证你的 ${appName} 邮箱`,
         paragraphs: [
-          '您好：',
-          `有人（希望是您本人）用此邮箱注册了 ${appName}。请在 24 小时内打开以下链接完成验证：`,
+          '你好：',
+          `有人（希望是你本人）用此邮箱注册了 ${appName}。请在 24 小时内打开以下链接完成验证：`,
           { link: mail.link, label: '验证邮箱' },
-          '如果不是您本人，请打开链接并选择“不是我，删除”，或忽略此邮件：未经验证的账号无法使用。',
+          '如果不是你本人，请打开链接并选择“不是我，请删除”，或忽略此邮件：未经验证的账号无法使用。',
         ],
       };
     case 'reset-password':
       return {
-        subject: `重设您的 ${appName} 密码`,
+        subject: `重设你的 ${appName} 密码`,
         paragraphs: [
-          '您好：',
+          '你好：',
           '请在一小时内打开以下链接设置新密码。设置后所有已登录的设备都会退出：',
           { link: mail.link, label: '设置新密码' },
-          '如果不是您本人的请求，请忽略此邮件：一切保持不变。',
+          '如果不是你本人的请求，请忽略此邮件，不会有任何更改。',
         ],
       };
     case 'receipt':
       return {
-        subject: `您的 ${appName} 套餐`,
+        subject: `你的 ${appName} 套餐`,
         paragraphs: [
-          `${mail.fullName}，您好：`,
-          `感谢您。我们已收到 ${mail.months} 个月套餐的款项 ${rupees(mail.amount, 'zh')}。您可以上传至 ${day(mail.planEnd, 'zh')}（UTC）。`,
+          `${mail.fullName}，你好：`,
+          `感谢购买。我们已收到 ${mail.months} 个月套餐的款项 ${rupees(mail.amount, 'zh')}。你的上传权限有效期至 ${day(mail.planEnd, 'zh')}（UTC）。`,
           `付款编号：${mail.reference}`,
         ],
       };
@@ -142,12 +142,12 @@ function inChinese(mail: Mail, appName: string): Draft {
       return accountInChinese(mail, appName);
     case 'cases-wait':
       return {
-        subject: `${appName} 有 ${mail.cases} 个举报待处理`,
+        subject: `${appName} 有 ${mail.cases} 条举报待处理`,
         paragraphs: [
-          '您好：',
-          `${mail.tenant} 有 ${mail.cases} 个举报尚未处理，最早的是 ${day(mail.oldest, 'zh')}（UTC）。`,
+          '你好：',
+          `${mail.tenant} 有 ${mail.cases} 条举报尚未处理，最早的一条提交于 ${day(mail.oldest, 'zh')}（UTC）。`,
           ...(mail.page === null
-            ? ['那里还没有内容管理员。请用命令“admin reports”处理，或用“admin moderator”指定一位。']
+            ? ['那里还没有内容管理员。请用命令“admin reports”处理，或用“admin moderator”指定一位内容管理员。']
             : [{ link: mail.page, label: '去处理' }]),
         ],
       };
@@ -219,45 +219,45 @@ function accountInChinese({ news, at, device, page }: AccountMail, appName: stri
   const where = device === null ? '未知设备' : `${device.system} 上的 ${device.browser}`;
   const when = `${minute(at, 'zh')}（UTC）`;
   const said: Record<AccountMail['news'], readonly [subject: string, what: string]> = {
-    'new-device': [`${appName} 有新的登录`, `您的账号于 ${when} 在一台未曾用过的设备上登录：${where}。`],
-    'password-changed': [`您的 ${appName} 密码已修改`, `您的账号密码已于 ${when} 修改，所有已登录的设备都已退出。`],
+    'new-device': [`${appName} 有新的登录`, `你的账号于 ${when} 在一台此前没有用过的设备上登录：${where}。`],
+    'password-changed': [`你的 ${appName} 密码已修改`, `你的账号密码已于 ${when} 修改，所有已登录的设备都已退出。`],
     'sessions-ended': [
       `${appName}：其他设备已退出登录`,
-      `您的账号在其他设备上的登录已于 ${when} 结束，操作来自：${where}。`,
+      `你的账号在其他设备上的登录已于 ${when} 结束，操作来自：${where}。`,
     ],
     'second-factor-added': [
-      `您的 ${appName} 账号添加了第二步验证`,
-      `您的账号于 ${when} 添加了一个验证器应用或通行密钥，操作来自：${where}。今后登录时需要用到它。`,
+      `你的 ${appName} 账号添加了两步验证方式`,
+      `你的账号于 ${when} 添加了一个验证器应用或通行密钥，操作来自：${where}。今后登录时需要用到它。`,
     ],
     'second-factor-removed': [
-      `您的 ${appName} 账号移除了一项第二步验证`,
-      `您的账号于 ${when} 移除了一个验证器应用或通行密钥，操作来自：${where}。`,
+      `你的 ${appName} 账号移除了一种两步验证方式`,
+      `你的账号于 ${when} 移除了一个验证器应用或通行密钥，操作来自：${where}。`,
     ],
     'second-factor-off': [
-      `您的 ${appName} 账号的第二步验证已关闭`,
-      `${appName} 的管理方已于 ${when} 关闭您账号的第二步验证。现在只用密码即可登录。`,
+      `你的 ${appName} 账号的两步验证已关闭`,
+      `${appName} 的管理者已于 ${when} 关闭你账号的两步验证。现在仅凭密码即可登录。`,
     ],
     'recovery-codes-renewed': [
-      `您有新的 ${appName} 恢复码`,
-      `您的账号于 ${when} 生成了新的恢复码，操作来自：${where}。原来的恢复码已失效。`,
+      `你有新的 ${appName} 恢复码`,
+      `你的账号于 ${when} 生成了新的恢复码，操作来自：${where}。原来的恢复码已失效。`,
     ],
     'recovery-code-used': [
-      `您的 ${appName} 账号使用了一个恢复码`,
-      `您的账号于 ${when} 使用了一个恢复码，操作来自：${where}。每个恢复码只能使用一次。`,
+      `你的 ${appName} 账号使用了一个恢复码`,
+      `你的账号于 ${when} 使用了一个恢复码，操作来自：${where}。每个恢复码只能使用一次。`,
     ],
     suspended: [
-      `您的 ${appName} 账号已停用`,
-      `${appName} 的管理方已于 ${when} 停用您的账号。所有已登录的设备都已退出，您分享的内容已隐藏。`,
+      `你的 ${appName} 账号已停用`,
+      `${appName} 的管理者已于 ${when} 停用你的账号。所有已登录的设备都已退出，你分享的内容已隐藏。`,
     ],
   };
   const [subject, what] = said[news];
   const todo =
     news === 'suspended'
-      ? '如果您不知道原因，请回复此邮件，或向学校询问。'
-      : '如果是您本人操作，无需理会。如果不是，请立即在登录页点击“忘记密码？”设置新密码，然后检查已登录的设备：';
+      ? '如果你不清楚原因，请回复此邮件，或咨询学校。'
+      : '如果是你本人操作，请忽略此邮件。如果不是，请立即在登录页点击“忘记密码？”设置新密码，然后检查已登录的设备：';
   return {
     subject,
-    paragraphs: ['您好：', what, todo, ...(news === 'suspended' ? [] : [{ link: page, label: '查看我的账号' }])],
+    paragraphs: ['你好：', what, todo, ...(news === 'suspended' ? [] : [{ link: page, label: '查看我的账号' }])],
   };
 }
 
@@ -272,12 +272,12 @@ function caseInEnglish(
   const ends = { keep: 'It stays.', hide: 'It is hidden from now on.', remove: 'It is removed.' };
   const said: Record<CaseMail['news'], readonly string[]> = {
     asked: [
-      `somebody who is in ${own} asked for it to be taken down. Until that is decided only you and moderators see it. You need not do anything; you will be told what is decided.`,
+      `somebody who is in ${own} asked for it to be taken down. Until moderators decide, only you and they can see it. You do not need to do anything; we will tell you the decision.`,
     ],
     decided: [
       as === 'reporter'
         ? `you reported ${thing} at ${appName}. ${verdict === null ? '' : ends[verdict]}`
-        : `it was decided about ${own} at ${appName}. ${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
+        : `there is a decision about ${own} at ${appName}. ${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
       ...(as === 'owner' && stopDays > 0
         ? [`You cannot upload for ${stopDays} ${stopDays === 1 ? 'day' : 'days'}.`]
         : []),
@@ -285,8 +285,8 @@ function caseInEnglish(
     ],
     undone: [
       as === 'reporter'
-        ? `the decision about what you reported at ${appName} was undone. It is looked at once more.`
-        : `the decision about ${own} at ${appName} was undone. It is looked at once more.`,
+        ? `the decision about your report at ${appName} was undone. It will be reviewed again.`
+        : `the decision about ${own} at ${appName} was undone. It will be reviewed again.`,
     ],
   };
   return {
@@ -300,26 +300,28 @@ function caseInChinese(
   appName: string,
 ): Draft {
   const thing = { item: '一张照片或一个视频', comment: '一条评论', person: '一位成员' }[subject];
-  const own = { item: '您的照片或视频', comment: '您的评论', person: '您的账号' }[subject];
+  const own = { item: '你的照片或视频', comment: '你的评论', person: '你的账号' }[subject];
   const ends = { keep: '结果：保留。', hide: '结果：已隐藏。', remove: '结果：已移除。' };
   const said: Record<CaseMail['news'], readonly string[]> = {
-    asked: [`${own}中的一位当事人请求下架。在作出决定之前，只有您和内容管理员能看到它。您无需做任何事，结果会通知您。`],
+    asked: [
+      `有人请求下架${own}，因为自己出现在其中。在作出决定之前，只有你和内容管理员能看到。你无需做任何事，有结果会通知你。`,
+    ],
     decided: [
       as === 'reporter'
-        ? `您在 ${appName} 举报了${thing}。${verdict === null ? '' : ends[verdict]}`
-        : `关于${own}（${appName}）已有决定。${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
-      ...(as === 'owner' && stopDays > 0 ? [`您在 ${stopDays} 天内不能上传。`] : []),
+        ? `你在 ${appName} 举报了${thing}。${verdict === null ? '' : ends[verdict]}`
+        : `${own}（${appName}）已有处理结果。${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
+      ...(as === 'owner' && stopDays > 0 ? [`你在接下来的 ${stopDays} 天内不能上传。`] : []),
       `内容管理员说：${text}`,
     ],
     undone: [
       as === 'reporter'
-        ? `关于您在 ${appName} 的举报，之前的决定已撤销，将重新处理。`
+        ? `你在 ${appName} 的举报，之前的决定已撤销，将重新处理。`
         : `关于${own}（${appName}）的决定已撤销，将重新处理。`,
     ],
   };
   return {
-    subject: as === 'reporter' ? `您在 ${appName} 的举报` : `关于${own}（${appName}）`,
-    paragraphs: [`${fullName}，您好：`, ...said[news], { link: page, label: '查看详情' }],
+    subject: as === 'reporter' ? `你在 ${appName} 的举报` : `关于${own}（${appName}）`,
+    paragraphs: [`${fullName}，你好：`, ...said[news], { link: page, label: '查看详情' }],
   };
 }
 

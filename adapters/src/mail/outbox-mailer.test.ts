@@ -12,7 +12,7 @@ mailerContract('an outbox', async () => {
     mailer: outbox,
     arrived: async () => (await outbox.list()).toReversed(),
     // Where a file lies there is no folder.
-    trouble: (broken) => (broken ? writeFile(join(parent, 'outbox'), '') : rm(join(parent, 'outbox'))),
+    setBroken: (broken) => (broken ? writeFile(join(parent, 'outbox'), '') : rm(join(parent, 'outbox'))),
     refuse: null,
     close: () => rm(parent, { recursive: true }),
   };
@@ -36,7 +36,7 @@ it('each mail is a file whose name sorts by time, listed newest first', async ()
   expect(names).toHaveLength(2);
   expect(names.every((name) => name.endsWith('.eml'))).toBe(true);
   const [newest, older] = await mailer.list();
-  expect(newest?.subject).toBe('重设您的 Quadrangle 密码');
+  expect(newest?.subject).toBe('重设你的 Quadrangle 密码');
   expect(older).toMatchObject({ to: 'mira@northfield.edu', subject: 'Verify your e-mail for Quadrangle' });
   expect(new Date(older?.createdAt ?? '').getTime()).toBeGreaterThan(Date.now() - 60_000);
 });

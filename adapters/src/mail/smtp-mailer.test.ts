@@ -23,7 +23,7 @@ mailerContract('SMTP', async () => {
   return {
     mailer: mailerTo(server),
     arrived: async () => server.mails.map(({ recipient, text = '' }) => ({ to: recipient, text })),
-    trouble: (broken) => (broken ? server.stop() : server.start()),
+    setBroken: (broken) => (broken ? server.stop() : server.start()),
     refuse(refusing) {
       if (refusing) server.refusals.push({ code: 550, at: 'recipient' });
     },
@@ -127,7 +127,7 @@ describe('a mail', () => {
     },
   );
 
-  it('of a day is the same to mail programs, though it is written anew at each try', async () => {
+  it('of a day is the same to mail programs, although each attempt writes it anew', async () => {
     const server = await aServer();
     for (const more of [3, 4]) await mailerTo(server).send({ ...digest, more });
     await mailerTo(server).send({ ...digest, day: '2026-03-03' });
@@ -136,7 +136,7 @@ describe('a mail', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('has lines that every server takes, whatever is in it', async () => {
+  it('has lines that every server accepts, whatever it contains', async () => {
     const server = await aServer();
     await mailerTo(server).send({ ...receipt, fullName: '王'.repeat(80), language: 'zh' });
     const longest = Math.max(...(server.mails[0]?.raw.split('\r\n') ?? []).map((line) => line.length));

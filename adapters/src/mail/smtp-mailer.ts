@@ -50,19 +50,19 @@ export function smtpMailer({ url, from, appName, timeout = 10_000 }: SmtpAccount
       try {
         await transport.sendMail({ ...addressed, ...letter });
       } catch (cause) {
-        throw isFinal(cause) ? new MailRefused(String(cause), { cause }) : troubleWith(cause);
+        throw isFinal(cause) ? new MailRefused(String(cause), { cause }) : plainError(cause);
       }
     },
     async check() {
       await transport.verify().catch((cause: unknown) => {
-        throw troubleWith(cause);
+        throw plainError(cause);
       });
     },
   };
 }
 
 /** The transport calls every 5xx `permanent`, wrong credentials too, so its own error does not go on. */
-function troubleWith(cause: unknown): Error {
+function plainError(cause: unknown): Error {
   return new Error(String(cause), { cause });
 }
 

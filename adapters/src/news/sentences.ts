@@ -1,18 +1,18 @@
 import type { Language } from '@quadrangle/domain/kernel/actor';
-import type { Told } from '@quadrangle/domain/kernel/told';
+import type { NewsSummary } from '@quadrangle/domain/kernel/news-summary';
 
-/** What somebody is told outside the product, in one sentence. */
-export function sentenceOf(told: Told, language: Language): string {
+/** A notification in one sentence, for pushes and mails. */
+export function sentenceOf(told: NewsSummary, language: Language): string {
   return language === 'zh' ? inChinese(told) : inEnglish(told);
 }
 
-/** A day, at UTC, which the sentence says. */
+/** A day in UTC, which the sentence mentions. */
 function dayOf(moment: number, language: Language): string {
   const locale = language === 'zh' ? 'zh-CN' : 'en-IN';
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 }
 
-function inEnglish({ kind, who, others, title, event, items, failed, verdict, own, planEnd }: Told): string {
+function inEnglish({ kind, who, others, title, event, items, failed, verdict, own, planEnd }: NewsSummary): string {
   const name = who ?? 'A former member';
   const all = others === 0 ? name : `${name} and ${others} ${others === 1 ? 'other' : 'others'}`;
   const things = `${items} new ${items === 1 ? 'item' : 'items'}`;
@@ -30,10 +30,10 @@ function inEnglish({ kind, who, others, title, event, items, failed, verdict, ow
     case 'processing':
       return failed ? `“${title}” could not be processed` : `“${title}” is ready`;
     case 'plan':
-      return `The end of your plan: ${dayOf(planEnd ?? 0, 'en')} (UTC)`;
+      return `Your plan ends on ${dayOf(planEnd ?? 0, 'en')} (UTC)`;
     case 'decision':
-      if (!own) return 'Moderators decided about what you reported.';
-      if (verdict === null) return 'Something of yours is hidden until moderators decide.';
+      if (!own) return 'Moderators decided about your report.';
+      if (verdict === null) return 'Something you shared is hidden until moderators decide.';
       if (title === null) return 'Moderators decided about something of yours.';
       return {
         keep: `Moderators decided: “${title}” stays.`,
@@ -43,32 +43,37 @@ function inEnglish({ kind, who, others, title, event, items, failed, verdict, ow
   }
 }
 
-function inChinese({ kind, who, others, title, event, items, failed, verdict, own, planEnd }: Told): string {
-  const name = who ?? '前成员';
+/** A name with the space that stands between Latin letters and Chinese. */
+function beforeChinese(name: string): string {
+  return /[\p{Script=Latin}\p{N}]$/u.test(name) ? `${name} ` : name;
+}
+
+function inChinese({ kind, who, others, title, event, items, failed, verdict, own, planEnd }: NewsSummary): string {
+  const name = beforeChinese(who ?? '已注销用户');
   const all = others === 0 ? name : `${name}和其他 ${others} 人`;
   switch (kind) {
     case 'comment':
       return `${all}评论了“${title}”`;
     case 'reply':
-      return `${name}在“${title}”下回复了您`;
+      return `${name}在“${title}”下回复了你`;
     case 'mention':
-      return `${name}在“${title}”下提到了您`;
+      return `${name}在“${title}”下提到了你`;
     case 'favourite':
       return `${name}分享了 ${items} 项新内容`;
     case 'event':
       return `“${event}”中有 ${items} 项新内容`;
     case 'processing':
-      return failed ? `“${title}”处理失败` : `“${title}”已经就绪`;
+      return failed ? `“${title}”处理失败` : `“${title}”已处理完成`;
     case 'plan':
-      return `您的套餐到期日：${dayOf(planEnd ?? 0, 'zh')}（UTC）`;
+      return `你的套餐到期日：${dayOf(planEnd ?? 0, 'zh')}（UTC）`;
     case 'decision':
-      if (!own) return '管理员对您举报的内容做出了决定。';
-      if (verdict === null) return '您的内容在管理员决定之前会被隐藏。';
-      if (title === null) return '管理员对您的内容做出了决定。';
+      if (!own) return '内容管理员已处理你的举报。';
+      if (verdict === null) return '你的一项内容被隐藏，等待内容管理员决定。';
+      if (title === null) return '内容管理员对你的内容作出了决定。';
       return {
-        keep: `管理员决定保留“${title}”。`,
-        hide: `管理员隐藏了“${title}”。`,
-        remove: `管理员移除了“${title}”。`,
+        keep: `内容管理员决定保留“${title}”。`,
+        hide: `内容管理员隐藏了“${title}”。`,
+        remove: `内容管理员移除了“${title}”。`,
       }[verdict];
   }
 }

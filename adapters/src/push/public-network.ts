@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
-/** Addresses that are nobody's on the internet: our own machine, networks of the operator's, and what has no one host. */
+/** Addresses that are not on the internet: this machine, private networks, and those of no single host. */
 const NOT_PUBLIC = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -24,7 +24,7 @@ for (const [network, prefix] of [
 const PUBLIC_V6 = new BlockList();
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
 
-/** Within these an IPv4 address may hide, or they are for documents. */
+/** These may hide an IPv4 address, or are for documentation. */
 const NOT_PUBLIC_V6 = new BlockList();
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -40,7 +40,7 @@ export function isPublicAddress(address: string): boolean {
   return PUBLIC_V6.check(address, 'ipv6') && !NOT_PUBLIC_V6.check(address, 'ipv6');
 }
 
-/** What a host that people name must not lead to. */
+/** A host that people name must not lead here. */
 export class NotPublic extends Error {}
 
 /**

@@ -1,7 +1,7 @@
 import type { Push } from '@quadrangle/domain/news/push-ports';
 import { sentenceOf } from '../news/sentences.ts';
 
-/** What a browser shows, and where a click leads. Those with the same tag take each other's place on the screen. */
+/** What a browser shows, and where a click leads. On the screen, a message replaces one with the same tag. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
@@ -9,9 +9,9 @@ export interface PushMessage {
   readonly tag: string;
 }
 
-/** Characters of title and body: with all of them three bytes long the message still fits into what services take. */
-const MOST_TITLE = 150;
-const MOST_BODY = 400;
+/** Characters of title and body: even if each takes three bytes, services accept the message. */
+const MAX_TITLE = 150;
+const MAX_BODY = 400;
 
 const WORDS = {
   en: {
@@ -21,26 +21,29 @@ const WORDS = {
   },
   zh: {
     some: (count: number) => `${count} 条新通知`,
-    discreet: (count: number) => `您有 ${count} 条新通知`,
+    discreet: (count: number) => `你有 ${count} 条新通知`,
     more: (count: number) => `还有 ${count} 条`,
   },
 } as const;
 
-/** A push in words: one thing by itself, several as one with the newest of them; discreetly only how many. */
+/**
+ * A push in words: a single notification by itself, several as a summary with the newest, a discreet one only as a
+ * number.
+ */
 export function pushMessage({ language, discreet, told, count, page }: Push, appName: string): PushMessage {
   const words = WORDS[language];
   if (discreet) return { title: appName, body: words.discreet(count), url: page, tag: 'news' };
   const [first] = told;
   if (first && count === 1)
     return {
-      title: cut(sentenceOf(first, language), MOST_TITLE),
-      body: cut(first.text ?? '', MOST_BODY),
+      title: cut(sentenceOf(first, language), MAX_TITLE),
+      body: cut(first.text ?? '', MAX_BODY),
       url: first.page,
       tag: `${first.kind} ${first.page.replace(/#.*/, '')}`,
     };
   const lines = told.map((one) => sentenceOf(one, language));
   if (count > told.length) lines.push(words.more(count - told.length));
-  return { title: words.some(count), body: cut(lines.join('\n'), MOST_BODY), url: page, tag: 'news' };
+  return { title: words.some(count), body: cut(lines.join('\n'), MAX_BODY), url: page, tag: 'news' };
 }
 
 function cut(text: string, most: number): string {

@@ -57,7 +57,7 @@ describe('a push', () => {
         (error: object) => error,
       );
 
-  it('arrives in the browser alone, encrypted, with where a click leads', async () => {
+  it('arrives encrypted, only in the browser, with the page that a click opens', async () => {
     expect(await send()).toBe('taken');
     expect(service.faults).toEqual([]);
     expect(service.arrived).toMatchObject([
@@ -69,14 +69,14 @@ describe('a push', () => {
     expect(service.arrived[0]?.headers.topic).toMatch(/^[\w-]{32}$/);
   });
 
-  it('says nothing of what happened where nothing private is to be seen', async () => {
+  it('hides what happened if it is discreet', async () => {
     for (const count of [1, 4]) await send({ discreet: true, count });
     await send({ discreet: true, language: 'zh', count: 4 });
     const messages = service.arrived.map(({ message }) => message);
     expect(messages.map(({ title, body, url }) => [title, body, url])).toEqual([
       ['Quad', 'You have a new notification', push.page],
       ['Quad', 'You have 4 new notifications', push.page],
-      ['Quad', '您有 4 条新通知', push.page],
+      ['Quad', '你有 4 条新通知', push.page],
     ]);
     expect(JSON.stringify(messages)).not.toMatch(/Asha|Lawn|goal|photo\//);
   });
@@ -92,22 +92,22 @@ describe('a push', () => {
         url: push.page,
         tag: 'news',
       },
-      expect.objectContaining({ title: '3 条新通知', body: expect.stringContaining('Asha Rao评论了“Lawn”') }),
+      expect.objectContaining({ title: '3 条新通知', body: expect.stringContaining('Asha Rao 评论了“Lawn”') }),
     ]);
   });
 
-  it('fits into what services take, whatever people wrote', async () => {
+  it('fits into what services accept, whatever people wrote', async () => {
     const long = '王'.repeat(500);
     expect(await send({ told: [{ ...comment, who: long, title: long, text: long }] })).toBe('taken');
     expect(service.arrived[0]?.size).toBeLessThan(4_096);
   });
 
-  it.each([404, 410, 401, 403])('that is answered %i was for nobody any more', async (status) => {
+  it.each([404, 410, 401, 403])('that is answered %i has no recipient any more', async (status) => {
     service.answers.push({ status });
     expect(await send()).toBe('gone');
   });
 
-  it('is to be tried again when the service says so, or is in trouble, or says nothing', async () => {
+  it('is to be retried when the service says so, fails, or does not answer', async () => {
     service.answers.push({ status: 429, retryAfter: '120' }, { status: 503 }, { status: 500, retryAfter: 'soon' });
     expect(await failure()).toMatchObject({ retryAfter: 120_000 });
     for (const _ of [1, 2]) {
@@ -124,7 +124,7 @@ describe('a push', () => {
   });
 });
 
-describe('the way to a push service', () => {
+describe('the connection to a push service', () => {
   it.each([
     '127.0.0.1',
     '10.1.2.3',
@@ -151,7 +151,7 @@ describe('the way to a push service', () => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it('is not gone when only one of a name’s addresses is private, nor when the name is', async () => {
+  it('is refused if only one of a name’s addresses is private, or the name itself is', async () => {
     const resolved = (addresses: readonly string[]) =>
       new Promise((resolve) => {
         const find = ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>

@@ -9,24 +9,24 @@ import { pushMessage } from './push-message.ts';
 /** Seconds for which a push service keeps what it cannot deliver yet: the news of a day. */
 const KEPT = 24 * 3_600;
 
-/** Statuses by which a service says that an address is none any more, or that it was made for other keys. */
+/** Statuses by which a service says that an address is no longer valid, or was made for other keys. */
 const GONE = [401, 403, 404, 410];
 
-/** Statuses besides those of a server in trouble that may be different later. */
+/** Statuses besides 5xx that may be different later. */
 const LATER = [408, 425, 429];
 
 export interface WebPushOptions {
   readonly keys: () => Promise<PushKeys>;
-  /** Whom a push service can turn to: an address of the operator, `https:` or `mailto:`. */
+  /** The contact for push services: an address of the operator, `https:` or `mailto:`. */
   readonly contact: string;
   readonly appName: string;
-  /** Milliseconds that a service may take; 10,000 unless said otherwise. */
+  /** Milliseconds that a service may take; 10,000 by default. */
   readonly timeout?: number;
-  /** Origin that stands for every push service, in tests. */
+  /** An origin that replaces every push service, in tests. */
   readonly standIn?: string;
 }
 
-/** What a push service said no with. */
+/** A push service's refusal. */
 class PushFailed extends Error {
   declare permanent?: true;
   declare retryAfter?: number;
@@ -39,9 +39,9 @@ class PushFailed extends Error {
 }
 
 /**
- * Speaks web push (RFC 8030): messages are encrypted for the browser (RFC 8291), and the service knows us by our keys (RFC
- * 8292). It is called at addresses that browsers named, so only hosts on the internet are, redirects are not followed,
- * what is answered is not read, and all of it has an end.
+ * Speaks web push (RFC 8030): messages are encrypted for the browser (RFC 8291), and the service knows us by our keys
+ * (RFC 8292). Browsers supply the addresses, so only hosts on the internet are called, redirects are not followed,
+ * answers are not read, and everything has a time limit.
  */
 export function webPusher({ keys, contact, appName, timeout = 10_000, standIn }: WebPushOptions): Pusher {
   let known: Promise<PushKeys> | undefined;
@@ -58,7 +58,7 @@ export function webPusher({ keys, contact, appName, timeout = 10_000, standIn }:
     async push(target, push) {
       const details = await detailsOf(target, push, await keysOnce());
       const answer = await send(target.endpoint, details).catch((error: unknown) => {
-        // A name that leads into somebody's own network is nobody's push service.
+        // A name that leads into a private network is no push service.
         if (error instanceof NotPublic) return null;
         throw error;
       });
@@ -71,7 +71,7 @@ export function webPusher({ keys, contact, appName, timeout = 10_000, standIn }:
   };
 
   async function detailsOf({ endpoint, p256dh, auth }: PushTarget, push: Push, vapid: PushKeys) {
-    // Most processes never push anything.
+    // Loaded late, because most processes never push anything.
     const { default: webPush } = await import('web-push');
     const message = pushMessage(push, appName);
     const topic = createHash('sha256').update(message.tag).digest('base64url').slice(0, 32);
@@ -94,7 +94,7 @@ export function webPusher({ keys, contact, appName, timeout = 10_000, standIn }:
       const sent = standIn === undefined ? request(url, { ...options, agent }) : plainRequest(url, options);
       sent.on('response', ({ statusCode = 0, headers: answered }) => {
         resolve({ status: statusCode, retryAfter: waitOf(answered['retry-after']) });
-        // Nothing in it is for us, and it may have no end.
+        // We need nothing from the body, and it may be endless.
         sent.destroy();
       });
       sent.on('error', reject);

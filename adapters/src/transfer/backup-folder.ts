@@ -7,19 +7,19 @@ import type { TableSpec } from './table-specs.ts';
 import { TransferError } from './transfer-error.ts';
 
 /**
- * What a backup is, in `manifest.json`. It is written last, so a place with one holds a whole backup. Beside it lie
- * `database/<table>.jsonl` with a row per line, the values in the order of the columns; `files.jsonl` with name, size and
- * SHA-256 of every file; and `files/`, a storage folder.
+ * The contents of a backup, in `manifest.json`. It is written last, so a place with a manifest holds a complete backup.
+ * Beside it are `database/<table>.jsonl` with a row per line, the values in the order of the columns; `files.jsonl`
+ * with name, size and SHA-256 of every file; and `files/`, a storage folder.
  */
 export interface Manifest {
   readonly format: 1;
   /** ISO date and time. */
   readonly madeAt: string;
-  /** The migrations that had made the tables. */
+  /** The migrations that made the tables. */
   readonly migrations: readonly string[];
   readonly tables: readonly (TableSpec & TableSum)[];
   readonly files: { readonly count: number; readonly bytes: number; readonly sha256: string };
-  /** Files that the rows name and the storage had not: those of items that were removed meanwhile, or lost before. */
+  /** Files that the rows name but the storage lacked: of items that were removed meanwhile, or lost before. */
   readonly missing: readonly string[];
   /** SHA-256 (hex) of the manifest without this line. Manifests of earlier versions carry none. */
   readonly sha256?: string;
@@ -28,7 +28,7 @@ export interface Manifest {
 const tablePath = (table: string) => `database/${table}.jsonl`;
 const FILE_LIST = 'files.jsonl';
 
-/** Writes a table's rows; answers their sum. */
+/** Writes a table's rows; answers their checksum. */
 export async function writeTable(
   place: BackupPlace,
   table: string,
@@ -130,7 +130,7 @@ export function backupRows(place: BackupPlace): RowSource {
   };
 }
 
-/** The files that a backup says it holds, by name. @throws TransferError when the list is not the one that was written */
+/** The files that a backup lists, by name. @throws TransferError when the list is not the one that was written */
 export async function readFileList(place: BackupPlace, { files }: Manifest): Promise<Map<string, FileSum>> {
   const hash = createHash('sha256');
   const sums = new Map<string, FileSum>();

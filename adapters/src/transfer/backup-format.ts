@@ -1,5 +1,5 @@
-/** What makes a folder, or a path in a bucket, a backup: it is written last. */
+/** The file that makes a folder, or a path in a bucket, a backup: it is written last. */
 export const MANIFEST = 'manifest.json';
 
-/** There from the beginning of a backup to its end. */
+/** Exists while a backup is being made. */
 export const UNFINISHED = 'manifest.json.unfinished';

@@ -4,43 +4,43 @@ import { bucketPlace, bucketShelf } from './bucket-place.ts';
 import type { FileSum, ReadableFiles } from './copy-files.ts';
 import { folderPlace, folderShelf } from './folder-place.ts';
 
-/** Where one backup lies. */
+/** The place of one backup. */
 export interface BackupPlace {
-  /** As people name it. */
+  /** Its name for people. */
   readonly name: string;
-  /** Begins a new backup, or takes up one that was not finished. @throws TransferError when there is anything else */
+  /** Begins a new backup, or continues an unfinished one. @throws TransferError if there is anything else */
   begin(): Promise<void>;
-  /** A text of it; null where there is none. */
+  /** One of its texts; null if it does not exist. */
   text(path: string): Promise<string | null>;
-  /** The lines of a text of it, without their ends. */
+  /** The lines of one of its texts, without line ends. */
   lines(path: string): AsyncIterable<string>;
   /** Writes lines that come in batches; answers how many, and their SHA-256. */
   write(path: string, batches: Batches): Promise<{ readonly count: number; readonly sha256: string }>;
-  /** Writes the manifest, last of all: from now on it is a backup. */
+  /** Writes the manifest, as the last step: from now on it is a backup. */
   finish(manifest: string): Promise<void>;
   /**
-   * Brings every file of a storage in use there, but those that are there; what did not change since the finished backup
-   * `older` takes no room again. `onFile` hears of each. Answers what each is, by name.
+   * Copies every file of a storage in use that is not there yet; files unchanged since the finished backup `older` take
+   * no further space. `onFile` hears of each. Answers size and hash of each, by name.
    */
   receive(from: FileStore, older: BackupPlace | null, onFile: (file: FileSum) => void): Promise<Map<string, FileSum>>;
-  /** The files of a finished backup that says it holds these. */
+  /** The files of a finished backup that lists these. */
   files(sums: ReadonlyMap<string, FileSum>): Promise<ReadableFiles>;
-  /** Where the bytes of a file lie, for people. */
+  /** Where the bytes of a file are, for people. */
   whereIs(file: FileSum): string;
 }
 
 export type Batches = Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
 
-/** Where backups lie side by side. */
+/** A place with several backups. */
 export interface BackupShelf {
   place(name: string): BackupPlace;
   /** The names of the finished ones. */
   finished(): Promise<string[]>;
-  /** Removes finished ones, and what interrupted removals and no other left; answers what people should know of it. */
+  /** Removes finished ones, and what interrupted removals left; answers what people should know about it. */
   remove(names: readonly string[]): Promise<string[]>;
 }
 
-/** A folder by its path, or what lies in a bucket under a path of its own. */
+/** A folder by its path, or a path of its own in a bucket. */
 export type BackupAddress = string | { readonly bucket: Objects; readonly path: string };
 
 export function placeAt(address: BackupAddress): BackupPlace {

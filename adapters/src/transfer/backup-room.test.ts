@@ -13,13 +13,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const photo = (many: number) => `photo/00000000-0000-4000-8000-00000000000${many}.jpg`;
 
-it('what is to be copied has to find room; what is there already needs none (operator)', async () => {
+it('files to copy need free space; those that are there already need none (operator)', async () => {
   const { files: from } = await openDisk(join(folder, 'from'));
   const { files: to } = await openDisk(join(folder, 'to'), async () => 1_500_000);
   await from.write(photo(1), 'image/jpeg', new Uint8Array(1_000_000));
   await from.write(photo(2), 'image/jpeg', new Uint8Array(1_000_000));
   await expect(refuseWithoutRoom(from, to)).rejects.toThrow(
-    'The files need 2.0 MB more, and 1.5 MB are free there: make room first.',
+    'The files need 2.0 MB more, and only 1.5 MB are free there. Free some space first.',
   );
   await to.write(photo(1), 'image/jpeg', new Uint8Array(1_000_000));
   await refuseWithoutRoom(from, to);

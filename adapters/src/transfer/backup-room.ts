@@ -5,7 +5,7 @@ import { eachName } from './copy-files.ts';
 import { TransferError } from './transfer-error.ts';
 
 /**
- * Whether all that has to be copied finds room, before anything is.
+ * Checks, before anything is copied, that there is space for all of it.
  * @throws TransferError with what is needed and what is free, in MB
  */
 export async function refuseWithoutRoom(from: FileStore, to: FileStore): Promise<void> {
@@ -18,7 +18,7 @@ export async function refuseWithoutRoom(from: FileStore, to: FileStore): Promise
   });
   if (needed > free)
     throw new TransferError(
-      `The files need ${megabytes(needed)} more, and ${megabytes(free)} are free there: make room first.`,
+      `The files need ${megabytes(needed)} more, and only ${megabytes(free)} are free there. Free some space first.`,
     );
 }
 

@@ -87,6 +87,10 @@ onBothEngines((freshUrl) => {
       expect(await verify()).toEqual({ manifest, files: manifest.files.count });
       expect(manifest.missing).toEqual([]);
       const before = await everythingIn(url, files);
+      // Renditions, and the row that names them, are part of it (decisions 58).
+      for (const part of ['main.m3u8', 'size0.mp4', 'strip.jpg'])
+        expect(Object.keys(before).some((name) => name.endsWith(`.play.${part}`))).toBe(true);
+      expect(JSON.stringify(before.media)).toContain('rungs');
       await restore(backup, { ...other, force: false });
       expect(await everythingIn(other.databaseUrl, other.files)).toEqual(before);
       const third = {
@@ -98,7 +102,7 @@ onBothEngines((freshUrl) => {
       expect(readdirSync(join(folder, 'scratch'))).toEqual([]);
     });
 
-    it('sees one moment, whatever happens while it is made', async () => {
+    it('shows one moment, whatever happens while it is made', async () => {
       const late: FileStore = {
         ...files,
         async *read(name, range) {
@@ -137,7 +141,7 @@ onBothEngines((freshUrl) => {
       expect(await verify()).toEqual({ manifest, files: manifest.files.count });
     });
 
-    it('does not take over what is damaged in the one before', async () => {
+    it('does not take over damaged files from the one before', async () => {
       const older = join(folder, 'older');
       await backUp(older, { databaseUrl: url, files });
       const [name = ''] = await files.list(null, 1);
@@ -148,13 +152,13 @@ onBothEngines((freshUrl) => {
       expect(readFileSync(join(older, 'files', name))).toEqual(damaged);
     });
 
-    it('refuses to share with what is no finished backup', async () => {
+    it('refuses to share with anything but a finished backup', async () => {
       const since = join(folder, 'nothing');
       const sharing = backUp(backup, { databaseUrl: url, files }, { since });
       await expect(sharing).rejects.toThrow('There is no finished backup in');
     });
 
-    it('is none when it was interrupted, and can be made again in the same folder', async () => {
+    it('is no backup when it was interrupted, and can be continued in the same folder', async () => {
       let left = 3;
       const breaking: FileStore = {
         ...files,
@@ -210,7 +214,7 @@ onBothEngines((freshUrl) => {
       expect(await other.files.list(null, 10)).toEqual([]);
     });
 
-    it('is found damaged in words of its own, whatever is damaged', async () => {
+    it('names what is damaged in it, whatever that is', async () => {
       await make();
       const copy = join(folder, 'damaged');
       const saidOf = async (name: string, damage: (at: string) => void) => {
@@ -250,7 +254,7 @@ onBothEngines((freshUrl) => {
       expect((await verify()).manifest).toEqual(earlier);
     });
 
-    it('replaces nothing unless it is forced to, and everything then', async () => {
+    it('replaces nothing without force, and everything with it', async () => {
       await make();
       const before = await everythingIn(url, files);
       await aMember(memory, { name: 'newcomer' });
@@ -293,7 +297,7 @@ onBothEngines((freshUrl) => {
       await server.release();
     });
 
-    it('of an earlier version is brought up to this one, of a later one it is refused', async () => {
+    it('of an earlier version is migrated to this one; of a later one it is refused', async () => {
       await make();
       const later = join(folder, 'migrations');
       cpSync(migrations, later, { recursive: true });

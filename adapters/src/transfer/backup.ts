@@ -13,10 +13,10 @@ const FILE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Backs up one moment of the database, and the files, into a folder or a bucket, while everything goes on. The manifest is written
- * last: without one there is no backup, and taking it up again leaves what arrived already. Files that are the same
- * in the older backup `since` take no room again. `onFile` hears of each file that is saved.
- * @throws TransferError when the folder holds something else, or the files find no room
+ * Backs up one moment of the database, and the files, into a folder or a bucket, while everything goes on. The manifest
+ * is written last: without one there is no backup, and a further attempt keeps what has arrived. Files that are the
+ * same in the older backup `since` take no further space. `onFile` hears of each saved file.
+ * @throws TransferError if the folder holds something else, or there is no space for the files
  */
 export async function backUp(
   address: BackupAddress,

@@ -93,7 +93,7 @@ describe.each([
     expect({ tables: again.tables, files: again.files }).toEqual({ tables: manifest.tables, files: manifest.files });
   });
 
-  it('send what did not change once, and keep it while a backup needs it', async () => {
+  it('send unchanged files once, and keep them while a backup needs them', async () => {
     await make('monday');
     const shared = await namesUnder('nights/files/');
     const [changed = '', gone = ''] = await files.list(null, 2);
@@ -117,7 +117,7 @@ describe.each([
     await verifyBackup(at('tuesday'), migrations);
   });
 
-  it('are found damaged, with the object that is, and need a path of their own', async () => {
+  it('report the damaged object, and need a path of their own', async () => {
     await make('monday');
     const [first = ''] = await namesUnder('nights/files/');
     await bucket.write(first, 'application/octet-stream', new Uint8Array(3));

@@ -11,17 +11,17 @@ const JSON_LINES = 'application/jsonl';
 const JSON_TEXT = 'application/json';
 const ANY_BYTES = 'application/octet-stream';
 
-/** Where the bytes of files lie, beside the backups, each once, under its SHA-256. */
+/** The folder beside the backups with the bytes of their files, each once, under its SHA-256. */
 const SHARED = 'files';
 
-/** A file that changes while it is sent is sent again so often. */
+/** How often a file that changes while it is sent is sent again. */
 const MAX_TRIES = 5;
 
 const folderOf = (path: string) => (path === '' ? '' : `${path.replace(/\/+$/, '')}/`);
 
 /**
- * A backup in a bucket, under a path of its own: rows, list and manifest as in a folder. The bytes of its files lie beside it
- * under their SHA-256, so that all backups there share what did not change, and nothing is sent twice.
+ * A backup in a bucket, under a path of its own: rows, list and manifest as in a folder. The bytes of its files are
+ * beside it, under their SHA-256, so all backups there share unchanged files, and nothing is sent twice.
  */
 export function bucketPlace(bucket: Objects, path: string): BackupPlace {
   const own = folderOf(path);
@@ -41,7 +41,7 @@ export function bucketPlace(bucket: Objects, path: string): BackupPlace {
     return Buffer.concat(parts).toString();
   };
 
-  /** Sends the bytes unless they are there; null when the file is gone, or is another one meanwhile. */
+  /** Sends the bytes unless they are there already; null if the file is gone or changed meanwhile. */
   async function send(from: ReadableFiles, name: string): Promise<FileSum | null> {
     const sum = await sumOfFile(from, name);
     if ((await bucket.size(keyOf(sum))) === sum.size) return sum;
@@ -96,7 +96,7 @@ export function bucketPlace(bucket: Objects, path: string): BackupPlace {
       const sums = new Map<string, FileSum>();
       await eachName(from, async (name) => {
         for (let tries = 0; ; tries += 1) {
-          if (tries === MAX_TRIES) throw new TransferError(`The file ${name} does not arrive as it is.`);
+          if (tries === MAX_TRIES) throw new TransferError(`The file ${name} keeps changing while it is sent.`);
           const sum = await send(from, name).catch((error: unknown) => {
             if (isMissing(error)) return 'gone' as const;
             throw error;
@@ -148,12 +148,14 @@ export function bucketShelf(bucket: Objects, path: string): BackupShelf {
       for (const name of names) {
         const manifest = `${shelf}${name}/${MANIFEST}`;
         for await (const key of bucket.names(`${shelf}${name}/`)) if (key !== manifest) await bucket.remove(key);
-        // Last, so that what an interruption leaves is found and removed by the next one.
+        // Last, so that the next pruning finds and removes what an interruption leaves.
         await bucket.remove(manifest);
       }
       const unfinished = (await namesWith(UNFINISHED)).filter((name) => !names.includes(name));
       if (unfinished.length > 0)
-        return [`${unfinished.join(', ')} is not finished: files are kept until it is, or is removed by hand`];
+        return [
+          `${unfinished.join(', ')} is not finished: its files are kept until it is finished, or removed by hand`,
+        ];
       const needed = new Set<string>();
       for (const name of await namesWith(MANIFEST)) {
         const sums = await readFileList(place(name), await readManifest(place(name)));

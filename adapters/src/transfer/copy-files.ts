@@ -32,7 +32,7 @@ const MAX_TRIES = 5;
  * Copies every file of a storage that may be in use, and looks again for what came meanwhile until nothing did. Each
  * file is read back and compared; one that is there with the same bytes is left, so a copy that was interrupted goes on
  * where it was. Files that are removed while it runs are passed over. `onFile` hears of each.
- * @throws TransferError when a file does not arrive as it is
+ * @throws TransferError if a file does not arrive intact
  */
 export async function copyFiles(
   from: ReadableFiles,
@@ -111,7 +111,7 @@ async function copyFile(
     if (wrote) await to.remove(name);
     return null;
   }
-  throw new TransferError(`The file ${name} does not arrive as it is.`);
+  throw new TransferError(`The file ${name} did not arrive intact.`);
 }
 
 /** Size and hash of a stored file, read whole. */

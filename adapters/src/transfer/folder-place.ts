@@ -11,10 +11,10 @@ import { copyFiles, eachName, type FileSum } from './copy-files.ts';
 import { shareFiles } from './share-files.ts';
 import { TransferError } from './transfer-error.ts';
 
-/** A folder on its way out has this before its name: it is no backup any more, and the next pruning ends it. */
+/** The prefix of a folder that is being removed: it is no backup any more, and the next pruning removes the rest. */
 const LEAVING = '.pruned-';
 
-/** A backup in a folder of its own; files that did not change are hard links to those of the older one. */
+/** A backup in a folder of its own; unchanged files are hard links to those of the older one. */
 export function folderPlace(folder: string): BackupPlace {
   const filesFolder = join(folder, 'files');
   return {
@@ -94,7 +94,7 @@ export function folderShelf(folder: string): BackupShelf {
   };
 }
 
-/** Writes lines to a file and brings them to the disk; answers how many, and their SHA-256. */
+/** Writes lines to a file and syncs it to the disk; answers how many, and their SHA-256. */
 async function writeWhole(path: string, batches: Batches): Promise<{ count: number; sha256: string }> {
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('keeps the newest backups by the time they were made, and all that is no finished backup (operator)', async () => {
+it('keeps the newest backups by the time they were made, and everything that is no finished backup (operator)', async () => {
   mkdirSync(join(backups, 'unfinished'));
   writeFileSync(join(backups, 'unfinished', 'manifest.json.unfinished'), '');
   writeFileSync(join(backups, 'note.txt'), 'mine');
@@ -34,7 +34,7 @@ it('finds no backups where there is no folder (operator)', async () => {
   await expect(pruneBackups(join(folder, 'college.db'), 1)).rejects.toThrow('cannot be read (ENOTDIR)');
 });
 
-it('ends what an interrupted pruning began (operator)', async () => {
+it('completes an interrupted pruning (operator)', async () => {
   mkdirSync(join(backups, '.pruned-old'));
   await pruneBackups(backups, 3);
   expect(existsSync(join(backups, '.pruned-old'))).toBe(false);

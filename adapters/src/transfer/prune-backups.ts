@@ -2,7 +2,7 @@ import { readManifest } from './backup-folder.ts';
 import { type BackupAddress, shelfAt } from './backup-place.ts';
 
 /**
- * Names of the finished backups in a folder or under a path of a bucket, by the time they were made, the newest first; none where there is no folder.
+ * Names of the finished backups in a folder or under a path of a bucket, newest first; none if there is no folder.
  * @throws TransferError when one of them is damaged
  */
 export async function finishedBackups(address: BackupAddress): Promise<string[]> {
@@ -14,8 +14,8 @@ export async function finishedBackups(address: BackupAddress): Promise<string[]>
 }
 
 /**
- * Removes all finished backups there but the newest `keep`, by the time they were made. What is not finished, and
- * whatever else lies there, stays. Answers the names, the newest first.
+ * Removes all finished backups there except the newest `keep`, by the time they were made. Unfinished ones, and
+ * whatever else is there, stay. Answers the names, the newest first.
  * @throws TransferError when one of them is damaged
  */
 export async function pruneBackups(

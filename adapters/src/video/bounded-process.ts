@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { pathOfProgram } from './program-path.ts';
 
 /** A program and what it is called with. */
 export interface Command {
@@ -9,36 +11,40 @@ export interface Command {
   readonly args: readonly string[];
 }
 
-/** What a process may take. */
+/** The limits of a process. */
 export interface Bounds {
   /** Milliseconds. */
   readonly longest: number;
   /** Bytes in memory, as far as the system tells. */
   readonly mostMemory: number;
-  /** Takes the process away when it aborts. */
+  /** Kills the process when it aborts. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a process ended. `failed`: by itself, with an error; `taken`: by somebody else's signal, or it never began. */
+/** How a process ended. `failed`: by itself, with an error; `taken`: by a foreign signal, or it never began. */
 export type Ending =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed' | 'taken' | 'too-long' | 'too-large'; readonly reason: string };
 
-/** How often the memory is looked at, in milliseconds, and how much of what a program complains of is kept, in characters. */
+/** How often the memory is checked, in milliseconds, and how many characters of the error output are kept. */
 const WATCH = 200;
-const MOST_COMPLAINTS = 2_000;
+const MAX_COMPLAINTS = 2_000;
 const PAGE = 4_096;
 
-/** How a process ends that its own input broke. */
+/** The exit code of the wrapper if the command cannot be run. */
+const NEVER_BEGAN: readonly number[] = [126, 127];
+/** Signals of a process that crashed on its input. */
 const BROKEN: readonly unknown[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'];
 
 /**
  * Runs a program that works on what strangers sent: it reads none of our environment, gives way to everything else on the machine, is
- * ended when it takes more than `bounds`, and is the first to be ended by Linux where memory runs out. `onLine` hears the lines of its
- * output.
+ * ended when it takes more than `bounds`, is the first to be ended by Linux where memory runs out, and goes with us, however we end:
+ * nobody would watch its bounds any more. `onLine` hears the lines of its output.
  */
 export async function runBounded(command: Command, bounds: Bounds, onLine: (line: string) => void): Promise<Ending> {
-  const child = spawn(command.program, command.args, { stdio: ['ignore', 'pipe', 'pipe'], env: {} });
+  tie ??= findTie();
+  const [program = '', ...args] = [...(await tie), command.program, ...command.args];
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: {} });
   let verdict: 'too-long' | 'too-large' | null = null;
   let complaints = '';
   const end = (because: typeof verdict) => {
@@ -53,10 +59,10 @@ export async function runBounded(command: Command, bounds: Bounds, onLine: (line
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints = (complaints + text).slice(-MOST_COMPLAINTS);
+    complaints = (complaints + text).slice(-MAX_COMPLAINTS);
   });
   createInterface({ input: child.stdout }).on('line', onLine);
-  // Whoever ends our process ends this one too.
+  // If our process is killed, so is this one.
   const leave = () => child.kill('SIGKILL');
   process.once('exit', leave);
   bounds.signal?.addEventListener('abort', leave);
@@ -71,7 +77,8 @@ export async function runBounded(command: Command, bounds: Bounds, onLine: (line
     if (code === 0) return { kind: 'done' };
     const reason = complaints.trim() || `it ended with ${signal ?? code}`;
     if (verdict) return { kind: verdict, reason };
-    return { kind: code !== null || BROKEN.includes(signal) ? 'failed' : 'taken', reason };
+    const itself = code !== null ? !NEVER_BEGAN.includes(code) : BROKEN.includes(signal);
+    return { kind: itself ? 'failed' : 'taken', reason };
   } finally {
     clearTimeout(late);
     clearInterval(watching);
@@ -80,7 +87,18 @@ export async function runBounded(command: Command, bounds: Bounds, onLine: (line
   }
 }
 
-/** Whatever else there is to do comes first; where memory runs out this goes first. */
+let tie: Promise<readonly string[]> | undefined;
+
+/** The wrapper that makes Linux kill a command when we are killed; empty if it is not installed. */
+async function findTie(): Promise<readonly string[]> {
+  const program = await pathOfProgram('setpriv');
+  if (program === null) return [];
+  const words = ['--pdeathsig', 'KILL', '--'];
+  const works = await promisify(execFile)(program, [...words, program, '--version']).catch(() => null);
+  return works ? [program, ...words] : [];
+}
+
+/** Everything else has priority; when memory runs out, this is killed first. */
 async function giveWay(pid: number): Promise<void> {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
@@ -91,7 +109,7 @@ async function giveWay(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/oom_score_adj`, '800').catch(() => {});
 }
 
-/** What a process holds in memory; 0 where that cannot be told. */
+/** The memory of a process; 0 if unknown. */
 async function residentBytes(pid: number): Promise<number> {
   const [, pages] = (await readFile(`/proc/${pid}/statm`, 'latin1').catch(() => '')).split(' ');
   return Number(pages ?? 0) * PAGE;

@@ -2,13 +2,15 @@ import { rungName } from '@quadrangle/domain/files/file-urls';
 import type { RenditionPlan, Rung, SeekStrip } from '@quadrangle/domain/files/playback-rules';
 import type { Command } from './bounded-process.ts';
 
-/** The containers that are opened, by the names FFmpeg has for them: it never guesses. */
+/** The containers that may be opened, by FFmpeg's names: it never guesses. */
 export type Format = 'mov' | 'matroska';
 
 /** Take one picture. */
 export interface StillOrder {
   readonly input: string;
   readonly format: Format;
+  /** Whether it is HDR and has to be tone-mapped for ordinary screens. */
+  readonly highRange: boolean;
   /** Seconds. */
   readonly at: number;
   /** Where the JPEG goes. */
@@ -21,18 +23,18 @@ export interface RenderOrder {
   readonly input: string;
   readonly format: Format;
   readonly plan: RenditionPlan;
-  /** The folder that they go to. */
+  /** The folder to write them to. */
   readonly folder: string;
   readonly threads: number;
 }
 
-/** Put a size and the sound, as they are, into one MP4 that plays before all of it is there. */
+/** Put a size and the sound, without encoding them again, into one MP4 that plays before it has loaded completely. */
 export interface JoinOrder {
   readonly inputs: readonly string[];
   readonly output: string;
 }
 
-/** Put the small pictures of a video into one. */
+/** Put the seek pictures of a video into one file. */
 export interface StripOrder {
   /** An MP4. */
   readonly input: string;
@@ -42,7 +44,10 @@ export interface StripOrder {
   readonly threads: number;
 }
 
-/** What does the work, one process for each order. `render` writes `out_time_us=` and microseconds in lines as it goes on. */
+/**
+ * The program that does the work, one process per order. `render` writes lines with `out_time_us=` and microseconds as
+ * it proceeds.
+ */
 export interface Engine {
   readonly name: string;
   still(order: StillOrder): Command;
@@ -51,24 +56,34 @@ export interface Engine {
   strip(order: StripOrder): Command;
 }
 
-/** Seconds of a piece: a browser changes between sizes, and a broken line goes on, at their ends. */
-export const PIECE_SECONDS = 4;
+/** Seconds of a segment: browsers switch sizes, and resume after a broken connection, between segments. */
+export const SEGMENT_SECONDS = 4;
 
 /** The longest side of a still, in pixels. */
 const STILL_SIDE = 2_048;
-export const stillFilter = `scale='min(${STILL_SIDE},iw)':'min(${STILL_SIDE},ih)':force_original_aspect_ratio=decrease,setsar=1`;
+const stillSize = `scale='min(${STILL_SIDE},iw)':'min(${STILL_SIDE},ih)':force_original_aspect_ratio=decrease`;
 
-/** How pictures become the one that holds small ones of them. */
+/** The filters that make a still from a frame. */
+export function stillFilter(intoRange: boolean): string {
+  return `${stillSize},${intoRange ? INTO_RANGE : ''}setsar=1`;
+}
+
+/** The filters that tile seek pictures into one. */
 export function stripFilter({ every, width, height, columns, rows }: SeekStrip): string {
   return `fps=1/${every}:round=up:start_time=0,scale=${width}:${height},setsar=1,tile=${columns}x${rows}`;
 }
 
-/** Light beyond what ordinary screens show, brought into their range. */
-const INTO_RANGE = 'zscale=t=linear:npl=100,tonemap=hable:desat=0,zscale=p=bt709:t=bt709:m=bt709:r=tv,';
+/** Tone mapping of HDR for ordinary screens, and the filters that it needs (decisions 58). */
+const INTO_RANGE =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p,';
+export const RANGE_FILTERS: readonly string[] = ['zscale', 'tonemap'];
 
-/** How a picture becomes one of a size. */
-export function sizeFilter({ width, height }: Rung, highRange: boolean): string {
-  return `scale=${width}:${height}:flags=bicubic,${highRange ? INTO_RANGE : ''}format=yuv420p,setsar=1`;
+/** The note about a library without them: it still converts, because a pale video is better than none. */
+export const PALE = ' (without zscale: high dynamic range comes out pale)';
+
+/** The filters that scale a frame to a size. */
+export function sizeFilter({ width, height }: Rung, intoRange: boolean): string {
+  return `scale=${width}:${height}:flags=bicubic,${intoRange ? INTO_RANGE : ''}format=yuv420p,setsar=1`;
 }
 
 /** How a size is encoded: options of x264. */
@@ -76,7 +91,7 @@ export function encoding({ mostBits }: Rung): Readonly<Record<string, string>> {
   return {
     preset: 'veryfast',
     crf: '23',
-    // Frames in the order they are shown: sizes and sound, which are packed apart, begin at the same moment.
+    // Frames in display order: so sizes and sound, which are in separate files, begin at the same moment.
     bf: '0',
     profile: 'high',
     sc_threshold: '0',
@@ -87,10 +102,12 @@ export function encoding({ mostBits }: Rung): Readonly<Record<string, string>> {
 
 export const SOUND = { bits: 128_000, rate: 48_000 } as const;
 
-/** How a track is packed: options of FFmpeg's `hls`, which then writes one fragmented MP4 and a playlist of its parts. */
+/**
+ * How a track is packed: options of FFmpeg's `hls`, which writes one fragmented MP4 and a playlist of its byte ranges.
+ */
 export function packing(folder: string, track: string): Readonly<Record<string, string>> {
   return {
-    hls_time: String(PIECE_SECONDS),
+    hls_time: String(SEGMENT_SECONDS),
     hls_playlist_type: 'vod',
     hls_segment_type: 'fmp4',
     hls_flags: 'single_file',
@@ -98,7 +115,7 @@ export function packing(folder: string, track: string): Readonly<Record<string, 
   };
 }
 
-/** The tracks of a plan with what they are made by, the sizes first. */
+/** The tracks of a plan with their encoder options, the sizes first. */
 export function tracksOf(plan: RenditionPlan): { readonly name: string; readonly rung: Rung | null }[] {
   const sizes = plan.rungs.map((rung, index) => ({ name: rungName(index), rung }));
   return plan.audio ? [...sizes, { name: 'sound', rung: null }] : sizes;

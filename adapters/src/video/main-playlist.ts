@@ -2,24 +2,24 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rung } from '@quadrangle/domain/files/playback-rules';
 
-/** A track of a stream as the main playlist tells of it. */
+/** A track of a stream as the main playlist describes it. */
 export interface StreamTrack {
   readonly name: string;
   /** Null for the sound. */
   readonly rung: Rung | null;
   /** As RFC 6381 writes it. */
   readonly codec: string;
-  /** Bits each second: in the piece that takes most, and in all. */
+  /** Bits per second: of the largest segment, and on average. */
   readonly peak: number;
   readonly average: number;
 }
 
-/** What `AAC-LC` is called. */
+/** The codec name of `AAC-LC`. */
 const AAC = 'mp4a.40.2';
-/** Bytes of a file in which the description of its track lies. */
+/** Bytes at the beginning of a file that contain the description of its track. */
 const HEAD = 4_096;
 
-/** Looks at a track that was packed into `folder`: a playlist and one file. */
+/** Reads the facts of a track in `folder`: a playlist and one file. */
 export async function trackOf(folder: string, name: string, rung: Rung | null): Promise<StreamTrack> {
   const playlist = await readFile(join(folder, `${name}.m3u8`), 'latin1');
   const pieces = [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n#EXT-X-BYTERANGE:(\d+)@/gm)].map(
@@ -37,7 +37,7 @@ export async function trackOf(folder: string, name: string, rung: Rung | null): 
   };
 }
 
-/** Profile, constraints and level of H.264, as the file itself tells. */
+/** Profile, constraints and level of H.264, as the file itself says. */
 async function avcName(path: string): Promise<string> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
@@ -46,7 +46,7 @@ async function avcName(path: string): Promise<string> {
   return `avc1.${buffer.toString('hex', at + 5, at + 8)}`;
 }
 
-/** The playlist that a stream begins with: its sizes, each of which goes with the sound (RFC 8216). */
+/** The playlist with which a stream begins: its sizes, each combined with the sound (RFC 8216). */
 export function mainPlaylist(tracks: readonly StreamTrack[]): string {
   const sound = tracks.find(({ rung }) => rung === null);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];

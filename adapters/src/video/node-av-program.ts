@@ -10,6 +10,7 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
   FF_ENCODER_MJPEG,
+  Filter,
   FilterAPI,
   type Frame,
   Log,
@@ -20,9 +21,10 @@ import {
 import {
   encoding,
   type JoinOrder,
-  PIECE_SECONDS,
   packing,
+  RANGE_FILTERS,
   type RenderOrder,
+  SEGMENT_SECONDS,
   SOUND,
   type StillOrder,
   type StripOrder,
@@ -33,8 +35,8 @@ import {
 } from './engine.ts';
 import type { Order } from './node-av.ts';
 
-// The program that works on videos with `node-av`, in a process of its own: its one argument says what to do. It ends with 0 when that
-// was done, and says how far it is as `ffmpeg -progress` does.
+// The program that works on videos with `node-av`, in a process of its own: its one argument says what to do. It exits
+// with 0 when that is done, and reports its progress like `ffmpeg -progress`.
 
 Log.setLevel(AV_LOG_ERROR);
 const order = JSON.parse(process.argv.at(-1) ?? '') as Order;
@@ -51,17 +53,17 @@ switch (order.do) {
   case 'strip':
     await strip(order);
 }
-// Threads of the library would keep the process.
+// Threads of the library would keep the process alive.
 process.exit(0);
 
-/** One track on its way: through a filter and an encoder into a file. */
+/** One track being converted: through a filter and an encoder into a file. */
 interface Track {
   readonly filter: FilterAPI;
   readonly encoder: Encoder;
   readonly muxer: Muxer;
   readonly index: number;
-  /** The second at which the next piece begins; null for sound, which can be cut anywhere. */
-  nextPiece: number | null;
+  /** The second at which the next segment begins; null for sound, which can be cut anywhere. */
+  nextSegment: number | null;
 }
 
 async function open(input: string, format: string): Promise<Demuxer> {
@@ -74,7 +76,7 @@ function videoOf(demuxer: Demuxer): Stream {
   return stream;
 }
 
-async function still({ input, format, at, output, threads }: StillOrder): Promise<void> {
+async function still({ input, format, highRange, at, output, threads }: StillOrder): Promise<void> {
   await using demuxer = await open(input, format);
   const stream = videoOf(demuxer);
   if (at > 0) await demuxer.seek(at, -1, AVSEEK_FLAG_BACKWARD);
@@ -90,7 +92,9 @@ async function still({ input, format, at, output, threads }: StillOrder): Promis
     if (packet === null) break;
   }
   if (last === null) throw new Error('It holds no picture.');
-  using filter = FilterAPI.create(`${upright(stream)}${stillFilter},format=yuvj420p`, { threads });
+  using filter = FilterAPI.create(`${upright(stream)}${stillFilter(highRange && bringsIntoRange())},format=yuvj420p`, {
+    threads,
+  });
   const [picture] = await filter.processAll(last);
   await writePicture(picture, filter, output, 3);
 }
@@ -141,7 +145,7 @@ async function render({ input, format, plan, folder, threads }: RenderOrder): Pr
     if (rung === null && !sound) continue;
     const filter = FilterAPI.create(
       rung
-        ? upright(video) + sizeFilter(rung, plan.highRange)
+        ? upright(video) + sizeFilter(rung, plan.highRange && bringsIntoRange())
         : `aresample=async=1,aformat=sample_fmts=fltp:sample_rates=${SOUND.rate}:channel_layouts=stereo`,
       { threads },
     );
@@ -156,7 +160,7 @@ async function render({ input, format, plan, folder, threads }: RenderOrder): Pr
       format: 'hls',
       options: packing(folder, name) as never,
     });
-    (rung ? sizes : sounds).push({ filter, encoder, muxer, index: muxer.addStream(encoder), nextPiece: rung && 0 });
+    (rung ? sizes : sounds).push({ filter, encoder, muxer, index: muxer.addStream(encoder), nextSegment: rung && 0 });
   }
 
   let told = 0;
@@ -177,7 +181,7 @@ async function render({ input, format, plan, folder, threads }: RenderOrder): Pr
   for (const track of [...sizes, ...sounds]) await finish(track);
 }
 
-/** Says every second of the video how far it is. */
+/** Reports the progress for every second of the video. */
 function tell(seconds: number, told: number): number {
   if (seconds < told + 1) return told;
   process.stdout.write(`out_time_us=${Math.round(seconds * 1_000_000)}\n`);
@@ -190,10 +194,10 @@ async function passOn(tracks: readonly Track[], frame: Frame): Promise<void> {
 }
 
 async function encode(track: Track, frame: Frame): Promise<void> {
-  if (track.nextPiece !== null) {
-    const begins = secondsOf(frame) >= track.nextPiece;
+  if (track.nextSegment !== null) {
+    const begins = secondsOf(frame) >= track.nextSegment;
     frame.pictType = begins ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
-    if (begins) track.nextPiece += PIECE_SECONDS;
+    if (begins) track.nextSegment += SEGMENT_SECONDS;
   }
   await pack(track, await track.encoder.encodeAll(frame));
   frame.free();
@@ -226,7 +230,7 @@ async function joinTracks({ inputs, output }: JoinOrder): Promise<void> {
     track.next = (await track.packets.next()).value ?? null;
   };
   for (const track of tracks) await step(track);
-  // What comes first goes first, so that neither waits for the other in memory.
+  // Packets are written in order of time, so that neither track waits for the other in memory.
   for (;;) {
     const ready = tracks.filter(({ next }) => next !== null).sort((a, b) => startOf(a.next) - startOf(b.next));
     const [track] = ready;
@@ -248,7 +252,12 @@ function secondsOf({ pts, timeBase }: Frame): number {
   return (Number(pts) * timeBase.num) / timeBase.den;
 }
 
-/** The filters that turn a picture as its container says, for those who hold their phones upright. */
+/** Whether this library can tone-map HDR for ordinary screens. */
+function bringsIntoRange(): boolean {
+  return RANGE_FILTERS.every((name) => Filter.getByName(name) !== null);
+}
+
+/** The filters that rotate frames as the container says, for phones held upright. */
 function upright(stream: Stream): string {
   const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix || matrix.length < 36) return '';

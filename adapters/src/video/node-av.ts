@@ -5,14 +5,16 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from './bounded-process.ts';
 import type { Engine, JoinOrder, RenderOrder, StillOrder, StripOrder } from './engine.ts';
 
-/** What the program beside this file is called with, as JSON. */
+/** The argument of the program beside this file, as JSON. */
 export type Order =
   | ({ readonly do: 'still' } & StillOrder)
   | ({ readonly do: 'render' } & RenderOrder)
   | ({ readonly do: 'join' } & JoinOrder)
   | ({ readonly do: 'strip' } & StripOrder);
 
-/** FFmpeg as the package `node-av` brings it; null where that is not installed. The package itself is never loaded here. */
+/**
+ * FFmpeg from the package `node-av`; null if it is not installed. The package itself is never loaded in this process.
+ */
 export async function nodeAv(): Promise<Engine | null> {
   try {
     const { resolve } = createRequire(import.meta.url);

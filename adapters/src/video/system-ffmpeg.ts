@@ -3,33 +3,35 @@ import { promisify } from 'node:util';
 import {
   type Engine,
   encoding,
-  PIECE_SECONDS,
+  PALE,
   packing,
+  RANGE_FILTERS,
+  SEGMENT_SECONDS,
   SOUND,
   sizeFilter,
   stillFilter,
   stripFilter,
   tracksOf,
 } from './engine.ts';
+import { pathOfProgram } from './program-path.ts';
 
-/** The `ffmpeg` of the system; null where there is none, or one that lacks an encoder. */
+/** The system's `ffmpeg`; null if there is none, or it lacks an encoder. */
 export async function systemFfmpeg(): Promise<Engine | null> {
-  const program = await pathOf('ffmpeg');
+  const program = await pathOfProgram('ffmpeg');
   if (program === null) return null;
-  const answer = await promisify(execFile)(program, ['-encoders'], { timeout: 10_000 }).catch(() => null);
-  const version = /^ffmpeg version (\S+)/.exec(answer?.stderr ?? '')?.[1];
-  if (version === undefined || !/ libx264 /.test(answer?.stdout ?? '')) return null;
-  return engineOf(program, version);
+  const ask = (about: string) => promisify(execFile)(program, [about], { timeout: 10_000 }).catch(() => null);
+  const [encoders, filters] = await Promise.all([ask('-encoders'), ask('-filters')]);
+  const version = /^ffmpeg version (\S+)/.exec(encoders?.stderr ?? '')?.[1];
+  if (version === undefined || !/ libx264 /.test(encoders?.stdout ?? '')) return null;
+  return engineOf(
+    program,
+    version,
+    RANGE_FILTERS.every((name) => filters?.stdout.includes(` ${name} `)),
+  );
 }
 
-/** Where a program lies; null where there is none. The processes that run it know no search path. */
-async function pathOf(name: string): Promise<string | null> {
-  const found = await promisify(execFile)('sh', ['-c', `command -v ${name}`]).catch(() => null);
-  return found?.stdout.trim() || null;
-}
-
-function engineOf(program: string, version: string): Engine {
-  // Files that are named, and nothing else: no address in a file is ever followed.
+function engineOf(program: string, version: string, bringsIntoRange: boolean): Engine {
+  // Only the named files: no address in a file is ever followed.
   const quiet = ['-v', 'error', '-nostdin', '-y'];
   const reading = (format: string, input: string) => [
     '-protocol_whitelist',
@@ -40,12 +42,12 @@ function engineOf(program: string, version: string): Engine {
     `file:${input}`,
   ];
   return {
-    name: `ffmpeg ${version}`,
-    still: ({ input, format, at, output, threads }) => ({
+    name: `ffmpeg ${version}${bringsIntoRange ? '' : PALE}`,
+    still: ({ input, format, highRange, at, output, threads }) => ({
       program,
       args: [
         ...[...quiet, '-threads', String(threads)],
-        // From the end on there is a picture too: the last one within a second before it.
+        // After the end there is a still too: the last frame of the second before.
         ...(at === 0 ? [] : ['-ss', String(at)]),
         ...reading(format, input),
         ...[
@@ -54,7 +56,7 @@ function engineOf(program: string, version: string): Engine {
           '-frames:v',
           '1',
           '-vf',
-          stillFilter,
+          stillFilter(highRange && bringsIntoRange),
           '-c:v',
           'mjpeg',
           '-q:v',
@@ -68,13 +70,15 @@ function engineOf(program: string, version: string): Engine {
     render({ input, format, plan, folder, threads }) {
       const count = plan.rungs.length;
       const copies = plan.rungs.map((_, index) => `[in${index}]`).join('');
-      const scaled = plan.rungs.map((rung, index) => `[in${index}]${sizeFilter(rung, plan.highRange)}[out${index}]`);
+      const scaled = plan.rungs.map(
+        (rung, index) => `[in${index}]${sizeFilter(rung, plan.highRange && bringsIntoRange)}[out${index}]`,
+      );
       const graph = `[0:v:0]split=${count}${copies};${scaled.join(';')}`;
       const outputs = tracksOf(plan).flatMap(({ name, rung }, index) => [
         ...(rung
           ? [
               ...['-map', `[out${index}]`, '-c:v', 'libx264', ...options(encoding(rung))],
-              ...['-force_key_frames', `expr:gte(t,n_forced*${PIECE_SECONDS})`, '-fps_mode', 'vfr'],
+              ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-fps_mode', 'vfr'],
             ]
           : ['-map', '0:a:0', '-c:a', 'aac', '-ac', '2', '-ar', String(SOUND.rate), '-b:a', String(SOUND.bits)]),
         ...['-threads', String(threads), '-map_metadata', '-1', '-f', 'hls', ...options(packing(folder, name))],

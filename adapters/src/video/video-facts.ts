@@ -13,7 +13,7 @@ export interface VideoFacts {
   readonly height: number;
   /** Seconds. */
   readonly duration: number;
-  /** Whether the pictures are there that the container speaks of. */
+  /** Whether the frames exist that the container describes. */
   readonly whole: boolean;
 }
 

@@ -1,19 +1,23 @@
-import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { videoLibraryContract } from '@quadrangle/domain/contracts';
 import { playFile } from '@quadrangle/domain/files/file-urls';
 import { renditionPlan } from '@quadrangle/domain/files/playback-rules';
 
 import { bytesOf, codeOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { aClip } from '../../testing/clips.ts';
 import { openDisk } from '../files/disk.ts';
 import { pathOf } from '../files/disk-names.ts';
 import { runBounded } from './bounded-process.ts';
 import type { Engine } from './engine.ts';
 import { nodeAv } from './node-av.ts';
+import { pathOfProgram } from './program-path.ts';
 import { systemFfmpeg } from './system-ffmpeg.ts';
 import { videoLibrary } from './video-library.ts';
 import { videoProber } from './video-prober.ts';
@@ -21,6 +25,7 @@ import { videoProber } from './video-prober.ts';
 const scratch = await mkdtemp(join(tmpdir(), 'quadrangle-library-'));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
+const setpriv = await pathOfProgram('setpriv');
 const NAME = 'video/1-a-b.mov';
 const engines: readonly (readonly [string, Engine | null])[] = [
   ['node-av', await nodeAv()],
@@ -41,16 +46,16 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
     highRange: false,
     startsFast: false,
   });
-  const opened = async (bytes: Uint8Array, bounds = {}) => {
+  const opened = async (bytes: Uint8Array, bounds = {}, by: Engine = engine) => {
     const { files, put } = memoryFiles();
     put(NAME, bytes);
-    return { files, library: videoLibrary({ engine, files, scratch, bounds }) };
+    return { files, library: videoLibrary({ engine: by, files, scratch, bounds }) };
   };
 
   videoLibraryContract(name, async () => {
     const { files } = memoryFiles();
     const bytes = await aClip({ container: 'mov' });
-    // Whole by its index, and nothing in it can be decoded.
+    // A file with a complete index, in which nothing can be decoded.
     const damaged = Buffer.from(bytes);
     damaged.fill(0xff, damaged.indexOf('mdat') + 4, damaged.indexOf('moov') - 4);
     return {
@@ -61,7 +66,7 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
     };
   });
 
-  it('makes of a video what browsers play, upright, with playlists that name its parts', async () => {
+  it('makes upright renditions that browsers play, with playlists that name their byte ranges', async () => {
     const upright = { ...plan, rungs: [{ width: 48, height: 64, mostBits: 500_000 }] };
     const { files, library } = await opened(await aClip({ container: 'mov', rotation: 90 }));
     await library.render(NAME, upright, () => {});
@@ -84,7 +89,7 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
       });
   });
 
-  it('takes an upright picture', async () => {
+  it('takes an upright still', async () => {
     const { library } = await opened(await aClip({ container: 'mov', rotation: 90 }));
     expect(await sharp(await library.still(NAME, 0.2)).metadata()).toMatchObject({
       format: 'jpeg',
@@ -93,7 +98,7 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
     });
   });
 
-  it('reads what lies on this machine where it lies', async () => {
+  it('reads a file of this machine in place', async () => {
     const root = await mkdtemp(join(scratch, 'files-'));
     const { files } = await openDisk(root);
     await files.write(NAME, 'video/quicktime', await aClip({ container: 'mov' }));
@@ -107,13 +112,15 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
     await rm(root, { recursive: true });
   });
 
-  it('ends what takes too long or too much memory', async () => {
-    for (const bounds of [{ longest: 1 }, { mostMemory: 1 }]) {
-      const { files, library } = await opened(await aClip({ container: 'mov' }), bounds);
-      // What is done before anybody looks may be done.
-      const outcome = await codeOf(library.render(NAME, plan, () => {})).catch(() => 'done');
-      if ('longest' in bounds) expect(outcome).toBe('VIDEO_TOO_DEMANDING');
-      if (outcome === 'VIDEO_TOO_DEMANDING') expect(await files.size(playFile(NAME, 'main.m3u8'))).toBeNull();
+  it('kills what exceeds its time or memory, and stores nothing of it (decisions 58)', async () => {
+    const endless = {
+      ...engine,
+      render: () => ({ program: process.execPath, args: ['-e', 'setInterval(() => {}, 9)'] }),
+    };
+    for (const bounds of [{ longest: 100 }, ...(process.platform === 'linux' ? [{ mostMemory: 1 }] : [])]) {
+      const { files, library } = await opened(await aClip({ container: 'mov' }), bounds, endless);
+      expect(await codeOf(library.render(NAME, plan, () => {}))).toBe('VIDEO_TOO_DEMANDING');
+      expect(await files.list(null, 9)).toEqual([NAME]);
     }
   });
 });
@@ -122,7 +129,7 @@ describe('a bounded process', () => {
   const node = (code: string) => ({ program: process.execPath, args: ['-e', code] });
   const bounds = { longest: 60_000, mostMemory: 10 ** 9 };
 
-  it('hands over its lines, and sees nothing of our environment', async () => {
+  it('hands over its lines, and gets nothing of our environment', async () => {
     const lines: string[] = [];
     const hear = (line: string) => lines.push(line);
     expect(await runBounded(node('console.log(process.env.HOME ?? "nothing"); console.log(2)'), bounds, hear)).toEqual({
@@ -144,15 +151,65 @@ describe('a bounded process', () => {
     });
   });
 
-  it.runIf(process.platform === 'linux')('ends beyond its memory, and gives way to others', async () => {
-    const lines: string[] = [];
-    const code = `console.log(os.getPriority(), fs.readFileSync('/proc/self/oom_score_adj', 'utf8').trim());
-      setInterval(() => {}, 1000)`;
-    const grown = await runBounded(node(`setTimeout(() => { ${code} }, 100)`), { ...bounds, mostMemory: 1 }, (line) =>
-      lines.push(line),
-    );
-    expect(grown).toMatchObject({ kind: 'too-large' });
+  const linux = it.runIf(process.platform === 'linux');
+
+  linux('ends beyond its memory', async () => {
+    const ending = runBounded(node('setInterval(() => {}, 1000)'), { ...bounds, mostMemory: 1 }, () => {});
+    expect(await ending).toMatchObject({ kind: 'too-large' });
   });
+
+  linux('gives way to others, in time and where memory runs out', async () => {
+    const lines: string[] = [];
+    const isLast = `os.getPriority() === 19 && fs.readFileSync('/proc/self/oom_score_adj', 'utf8').trim() === '800'`;
+    const code = `setInterval(() => { if (${isLast}) { console.log('last'); process.exit() } }, 10)`;
+    await runBounded(node(code), bounds, (line) => lines.push(line));
+    expect(lines).toEqual(['last']);
+  });
+
+  it.skipIf(setpriv === null)('is killed with us', async () => {
+    const forever = `console.log(process.pid); setInterval(() => {}, 1000)`;
+    const module = JSON.stringify(new URL('bounded-process.ts', import.meta.url).href);
+    const code = `import { runBounded } from ${module};
+      await runBounded(${JSON.stringify(node(forever))}, ${JSON.stringify(bounds)}, console.log);`;
+    const us = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [pid] = await once(createInterface({ input: us.stdout }), 'line');
+    const state = () =>
+      readFile(`/proc/${pid}/stat`, 'latin1').then(
+        (text) => text.split(') ')[1]?.[0],
+        () => 'gone',
+      );
+    expect(['R', 'S', 'D']).toContain(await state());
+    us.kill('SIGKILL');
+    // Unless somebody waits for it, something of it stays.
+    await expect.poll(state).toMatch(/^(gone|Z|X)$/);
+  });
+});
+
+it('ffmpeg uses only the given number of threads, in each part of its work (decisions 58)', async () => {
+  const [, engine] = engines.find(([name, found]) => found && name === 'system ffmpeg') ?? [];
+  if (!engine) return;
+  const rungs = [240, 360].map((height) => ({ width: 320, height, mostBits: 500_000 }));
+  const plan = { rungs, audio: true, progressive: null, highRange: false, duration: 1 };
+  const { args } = engine.render({ input: 'a', format: 'mov', plan, folder: 'b', threads: 3 });
+  // The decoder, both sizes and the sound.
+  expect(args.filter((_, index) => args[index - 1] === '-threads')).toEqual(['3', '3', '3', '3']);
+});
+
+it('an ffmpeg that cannot tone-map HDR says so, and converts without (decisions 58)', async () => {
+  const folder = await mkdtemp(join(scratch, 'bin-'));
+  const fake = join(folder, 'ffmpeg');
+  const answers = `case "$1" in
+    -encoders) echo ' V....D libx264              H.264'; echo 'ffmpeg version 9.9 of nobody' >&2;;
+    -filters) echo ' ... tonemap           V->V       Conversion to/from different dynamic ranges.';;
+  esac`;
+  await writeFile(fake, `#!/bin/sh\n${answers}\n`);
+  await chmod(fake, 0o755);
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
+  const engine = await systemFfmpeg();
+  vi.unstubAllEnvs();
+  expect(engine?.name).toBe('ffmpeg 9.9 (without zscale: high dynamic range comes out pale)');
+  const order = { input: 'a', format: 'mov', highRange: true, at: 0, output: 'b', threads: 1 } as const;
+  expect(engine?.still(order).args.join(' ')).not.toContain('zscale');
 });
 
 it('removes what a crash left behind a day ago, and nothing else', async () => {

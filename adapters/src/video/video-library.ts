@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { MAIN_PLAYLIST, playFile, rungName, SEEK_PICTURES, storedVariant } from 
 import {
   LONGEST_STILL,
   longestRendering,
-  MOST_RENDERING_BYTES,
+  MAX_RENDERING_BYTES,
   percentDone,
   type RenditionPlan,
   type Renditions,
@@ -21,18 +21,19 @@ import { queue } from '../system/fair-queue.ts';
 import { type Bounds, type Command, runBounded } from './bounded-process.ts';
 import { type Engine, type Format, tracksOf } from './engine.ts';
 import { mainPlaylist, type StreamTrack, trackOf } from './main-playlist.ts';
+import { readVideoFacts } from './video-facts.ts';
 
 export interface VideoLibraryOptions {
   readonly engine: Engine;
   readonly files: FileStore;
-  /** A folder of this machine for what is being made. */
+  /** A folder of this machine for work in progress. */
   readonly scratch: string;
-  /** Where a stored file lies on this machine; null where it lies elsewhere, and is fetched first. */
+  /** The path of a stored file on this machine; null if it is stored elsewhere, and is fetched first. */
   readonly pathOf?: (fileName: string) => string | null;
-  /** Renderings at the same time. */
+  /** How many videos are converted at the same time. */
   readonly atOnce?: number;
   readonly bounds?: Partial<Bounds>;
-  /** Takes all processes away when it aborts. */
+  /** Kills all processes when it aborts. */
   readonly signal?: AbortSignal;
 }
 
@@ -41,16 +42,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Stills that are taken at the same time: somebody waits for each. */
+/** How many stills are taken at the same time: somebody waits for each. */
 const STILLS_AT_ONCE = 2;
-/** Seconds before the end at which there is a picture for certain. */
+/** Seconds before the end at which there is surely a frame. */
 const BEFORE_THE_END = 1;
-/** Milliseconds after which nobody works any more in a folder that a crash left behind. */
+/** The age in milliseconds at which a folder is surely left over from a crash. */
 const LEFT_BEHIND = 24 * 3_600 * 1_000;
 
 /**
- * Works on videos with an engine, each order in a process of its own that is bounded in time, memory and threads and gives way to
- * everything else. What is made is stored when all of it is there.
+ * Works on videos with an engine, each order in a process of its own with bounded time, memory and threads and the
+ * lowest priority. Results are stored once they are complete.
  */
 export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
   const { engine, files, scratch, pathOf = () => null, atOnce = 1, bounds = {}, signal } = options;
@@ -58,7 +59,7 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
   const stillInTurn = queue(STILLS_AT_ONCE);
   const renderInTurn = queue(atOnce, { longest: 24 * 3_600_000 });
   const run = async (command: Command, longest: number, onLine: (line: string) => void = () => {}): Promise<void> => {
-    const ending = await runBounded(command, { longest, mostMemory: MOST_RENDERING_BYTES, signal, ...bounds }, onLine);
+    const ending = await runBounded(command, { longest, mostMemory: MAX_RENDERING_BYTES, signal, ...bounds }, onLine);
     const cause = ending.kind === 'done' ? undefined : new Error(`${engine.name}: ${ending.reason}`);
     switch (ending.kind) {
       case 'done':
@@ -73,7 +74,7 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
     }
   };
 
-  /** Does `work` with the video as a file of this machine, in a folder that is there as long. */
+  /** Does `work` with the video as a file of this machine, in a temporary folder. */
   async function withFile<T>(fileName: string, work: (input: Input, folder: string) => Promise<T>): Promise<T> {
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
     await mkdir(scratch, { recursive: true });
@@ -93,8 +94,10 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
   async function still(fileName: string, at: number): Promise<Uint8Array> {
     return withFile(fileName, async ({ path: input, format }, folder) => {
       const output = join(folder, 'still.jpg');
+      const highRange = await isHighRange(input);
       for (const moment of new Set([at, Math.max(0, at - BEFORE_THE_END), 0])) {
-        await run(engine.still({ input, format, at: moment, output, threads }), bounds.longest ?? LONGEST_STILL);
+        const order = { input, format, highRange, at: moment, output, threads };
+        await run(engine.still(order), bounds.longest ?? LONGEST_STILL);
         const picture = await readFile(output).catch(() => null);
         if (picture?.length) return picture;
       }
@@ -130,7 +133,7 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
         await store(name, join(folder, 'progressive.mp4'));
       }
       let bytes = one ? (await stat(join(folder, 'progressive.mp4'))).size : 0;
-      // The main playlist comes last: what it names is there then.
+      // The main playlist comes last, when everything that it names is there.
       for (const part of [...parts, MAIN_PLAYLIST]) {
         await store(playFile(fileName, part), join(folder, part));
         bytes += (await stat(join(folder, part))).size;
@@ -156,12 +159,24 @@ interface Input {
   readonly format: Format;
 }
 
+/** Whether a video is HDR; false if its container does not say. */
+async function isHighRange(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const read = async (start: number, end: number) => {
+    const { buffer: bytes, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    return bytes.subarray(0, bytesRead);
+  };
+  const facts = await readVideoFacts(read, size).catch(() => null);
+  return facts?.highRange ?? false;
+}
+
 /** Matroska and WebM begin with four bytes of their own; everything else that was accepted is MP4 or MOV. */
 function formatOf(head: Buffer): Format {
   return head.length >= 4 && head.readUInt32BE(0) === 0x1a45dfa3 ? 'matroska' : 'mov';
 }
 
-/** Hears the lines of `-progress`, and tells each percent once. */
+/** Reads the lines of `-progress`, and reports each percent once. */
 function progress(duration: number, tell: (percent: number) => void): (line: string) => void {
   let told = 0;
   return (line) => {

@@ -24,13 +24,13 @@ const CONTAINERS: Record<VideoFacts['container'], Container> = {
 
 const AT_ONCE = 4;
 
-/** Milliseconds that looking for location tags may take; where tags lie, a hostile container says without end. */
+/** Milliseconds that looking for location tags may take; a hostile container may list places without end. */
 const LONGEST_WALK = 20_000;
 
 /**
- * Inspects videos by what their bytes say, never by their name; reads little more than the containers' metadata. Four
- * videos at a time, each in bounded time: one in which location tags cannot be looked for within `longestWalk`
- * milliseconds is refused as FILE_UNREADABLE.
+ * Probes videos by their bytes, never by their name; reads little more than the containers' metadata. Four videos at a
+ * time, each in bounded time: one in which location tags cannot be looked for within `longestWalk` milliseconds is
+ * refused as FILE_UNREADABLE.
  */
 export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): VideoProber {
   const inTurn = queue(AT_ONCE);
@@ -56,12 +56,12 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
   return { probe: (fileName) => inTurn(() => probe(fileName)).catch(asRefusal) };
 }
 
-/** The most boxes before the pictures that are looked at. */
-const MOST_BOXES = 32;
+/** The most boxes before the frames that are looked at. */
+const MAX_BOXES = 32;
 
-/** Whether an MP4's index stands before its pictures. */
+/** Whether an MP4's index comes before its frames. */
 async function indexComesFirst(read: ReadBytes, size: number): Promise<boolean> {
-  for (let [at, boxes] = [0, 0]; at + 16 <= size && boxes < MOST_BOXES; boxes += 1) {
+  for (let [at, boxes] = [0, 0]; at + 16 <= size && boxes < MAX_BOXES; boxes += 1) {
     const head = Buffer.from(await read(at, at + 16));
     const type = head.toString('latin1', 4, 8);
     if (type === 'moov' || type === 'mdat') return type === 'moov';

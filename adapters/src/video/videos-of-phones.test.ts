@@ -1,92 +1,42 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { playFile } from '@quadrangle/domain/files/file-urls';
 import { renditionPlan } from '@quadrangle/domain/files/playback-rules';
 import { codeOf } from '@quadrangle/domain/memory';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import {
+  aPhoneVideo,
+  brokenOf,
+  FEW_PHONE_VIDEOS,
+  MORE_PHONE_VIDEOS,
+  type PhoneVideo,
+  WHOLE_VIDEO,
+} from '../../testing/phone-videos.ts';
 import { openDisk } from '../files/disk.ts';
 import { pathOf } from '../files/disk-names.ts';
 import { systemFfmpeg } from './system-ffmpeg.ts';
 import { videoLibrary } from './video-library.ts';
 import { videoProber } from './video-prober.ts';
 
-/** What cameras and phones send, made here by the system's FFmpeg (decisions 26, 58). */
+/** Videos as cameras and phones send them, made by the system's FFmpeg (decisions 26, 58). */
 const engine = await systemFfmpeg();
 if (!engine) console.info('Left out: videos as phones send them, because no ffmpeg is installed here to make them.');
 
 const root = await mkdtemp(join(tmpdir(), 'quadrangle-phones-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const MOVING = ['-f', 'lavfi', '-i', 'testsrc=s=320x180:r=15:d=1'];
-const TONE = ['-f', 'lavfi', '-i', 'sine=f=440:d=1'];
-const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'];
-
-interface Sent {
-  readonly name: string;
-  readonly made: readonly string[];
-  readonly after?: (path: string) => Promise<void>;
-  readonly becomes: { readonly width: number; readonly height: number; readonly audio: string | null };
-  /** Seconds; 1 unless it says otherwise. */
-  readonly duration?: number;
-}
-
-const small = { width: 320, height: 180, audio: null };
 const MIB = 1_048_576;
 
-const QUICK: readonly Sent[] = [
-  {
-    name: 'hevc-10-bit-held-upright.mov',
-    made: [...MOVING, ...TONE, ...HEVC, '-pix_fmt', 'yuv420p10le', '-c:a', 'aac'],
-    after: turnByMatrix,
-    becomes: { width: 180, height: 320, audio: 'aac' },
-  },
-  { name: 'a-fifth-of-a-second.mp4', made: [...MOVING, ...H264, '-t', '0.2'], becomes: small, duration: 0.2 },
-];
-const FULL: readonly Sent[] = [
-  { name: 'h264.mp4', made: [...MOVING, ...TONE, ...H264, '-c:a', 'aac'], becomes: { ...small, audio: 'aac' } },
-  {
-    name: 'vp9.webm',
-    made: [...MOVING, ...TONE, '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-c:a', 'libopus'],
-    becomes: { ...small, audio: 'aac' },
-  },
-  { name: 'av1.mp4', made: [...MOVING, '-c:v', 'libsvtav1', '-preset', '12'], becomes: small },
-  {
-    name: 'frames-that-come-as-they-like.mp4',
-    made: [...MOVING, '-vf', "select='not(mod(n,3))+lt(n,5)'", '-vsync', 'vfr', ...H264],
-    becomes: small,
-  },
-  {
-    name: 'sound-from-all-sides.mp4',
-    made: [...MOVING, ...TONE, ...H264, '-c:a', 'aac', '-ac', '6'],
-    becomes: { ...small, audio: 'aac' },
-  },
-  {
-    name: '4k.mp4',
-    made: ['-f', 'lavfi', '-i', 'testsrc=s=3840x2160:r=10:d=1', ...H264],
-    becomes: { width: 1_280, height: 720, audio: null },
-  },
-  { name: 'two-gibibytes.mp4', made: [...MOVING, ...H264], after: growSparse, becomes: small },
-];
-
-async function made(name: string, args: readonly string[]): Promise<string> {
+/** Writes a video, and returns its path. */
+async function write(name: string, bytes: Uint8Array): Promise<string> {
   const path = join(root, name);
-  await promisify(execFile)('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args, path]);
+  await writeFile(path, bytes);
   return path;
 }
 
-/** As phones that are held upright say it: pictures lie on their side, and the track’s matrix turns them. */
-async function turnByMatrix(path: string): Promise<void> {
-  const bytes = await readFile(path);
-  const at = bytes.indexOf('tkhd') + 44;
-  for (const [index, value] of [0, 0x1_00_00, 0, -0x1_00_00, 0, 0].entries()) bytes.writeInt32BE(value, at + 4 * index);
-  await writeFile(path, bytes);
-}
-
-/** Appends a box of nothing, of which the disk keeps nothing. */
+/** Appends an empty box, which takes no space on the disk. */
 async function growSparse(path: string): Promise<void> {
   const { size } = await stat(path);
   const box = Buffer.alloc(8);
@@ -107,39 +57,69 @@ async function accept(name: string, path: string) {
 }
 
 describe.runIf(engine)('a video as a phone sends it', () => {
-  const all = process.env.QUADRANGLE_FULL === '1' ? [...QUICK, ...FULL] : QUICK;
+  const full = process.env.QUADRANGLE_FULL === '1';
+  const large: PhoneVideo = { ...WHOLE_VIDEO, name: 'two-gibibytes.mp4' };
+  const all = full ? [...FEW_PHONE_VIDEOS, ...MORE_PHONE_VIDEOS, large] : FEW_PHONE_VIDEOS;
 
   it.each(all)(
-    '$name becomes what every browser plays (decisions 58)',
-    async ({ name, made: args, after, becomes, duration = 1 }) => {
+    '$name becomes playable in every browser (decisions 58)',
+    async ({ duration = 1, hasAudio, ...video }) => {
       if (!engine) return;
-      const path = await made(name, args);
-      await after?.(path);
+      const { name, shape } = video;
+      const path = await write(name, await aPhoneVideo(video));
+      if (name === large.name) await growSparse(path);
       const { files, stored } = await accept(name, path);
       const plan = renditionPlan(await videoProber(files).probe(stored));
       const pathHere = (fileName: string) => pathOf(join(root, 'files'), fileName);
       const library = videoLibrary({ engine, files, scratch: join(root, 'scratch'), pathOf: pathHere });
       await library.render(stored, { ...plan, progressive: plan.progressive ?? plan.rungs.length - 1 }, () => {});
-      const { width, height, audio } = becomes;
       expect(await videoProber(files).probe(playFile(stored, 'progressive.mp4'))).toMatchObject({
-        ...{ contentType: 'video/mp4', width, height, startsFast: true },
-        codecs: { video: expect.stringMatching(/^avc1\.64/), audio },
+        ...{ contentType: 'video/mp4', ...shape, startsFast: true },
+        codecs: { video: expect.stringMatching(/^avc1\.64/), audio: hasAudio ? 'aac' : null },
       });
       const lasts = (await videoProber(files).probe(playFile(stored, 'size0.mp4'))).duration;
       expect(Math.abs(lasts - duration)).toBeLessThan(0.25);
     },
   );
 
-  it('one that is cut off, or whose index is broken, is refused in words (decisions 26)', async () => {
-    const whole = await readFile(await made('whole.mp4', [...MOVING, ...H264, '-movflags', '+faststart']));
-    const broken = Buffer.from(whole);
-    broken.fill(0xff, broken.indexOf('stsz') + 8, broken.indexOf('stsz') + 64);
-    for (const [name, bytes] of [
-      ['cut-off.mp4', whole.subarray(0, whole.length * 0.6)],
-      ['broken-index.mp4', broken],
-    ] as const) {
-      await writeFile(join(root, name), bytes);
-      const { files, stored } = await accept(name, join(root, name));
+  // A value that is very bright in PQ, and hardly brighter than on ordinary screens in HLG.
+  const ranges = [
+    ['PQ', 'smpte2084', 192],
+    ['HLG', 'arib-std-b67', 143],
+  ] as const;
+  it.each(ranges.slice(0, full ? 2 : 1))(
+    'of the high dynamic range of %s is shown as ordinary screens can (decisions 58)',
+    async (_, transfer, expected) => {
+      if (!engine) return;
+      const told = `colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc:log-level=none`;
+      const name = `${transfer}.mov`;
+      const grey = await aPhoneVideo({
+        name,
+        made: [
+          ...['-f', 'lavfi', '-i', 'color=c=0x949494:s=160x90:r=5:d=0.6', '-c:v', 'libx265', '-preset', 'ultrafast'],
+          ...['-x265-params', told, '-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1', '-color_primaries', 'bt2020'],
+          ...['-color_trc', transfer, '-colorspace', 'bt2020nc'],
+        ],
+      });
+      const { files, stored } = await accept(name, await write(name, grey));
+      const probed = await videoProber(files).probe(stored);
+      expect(probed.highRange).toBe(true);
+      const library = videoLibrary({ engine, files, scratch: join(root, 'scratch') });
+      await library.render(stored, renditionPlan(probed), () => {});
+      const progressive = playFile(stored, 'progressive.mp4');
+      expect(await videoProber(files).probe(progressive)).toMatchObject({
+        highRange: false,
+        codecs: { video: expect.stringMatching(/^avc1\.64/) },
+      });
+      const light = async (bytes: Uint8Array) => (await sharp(bytes).greyscale().stats()).channels[0]?.mean ?? 0;
+      for (const name of [stored, progressive])
+        expect(Math.abs((await light(await library.still(name, 0))) - expected)).toBeLessThan(6);
+    },
+  );
+
+  it('a file that is cut off or has a broken index is refused with a reason (decisions 26)', async () => {
+    for (const { name, bytes } of brokenOf(await aPhoneVideo(WHOLE_VIDEO))) {
+      const { files, stored } = await accept(name, await write(name, bytes));
       expect(await codeOf(videoProber(files).probe(stored))).toBe('FILE_UNREADABLE');
     }
   });

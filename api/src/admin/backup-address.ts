@@ -1,46 +1,49 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import type { BackupAddress } from '@quadrangle/adapters/transfer/backup-place';
 import { isOnDiskOf } from '@quadrangle/adapters/transfer/backup-room';
+import { bucketAddress, underPath } from '../bucket-address.ts';
 import { type Config, ConfigError, storageAt } from '../config.ts';
 import { openBucket } from '../open-storage.ts';
 
-/** A bucket as it is named on the command line, and a path in it: `s3://bucket/path?region=…`, `gs://bucket/path`. */
-const IN_BUCKET = /^((?:gs|s3):\/\/[^/?]+)(?:\/([^?]*))?(\?.*)?$/;
+const NAME = 'The backup';
 
-/** Where `given` says that backups lie. */
+type Bucket = Exclude<Config['storage'], { kind: 'folder' }>;
+
+/** The place of backups that `given` names. Throws ConfigError. */
 export async function backupAddress(given: string, { gcsApiEndpoint }: Config): Promise<BackupAddress> {
-  const storage = bucketIn(given, gcsApiEndpoint);
-  if (storage === null) return given;
-  const [, , path = ''] = IN_BUCKET.exec(given) ?? [];
-  return { bucket: (await openBucket(storage)).objects, path };
+  const address = bucketAddress(NAME, given);
+  if (address === null) return given;
+  return { bucket: (await openBucket(bucketAt(address.storage, gcsApiEndpoint))).objects, path: address.path };
 }
 
-function bucketIn(given: string, apiEndpoint: string | null): Exclude<Config['storage'], { kind: 'folder' }> | null {
-  if (!/^(gs|s3):/.test(given)) return null;
-  const [, bucket, , query = ''] = IN_BUCKET.exec(given) ?? [];
-  const storage = storageAt('The backup', `${bucket ?? given}${query}`, apiEndpoint);
-  if (storage.kind === 'folder') throw new ConfigError('The backup', 'must be a folder or a path in a bucket');
-  return storage;
+function bucketAt(storage: string, apiEndpoint: string | null): Bucket {
+  const bucket = storageAt(NAME, storage, apiEndpoint);
+  if (bucket.kind === 'folder') throw new ConfigError(NAME, 'must be a folder or a path in a bucket');
+  return bucket;
 }
 
 /** The address of something in a folder or under a path of a bucket. */
 export function within(given: string, name: string): string {
-  const [, bucket, path = '', query = ''] = IN_BUCKET.exec(given) ?? [];
-  return bucket === undefined
-    ? join(given, name)
-    : `${bucket}/${path.replace(/\/?$/, path === '' ? '' : '/')}${name}${query}`;
+  const address = bucketAddress(NAME, given);
+  return address === null ? join(given, name) : underPath(given, address, name);
 }
 
-/** What to know about a backup that is lost together with what it was made of; null where it is not. */
+/** A warning if a backup would be lost together with what it protects; else null. */
 export async function shelterWarning(config: Config, given: string): Promise<string | null> {
   const { databaseUrl, storage, gcsApiEndpoint } = config;
-  const target = bucketIn(given, gcsApiEndpoint);
-  if (target !== null)
-    return storage.kind === target.kind && storage.bucket === target.bucket
+  const address = bucketAddress(NAME, given);
+  if (address !== null)
+    return isSameBucket(storage, bucketAt(address.storage, gcsApiEndpoint))
       ? 'It is in the bucket that it protects: keep a copy elsewhere'
       : null;
   const guarded = [databaseUrl.replace(/^sqlite:/, ''), storage.kind === 'folder' ? storage.folder : ''];
   return (await isOnDiskOf(resolve(given), guarded.filter(isAbsolute)))
     ? 'It is on the disk that it protects: keep a copy elsewhere'
     : null;
+}
+
+/** Buckets of two stores may have one name. */
+function isSameBucket(storage: Config['storage'], target: Bucket): boolean {
+  if (storage.kind === 'folder' || storage.kind !== target.kind || storage.bucket !== target.bucket) return false;
+  return !(storage.kind === 's3' && target.kind === 's3' && storage.endpoint !== target.endpoint);
 }

@@ -59,7 +59,7 @@ it('remove-item, stats, orders, sweep and recount speak of what is there (operat
 it('audit lists who did what, for everybody or one person, from a day on (decisions 53)', async () => {
   const ports = memoryPorts();
   const { id } = await aMember(ports, { name: 'mira' });
-  expect(await run('audit', ports)).toEqual(['The audit log has nothing of that.']);
+  expect(await run('audit', ports)).toEqual(['There are no such entries in the audit log.']);
   await run('role', ports, 'mira', 'developer');
   await run('grant', ports, 'mira', '--until', '2999-05-01');
   await run('recount', ports);
@@ -72,22 +72,22 @@ it('audit lists who did what, for everybody or one person, from a day on (decisi
   ]);
   expect(await run('audit', ports, '--person', 'mira', '--since', '2026-03-02')).toEqual(lines.slice(1));
   expect(await run('audit', ports, '--person', id, '--since', '2026-03-03')).toEqual([
-    'The audit log has nothing of that.',
+    'There are no such entries in the audit log.',
   ]);
   await expect(run('audit', ports, 'mira')).rejects.toBeInstanceOf(UsageError);
   await expect(run('audit', ports, '--since', 'May')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 });
 
-it('second-factor switches off what somebody lost (decisions 54)', async () => {
+it('second-factor switches off a lost second factor (decisions 54)', async () => {
   const ports = memoryPorts();
   await anAuthenticator(ports, await aMember(ports, { name: 'mira' }));
-  expect(await run('second-factor', ports, 'off', 'mira')).toEqual(['mira signs in with the password alone now']);
+  expect(await run('second-factor', ports, 'off', 'mira')).toEqual(['mira now signs in with only the password']);
   await expect(run('second-factor', ports, 'off', 'mira')).rejects.toThrow('There is no such second factor.');
   for (const words of [['off'], ['on', 'mira'], ['off', 'mira', 'now']])
     await expect(run('second-factor', ports, ...words)).rejects.toBeInstanceOf(UsageError);
 });
 
-it('moderator names somebody and dismisses them (decisions 52)', async () => {
+it('moderator appoints somebody and dismisses them (decisions 52)', async () => {
   const ports = memoryPorts();
   const { id } = await aMember(ports, { name: 'mira' });
   expect(await run('moderator', ports, 'mira', 'on')).toEqual(['mira is now a moderator']);
@@ -121,12 +121,12 @@ it('reports lists what is undecided, decides and undoes (decisions 52)', async (
 it('an empty list says that it is one (operator)', async () => {
   const memory = memoryPorts();
   expect(await run('orders', memory)).toEqual(['There are no orders.']);
-  expect(await run('jobs', memory)).toEqual(['No job was given up.']);
+  expect(await run('jobs', memory)).toEqual(['No job has failed for good.']);
   expect(spoken([])).toEqual(['There is nothing to list.']);
   expect(spoken(['a', 'b'])).toEqual(['a', 'b']);
 });
 
-it('jobs lists what was given up without its secrets, and has it tried again (operator)', async () => {
+it('jobs lists what failed for good without secrets, and retries it (operator)', async () => {
   const memory = memoryPorts();
   const from = { fullName: 'A', name: 'a', replyTo: 'a@b.edu', message: 'a secret' };
   const mail = { kind: 'contact', to: 'a@b.edu', language: 'en', ...from } as const;
@@ -137,9 +137,11 @@ it('jobs lists what was given up without its secrets, and has it tried again (op
   expect(others).toEqual([]);
   expect(line).toMatch(/^\S+ {2}send-mail contact to a@b\.edu {2}tries: 1 {2}550 no such mailbox$/);
   const [id = ''] = line.split(' ');
+  const [json = ''] = await run('jobs', memory, '--json');
+  expect(JSON.parse(json)).toEqual([{ id, kind: 'send-mail', attempts: 1, error: expect.stringContaining('550') }]);
   memory.mails.failure = null;
-  expect(await run('jobs', memory, 'retry', id)).toEqual([`${id} is tried again`]);
-  expect(await run('jobs', memory)).toEqual(['No job was given up.']);
+  expect(await run('jobs', memory, 'retry', id)).toEqual([`${id} will be retried`]);
+  expect(await run('jobs', memory)).toEqual(['No job has failed for good.']);
   await memory.runJobs();
   expect(memory.mails.sent).toEqual([mail]);
   await expect(run('jobs', memory, 'retry', id)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
@@ -147,7 +149,7 @@ it('jobs lists what was given up without its secrets, and has it tried again (op
     await expect(run('jobs', memory, ...words)).rejects.toThrow(UsageError);
 });
 
-it('people lists everybody, or those that a text is about, as text and as JSON (operator)', async () => {
+it('people lists everybody, or those that match a text, as text and as JSON (operator)', async () => {
   const memory = memoryPorts();
   expect(await run('people', memory)).toEqual(['There is nobody.']);
   const club = await aPlanHolder(memory, { name: 'Zeta', fullName: 'Lens Club', email: 'club@north.edu' });
@@ -185,9 +187,23 @@ it('messages lists what was written, newest first, line by line and as JSON (ope
   expect(json).not.toContain('secret');
 });
 
-it('jobs retry --all has everything tried again that was given up (operator)', async () => {
+it('orders, stats and figures can be read by programs (operator)', async () => {
   const memory = memoryPorts();
-  expect(await run('jobs', memory, 'retry', '--all')).toEqual(['0 jobs are tried again']);
+  await aPhoto(memory, await aPlanHolder(memory));
+  const json = async (...words: [string, ...string[]]) => {
+    const [name, ...rest] = words;
+    return JSON.parse((await run(name, memory, ...rest, '--json')).join('\n'));
+  };
+  expect(await json('orders')).toEqual([]);
+  expect(await json('stats')).toMatchObject({ photos: 1, videos: 0 });
+  expect(await json('figures', '--days', '30')).toHaveLength(30);
+  for (const name of ['orders', 'stats', 'figures'])
+    await expect(run(name, memory, '--loud')).rejects.toThrow(UsageError);
+});
+
+it('jobs retry --all retries everything that failed for good (operator)', async () => {
+  const memory = memoryPorts();
+  expect(await run('jobs', memory, 'retry', '--all')).toEqual(['0 jobs will be retried']);
   for (const each of ['a', 'b']) {
     const from = { fullName: each, name: each, replyTo: 'a@b.edu', message: each };
     await memory.jobs.enqueue(sendMailJob.draft({ kind: 'contact', to: 'a@b.edu', language: 'en', ...from }), 0);
@@ -195,7 +211,7 @@ it('jobs retry --all has everything tried again that was given up (operator)', a
   memory.mails.failure = Object.assign(new Error('550'), { permanent: true });
   await memory.runJobs();
   memory.mails.failure = null;
-  expect(await run('jobs', memory, 'retry', '--all')).toEqual(['2 jobs are tried again']);
+  expect(await run('jobs', memory, 'retry', '--all')).toEqual(['2 jobs will be retried']);
   await memory.runJobs();
   expect(memory.mails.sent).toHaveLength(2);
 });

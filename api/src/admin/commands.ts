@@ -81,21 +81,27 @@ export const commands: Readonly<Record<string, Command>> = {
     await execute(operator.removeItem, ports, actor, { id });
     return [`${id} is removed`];
   }),
-  orders: withoutWords('orders', 'Lists all orders, newest first, and where the provider differs.', async (ports) => {
-    const orders = await execute(operator.listOrders, ports, actor, {});
-    if (orders.length === 0) return ['There are no orders.'];
-    return orders.map(({ createdAt, status, months, amount, userId, providerOrderId, paymentId }) =>
-      [
-        date(createdAt),
-        status,
-        `${months} months`,
-        rupees(amount),
-        userId ?? '-',
-        providerOrderId,
-        paymentId ?? '-',
-      ].join('  '),
-    );
-  }),
+  orders: {
+    usage: 'orders [--json]',
+    help: 'Lists all orders, newest first, and where the provider differs.',
+    async run(ports, words) {
+      const { values } = wordsOf(this.usage, () => parseArgs({ args: [...words], options: asJson }));
+      const orders = await execute(operator.listOrders, ports, actor, {});
+      if (values.json) return [inJson(orders.map((order) => ({ ...order, createdAt: date(order.createdAt) })))];
+      if (orders.length === 0) return ['There are no orders.'];
+      return orders.map(({ createdAt, status, months, amount, userId, providerOrderId, paymentId }) =>
+        [
+          date(createdAt),
+          status,
+          `${months} months`,
+          rupees(amount),
+          userId ?? '-',
+          providerOrderId,
+          paymentId ?? '-',
+        ].join('  '),
+      );
+    },
+  },
   people: {
     usage: 'people [text] [--json]',
     help: 'Lists people by username, or those whose username, full name or e-mail contains a text.',
@@ -133,13 +139,16 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   jobs: {
-    usage: 'jobs | jobs retry <id> | jobs retry --all',
-    help: 'Lists the jobs that were given up, with the reason, or has one or all of them tried again.',
+    usage: 'jobs [--json] | jobs retry <id> | jobs retry --all',
+    help: 'Lists the jobs that failed for good, with the reason, or retries one or all of them.',
     async run(ports, words) {
       const [verb, id, ...rest] = words;
-      if (verb === undefined) {
+      if (verb === undefined || (verb === '--json' && id === undefined)) {
         const letters = await execute(operator.listDeadLetters, ports, actor, {});
-        if (letters.length === 0) return ['No job was given up.'];
+        // The payload of a job is left out: it may contain links that open accounts.
+        if (verb === '--json')
+          return [inJson(letters.map(({ id, kind, attempts, error }) => ({ id, kind, attempts, error })))];
+        if (letters.length === 0) return ['No job has failed for good.'];
         return letters.map((job) =>
           [job.id, describeJob(job), `tries: ${job.attempts}`, oneLine(job.error)].join('  '),
         );
@@ -147,35 +156,35 @@ export const commands: Readonly<Record<string, Command>> = {
       if (verb !== 'retry' || id === undefined || rest.length > 0) throw new UsageError(this.usage);
       if (id === '--all') {
         const { revived } = await execute(operator.retryAllJobs, ports, actor, {});
-        return [`${revived} jobs are tried again`];
+        return [`${revived} jobs will be retried`];
       }
       await execute(operator.retryJob, ports, actor, { id });
-      return [`${id} is tried again`];
+      return [`${id} will be retried`];
     },
   },
   'second-factor': {
     usage: 'second-factor off <username>',
-    help: 'Switches the second factor of somebody off who lost theirs; they are told by mail.',
+    help: 'Switches off a lost second factor; a mail tells its owner.',
     async run(ports, words) {
       const [state, username, ...rest] = words;
       if (state !== 'off' || !username || rest.length > 0) throw new UsageError(this.usage);
       await execute(operator.switchOffSecondFactor, ports, actor, { username });
-      return [`${username} signs in with the password alone now`];
+      return [`${username} now signs in with only the password`];
     },
   },
   moderator: {
     usage: 'moderator <username> on|off',
-    help: 'Names somebody as a moderator of their college, or dismisses them.',
+    help: 'Appoints somebody as a moderator of their college, or dismisses them.',
     async run(ports, words) {
       const [username, state, ...rest] = words;
       if (!username || (state !== 'on' && state !== 'off') || rest.length > 0) throw new UsageError(this.usage);
       await execute(operator.nameModerator, ports, actor, { username, moderator: state === 'on' });
-      return [`${username} is ${state === 'on' ? 'now a moderator' : 'no moderator any more'}`];
+      return [`${username} is ${state === 'on' ? 'now a moderator' : 'no longer a moderator'}`];
     },
   },
   reports: {
     usage: 'reports | reports decide <id> keep|hide|remove --text <text> [--stop <days>] | reports undo <id>',
-    help: 'Lists what was reported and is undecided, of every college, the oldest first; decides as moderators do (--stop: the owner cannot upload for so many days); undoes a decision within a day.',
+    help: 'Lists the undecided cases of every college, oldest first; decides as moderators do (--stop: for how many days the owner cannot upload); undoes a decision within a day.',
     async run(ports, words) {
       const { positionals, values } = parseArgs({
         args: [...words],
@@ -200,7 +209,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   audit: {
     usage: 'audit [--person <username>] [--since <ISO date>]',
-    help: 'Who did what: the audit log, newest first; of one person what concerns their account and what they did.',
+    help: 'Who did what: the audit log, newest first; for one person, what concerns their account and what they did.',
     async run(ports, words) {
       const { positionals, values } = parseArgs({
         args: [...words],
@@ -209,7 +218,7 @@ export const commands: Readonly<Record<string, Command>> = {
       });
       if (positionals.length > 0) throw new UsageError(this.usage);
       const lines = await execute(operator.readAudit, ports, actor, values);
-      if (lines.length === 0) return ['The audit log has nothing of that.'];
+      if (lines.length === 0) return ['There are no such entries in the audit log.'];
       return lines.map(({ at, act, doer, doerId, doerName, personId, personName, itemId, details }) =>
         [
           date(at),
@@ -224,19 +233,26 @@ export const commands: Readonly<Record<string, Command>> = {
       );
     },
   },
-  stats: withoutWords('stats', 'Statistics of the installation.', async (ports) => {
-    const { media, ...numbers } = await execute(operator.stats, ports, actor, {});
-    const rows = { ...numbers, videos: media.video, photos: media.photo };
-    return Object.entries(rows).map(([name, value]) => `${name.padEnd(12)} ${value}`);
-  }),
-  figures: {
-    usage: 'figures [--days N]',
-    help: 'What happened on each of the last days (UTC), 30 of them or up to 365: items published, their bytes, people who were seen, payments and their money.',
+  stats: {
+    usage: 'stats [--json]',
+    help: 'Statistics of the installation.',
     async run(ports, words) {
-      const { values } = wordsOf(this.usage, () =>
-        parseArgs({ args: [...words], options: { days: { type: 'string' } } }),
-      );
-      const days = await execute(operator.readFigures, ports, actor, values);
+      const { values } = wordsOf(this.usage, () => parseArgs({ args: [...words], options: asJson }));
+      const { media, ...numbers } = await execute(operator.stats, ports, actor, {});
+      const rows = { ...numbers, videos: media.video, photos: media.photo };
+      if (values.json) return [inJson(rows)];
+      return Object.entries(rows).map(([name, value]) => `${name.padEnd(12)} ${value}`);
+    },
+  },
+  figures: {
+    usage: 'figures [--days N] [--json]',
+    help: 'What happened on each of the last days (UTC), 30 by default and up to 365: published items, their bytes, active people, payments and their amount.',
+    async run(ports, words) {
+      const { json, ...asked } = wordsOf(this.usage, () =>
+        parseArgs({ args: [...words], options: { ...asJson, days: { type: 'string' } } }),
+      ).values;
+      const days = await execute(operator.readFigures, ports, actor, asked);
+      if (json) return [inJson(days)];
       return days.map(({ day, uploads, bytes, active, payments, paise }) =>
         [day, `${uploads} items`, `${bytes} bytes`, `${active} people`, `${payments} payments`, rupees(paise)].join(
           '  ',
@@ -250,7 +266,7 @@ export const commands: Readonly<Record<string, Command>> = {
   }),
   renditions: {
     usage: 'renditions [--missing]',
-    help: 'Has every video converted, and every picture drawn in all widths, anew in the background; with --missing those alone that were not.',
+    help: 'Converts every video and draws every picture in all widths again, in the background; with --missing only those that lack them.',
     async run(ports, words) {
       const { positionals, values } = parseArgs({
         args: [...words],
@@ -276,7 +292,7 @@ const inJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
 const flags = ['developer', 'unverified', 'suspended'] as const;
 
-/** What the operator sees of a person; moments as ISO dates. */
+/** A person as the operator sees them, with moments as ISO dates. */
 function personView({ id, name, fullName, email, developer, ...person }: User, now: number) {
   return {
     id,
@@ -291,7 +307,7 @@ function personView({ id, name, fullName, email, developer, ...person }: User, n
   };
 }
 
-/** A case in lines: what it is about, and under it what people say. */
+/** A case in lines: what it is about, and under it the reports. */
 function reported({ case: found, reports, reportCount }: CaseWithReports): string[] {
   const { id, openedAt, tenant, subject, subjectId, ownerId, asked } = found;
   const about = [

@@ -7,9 +7,10 @@ const sound: Facts = {
   now: 100 * DAY,
   site: { build: 'b1' },
   build: 'b1',
-  mailTrouble: null,
+  mailProblem: null,
   databaseAhead: 12,
   free: 500e9,
+  unknownNames: [],
   deadJobs: 0,
   lastBackupAt: 99.5 * DAY,
 };
@@ -19,35 +20,42 @@ const production = {
   SMTP_URL: 'smtp://mail.college.edu:587',
   MAIL_FROM: 'Quadrangle <no-reply@college.edu>',
   TRUST_PROXY: '10.0.0.1',
-  METRICS_TOKEN: 't0ken',
+  METRICS_TOKEN: '0123456789abcdef',
   OIDC_CLIENT_ID: 'id',
   OIDC_CLIENT_SECRET: 'secret',
   RAZORPAY_KEY_ID: 'id',
   RAZORPAY_KEY_SECRET: 'secret',
-  RAZORPAY_WEBHOOK_SECRET: 'hook',
+  RAZORPAY_WEBHOOK_SECRET: 'fedcba9876543210',
 };
 const findings = (env: Record<string, string>, facts: Partial<Facts> = {}) =>
   diagnose(readConfig(env, '/srv'), { ...sound, ...facts }).filter(({ state }) => state !== 'well');
 
-it('finds nothing where all is as it should be (operator)', () => {
+it('finds nothing wrong with a sound installation (operator)', () => {
   expect(findings(production)).toEqual([]);
   expect(report(diagnose(readConfig(production, '/srv'), sound)).at(-1)).toBe('Nothing is wrong.');
 });
 
 it.each<[string, Record<string, string>, Partial<Facts>, RegExp]>([
   ['no TLS', { PUBLIC_URL: 'http://photos.college.edu' }, {}, /unencrypted/],
-  ['no answer', {}, { site: { trouble: 'connect ECONNREFUSED' } }, /does not answer: connect ECONNREFUSED/],
+  ['no answer', {}, { site: { problem: 'connect ECONNREFUSED' } }, /does not answer: connect ECONNREFUSED/],
   ['another build', {}, { site: { build: 'b2' } }, /another build/],
-  ['no proxy that is believed', { TRUST_PROXY: '' }, {}, /look like one/],
+  ['no trusted proxy', { TRUST_PROXY: '' }, {}, /seem to have one address/],
   ['no mail', { SMTP_URL: '' }, {}, /nobody gets them/],
-  ['a mail server that says no', {}, { mailTrouble: '535 no' }, /does not let us in: 535 no/],
-  ['no sender', { MAIL_FROM: '' }, {}, /come from nobody/],
-  ['no backup', {}, { lastBackupAt: null }, /never was a backup/],
+  ['a mail server that says no', {}, { mailProblem: '535 no' }, /does not let us in: 535 no/],
+  ['no sender', { MAIL_FROM: '' }, {}, /no valid sender/],
+  ['no backup', {}, { lastBackupAt: null }, /never been a backup/],
   ['an old backup', {}, { lastBackupAt: 90 * DAY }, /10 days old/],
   ["the database's clock", {}, { databaseAhead: -60_000 }, /-60 s ahead/],
   ['a full disk', {}, { free: 1e9 }, /1\.0 GB are free.*refused/],
-  ['dead jobs', {}, { deadJobs: 3 }, /3 jobs were given up/],
-])('finds %s, and says what helps (operator)', (_name, env, facts, says) => {
+  [
+    'secrets to be guessed',
+    { METRICS_TOKEN: 't0ken', RAZORPAY_WEBHOOK_SECRET: 'hook' },
+    {},
+    /TOKEN and RAZOR.*guessed/,
+  ],
+  ["others' servers out of reach", {}, { unknownNames: ['a.example', 'b.example'] }, /no a\.example, no b\.example/],
+  ['dead jobs', {}, { deadJobs: 3 }, /3 jobs failed for good/],
+])('finds %s, and says what to do (operator)', (_name, env, facts, says) => {
   const found = findings({ ...production, ...env }, facts);
   expect(found).toEqual([{ state: 'wrong', says: expect.stringMatching(says), fix: expect.stringMatching(/\S/) }]);
   const lines = report(found);
@@ -55,7 +63,7 @@ it.each<[string, Record<string, string>, Partial<Facts>, RegExp]>([
   expect(lines.join('\n')).toMatch(/ !! {2}.+\n {6}→ /);
 });
 
-it('gives to think what is missing and may be meant so (operator)', () => {
+it('points out what is missing but may be intended (operator)', () => {
   const { RAZORPAY_KEY_ID: _, RAZORPAY_KEY_SECRET: __, RAZORPAY_WEBHOOK_SECRET: ___, ...free } = production;
   expect(findings(free)).toMatchObject([{ state: 'think', says: expect.stringContaining('Nobody can pay') }]);
   expect(findings(production, { free: 5e9 })).toMatchObject([{ state: 'think' }]);

@@ -1,23 +1,25 @@
 import type { Config } from '../config.ts';
 
-/** What was found out about an installation; null: it could not be. */
+/** Facts about an installation; null if unknown. */
 export interface Facts {
   readonly now: number;
   /** What the address people use answers: its version and build, or why it does not. */
-  readonly site: { readonly build: string } | { readonly trouble: string };
+  readonly site: { readonly build: string } | { readonly problem: string };
   /** The build of the program that asks. */
   readonly build: string;
   /** Why the mail server does not let us in; null when it does, or there is none. */
-  readonly mailTrouble: string | null;
+  readonly mailProblem: string | null;
   /** Milliseconds that the database's clock is ahead of ours; null where it has none of its own. */
   readonly databaseAhead: number | null;
-  /** Bytes that are free where the files lie; null where room has no end. */
+  /** Free bytes where the files are stored; null if the space is unlimited. */
   readonly free: number | null;
+  /** Host names of outside servers that the settings need but that cannot be resolved here. */
+  readonly unknownNames: readonly string[];
   readonly deadJobs: number;
   readonly lastBackupAt: number | null;
 }
 
-/** One thing that was looked at: well, worth a thought, or wrong. `fix`: the line that helps. */
+/** One finding: well, worth a thought, or wrong. `fix`: the line that helps. */
 export interface Finding {
   readonly state: 'well' | 'think' | 'wrong';
   readonly says: string;
@@ -29,12 +31,15 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** Clocks this far apart, in milliseconds, end leases and links at the wrong time. */
 const MAX_SKEW = 5_000;
 
+/** A secret that is shorter can be guessed. */
+const LEAST_SECRET = 16;
+
 /** What stands between an installation and production (operator contract). */
 export function diagnose(config: Config, facts: Facts): Finding[] {
   return [
     config.production
       ? well('It runs as in production.')
-      : think('It runs as for trying out: logs are for reading, not for machines.', 'NODE_ENV=production'),
+      : think('It runs in development mode: the log is for people, not for machines.', 'NODE_ENV=production'),
     tls(config),
     site(facts),
     proxy(config),
@@ -43,13 +48,14 @@ export function diagnose(config: Config, facts: Facts): Finding[] {
     secrets(config),
     clock(config, facts),
     disk(config, facts),
+    names(facts),
     payments(config),
     config.identity === null
       ? think('People cannot sign in by a third party.', 'OIDC_CLIENT_ID=… and OIDC_CLIENT_SECRET=…')
       : well(`People can sign in by ${config.identity.issuer}.`),
     facts.deadJobs === 0
-      ? well('No job was given up.')
-      : wrong(`${facts.deadJobs} jobs were given up.`, 'npm run admin -- jobs, then jobs retry --all'),
+      ? well('No job has failed for good.')
+      : wrong(`${facts.deadJobs} jobs failed for good.`, 'npm run admin -- jobs, then jobs retry --all'),
   ];
 }
 
@@ -75,43 +81,49 @@ const wrong = (says: string, fix: string): Finding => ({ state: 'wrong', says, f
 function tls({ local, publicUrl }: Config): Finding {
   if (publicUrl.startsWith('https:')) return well(`People reach it by ${publicUrl}, which is encrypted.`);
   return local
-    ? think('It is for this machine alone.', 'PUBLIC_URL=https://photos.college.edu')
+    ? think('Only this machine can reach it.', 'PUBLIC_URL=https://photos.college.edu')
     : wrong('Passwords travel unencrypted.', `PUBLIC_URL=${publicUrl.replace('http:', 'https:')}, behind a proxy`);
 }
 
 function site({ site, build }: Facts): Finding {
-  if ('trouble' in site)
+  if ('problem' in site)
     return wrong(
-      `The address people use does not answer: ${site.trouble}.`,
+      `The address that people use does not answer: ${site.problem}.`,
       'start the server, then look at proxy and PUBLIC_URL',
     );
   return site.build === build
-    ? well('The address people use answers, by this build.')
+    ? well('The address that people use answers, with this build.')
     : wrong('The server runs another build than this command line.', 'restart the server');
 }
 
 function proxy({ local, trustProxy }: Config): Finding {
-  if (local || trustProxy.length > 0) return well('It knows whom to believe where visitors come from.');
-  return wrong('All visitors look like one, and share its limits.', "TRUST_PROXY=<the proxy's address>");
+  if (local || trustProxy.length > 0) return well('It knows which proxies to trust with the addresses of visitors.');
+  return wrong('All visitors seem to have one address, and share its limits.', "TRUST_PROXY=<the proxy's address>");
 }
 
-function mail({ mail: { smtpUrl, from } }: Config, { mailTrouble }: Facts): Finding {
+function mail({ mail: { smtpUrl, from } }: Config, { mailProblem }: Facts): Finding {
   if (smtpUrl === null)
     return wrong('Mails go to a folder, and nobody gets them.', 'SMTP_URL=smtp://user:pass@host:587');
-  if (mailTrouble !== null) return wrong(`The mail server does not let us in: ${mailTrouble}.`, 'see SMTP_URL');
+  if (mailProblem !== null) return wrong(`The mail server does not let us in: ${mailProblem}.`, 'see SMTP_URL');
   return from.includes('@localhost')
-    ? wrong('Mails come from nobody.', 'MAIL_FROM=Quadrangle <no-reply@college.edu>')
+    ? wrong('Mails have no valid sender.', 'MAIL_FROM=Quadrangle <no-reply@college.edu>')
     : well('The mail server lets us in.');
 }
 
 function backup({ lastBackupAt, now }: Facts): Finding {
-  const fix = 'npm run admin -- backup nightly <folder> --keep 14, every night';
-  if (lastBackupAt === null) return wrong('There never was a backup.', fix);
+  const fix = 'npm run admin -- backup nightly --keep 14, every night, to BACKUP_TO';
+  if (lastBackupAt === null) return wrong('There has never been a backup.', fix);
   const days = Math.floor((now - lastBackupAt) / DAY);
   return days < 2 ? well('There is a fresh backup.') : wrong(`The last backup is ${days} days old.`, fix);
 }
 
-function secrets({ metricsToken, local }: Config): Finding {
+function secrets({ metricsToken, razorpay, local }: Config): Finding {
+  const given = [
+    ['METRICS_TOKEN', metricsToken],
+    ['RAZORPAY_WEBHOOK_SECRET', razorpay?.webhookSecret ?? null],
+  ] as const;
+  const short = given.flatMap(([name, secret]) => (secret !== null && secret.length < LEAST_SECRET ? [name] : []));
+  if (short.length > 0) return wrong(`${short.join(' and ')} can be guessed.`, `${short[0]}=$(openssl rand -hex 24)`);
   return metricsToken !== null || local
     ? well('Metrics can be read.')
     : think('Nobody can read the metrics.', 'METRICS_TOKEN=$(openssl rand -hex 24)');
@@ -128,11 +140,19 @@ function clock({ clockOffset }: Config, { databaseAhead }: Facts): Finding {
 }
 
 function disk({ settings: { freeSpaceFloor } }: Config, { free }: Facts): Finding {
-  if (free === null) return well('The files lie where room has no end.');
+  if (free === null) return well('The files are stored where space is unlimited.');
   const left = `${(free / 1e9).toFixed(1)} GB are free for files`;
   if (free < freeSpaceFloor)
-    return wrong(`${left}: uploads are refused.`, 'make room, or move to a larger disk or a bucket');
+    return wrong(`${left}: uploads are refused.`, 'free some space, or move to a larger disk or a bucket');
   return free < 5 * freeSpaceFloor ? think(`${left}.`, 'make room soon') : well(`${left}.`);
+}
+
+function names({ unknownNames }: Facts): Finding {
+  if (unknownNames.length === 0) return well("The names of others' servers can be looked up.");
+  return wrong(
+    `There is no ${unknownNames.join(', no ')} to be found from here.`,
+    'let it ask for names and reach port 443',
+  );
 }
 
 function payments({ razorpay, local }: Config): Finding {

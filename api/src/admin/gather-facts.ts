@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { databaseAhead } from '@quadrangle/adapters/drizzle/database-clock';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import type { Ports } from '@quadrangle/domain/ports';
@@ -11,26 +12,47 @@ const TIMEOUT = 10_000;
 
 /** Looks at an installation from where it runs; asks the outside, and changes nothing. */
 export async function gatherFacts(config: Config, { files, jobs }: Pick<Ports, 'files' | 'jobs'>): Promise<Facts> {
-  const [site, mailTrouble, ahead, free, { dead }, backup] = await Promise.all([
+  const [site, mailProblem, ahead, free, { dead }, backup, unknownNames] = await Promise.all([
     siteOf(config.publicUrl),
     mailFaultOf(config),
     databaseAhead(config.databaseUrl),
     files.freeSpace(),
     jobs.counts(),
     lastBackupAt(config.dataDir),
+    unknownOf(config),
   ]);
   const now = Date.now();
-  return { now, site, build, mailTrouble, databaseAhead: ahead, free, deadJobs: dead, lastBackupAt: backup };
+  const found = { now, site, build, mailProblem, databaseAhead: ahead, free, unknownNames };
+  return { ...found, deadJobs: dead, lastBackupAt: backup };
+}
+
+/** The host names of servers for sign-in, payments and pushes that cannot be resolved here. */
+async function unknownOf({ local, identity, razorpay }: Config): Promise<string[]> {
+  const urls = [
+    ...(identity === null ? [] : [identity.issuer]),
+    ...(razorpay === null ? [] : [razorpay.apiUrl ?? 'https://api.razorpay.com']),
+    ...(local ? [] : ['https://fcm.googleapis.com', 'https://updates.push.services.mozilla.com']),
+  ];
+  const names = [...new Set(urls.map((url) => new URL(url).hostname.replace(/^\[|\]$/g, '')))];
+  const known = await Promise.all(
+    names.map((name) =>
+      lookup(name).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return names.filter((_, index) => !known[index]);
 }
 
 async function siteOf(publicUrl: string): Promise<Facts['site']> {
   try {
     const answer = await fetch(`${publicUrl}/api/health/live`, { signal: AbortSignal.timeout(TIMEOUT) });
-    if (!answer.ok) return { trouble: `it says ${answer.status}` };
+    if (!answer.ok) return { problem: `it says ${answer.status}` };
     const { build } = (await answer.json()) as { build?: unknown };
-    return typeof build === 'string' ? { build } : { trouble: 'what answers there is not this product' };
+    return typeof build === 'string' ? { build } : { problem: 'what answers there is not this product' };
   } catch (error) {
-    return { trouble: oneLine((error as Error & { cause?: unknown }).cause ?? error) };
+    return { problem: oneLine((error as Error & { cause?: unknown }).cause ?? error) };
   }
 }
 

@@ -49,6 +49,10 @@ describe('wrong words are answered with the right ones', () => {
     ['backup', ['verify', 'a', '--since', 'b']],
     ['backup', ['a', '--keep', '3']],
     ['backup', ['prune', 'a']],
+    ['backup', ['prune', '--keep', '3']],
+    ['backup', ['nightly', 'a', '--keep', '3', '--since', 'b']],
+    ['backup', ['list', 'a', 'b']],
+    ['backup', ['list', 'a', '--keep', '3']],
     ['backup', ['prune', 'a', '--keep', '0']],
     ['backup', ['hourly', 'a', '--keep', '2']],
     ['restore', []],
@@ -82,7 +86,7 @@ it('the command line says which version and build it is of (operator)', async ()
   expect(await admin({}, '--version').ended).toMatchObject({ code: 0, out });
 });
 
-it('a college is saved while it is served, restored when it is not, and also after the restore was killed', async () => {
+it('a college is backed up while it is served, restored when it is not, and even after the restore was killed', async () => {
   const port = await freePort();
   const first = { DATA_DIR: inFolder('first') };
   const { url, server } = await serve(first, port);
@@ -99,7 +103,7 @@ it('a college is saved while it is served, restored when it is not, and also aft
   });
   expect(await admin(first, 'backup', 'verify', backup).ended).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^\d+ rows in \d+ tables and 1 files .* are whole\n$/),
+    out: expect.stringMatching(/^\d+ rows in \d+ tables and 1 files .* are intact\n$/),
   });
   const found = {
     code: 1,
@@ -125,20 +129,31 @@ it('a college is saved while it is served, restored when it is not, and also aft
   expect((await asha.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
 });
 
-it('a backup a night shares what did not change with the one before, and as many are kept as are asked for', async () => {
-  const config = readConfig({ DATA_DIR: inFolder('data') });
+it('a backup a night goes to BACKUP_TO, shares what did not change with the one before, and as many are kept as are asked for', async () => {
+  const config = readConfig({ DATA_DIR: inFolder('data'), BACKUP_TO: inFolder('nights') });
+  const backup = (...words: string[]) => installationCommands.backup?.run(config, words);
+  expect(await backup('list')).toEqual(['There is no finished backup.']);
   const { files } = await openDisk(inFolder('data/files'));
   const photo = 'photo/00000000-0000-4000-8000-000000000001.jpg';
   await files.write(photo, 'image/jpeg', new Uint8Array(100_000));
   for (const kept of [1, 2, 2]) {
-    const lines = await installationCommands.backup?.run(config, ['nightly', inFolder('nights'), '--keep', '2']);
-    expect(lines?.join('\n')).toMatch(/saved in .*on the disk that it protects.*are whole/s);
+    const lines = await backup('nightly', '--keep', '2');
+    expect(lines?.join('\n')).toMatch(/saved in .*on the disk that it protects.*are intact/s);
     expect(lines?.at(-1)).toBe(`${kept} backups are kept`);
   }
   const names = readdirSync(inFolder('nights'));
   expect(names).toHaveLength(2);
   const inodes = names.map((name) => statSync(join(inFolder('nights'), name, 'files', photo)).ino);
   expect(new Set(inodes).size).toBe(1);
+  expect(await backup('list')).toEqual(
+    names
+      .toSorted()
+      .reverse()
+      .map((name) => join(inFolder('nights'), name)),
+  );
+  const elsewhere = inFolder('elsewhere');
+  await backup('nightly', elsewhere, '--keep', '1');
+  expect(await backup('list', elsewhere)).toHaveLength(1);
 });
 
 const postgres = inject('postgresUrl');

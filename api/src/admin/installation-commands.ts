@@ -43,11 +43,12 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
   backup: {
     usage:
       'backup <folder> [--since <older backup>] | backup verify <folder> | backup prune <folder> --keep N' +
-      ' | backup nightly <folder> --keep N',
+      ' | backup nightly [<folder>] --keep N | backup list [<folder>]',
     help:
-      'Saves database and files into a folder of its own, or under a path of a bucket (gs://bucket/path, s3://bucket/path?region=…); with --since, files that did not change share their room with' +
+      'Saves database and files into a folder of its own, or under a path of a bucket (gs://bucket/path, s3://bucket/path?region=…); with --since, unchanged files share their space with' +
       ' an older backup. verify reads such a folder from end to end and compares it with what was saved; prune removes all but the newest N' +
-      ' of those in a folder; nightly does all of it: a new one in the folder, since the newest there, verified, pruned.',
+      ' of those in a folder; nightly does all of it: a new one in the folder (BACKUP_TO unless it is named), since the newest' +
+      ' there, verified, pruned; list names the finished ones there, the newest first.',
     async run(config, words, tell) {
       const { positionals, values } = wordsOf(this.usage, () =>
         parseArgs({
@@ -59,18 +60,20 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       const { since, keep } = values;
       const [first, second, ...rest] = positionals;
       if (first === undefined || rest.length > 0) throw new UsageError(this.usage);
+      const isPlain = since === undefined && keep === undefined;
+      if (first === 'list' && isPlain) return list(config, second ?? config.backupTo);
       if (second === undefined && keep === undefined) return save(config, first, since, tell);
-      if (second === undefined || since !== undefined) throw new UsageError(this.usage);
-      if (first === 'verify' && keep === undefined) return verify(config, second, tell);
+      if (since !== undefined) throw new UsageError(this.usage);
+      if (first === 'verify' && second !== undefined && isPlain) return verify(config, second, tell);
       if (!/^[1-9]\d*$/.test(keep ?? '')) throw new UsageError(this.usage);
-      if (first === 'prune') return prune(config, second, Number(keep));
-      if (first === 'nightly') return nightly(config, second, Number(keep), tell);
+      if (first === 'prune' && second !== undefined) return prune(config, second, Number(keep));
+      if (first === 'nightly') return nightly(config, second ?? config.backupTo, Number(keep), tell);
       throw new UsageError(this.usage);
     },
   },
   doctor: {
     usage: 'doctor',
-    help: 'Tells what is missing for production, each with what helps; ends with 1 when something is wrong.',
+    help: 'Says what is missing for production, and what to do about it; ends with 1 when something is wrong.',
     async run(config, words) {
       if (words.length > 0) throw new UsageError(this.usage);
       const dependencies = await composePorts(config);
@@ -124,7 +127,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
   'migrate-storage': {
     usage: 'migrate-storage --from <url> --to <url>',
     help: 'Copies every stored file and compares hashes, also while servers run; what is there already is left.',
-    async run(config, words) {
+    async run(config, words, tell) {
       const { from, to } = fromTo(this.usage, words);
       const [source, target] = await Promise.all(
         [storageAt('--from', from, config.gcsApiEndpoint), storageAt('--to', to, config.gcsApiEndpoint)].map(
@@ -133,7 +136,11 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       );
       if (!source || !target) throw new UsageError(this.usage);
       const known = new Set<string>();
-      const { copied, there, bytes } = await copyFiles(source.files, target.files, ({ name }) => known.add(name));
+      const count = counted(tell, 'compared');
+      const { copied, there, bytes } = await copyFiles(source.files, target.files, (file) => {
+        known.add(file.name);
+        count(file);
+      });
       let more = 0;
       await eachName(target.files, async (name) => {
         if (!known.has(name)) more += 1;
@@ -192,12 +199,17 @@ async function save(
   }
 }
 
+async function list(config: Config, folder: string): Promise<string[]> {
+  const names = await finishedBackups(await backupAddress(folder, config));
+  return names.length === 0 ? ['There is no finished backup.'] : names.map((name) => within(folder, name));
+}
+
 async function prune(config: Config, folder: string, keep: number): Promise<string[]> {
   const { kept, removed, notes } = await pruneBackups(await backupAddress(folder, config), keep);
   return [...removed.map((name) => `${name} is removed`), `${kept.length} backups are kept`, ...notes];
 }
 
-/** A backup whose name is its time, which shares what it can with the newest one there; the older ones go. */
+/** A backup named by its time, which shares what it can with the newest one there; older ones are removed. */
 async function nightly(
   config: Config,
   folder: string,
@@ -210,7 +222,7 @@ async function nightly(
   return [...saved, ...(await verify(config, made, tell)), ...(await prune(config, folder, keep))];
 }
 
-/** Milliseconds between two lines about how far a copy is. */
+/** Milliseconds between two lines about the progress of a copy. */
 const PAUSE = 5_000;
 
 /** Counts files and bytes, and says every few seconds how many there were. */
@@ -230,7 +242,7 @@ async function verify(config: Config, folder: string, tell: ((line: string) => v
   const { manifest } = await verifyBackup(await backupAddress(folder, config), MIGRATIONS, counted(tell, 'checked'));
   return [
     `${rowsIn(manifest.tables)} rows in ${manifest.tables.length} tables and ${manifest.files.count} files` +
-      ` (${megabytes(manifest.files.bytes)}) of ${manifest.madeAt} are whole`,
+      ` (${megabytes(manifest.files.bytes)}) of ${manifest.madeAt} are intact`,
     ...aboutMissing(manifest.missing),
     ...(manifest.sha256 === undefined
       ? ['An earlier version made it: its manifest has no checksum, so what the manifest says was taken as it stands']

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Where digests are ended; what a mail program posts there, in whatever form, says nothing. */
+/** The page that ends digests; whatever a mail program posts there is ignored. */
 export const UNSUBSCRIBE = '/unsubscribe/:token';
 
 /** The routes that take a form: the payment provider's checkout posts one, and so do plain clients that sign in. */

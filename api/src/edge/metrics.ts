@@ -12,15 +12,15 @@ import { WireProblem } from './problems.ts';
 const LIVE = '/api/stream';
 
 const operation: Operation = {
-  summary: 'How the server does, for Prometheus',
-  note: 'The token is asked for where one is set.',
+  summary: 'The state of the server, for Prometheus',
+  note: 'Needs the token, if one is set.',
   gives: [{ status: 200, description: 'Prometheus text.', type: 'text/plain' }],
   refuses: ['TOKEN_REQUIRED'],
 };
 
 /**
  * `/metrics` as Prometheus text: the process, the time of every answer by route, jobs, outside
- * services, storage, connections, live ones too, pictures, room, backups. For whoever has the token;
+ * services, storage, connections, live ones and files on their way too, pictures, videos, room, backups. For whoever has the token;
  * without one only where everything is local (operator contract).
  */
 export function serveMetrics(
@@ -44,7 +44,7 @@ export function serveMetrics(
   });
   new Gauge({
     name: 'quadrangle_jobs',
-    help: 'Jobs that wait, and those that were given up.',
+    help: 'Jobs that wait, and those that failed for good.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
@@ -55,7 +55,7 @@ export function serveMetrics(
   });
   new Gauge({
     name: 'quadrangle_job_wait_seconds',
-    help: 'How long the longest waiting job of a kind has been due.',
+    help: 'How long the oldest due job of a kind has been due.',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
@@ -66,7 +66,7 @@ export function serveMetrics(
   });
   new Gauge({
     name: 'quadrangle_degraded',
-    help: '1 while an outside service did not work when it was last used.',
+    help: '1 while the last use of an outside service failed.',
     labelNames: ['part'],
     registers: [registry],
     collect() {
@@ -75,7 +75,7 @@ export function serveMetrics(
   });
   new Gauge({
     name: 'quadrangle_storage_free_bytes',
-    help: 'What is free where the files lie; missing where room has no end.',
+    help: 'Free space where the files are stored; missing if it is unlimited.',
     registers: [registry],
     async collect() {
       this.reset();
@@ -86,9 +86,11 @@ export function serveMetrics(
   });
   registry.registerMetric(outsideCalls.calls);
   registry.registerMetric(outsideCalls.bytes);
+  registry.registerMetric(outsideCalls.transcodes);
+  registry.registerMetric(outsideCalls.transcoding);
   new Gauge({
     name: 'quadrangle_database_connections',
-    help: 'Connections to a database server at work and kept for the next, and requests that wait for one.',
+    help: 'Connections to a database server, busy and idle, and requests that wait for one.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -103,6 +105,11 @@ export function serveMetrics(
       this.set(liveConnections());
     },
   });
+  const sending = new Gauge({
+    name: 'quadrangle_files_being_sent',
+    help: 'Files that are on their way to browsers from this process: pictures, videos, streams.',
+    registers: [registry],
+  });
   new Gauge({
     name: 'quadrangle_pictures',
     help: 'Pictures that are being decoded, and those that wait for their turn.',
@@ -114,7 +121,7 @@ export function serveMetrics(
   });
   new Gauge({
     name: 'quadrangle_last_backup_timestamp_seconds',
-    help: 'When the last backup was finished; 0 when there was none.',
+    help: 'When the last backup was completed; 0 if there was none.',
     registers: [registry],
     async collect() {
       this.set(((await lastBackupAt(config.dataDir)) ?? 0) / 1_000);
@@ -122,7 +129,7 @@ export function serveMetrics(
   });
   new Gauge({
     name: 'quadrangle_build_info',
-    help: 'Always 1; its labels say what runs.',
+    help: 'Always 1; its labels name the running version.',
     labelNames: ['version', 'build'],
     registers: [registry],
   }).set({ version, build }, 1);
@@ -134,8 +141,16 @@ export function serveMetrics(
     series.set(key, known);
     return known;
   };
+  fastify.addHook('onRequest', ({ url }, { raw }, done) => {
+    if (url.startsWith('/media/')) {
+      sending.inc();
+      // Also where somebody hangs up.
+      raw.once('close', () => sending.dec());
+    }
+    done();
+  });
   fastify.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    // A live connection is open for hours, which says nothing of how quick an answer is.
+    // A live connection is open for hours, which says nothing about the speed of answers.
     const isLive = routeOptions.url === LIVE && statusCode === 200;
     if (!isLive) seriesOf(method, routeOptions.url ?? 'none', statusCode).observe(elapsedTime / 1_000);
     done();

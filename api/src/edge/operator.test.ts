@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { aMember, aPhoto, aPlanHolder } from '@quadrangle/domain/memory';
 import { describe, expect, it, vi } from 'vitest';
 import { testApps } from '../testing/apps.ts';
 
@@ -18,6 +19,7 @@ describe('the operator', () => {
     expect(local.body).toContain('quadrangle_build_info{version="sources",build="sources"} 1');
     expect(local.body).toContain('quadrangle_last_backup_timestamp_seconds 0');
     expect(local.body).toContain('quadrangle_pictures{state="waiting"} 0');
+    expect(local.body).toContain('quadrangle_transcoding 0');
     expect(local.body).not.toContain('quadrangle_database_connections{');
     expect(local.body).not.toMatch(/quadrangle_job_wait_seconds\{/);
 
@@ -28,6 +30,25 @@ describe('the operator', () => {
     expect((await guarded.get('/metrics')).status).toBe(401);
     expect((await guarded.get('/metrics', { authorization: 'Bearer wrong' })).status).toBe(401);
     expect((await guarded.get('/metrics', { authorization: 'Bearer t0ken' })).status).toBe(200);
+  });
+
+  it('counts the files being sent, even if the client disconnects', async () => {
+    const app = await start();
+    const photo = await aPhoto(app.memory, await aPlanHolder(app.memory));
+    const member = await app.signedIn(await aMember(app.memory));
+    const { body } = await member.get(`/api/photos/find/${photo.id}`);
+    const sending = async () => /^quadrangle_files_being_sent (\d+)$/m.exec((await metrics()).body)?.[1];
+    const metrics = () => app.visitor().get<string>('/metrics');
+    const held = Promise.withResolvers<never>();
+    app.memory.files.size = () => held.promise;
+    const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const leaving = new AbortController();
+    const left = fetch(String(body.imgUrl), { headers: { cookie }, signal: leaving.signal }).catch(() => null);
+    await vi.waitFor(async () => expect(await sending()).toBe('1'), 5_000);
+    leaving.abort();
+    await left;
+    await vi.waitFor(async () => expect(await sending()).toBe('0'), 5_000);
+    held.reject(new Error('no disk'));
   });
 
   it('says which part does not answer', async () => {
@@ -48,7 +69,7 @@ describe('the operator', () => {
     expect((await visitor.get('/api/health/live')).status).toBe(200);
   });
 
-  it('has files and database looked at once a second at most, however many ask', async () => {
+  it('checks files and database at most once a second, however many ask', async () => {
     const app = await start();
     const check = vi.spyOn(app.memory.files, 'check');
     const before = performance.now();
@@ -82,7 +103,7 @@ describe('the operator', () => {
     expect((await (await start()).visitor().get('/dev/mail')).status).toBe(404);
   });
 
-  it('tells what is kept with the figures that the rules go by, in both languages', async () => {
+  it('says what is stored with the figures of the rules, in both languages', async () => {
     const visitor = (
       await start({ env: { AUDIT_DAYS: '77', APP_NAME: 'Lawn *&* Co', CONTACT_TO: 'office@a.edu' } })
     ).visitor();
@@ -109,7 +130,7 @@ describe('the operator', () => {
     expect((await visitor.get('/terms')).status).toBe(404);
   });
 
-  it('shows the operator’s own texts, and nothing in them acts', async () => {
+  it('shows the operator’s own texts, and nothing in them is executed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quadrangle-texts-'));
     const hostile = [
       '# Our rules',

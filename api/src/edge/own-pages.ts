@@ -8,8 +8,8 @@ import { escaped } from './pages.ts';
 import { privacyText } from './privacy-text.ts';
 import { preferredLanguage } from './session.ts';
 
-/** A text may have so many bytes. */
-const MOST_BYTES = 256 * 1_024;
+/** The most bytes of a text. */
+const MAX_BYTES = 256 * 1_024;
 
 const WORDS = {
   en: { privacy: 'Privacy', terms: 'Terms', other: '中文', home: 'Back to' },
@@ -19,9 +19,9 @@ const WORDS = {
 type Name = 'privacy' | 'terms';
 
 /**
- * `/privacy` and `/terms`: the operator's own texts, written in Markdown, or what is kept of people as the product knows it.
- * They are pages of the server, so that they can be read without a script and before an account is made. Throws ConfigError
- * for a file that cannot be read.
+ * `/privacy` and `/terms`: the operator's own texts in Markdown, or the product's own text about what it stores. They
+ * are pages of the server, readable without scripts and before signing up. Throws ConfigError for a file that cannot be
+ * read.
  */
 export async function serveOwnPages(fastify: FastifyInstance, config: Config): Promise<void> {
   const privacy = config.privacyFile === null ? null : await textOf('PRIVACY_FILE', config.privacyFile);
@@ -53,13 +53,13 @@ export async function serveOwnPages(fastify: FastifyInstance, config: Config): P
 async function textOf(variable: string, file: string): Promise<string> {
   const { size } = await stat(file).catch(() => ({ size: null }));
   if (size === null) throw new ConfigError(variable, 'cannot be read');
-  if (size > MOST_BYTES) throw new ConfigError(variable, `must have at most ${MOST_BYTES} bytes`);
+  if (size > MAX_BYTES) throw new ConfigError(variable, `must have at most ${MAX_BYTES} bytes`);
   return readFile(file, 'utf8').catch(() => {
     throw new ConfigError(variable, 'cannot be read');
   });
 }
 
-/** The language of a page: as its address asks, else as the browser prefers. */
+/** The language of a page: the one in its address, else the browser's preference. */
 export function wantedLanguage({ query, headers }: FastifyRequest<{ Querystring: { lang?: unknown } }>): Language {
   if (query.lang === 'en' || query.lang === 'zh') return query.lang;
   return preferredLanguage(headers['accept-language'] ?? '');

@@ -21,8 +21,8 @@ const hours = (milliseconds: number) => milliseconds / HOUR;
 const minutes = (milliseconds: number) => milliseconds / 60_000;
 
 /**
- * What is kept of people and for how long, as Markdown, where the operator gave no text of their own. Its figures are the
- * constants and settings that the rules go by, so that it says what happens.
+ * What is stored about people and for how long, as Markdown, if the operator has no text of their own. Its figures are
+ * the constants and settings of the rules, so it says what really happens.
  */
 export function privacyText(kept: Kept, language: Language): string {
   return language === 'zh' ? inChinese(kept) : inEnglish(kept);
@@ -96,7 +96,7 @@ searches; signing out clears the last two. There are no cookies or scripts of ot
 
 ## What you can do
 
-- See and download everything that is kept of you: “Your data” on your profile.
+- See and download everything stored about you: “Your data” on your profile.
 - Change your profile, delete what you shared and wrote, clear your history.
 - Have a picture that you are in hidden at once: “Report”, “I am in this and want it taken down”.
 - Delete your account, on your profile.
@@ -107,31 +107,31 @@ searches; signing out clears the last two. There are no cookies or scripts of ot
 function inChinese({ settings: { appName, auditDays, contactTo }, thirdPartySignIn, payments }: Kept): string {
   return `# 隐私
 
-${name(appName)} 由学院或其委托者在自己的服务器上运行。这里没有广告，不为他人做统计，除本页列出的各方外，不向任何人发送你的信息。
+${name(appName)} 由学校或其委托者在自己的服务器上运行。这里没有广告，不为他人做统计，除本页列出的各方外，不向任何人发送你的信息。
 
 ## 谁能看到什么
 
-你分享的内容、你的评论，以及你的姓名、用户名和头像，只有本学院的成员能看到，即已验证邮箱与你的域名相同的人。其他学院的成员和外人什么也看不到，即使拿到文件地址也打不开。你的邮箱和电话不向任何人显示，只有一个例外：使用旧接口的程序会得知内容上传者的邮箱。学院指定的内容管理员（如有）和本站管理者能看到被举报的内容及举报人。
+你分享的内容、你的评论，以及你的姓名、用户名和头像，只有本校成员能看到，即已验证邮箱与你的域名相同的人。其他学校的成员和外人什么也看不到，即使拿到文件地址也打不开。你的邮箱和手机号不向任何人显示，只有一个例外：使用旧接口的程序会得知内容上传者的邮箱。学校指定的内容管理员（如有）和本站管理者能看到被举报的内容及举报人。
 
 ## 保存什么，保存多久
 
 | 内容 | 多久 |
 | --- | --- |
-| 你的账号：姓名、用户名、邮箱、电话（如填写）、头像、语言、密码的摘要 | 直到你删除账号 |
-| 你上传的内容及其标题、说明、标签和拍摄时间 | 直到你删除 |
+| 你的账号：姓名、用户名、邮箱、手机号（如填写）、头像、语言、密码的摘要 | 直到你注销账号 |
+| 你上传的内容及其标题、描述、标签和拍摄时间 | 直到你删除 |
 | 照片或视频的拍摄地点 | 不保存：在任何人看到之前即从文件中移除 |
 | 未完成或未发布的上传 | ${hours(ABANDONED_AFTER)} 小时 |
-| 评论、表态、收藏、浏览记录、关注的人 | 直到你撤回或删除账号 |
-| 你上次浏览某项内容的时间（${minutes(VIEW_SPACING)} 分钟内只计一次） | 直到该内容或账号被删除 |
+| 评论、点赞和点踩、收藏、历史记录、关注的人 | 直到你撤回或注销账号 |
+| 你上次浏览某项内容的时间（${minutes(VIEW_SPACING)} 分钟内只计一次） | 直到该内容被删除或账号被注销 |
 | 你在哪里登录：浏览器名称、开始时间和上次使用时间 | 直到你退出或结束它；上次使用 ${days(SESSION_LIFE)} 天后失效，最长 ${days(SESSION_LIFE_AT_MOST)} 天，并在你下次登录时清除；最多 ${MAX_SESSIONS} 个 |
-| 你登录过的设备（以代码形式），以便通过邮件提醒你有新设备登录 | 直到账号被删除 |
-| 你的双重验证（如启用）：验证器应用的加密密钥、通行密钥的公钥、恢复码的摘要 | 直到你关闭它或删除账号 |
+| 你登录过的设备（以代码形式），以便通过邮件提醒你有新设备登录 | 直到账号被注销 |
+| 你的两步验证（如启用）：验证器应用的加密密钥、通行密钥的公钥、恢复码的摘要 | 直到你关闭它或注销账号 |
 | 与你有关的动态通知 | ${days(NEWS_KEPT)} 天 |
-| 你开启通知后，浏览器在推送服务处的地址及其密钥 | 直到你关闭通知、退出登录或删除账号 |
-| 你选择的通知方式，以及最近一次每日邮件的时间 | 直到账号被删除 |
-| 曾发送给你的链接及其是否使用；验证链接有效 ${hours(LINK_LIFE.verify)} 小时，重设密码链接有效 ${hours(LINK_LIFE.reset)} 小时 | 直到账号被删除 |
-| 发给学院办公室的留言 | 直到账号被删除${contactTo === null ? '' : '；另有一份通过邮件发给办公室'} |
-| 你的举报和说明 | 直到账号被删除 |
+| 你开启通知后，浏览器在推送服务处的地址及其密钥 | 直到你关闭通知、退出登录或注销账号 |
+| 你选择的通知方式，以及最近一次每日邮件的时间 | 直到账号被注销 |
+| 曾发送给你的链接及其是否使用；验证链接有效 ${hours(LINK_LIFE.verify)} 小时，重设密码链接有效 ${hours(LINK_LIFE.reset)} 小时 | 直到账号被注销 |
+| 发给学校办公室的留言 | 直到账号被注销${contactTo === null ? '' : '；另有一份通过邮件发给办公室'} |
+| 你的举报和说明 | 直到账号被注销 |
 | 对举报的处理结果 | 长期保存，不含你的姓名；被移除的评论保存 ${hours(UNDONE_WITHIN)} 小时 |
 | 管理者和内容管理员的操作、套餐、密码和删除的日志，只记编号、不记姓名 | ${auditDays} 天 |
 | 套餐的订单和付款 | 长期保存；你离开后不再含你的姓名 |
@@ -141,7 +141,7 @@ ${name(appName)} 由学院或其委托者在自己的服务器上运行。这里
 | 服务器日志：请求的内容和时间、你的账号编号，网络地址以每天变化的代码记录 | 由本站管理者决定 |
 | 备份 | 由本站管理者决定 |
 
-购买或获赠过套餐的账号不能由本人删除，因为其中的内容也是他人的回忆；本站管理者可以抹除它：你的个人信息被删除，内容以“前成员”的名义保留。
+购买或获赠过套餐的账号不能由本人注销，因为其中的内容也是他人的回忆；本站管理者可以抹除它：你的个人信息被删除，内容以“已注销用户”的名义保留。
 
 ## 还有谁会得知
 
@@ -162,9 +162,9 @@ ${[
 ## 你可以做什么
 
 - 查看并下载我们保存的关于你的全部内容：个人资料页的“你的数据”。
-- 修改资料，删除你分享和写下的内容，清除浏览记录。
+- 修改资料，删除你分享和写下的内容，清空历史记录。
 - 让有你的照片立即隐藏：“举报”中的“画面里有我，我希望下架”。
-- 在个人资料页删除账号。
+- 在个人资料页注销账号。
 - 联系本站管理者：菜单中的“联系我们”${contactTo === null ? '' : `，或 ${contactTo}`}。
 `;
 }

@@ -8,23 +8,23 @@ import { escaped } from './pages.ts';
 const TEXTS = {
   en: {
     title: 'Daily mail',
-    ask: (app: string) => `Do you want to end the daily mails of ${app}?`,
+    ask: (app: string) => `Do you want to stop the daily mails of ${app}?`,
     end: 'End these mails',
-    ended: 'You get no daily mail any more.',
-    again: 'You can choose it again on your profile, where it says what you are told of.',
+    ended: 'You will get no more daily mails.',
+    again: 'You can turn it on again on your profile, under notifications.',
   },
   zh: {
     title: '每日邮件',
     ask: (app: string) => `要停止接收 ${app} 的每日邮件吗？`,
     end: '停止接收',
-    ended: '您不会再收到每日邮件。',
-    again: '您可以在个人资料页的“通知内容”中重新选择。',
+    ended: '你不会再收到每日邮件。',
+    again: '你可以在个人资料页的“通知内容”中重新选择。',
   },
 } as const;
 
 /**
- * Where the mail of the day leads whoever wants no more of it, signed in or not: looking changes nothing, the button ends
- * it, and so does the one click of a mail program, which posts there by itself (decisions 50; RFC 8058).
+ * The page that ends the daily mail, for people signed in or not: opening it changes nothing, its button ends the
+ * mails, and so does the one click of a mail program, which posts here (decisions 50; RFC 8058).
  */
 export function serveUnsubscribe(fastify: FastifyInstance, config: Config): void {
   const { appName } = config;

@@ -69,7 +69,7 @@ it('finishes the job at hand before it has stopped, and takes no other', async (
   expect((await memory.jobs.counts()).waiting).toBeGreaterThanOrEqual(1);
 });
 
-it('forgets old entries of the audit log, and reminds moderators of what waits, by itself (decisions 51, 53)', async () => {
+it('deletes old entries of the audit log, and reminds moderators of undecided cases, by itself (decisions 51, 53)', async () => {
   const memory = memoryPorts();
   const photo = await aPhoto(memory, await aPlanHolder(memory));
   await aReport(memory, await aMember(memory), photo.id, { reason: 'other' });
@@ -107,7 +107,7 @@ it('asks the payment provider from the start, where money moves', async () => {
   expect(await due({ paymentSimulator: null, payments: null })).toBe(0);
 });
 
-it('while the disk is so full that nothing can be queued, abandoned uploads give their room back (decisions 57)', async () => {
+it('while the disk is too full to queue anything, the space of abandoned uploads is freed (decisions 57)', async () => {
   const memory = memoryPorts();
   const owner = await aPlanHolder(memory);
   const upload = await anUpload(memory, owner);

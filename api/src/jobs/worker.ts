@@ -17,7 +17,7 @@ import { makeRoom, sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uplo
 const AT_ONCE = 2;
 /** How often the queue is polled, in milliseconds. */
 const POLL_MS = 500;
-const AFTER_TROUBLE_MS = 2_000;
+const AFTER_FAILURE_MS = 2_000;
 
 export interface Worker {
   /** Takes no further job; resolves when those that run are done. */
@@ -36,12 +36,11 @@ type Regular = Pick<DeclaredJob<never, Nothing>, 'kind' | 'draft'>;
 const AFTER_REFUSAL_MS = MINUTE;
 
 /**
- * Runs due jobs until it is stopped, `longAtOnce` of those that take minutes at a time beside the others. While the database takes no job, because the disk is full, what was abandoned gives
- * its room back without one. Queues at the start the sweeps of abandoned uploads and of receipts and what
- * reminds moderators, then every hour, what forgets old entries of the audit log and old notifications, then every day, what
- * begins digests, then every five minutes, what looks
- * for what others shared, to push it, then every quarter of an hour, and, where money moves,
- * the questions to the payment provider, then every quarter of an hour.
+ * Runs due jobs until it is stopped; besides short jobs, at most `longAtOnce` of those that take minutes. While the
+ * database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At the start
+ * and then regularly, it queues: every hour the sweeps of abandoned uploads and receipts, and the reminders to
+ * moderators; every day the deletion of old audit entries and notifications; every five minutes the digests; every
+ * quarter of an hour the pushes of shared items and, with real payments, the questions to the payment provider.
  */
 export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, log: WorkerLog, longAtOnce = 1): Worker {
   const stopping = new AbortController();
@@ -57,7 +56,7 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
         if (!(await runNextJob(ports, onFailure, lane))) await pause(POLL_MS);
       } catch (err) {
         log.error({ err }, 'the job queue cannot be read');
-        await pause(AFTER_TROUBLE_MS);
+        await pause(AFTER_FAILURE_MS);
       }
     }
   }

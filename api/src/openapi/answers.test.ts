@@ -49,7 +49,7 @@ it.each(routes)('%s answers as documented, with and without the right to call it
 /** Succeeds in a popup of a browser only. */
 const POPUP = 'GET /api/auth/google/callback';
 
-/** Succeeds only where files lie in a store that speaks S3: `api/src/s3.test.ts`. */
+/** Succeeds only with an S3-compatible store: `api/src/s3.test.ts`. */
 const PARTS = 'POST /api/uploads/{id}/parts';
 
 it('every documented call has succeeded once', async () => {

@@ -61,7 +61,7 @@ const ProblemAnswer = z
     code: z.string().describe('Stable, upper snake case; docs/errors.md lists them all.'),
     message: z.string().describe('The text for people.'),
     errors: FieldErrors.optional().describe('Errors by field, under the names of the request.'),
-    ticket: z.string().optional().describe('Of SECOND_FACTOR_REQUIRED: what the second factor is shown with.'),
+    ticket: z.string().optional().describe('With SECOND_FACTOR_REQUIRED: the ticket to show the second factor with.'),
     ways: z.array(z.string()).optional().describe('What can be shown: password, passkey, code.'),
     passkeys: z.array(z.string()).optional().describe('Ids of the passkeys that can be shown.'),
     host: z.string().optional().describe('The host that the passkeys belong to.'),
@@ -109,7 +109,7 @@ export function openApiDocument(calls: readonly Call[], title: string, serverUrl
 function securitySchemes(serverUrl: string): Readonly<Record<string, object>> {
   const name = sessionCookieName(serverUrl);
   return {
-    session: { type: 'apiKey', in: 'cookie', name, description: 'What signing in sets.' },
+    session: { type: 'apiKey', in: 'cookie', name, description: 'Set by signing in.' },
     token: { type: 'http', scheme: 'bearer', description: 'The token that the operator set.' },
   };
 }

@@ -25,7 +25,7 @@ afterEach(() => app.close());
 const address = (language: string) => `/api/videos/${video.id}/captions/${language}`;
 const onPage = async () => (await visitor.get(`/api/videos/find/${video.id}`)).body.captions;
 
-it('captions are put, shown on the page alone, sent as WebVTT in parts, and removed (decisions 28, 59)', async () => {
+it('captions are put, shown only on the page, served as WebVTT in parts, and removed (decisions 28, 59)', async () => {
   const put = await uploader.put<readonly { url: string }[]>(address('en'), { text: TEXT });
   expect(put).toMatchObject({ status: 200, body: [{ language: 'en', label: 'English' }] });
   expect(await onPage()).toEqual(put.body);
@@ -43,7 +43,7 @@ it('captions are put, shown on the page alone, sent as WebVTT in parts, and remo
   expect(await onPage()).toEqual([]);
 });
 
-it('what cannot be read is refused with its line on both wires (decisions 37, 59)', async () => {
+it('unreadable captions are refused with their line on both wires (decisions 37, 59)', async () => {
   const text = `${TEXT}\n2\n00:00:05,000 --> soon\nx`;
   const rest = await uploader.put(address('en'), { text });
   expect(rest).toMatchObject({ status: 400, body: { code: 'CAPTIONS_UNREADABLE', errors: [{ field: 'text' }] } });
@@ -55,7 +55,7 @@ it('what cannot be read is refused with its line on both wires (decisions 37, 59
   });
 });
 
-it('captions may be a MiB long where ordinary bodies are not (decisions 42, 59)', async () => {
+it('captions may have a MiB, which ordinary bodies may not (decisions 42, 59)', async () => {
   const remark = 'a "remark"\n'.repeat(90_000);
   const text = `WEBVTT\n\nNOTE\n${remark}\n00:00:01.000 --> 00:00:02.000\nHello all\n`;
   expect(text.length).toBeGreaterThan(0.9 * MAX_CAPTION_BYTES);

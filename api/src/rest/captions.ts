@@ -14,11 +14,11 @@ import { del, put } from './route.ts';
 const { captions } = useCases;
 
 const answerExample = [{ language: 'en', label: 'English', url: exampleUrl('captions', '01k.vtt') }];
-const meaning = 'The captions that the video has then.';
+const meaning = 'The captions that the video now has.';
 
 const putRoute = put('videos/:id/captions/:language', captions.putCaptions, {
-  summary: 'Give an own video captions in a language',
-  note: 'WebVTT or SRT, of which plain text and times are kept; what the video has in that language is replaced.',
+  summary: 'Put captions of your video in a language',
+  note: 'WebVTT or SRT, of which plain text and times are kept; replaces the captions in that language.',
   body: { text: 'text' },
   example: { text: '1\n00:00:01,000 --> 00:00:03,000\nWelcome to the final.\n' },
   gives: Captions,
@@ -29,7 +29,7 @@ const putRoute = put('videos/:id/captions/:language', captions.putCaptions, {
 });
 
 const removeRoute = del('videos/:id/captions/:language', captions.removeCaptions, {
-  summary: 'Remove the captions of an own video in a language',
+  summary: 'Remove the captions of your video in a language',
   gives: Captions,
   meaning,
   answerExample: [],
@@ -40,14 +40,14 @@ const removeRoute = del('videos/:id/captions/:language', captions.removeCaptions
 const operation: Operation = {
   documentedAs: '/media/captions/:name',
   summary: 'Captions of a video, as WebVTT',
-  note: 'A video names the addresses of its captions. They need a session of the college too.',
-  query: { t: 'The college.', e: 'When the address runs out, in seconds.', s: 'The signature over all of it.' },
+  note: 'A video has the addresses of its captions. They also need a session of the college.',
+  query: { t: 'The college.', e: 'When the address expires, in seconds.', s: 'The signature over all of it.' },
   wholeQuery: true,
   headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },
   gives: [
     { status: 200, description: 'The captions.', type: 'text/vtt' },
     { status: 206, description: 'The part.', type: 'text/vtt', headers: { 'Content-Range': 'Which part it is.' } },
-    { status: 304, description: 'The captions are at hand already.' },
+    { status: 304, description: 'The client already has these captions.' },
   ],
   refuses: [
     'UNAUTHENTICATED',
@@ -59,7 +59,7 @@ const operation: Operation = {
   ],
 };
 
-/** Changing captions, and `/media/captions/*`, where they are read (decisions 28, 59). */
+/** Changing captions, and `/media/captions/*`, which serves them (decisions 28, 59). */
 export function serveCaptions(fastify: FastifyInstance, { crossOrigin }: { crossOrigin: boolean }): void {
   serve(fastify, putRoute, { bodyLimit: captionBodyBytes });
   serve(fastify, removeRoute);

@@ -10,7 +10,7 @@ import { del, get, post } from './route.ts';
 const { comments } = useCases;
 
 const list = {
-  note: 'Without limit all of them, or the newest 2,000 of more. With limit a page of the newest ones; the next page has those before.',
+  note: 'Without limit all of them, or the newest 2,000. With limit a page of the newest ones; the next page has those before.',
   query: PAGING,
   gives: z.array(Comment),
   paged: true,
@@ -47,7 +47,7 @@ export const CommentsController = controller('comments', {
   }),
   people: get('people', comments.offerPeople, {
     summary: 'Suggest people to mention by the start of their username or full name; at most 8',
-    query: { q: 'What stands behind the `@`.' },
+    query: { q: 'What is typed after the `@`.' },
     gives: z.array(Card),
     answer: async ({ caller, run }) => (await run()).map((person) => presentCard(caller, person.id, person)),
   }),

@@ -8,7 +8,7 @@ import { freeingWhatIsSent } from './freeing-what-is-sent.ts';
 
 const KIB = 1_024;
 
-/** So many parts, each filled with its number; `made` remembers them. */
+/** A number of parts, each filled with its index; `made` remembers them. */
 async function* parts(many: number, size: number, made: Uint8Array[]): AsyncGenerator<Uint8Array, void, void> {
   for (let number = 0; number < many; number += 1) {
     const part = new Uint8Array(size).fill(number);
@@ -20,7 +20,7 @@ async function* parts(many: number, size: number, made: Uint8Array[]): AsyncGene
 /** The memory that the parts still hold. */
 const held = (made: readonly Uint8Array[]) => made.reduce((sum, part) => sum + part.byteLength, 0);
 
-it('what was taken is freed, what was not is as it was (decisions 48)', async () => {
+it('sent parts are freed, the others stay as they were (decisions 48)', async () => {
   const made: Uint8Array[] = [];
   const taken: number[] = [];
   let most = 0;
@@ -41,7 +41,7 @@ it('what was taken is freed, what was not is as it was (decisions 48)', async ()
   expect(most).toBeLessThanOrEqual(4 * 500 * KIB);
 });
 
-it('the bytes arrive at somebody who takes them slowly, in large and small parts (decisions 48)', async () => {
+it('the bytes reach a slow reader, in large and small parts (decisions 48)', async () => {
   for (const [many, size] of [
     [20, 500 * KIB],
     [600, 7 * KIB],
@@ -64,7 +64,7 @@ it('the bytes arrive at somebody who takes them slowly, in large and small parts
   }
 });
 
-it('memory that others share stays (decisions 48)', async () => {
+it('shared memory is not freed (decisions 48)', async () => {
   const shared = new Uint8Array(1_000).fill(7);
   async function* halves() {
     yield shared.subarray(0, 500);

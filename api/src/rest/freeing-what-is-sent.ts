@@ -4,13 +4,13 @@ import { Readable } from 'node:stream';
 const AHEAD = 256 * 1_024;
 
 interface Receiver {
-  /** Bytes that were written to it and that the system has not taken yet. */
+  /** Bytes that were written to it and that the system has not accepted yet. */
   readonly writableLength: number;
 }
 
 /**
- * The parts, which nobody else needs any more, as a stream that is piped to `receiver` and nowhere else. The memory of each
- * is given back as soon as the system has taken its bytes: V8 looks for such memory only when 64 MB of it are waiting.
+ * The parts, which nobody else needs any more, as a stream that is piped only to `receiver`. The memory of each is
+ * freed as soon as the system has accepted its bytes: V8 collects such memory only when 64 MB of it are waiting.
  */
 export function freeingWhatIsSent(parts: AsyncIterable<Uint8Array>, receiver: Receiver): Readable {
   const stream: Readable = Readable.from(freeing(), { objectMode: false, highWaterMark: AHEAD });

@@ -4,49 +4,63 @@ import { stillSignedIn } from '@quadrangle/domain/accounts/authenticate';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import type { Heard } from '@quadrangle/domain/kernel/announcement';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { eventFor } from '@quadrangle/domain/live/listen';
-import { concerns, type LiveEvent, MOST_CONNECTIONS, MOST_OF_A_PERSON, Recent } from '@quadrangle/domain/live/rules';
+import { eventFor, planEventFor } from '@quadrangle/domain/live/listen';
+import {
+  concerns,
+  type LiveEvent,
+  MAX_CONNECTIONS,
+  MAX_PER_PERSON,
+  Recent,
+  saysTheSame,
+} from '@quadrangle/domain/live/rules';
 import type { Ports } from '@quadrangle/domain/ports';
+import { SharedNow } from './shared-now.ts';
 
-/** How often something is sent where nothing happens: proxies end what is silent for a minute, and the session is judged. */
+/**
+ * How often a heartbeat is sent: proxies close connections that are silent for a minute, and the session is checked.
+ */
 const BEAT_MS = 25_000;
 
-/** Connections are looked at so often. */
+/** How often connections are checked. */
 const TICK_MS = 1_000;
 
-/** Connections that something is judged for and sent to at a time; in between others get their turn. */
+/** How many connections are served at a time, so that other work gets its turn in between. */
 const AT_ONCE = 20;
 
-/** When everybody has to ask anew, they are told within this time, in no order. */
+/** When all clients have to refresh, they are told within this time, at random. */
 const SPREAD_MS = 2_000;
 
-/** Bytes that may wait for a client that does not read. */
-const MOST_WAITING = 64 * 1_024;
+/** How long a reconnecting browser may have been away: events caused by time alone are sent again for that period. */
+const AWAY_MS = 2 * 60_000;
 
-/** Seconds after which whoever is refused may try again. */
+/** The most bytes that may wait for a client that does not read. */
+const MAX_WAITING = 64 * 1_024;
+
+/** Seconds after which a refused client may try again. */
 const COME_AGAIN = 60;
 
-/** What a connection is opened with. */
+/** The parameters of a new connection. */
 export interface Opening {
   readonly member: Member;
   /** The token of the session. */
   readonly token: string;
   readonly items: ReadonlySet<string>;
-  /** What was heard last by whoever comes back. */
+  /** The last id that a reconnecting client received. */
   readonly lastId: string | null;
 }
 
 /**
- * The open live connections of this process (decisions 50). Each hears what concerns it; the session and what it may know of
- * are judged whenever something is sent, also where nothing but a heartbeat is.
+ * The open live connections of this process (decisions 50). Each receives what concerns it; its session and what it may
+ * know of are checked whenever something is sent, even a heartbeat.
  */
 export class LiveConnections {
   readonly #ports: Ports;
   readonly #beat: number;
   readonly #lines = new Set<Line>();
   readonly #recent: Recent;
-  /** Those that something is to be sent to, who waited longest first. */
+  /** Connections with something to send, those that have waited longest first. */
   readonly #due = new Set<Line>();
+  readonly #shared: SharedNow<Line>;
   #senders = 0;
   #stopListening: (() => void) | null = null;
   #ticking: NodeJS.Timeout | null = null;
@@ -56,19 +70,27 @@ export class LiveConnections {
     this.#ports = ports;
     this.#beat = beat;
     this.#recent = new Recent(ports.ids.next());
+    this.#shared = new SharedNow(
+      ports.followed,
+      () => this.#lines,
+      (line) => this.#queue(line),
+      (line, heard) => line.drop(heard),
+    );
   }
 
   get count(): number {
     return this.#lines.size;
   }
 
-  /** What is sent to one more. Refuses TOO_BUSY when it ends or has enough, TOO_MANY_REQUESTS where one person has. */
+  /**
+   * Opens one more. Refuses TOO_BUSY if the process is stopping or full, TOO_MANY_REQUESTS if the person has too many.
+   */
   open({ member, token, items, lastId }: Opening): Readable {
     if (this.#ended) refuse('TOO_BUSY', { retryAfter: 1 });
-    if (this.#lines.size >= MOST_CONNECTIONS) refuse('TOO_BUSY', { retryAfter: COME_AGAIN });
+    if (this.#lines.size >= MAX_CONNECTIONS) refuse('TOO_BUSY', { retryAfter: COME_AGAIN });
     let theirs = 0;
     for (const line of this.#lines) if (line.member.id === member.id) theirs += 1;
-    if (theirs >= MOST_OF_A_PERSON) refuse('TOO_MANY_REQUESTS', { retryAfter: COME_AGAIN });
+    if (theirs >= MAX_PER_PERSON) refuse('TOO_MANY_REQUESTS', { retryAfter: COME_AGAIN });
     this.#begin();
     const line = new Line(this.#ports, member, token, items);
     this.#lines.add(line);
@@ -80,11 +102,12 @@ export class LiveConnections {
     return line.body;
   }
 
-  /** Ends all of them, and takes no more. */
+  /** Ends all connections, and accepts no more. */
   end(): void {
     this.#ended = true;
     this.#stopListening?.();
     if (this.#ticking !== null) clearInterval(this.#ticking);
+    this.#shared.end();
     for (const line of this.#lines) line.end();
   }
 
@@ -95,7 +118,14 @@ export class LiveConnections {
 
   #hear(heard: Heard): void {
     this.#recent.add(heard);
-    for (const line of this.#lines) this.#give(line, heard);
+    const { announcement } = heard;
+    if (announcement.kind !== 'shared') {
+      for (const line of this.#lines) this.#give(line, heard);
+      return;
+    }
+    // It waits at all of them, and few get it: whatever is sent to the others meanwhile is checked as usual.
+    for (const line of this.#lines) line.takes(heard);
+    this.#shared.hear(heard, announcement);
   }
 
   #give(line: Line, heard: Heard): void {
@@ -109,17 +139,17 @@ export class LiveConnections {
     if (this.#senders < AT_ONCE) void this.#send();
   }
 
-  /** Sends to one after the other of those that wait, beside others that do the same. */
+  /** Serves waiting connections one after the other; several of these loops run side by side. */
   async #send(): Promise<void> {
     this.#senders += 1;
-    // What is announced together comes together.
+    // What is announced together is sent together.
     await turn();
     for (const line of this.#due) {
       this.#due.delete(line);
       try {
         await line.send(this.#recent);
       } catch {
-        // What cannot be judged is not sent: they come back, and go on from where they were.
+        // What cannot be checked is not sent: the client reconnects, and continues where it was.
         for (const one of [line, ...this.#due]) one.end();
         this.#due.clear();
       }
@@ -144,12 +174,14 @@ class Line {
   readonly body = new Readable({ read() {} });
   readonly member: Member;
   beatAt = 0;
-  /** Whether to show that it lives, whatever else there is. */
+  /** Whether a heartbeat is due. */
   beats = false;
   readonly #ports: Ports;
   readonly #token: string;
   readonly #items: ReadonlySet<string>;
   #waiting: Heard[] = [];
+  /** Up to when the end of the plan was checked. */
+  #planUntil: number;
   #ended = false;
 
   constructor(ports: Ports, member: Member, token: string, items: ReadonlySet<string>) {
@@ -157,16 +189,29 @@ class Line {
     this.member = member;
     this.#token = token;
     this.#items = items;
+    this.#planUntil = ports.clock.now() - AWAY_MS;
   }
 
-  /** Whether there is something in it for this one, which waits to be sent then. */
+  /** Queues an announcement if it concerns this connection; answers whether it does. */
   takes(heard: Heard): boolean {
-    if (this.#ended || !concerns(heard.announcement, this.member.id, this.#items)) return false;
+    const { announcement } = heard;
+    if (this.#ended || !concerns(announcement, this.member, this.#items)) return false;
+    if (announcement.kind === 'shared') this.#drop((other) => saysTheSame(other.announcement, announcement));
     this.#waiting.push(heard);
     return true;
   }
 
-  /** Says from where to go on, and, where it is not known what was missed, to ask anew. */
+  /** Drops waiting announcements that do not concern it. */
+  drop({ id }: Heard): void {
+    this.#drop((other) => other.id === id);
+  }
+
+  #drop(isMeant: (heard: Heard) => boolean): void {
+    const at = this.#waiting.findIndex(isMeant);
+    if (at >= 0) this.#waiting.splice(at, 1);
+  }
+
+  /** Sends the id to continue from, and `refresh` if it is unknown what was missed. */
   greet(lastId: string, missed: boolean): void {
     this.#write(`retry: 3000\nid: ${lastId}\n${missed ? data({ kind: 'refresh' }) : ''}\n`);
   }
@@ -176,24 +221,28 @@ class Line {
     if (this.#ended) return;
     this.#ended = true;
     this.body.push(null);
-    // Whoever does not read does not learn of an end either.
+    // A client that does not read would not notice the end either.
     if (this.body.readableLength > 0) this.body.destroy();
   }
 
   /**
-   * Sends what waits, as far as it may be known now, and from where to go on. It ends where nobody is signed in any more.
-   * Rejects where that cannot be found out.
+   * Sends what waits, as far as the person may know of it now, and the id to continue from. Ends if the session is
+   * over. Rejects if that cannot be checked.
    */
   async send(recent: Recent): Promise<void> {
     if (this.#ended) return;
     const heard = this.#waiting;
     this.#waiting = [];
-    // All that came before is among what waits.
+    // Everything that came before is already waiting.
     const beat = this.beats ? `:\nid: ${recent.last}\n\n` : '';
     this.beats = false;
     const member = await stillSignedIn(this.#ports, this.#token, this.member.origin);
     if (member === null) return this.end();
     const texts: string[] = [];
+    const now = this.#ports.clock.now();
+    const plan = await planEventFor(this.#ports, member, this.#planUntil, now);
+    this.#planUntil = now;
+    if (plan !== null) texts.push(`${data(plan)}\n`);
     for (const { id, announcement } of heard) {
       const event = await eventFor(this.#ports, member, announcement);
       if (event !== null) texts.push(`id: ${id}\n${data(event)}\n`);
@@ -203,7 +252,7 @@ class Line {
 
   #write(text: string): void {
     if (this.#ended || this.body.destroyed || text === '') return;
-    if (this.body.readableLength > MOST_WAITING) this.end();
+    if (this.body.readableLength > MAX_WAITING) this.end();
     else this.body.push(text);
   }
 }

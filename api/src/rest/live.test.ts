@@ -1,12 +1,23 @@
-/** What happens, as it happens (decisions 50). */
+/** Live announcements (decisions 50). */
 
-import { MOST_OF_A_PERSON } from '@quadrangle/domain/live/rules';
-import { aMember, aPhoto, aPlanHolder } from '@quadrangle/domain/memory';
+import type { User } from '@quadrangle/domain/accounts/user';
+import { DAY } from '@quadrangle/domain/kernel/time';
+import { execute } from '@quadrangle/domain/kernel/use-case';
+import { MAX_PER_PERSON } from '@quadrangle/domain/live/rules';
+import { actorOf, aMember, anUpload, aPhoto, aPlanHolder, type MemoryPorts } from '@quadrangle/domain/memory';
+import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Listening, listening } from '../../testing/listening.ts';
 import { Draining } from '../edge/draining.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Visitor } from '../testing/visitor.ts';
+
+/** Publishes a photo, like the wire does. */
+async function share(memory: MemoryPorts, by: User) {
+  const { fileName } = await anUpload(memory, by);
+  const texts = { title: 'New', description: '', tags: [] };
+  return execute(useCases.media.publishPhoto, memory, actorOf(by), { ...texts, fileName });
+}
 
 describe('live connections', () => {
   let app: TestApp;
@@ -36,7 +47,7 @@ describe('live connections', () => {
     return { memory, club, ada, photo, say, atClub: await app.signedIn(club), atAda: await app.signedIn(ada) };
   };
 
-  it('tell the uploader of a comment, whoever answered of a reply, and nobody of their own', async () => {
+  it('announce comments to the uploader and replies to whoever is answered, and nobody’s own comment to themselves', async () => {
     const { atClub, atAda, photo, say } = await setting();
     const [toClub, toAda] = [await listen(atClub), await listen(atAda)];
     const comment = await say(atAda, 'What a day');
@@ -47,7 +58,7 @@ describe('live connections', () => {
     expect(toClub.events).toHaveLength(1);
   });
 
-  it('tell whoever looks at an item what is said under it, and a stranger nothing', async () => {
+  it('announce comments under an item to everybody looking at it, and nothing to a stranger', async () => {
     const { memory, atAda, photo, say } = await setting();
     const bob = await app.signedIn(await aMember(memory, { name: 'bob' }));
     const zoe = await app.signedIn(await aMember(memory, { name: 'zoe', tenant: 'other.edu' }));
@@ -61,14 +72,51 @@ describe('live connections', () => {
     await vi.waitFor(() => expect(toZoe.events).toEqual([{ kind: 'unread' }]));
   });
 
-  it('tell every device of what was read on one', async () => {
+  it('announce shared items to followers, once per interval however many there are, and to nobody else', async () => {
+    // Without heartbeats only announcements come.
+    const quiet = await startTestApp();
+    const { memory } = quiet;
+    const club = await aPlanHolder(memory, { name: 'club' });
+    const ada = await aMember(memory, { name: 'ada' });
+    await memory.library.favour(club, ada.id, memory.clock.now());
+    const readers = [ada, await aMember(memory, { name: 'bob' }), club];
+    const visitors = await Promise.all(readers.map((reader) => quiet.signedIn(reader)));
+    const all = await Promise.all(visitors.map((visitor) => listening(quiet.url, visitor)));
+    lines.push(...all);
+    const [toAda, ...others] = all;
+    const { id: first } = await share(memory, club);
+    const told = (itemId = '') => ({ kind: 'favourite', itemId });
+    await vi.waitFor(() => expect(toAda?.events).toEqual([told(first)]));
+    const ids: string[] = [];
+    for (let at = 0; at < 20; at += 1) ids.push((await share(memory, club)).id);
+    // Whatever else is sent takes waiting ones along: the last, which stands for all.
+    for (const visitor of visitors) await visitor.put('/api/notifications/read', {});
+    await vi.waitFor(() => expect(toAda?.events).toEqual([told(first), told(ids.at(-1)), { kind: 'unread' }]));
+    for (const line of others) await vi.waitFor(() => expect(line.events).toEqual([{ kind: 'unread' }]));
+    for (const line of all) line.leave();
+    await quiet.close();
+  });
+
+  it('announce the plan’s end when its time comes', async () => {
+    const { memory, club, atClub } = await setting();
+    const line = await listen(atClub);
+    memory.clock.advance(club.planEnd - 8 * DAY - memory.clock.now());
+    const { lastId } = line;
+    await memory.newsReads.markRead('somebody', null, 1);
+    await vi.waitFor(() => expect(line.lastId).not.toBe(lastId));
+    expect(line.events).toEqual([]);
+    memory.clock.advance(DAY);
+    await vi.waitFor(() => expect(line.events).toEqual([{ kind: 'plan' }]));
+  });
+
+  it('announce to every device what was read on one', async () => {
     const { club, atClub } = await setting();
     const [here, there] = [await listen(atClub), await listen(await app.signedIn(club))];
     await atClub.put('/api/notifications/read', {});
     for (const line of [here, there]) await vi.waitFor(() => expect(line.events).toEqual([{ kind: 'unread' }]));
   });
 
-  it('go on with the id that came last, and say where it is not known any more', async () => {
+  it('continue after the last id, and say when that id is no longer known', async () => {
     const { atClub, atAda, say } = await setting();
     const first = await listen(atClub);
     const one = await say(atAda, 'One');
@@ -82,7 +130,7 @@ describe('live connections', () => {
     expect([third.refreshes, third.events]).toEqual([1, []]);
   });
 
-  it('show that they live, with the id to go on from, and are passed on as they come', async () => {
+  it('send heartbeats with the id to continue from, and are not buffered', async () => {
     const { atClub, atAda, memory, say } = await setting();
     const line = await listen(atClub);
     expect(line.answer.headers).toMatchObject({
@@ -99,7 +147,7 @@ describe('live connections', () => {
     await vi.waitFor(() => expect(line.events).toMatchObject([{ commentId: comment }]));
   });
 
-  it('end with their session: signed out, suspended, or ended elsewhere, and without a word', async () => {
+  it('end with their session: signed out, suspended, or ended elsewhere, even unannounced', async () => {
     const { memory, club, ada, atClub, atAda } = await setting();
     const elsewhere = await app.signedIn(club);
     const lost = [await listen(atClub), await listen(elsewhere), await listen(atAda)];
@@ -107,7 +155,7 @@ describe('live connections', () => {
     await lost[0]?.ended;
     await memory.users.setSuspended(ada.id, memory.clock.now());
     await lost[2]?.ended;
-    // Nobody announces what another process does on the same file: the heartbeat finds out.
+    // Nobody announces what another process does on the same file; the heartbeat notices it.
     const { announced } = memory.announcements;
     const before = announced.length;
     memory.clock.advance(400 * 24 * 60 * 60_000);
@@ -116,11 +164,11 @@ describe('live connections', () => {
     for (const line of lost) expect(line.events).toEqual([]);
   });
 
-  it('are refused to strangers, and beyond what one person takes', async () => {
+  it('are refused to strangers, and beyond the limit of one person', async () => {
     const { atClub } = await setting();
     expect((await app.visitor().get('/api/stream')).status).toBe(401);
     expect((await atClub.get(`/api/stream?items=${'x,'.repeat(900)}`)).status).toBe(400);
-    for (let line = 0; line < MOST_OF_A_PERSON; line += 1) await listen(atClub);
+    for (let line = 0; line < MAX_PER_PERSON; line += 1) await listen(atClub);
     const refused = await atClub.get('/api/stream');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     lines.pop()?.leave();
@@ -128,10 +176,10 @@ describe('live connections', () => {
       const line = await listen(atClub);
       expect(line.answer.statusCode).toBe(200);
     });
-    expect((await atClub.get('/metrics')).body).toContain(`quadrangle_live_connections ${MOST_OF_A_PERSON}`);
+    expect((await atClub.get('/metrics')).body).toContain(`quadrangle_live_connections ${MAX_PER_PERSON}`);
   });
 
-  it('end when the process drains, which takes no more of them', async () => {
+  it('end when the process drains, which then accepts no more', async () => {
     const { atClub } = await setting();
     const line = await listen(atClub);
     draining.begin();

@@ -5,7 +5,7 @@ import { serve } from './controller.ts';
 import type { LiveConnections } from './live-connections.ts';
 import { get } from './route.ts';
 
-/** The longest id that is looked for. */
+/** The longest accepted id. */
 const LONGEST_ID = 100;
 
 interface Options {
@@ -15,26 +15,27 @@ interface Options {
   readonly cookie: string;
 }
 
-/** `GET /api/stream`: what happens, as it happens, by server-sent events (decisions 50). */
+/** `GET /api/stream`: live announcements as server-sent events (decisions 50). */
 export function serveLive(fastify: FastifyInstance, { connections, draining, cookie }: Options): void {
   const route = get('stream', useCases.live.listen, {
-    summary: 'What happens, as it happens: server-sent events',
+    summary: 'Live announcements, as server-sent events',
     note:
       'Each event is a line of `data:` with JSON: its `kind`, and the ids that it is about, `itemId` and `commentId`. ' +
-      '`comment`, `reply`, `mention`, `processing` and `decision`: one is told something. `unread`: what is unread changed, ' +
-      'on another device too. `discussion`: what is said under one of the items. `item`: an item of one’s own is further. ' +
-      '`refresh`: something may have been missed. A comment or an id comes every 25 seconds. It ends with the session.',
+      '`comment`, `reply`, `mention`, `processing` and `decision`: a new notification. `unread`: what is unread changed, ' +
+      'perhaps on another device. `favourite`, `event`: a new item of a favourite, or in an event that one added to. ' +
+      '`plan`: one’s plan ends soon. `discussion`: the comments under one of the items changed. `item`: an own item made progress. ' +
+      '`refresh`: announcements may have been missed. Something is sent every 25 seconds. It ends with the session.',
     query: {
-      items: 'Ids of items that one looks at, with commas between them, 20 at most: their `discussion` comes too.',
+      items: 'Ids of items that one looks at, separated by commas, at most 20: their `discussion` is sent too.',
     },
-    headers: { 'Last-Event-ID': 'The id that came last: what came after it follows, or `refresh`.' },
-    gives: [{ status: 200, description: 'The events, without an end.', type: 'text/event-stream' }],
+    headers: { 'Last-Event-ID': 'The last id received: what came after it follows, or `refresh`.' },
+    gives: [{ status: 200, description: 'The events; the response stays open.', type: 'text/event-stream' }],
     refuses: ['TOO_MANY_REQUESTS', 'TOO_BUSY'],
     async answer({ request, reply, run }) {
       const { items } = await run();
       reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
-        // Nothing on the way may keep it, gather it or compress it.
+        // No proxy may cache, buffer or compress it.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });

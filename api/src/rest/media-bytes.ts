@@ -13,12 +13,12 @@ import { announcePart, isAtHand } from './parts.ts';
 const operation: Operation = {
   documentedAs: '/media/:variant/:folder/:name',
   summary: 'A file',
-  note: 'Addresses are made by the server alone: every item and person names its own. They need a session of the college too.',
+  note: 'Only the server makes addresses: every item and person has its own. They also need a session of the college.',
   query: {
     t: 'The college.',
-    e: 'When the address runs out, in seconds.',
+    e: 'When the address expires, in seconds.',
     s: 'The signature over all of it.',
-    w: 'A smaller width of a view.',
+    w: 'A smaller width of a view or a thumb.',
   },
   wholeQuery: true,
   headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },
@@ -30,7 +30,7 @@ const operation: Operation = {
       description: 'The file is in a bucket.',
       headers: { Location: 'Its address there, valid for minutes.' },
     },
-    { status: 304, description: 'The file is at hand already.' },
+    { status: 304, description: 'The client already has the file.' },
   ],
   refuses: [
     'UNAUTHENTICATED',

@@ -44,8 +44,8 @@ export const VideosController = controller('videos', {
     answer: async ({ caller, run }) => completeItem(caller, await run()),
   }),
   choosePoster: put('poster/:id', media.choosePoster, {
-    summary: 'Choose the picture that stands for an own video',
-    note: 'Either a moment of the video, in seconds, where the server has a video library, or the name of an uploaded picture.',
+    summary: 'Choose the poster of your video',
+    note: 'Either a moment of the video in seconds, if the server has a video library, or the name of an uploaded picture.',
     body: { at: 'at', photofileName: 'fileName' },
     example: { at: 12.5 },
     gives: itemSchema('video'),

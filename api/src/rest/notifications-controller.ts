@@ -12,11 +12,11 @@ const { news } = useCases;
 const presentChoices = (choices: ChoicesView) =>
   Object.fromEntries(Object.entries(choices).map(([kind, chosen]) => [kind, [...chosen]])) as z.output<typeof Choices>;
 
-/** What one is told (decisions 50). */
+/** Notifications (decisions 50). */
 export const NotificationsController = controller('notifications', {
   list: get('', news.listNews, {
-    summary: 'What one was told in the last 90 days, newest first; 30 unless said otherwise',
-    note: 'Comments on one item that stand beside each other are one; so a page can hold fewer than asked for.',
+    summary: 'List your notifications of the last 90 days, newest first; 30 by default',
+    note: 'Adjacent comments on one item are combined, so a page can hold fewer than requested.',
     query: PAGING,
     gives: z.array(News),
     paged: true,
@@ -24,13 +24,13 @@ export const NotificationsController = controller('notifications', {
     answer: async (call) => linkNext(call, await call.run()).map((told) => presentNews(call.caller, told)),
   }),
   unread: get('unread', news.countUnread, {
-    summary: 'How much of it one has not read; 100 at most',
+    summary: 'Count your unread notifications, up to 100',
     gives: z.strictObject({ unread: z.int() }),
     answerExample: { unread: 3 },
     answer: ({ run }) => run(),
   }),
   markRead: put('read', news.markRead, {
-    summary: 'Mark as read: these, or without `keys` all of it',
+    summary: 'Mark notifications as read: these, or without `keys` all',
     body: { keys: 'keys' },
     example: { keys: ['comment:0193f3a1b2c3000a1b2c3d4e5f607183'] },
     gives: Message,
@@ -41,25 +41,25 @@ export const NotificationsController = controller('notifications', {
     },
   }),
   choices: get('choices', news.readChoices, {
-    summary: 'In which ways one is told of what',
+    summary: 'Get your choices: the ways for each kind of notification',
     gives: Choices,
     answer: async ({ run }) => presentChoices(await run()),
   }),
   choose: put('choices', news.choose, {
-    summary: 'Choose whether one is told of something in a way',
+    summary: 'Switch a kind of notification on or off in one way',
     body: { kind: 'kind', way: 'way', wanted: 'wanted' },
     example: { kind: 'favourite', way: 'app', wanted: false },
     gives: Choices,
     answer: async ({ run }) => presentChoices(await run()),
   }),
   push: get('push', news.readPush, {
-    summary: 'Whether this session is told by push, and by which key',
+    summary: 'Whether push is on for this session, and the key to subscribe with',
     gives: PushState,
     answer: async ({ run }) => ({ ...(await run()) }),
   }),
   keepPush: put('push', news.keepPush, {
-    summary: 'Have this session told by push, until it ends',
-    note: 'With `discreet` nothing is said but that there is something. Whoever chose nothing for this way yet is told of comments, replies and mentions.',
+    summary: 'Turn push on for this session, until it ends',
+    note: 'With `discreet`, pushes only say that something happened. If you have made no choices for push yet, this switches on comments, replies and mentions.',
     body: { endpoint: 'endpoint', p256dh: 'p256dh', auth: 'auth', discreet: 'discreet' },
     example: {
       endpoint: 'https://photos.college.edu/push/abc',
@@ -72,7 +72,7 @@ export const NotificationsController = controller('notifications', {
     answer: ({ run }) => run(),
   }),
   endPush: del('push', news.endPush, {
-    summary: 'Have this session told by push no more',
+    summary: 'Turn push off for this session',
     gives: Message,
     answerExample: { message: 'Done' },
     async answer({ run }) {

@@ -14,7 +14,7 @@ export interface PopupEnd {
 /** Shown where a browser does not let the page close itself. */
 const texts: Record<Language, { title: string; close: string; back: string }> = {
   en: { title: 'Sign in', close: 'You can close this window.', back: 'Go back' },
-  zh: { title: '登录', close: '您可以关闭此窗口。', back: '返回' },
+  zh: { title: '登录', close: '你可以关闭此窗口。', back: '返回' },
 };
 
 /** Sends the popup's last page, which reports the outcome to its opener alone and closes (decisions 9). */

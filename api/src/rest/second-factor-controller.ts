@@ -26,7 +26,7 @@ const PROVEN = { message: 'Proven' };
 export const SecondFactorController = controller('auth', {
   show: post('second-factor', accounts.showSecondFactor, {
     summary: 'End a sign-in with a code or a passkey',
-    note: 'The ticket is that of the refused sign-in, or of a passkey that was asked for to sign in with alone.',
+    note: 'The ticket comes from the refused sign-in, or from asking for a passkey to sign in with.',
     bodies: [
       { ticket: 'ticket', code: 'code' },
       { ticket: 'ticket', passkey: 'passkey' },
@@ -38,12 +38,12 @@ export const SecondFactorController = controller('auth', {
     answer: async ({ caller, run }) => welcome(caller, await run()),
   }),
   askPasskey: post('passkey', accounts.askPasskey, {
-    summary: 'Ask for a passkey to sign in with alone',
+    summary: 'Ask for a passkey to sign in with, without a password',
     gives: PasskeyAsked,
     answer: ({ run }) => run(),
   }),
   list: get('second-factor', accounts.listFactors, {
-    summary: 'The own second factors',
+    summary: 'Your second factors',
     gives: SecondFactor,
     answer: async ({ run }) => presentFactors(await run()),
   }),
@@ -65,7 +65,7 @@ export const SecondFactorController = controller('auth', {
     answer: ({ run }) => run(),
   }),
   addAuthenticator: put('authenticator', accounts.addAuthenticator, {
-    summary: 'Turn the app on by its first code',
+    summary: 'Turn on the app with its first code',
     body: { key: 'key', draft: 'draft', code: 'code' },
     example: { key: 'JBSWY3DPEHPK3PXP', draft: '1.x', code: '123456' },
     gives: FactorAdded,
@@ -73,7 +73,7 @@ export const SecondFactorController = controller('auth', {
     answer: ({ run }) => run(),
   }),
   askOwnPasskey: post('passkeys/ticket', accounts.askOwnPasskey, {
-    summary: 'Ask for an own passkey: to prove with, or to make another',
+    summary: 'Ask for one of your passkeys: for a proof, or to add another',
     gives: OwnPasskeyAsked,
     answer: ({ run }) => run(),
   }),
@@ -86,18 +86,18 @@ export const SecondFactorController = controller('auth', {
     answer: ({ run }) => run(),
   }),
   renewRecoveryCodes: post('recovery-codes', accounts.renewRecoveryCodes, {
-    summary: 'Draw new recovery codes; the former ones open nothing any more',
+    summary: 'Draw new recovery codes; the former ones stop working',
     gives: RecoveryCodes,
     refuses: ['PROOF_REQUIRED', 'SECOND_FACTOR_NOT_FOUND'],
     answer: ({ run }) => run(),
   }),
   proofWanted: get('proof', accounts.proofWanted, {
-    summary: 'What to prove with that it is still oneself',
+    summary: 'The ways to prove that it is still you',
     gives: ProofWanted,
     answer: ({ run }) => run(),
   }),
   prove: post('proof', accounts.prove, {
-    summary: 'Prove that it is still oneself',
+    summary: 'Prove that it is still you',
     bodies: [{ password: 'password' }, { code: 'code' }, { ticket: 'ticket', passkey: 'passkey' }],
     example: { password: 'correct horse' },
     gives: Message,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it('a playlist and its pieces are sent with their types and ranges, under one signature (decisions 28, 58)', async () => {
+it('playlists and segments are served with their types and ranges, under one signature (decisions 28, 58)', async () => {
   expect(new URL(url).pathname).toBe(
     streamUrl(app.memory.secrets, video.tenant, video.fileName, app.memory.clock.now()),
   );
@@ -46,7 +46,7 @@ it('a playlist and its pieces are sent with their types and ranges, under one si
   expect((await visitor.send('HEAD', piece(), {})).body).toBe('');
 });
 
-it('pieces are sent without asking the database about each, until what was asked is old (decisions 58)', async () => {
+it('segments are served without asking the database about each, until the last check is too old (decisions 58)', async () => {
   const { media, sessions } = app.memory;
   const asked = [vi.spyOn(media, 'byFileName'), vi.spyOn(sessions, 'find')];
   const times = () => asked.map(({ mock }) => mock.calls.length);
@@ -58,7 +58,7 @@ it('pieces are sent without asking the database about each, until what was asked
   expect(await visitor.get(piece())).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
 });
 
-it('a stranger with the address gets nothing, also after somebody else was sent it (decisions 28, 58)', async () => {
+it('a stranger with the address gets nothing, even after somebody else got it (decisions 28, 58)', async () => {
   expect((await visitor.get(piece())).status).toBe(200);
   const stranger = app.visitor();
   const foreign = await app.signedIn(await aMember(app.memory, { email: 'eve@other.edu' }));
@@ -68,7 +68,7 @@ it('a stranger with the address gets nothing, also after somebody else was sent 
   }
 });
 
-it('an address that was changed, or names what is no part of a stream, opens nothing (decisions 28, 58)', async () => {
+it('a changed address, or one of a file outside the stream, opens nothing (decisions 28, 58)', async () => {
   for (const [from, to] of [
     ['/example.edu/', '/other.edu/'],
     ['size0.mp4', 'x/size0.mp4'],

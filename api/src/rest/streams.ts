@@ -11,8 +11,8 @@ import { announcePart, isAtHand } from './parts.ts';
 
 const operation: Operation = {
   documentedAs: '/media/stream/:college/:until/:signature/:folder/:name/:part',
-  summary: 'A part of a video’s stream',
-  note: 'A video’s `streamUrl` begins it; its playlists name the rest beside themselves, and `strip.jpg` has pictures for seeking. It needs a session of the college too.',
+  summary: 'A file of a video’s stream',
+  note: 'It begins with a video’s `streamUrl`; its playlists name the other files, and `strip.jpg` has the seek pictures. It also needs a session of the college.',
   headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },
   gives: [
     { status: 200, description: 'A playlist, or a file.', type: '*/*' },
@@ -22,7 +22,7 @@ const operation: Operation = {
       description: 'The file is in a bucket.',
       headers: { Location: 'Its address there, valid for minutes.' },
     },
-    { status: 304, description: 'The file is at hand already.' },
+    { status: 304, description: 'The client already has the file.' },
   ],
   refuses: [
     'UNAUTHENTICATED',
@@ -36,8 +36,8 @@ const operation: Operation = {
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
-/** What answers that are used again may take, and one of them beyond its texts, in bytes. */
-const MOST_TRUSTED = 4 * 1_024 * 1_024;
+/** The most bytes of the cache of checks, and the bytes of an entry beyond its texts. */
+const MAX_TRUSTED = 4 * 1_024 * 1_024;
 const TRUSTED_BYTES = 300;
 
 interface Trusted {
@@ -53,11 +53,12 @@ interface Options {
 }
 
 /**
- * `/media/stream/*`: what a video's stream consists of. Session and item are looked up once in a while for each stream, not for each
- * of its pieces (decisions 28, 58). Playlists are sent by us on every storage, because what they name lies beside them.
+ * `/media/stream/*`: the files of a video's stream. Session and item are checked now and then for each stream, not for
+ * each segment (decisions 28, 58). We serve playlists on every storage, because the files that they name are relative
+ * to them.
  */
 export function serveStreams(fastify: FastifyInstance, { crossOrigin, recognise, cookie }: Options): void {
-  const trusted = new BoundedCache<Trusted>(MOST_TRUSTED);
+  const trusted = new BoundedCache<Trusted>(MAX_TRUSTED);
 
   async function openedBy(request: FastifyRequest, reply: FastifyReply, claim: Claim): Promise<OpenedStream> {
     const { ports } = request.caller;
@@ -109,7 +110,7 @@ function typeOf(part: string): string {
 
 type Claim = ReturnType<typeof claimIn>;
 
-/** What the address of a part claims: `/media/stream/<tenant>/<seconds>/<signature>/<stored name>/<part>`. */
+/** The claim in the address of a file: `/media/stream/<tenant>/<seconds>/<signature>/<stored name>/<part>`. */
 function claimIn(url: string) {
   const { pathname } = new URL(url, 'http://media');
   const [, , , tenant = '', seconds = '', signature = '', ...rest] = pathname.split('/').map(decoded);

@@ -15,7 +15,7 @@ const Declared = z
     uploadUrl: z.url().describe('Where the bytes go, with PUT.'),
     fileName: z.string().describe('The stored name; send it back unchanged.'),
     chunkSize: z.int().describe('Recommended bytes per chunk; any multiple of 256 KiB works.'),
-    partSize: z.int().optional().describe('Bytes of each part but the last, where the store takes parts itself.'),
+    partSize: z.int().optional().describe('Bytes of each part except the last, if the store accepts parts itself.'),
   })
   .meta({
     id: 'DeclaredUpload',
@@ -43,7 +43,7 @@ const Status = z
     examples: [{ folder: 'photo', fileName: EXAMPLE.picture, size: 3_145_728, received: 1_048_576, state: 'open' }],
   });
 
-/** Where a part of an upload goes. */
+/** The address for a part of an upload. */
 const PartAddress = z.strictObject({ number: z.int(), url: z.url() }).meta({
   id: 'PartAddress',
   examples: [{ number: 1, url: 'https://photos.college.edu:9000/college-photos/video/1766000000000?partNumber=1' }],
@@ -69,12 +69,12 @@ export const UploadsController = controller('uploads', {
     },
   }),
   sign: post(':id/parts', uploads.signParts, {
-    summary: 'Get addresses to which parts of your upload are sent',
-    note: 'Only for an upload that was announced with a `partSize`. Part 1 is the first `partSize` bytes; each is sent to its address with PUT and the header `Content-MD5`. When all are sent, GET /uploads/{id} checks them and puts the file together. The address of the announcement works as well.',
+    summary: 'Get addresses for the parts of your upload',
+    note: 'Only for an upload that was announced with a `partSize`. Part 1 is the first `partSize` bytes; each is sent to its address with PUT and the header `Content-MD5`. When all are sent, GET /uploads/{id} checks them and completes the file. The address of the announcement works as well.',
     body: { parts: 'parts' },
     example: { parts: [{ number: 1, md5: 'XrY7u+Ae7tCTyyK7j1rNww==' }] },
     gives: z.array(PartAddress),
-    meaning: 'An address for each part; none when all has arrived.',
+    meaning: 'An address for each part; none if everything has arrived.',
     refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_RANGE_INVALID', 'STORAGE_UNAVAILABLE'],
     answer: ({ run }) => run(),
   }),
@@ -85,7 +85,7 @@ export const UploadsController = controller('uploads', {
     example: { checksums: [EXAMPLE.checksum] },
     gives: z.array(Shared),
     answerExample: [{ checksum: EXAMPLE.checksum, kind: 'photo', _id: EXAMPLE.photo }],
-    meaning: 'Those that are; the others are not, or it is not known.',
+    meaning: 'Those that you have shared; the others are new, or unknown.',
     answer: async ({ run }) => (await run()).map(({ checksum, kind, id }) => ({ checksum, kind, _id: id })),
   }),
   status: get(':id', uploads.uploadStatus, {

@@ -43,12 +43,12 @@ export const UsersController = controller('users', {
     answer: async (call) => linkNext(call, await call.run()).map(presentAuditLine),
   }),
   ownData: get('data', privacy.ownDataState, {
-    summary: 'How it stands with the own data that one asked for',
+    summary: 'Get the state of the own data that you asked for',
     gives: OwnData,
     answer: async ({ run }) => presentOwnData(await run()),
   }),
   askOwnData: post('data', privacy.askOwnData, {
-    summary: 'Ask for everything that is kept of oneself, once a day; it is made meanwhile',
+    summary: 'Ask for everything that is stored about you, once a day; it is collected in the background',
     gives: OwnData,
     refuses: ['OWN_DATA_ASKED'],
     answer: async ({ run }) => presentOwnData(await run()),

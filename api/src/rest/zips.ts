@@ -23,8 +23,8 @@ const COME_AGAIN = 10;
 const TYPE = 'application/zip';
 
 const packed = {
-  note: 'The same bytes as long as nothing of it changes, so that `Range` with `If-Range` goes on where it broke off.',
-  query: { size: '`full`, which is meant by nothing, or `web`: photos as large as screens show them.' },
+  note: 'The same bytes as long as nothing in it changes, so `Range` with `If-Range` resumes a broken download.',
+  query: { size: '`full` (default), or `web`: photos as large as screens show them.' },
   headers: {
     Range: 'A part: `bytes=1000000-`.',
     'If-Range': 'The ETag that the part belongs to; when it changed, all of it comes.',
@@ -33,17 +33,17 @@ const packed = {
   gives: [
     { status: 200, description: 'The ZIP: files as they are, and `credits.txt`.', type: TYPE },
     { status: 206, description: 'The part.', type: TYPE, headers: { 'Content-Range': 'Which part it is.' } },
-    { status: 304, description: 'The ZIP is at hand already.' },
+    { status: 304, description: 'The client already has the ZIP.' },
   ],
 } as const;
 const packedRefuses = ['ZIP_TOO_LARGE', 'ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'] as const;
 
 const choose = post('zips', zips.chooseForZip, {
-  summary: 'Choose items to fetch as one ZIP',
+  summary: 'Choose items to download as one ZIP',
   body: { items: 'ids', size: 'size' },
   example: { items: [EXAMPLE.photo], size: 'web' },
   gives: z.strictObject({ url: z.url() }),
-  meaning: 'Where the ZIP is, for oneself and for a day.',
+  meaning: 'The address of the ZIP, only for you and for a day.',
   answerExample: { url: `https://photos.college.edu/api/zips/${EXAMPLE.upload}?size=web` },
   refuses: ['MEDIA_NOT_FOUND'],
   async answer({ caller, run }) {
@@ -75,7 +75,7 @@ const routesOf = (turns: ZipSlots) => [
   get('users/data/zip', privacy.fetchOwnData, {
     ...packed,
     query: {},
-    summary: 'All your own data as one ZIP, within a day of its being ready',
+    summary: 'All your own data as one ZIP, for a day once it is ready',
     refuses: ['OWN_DATA_NOT_FOUND', 'ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'],
     answer: (call) => inTurn(turns, call),
   }),

@@ -1,7 +1,7 @@
 import type { Anonymous, Member } from '@quadrangle/domain/kernel/actor';
 import type { Ports } from '@quadrangle/domain/ports';
 
-/** What the web client has to know of the installation before anybody signed in. */
+/** What the web client has to know about the installation before anybody signs in. */
 export interface Site {
   readonly appName: string;
   readonly instituteName: string;
@@ -21,7 +21,7 @@ export interface Site {
   /** IANA name of the zone whose days are the college's. */
   readonly timeZone: string;
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
-  /** Whether the server converts videos, and takes pictures of them. */
+  /** Whether the server converts videos, and takes stills from them. */
   readonly videoLibrary: boolean;
 }
 

@@ -34,7 +34,7 @@ const LATEST_EVENTS = { limit: 8 };
 export interface FirstAnswers {
   /** By question: the name of the procedure, a space, its input as JSON. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** The picture that is seen first, in its widths, and how wide it will be, as far as that is known; null if there is none. */
+  /** The first visible picture in its widths, with an estimate of its width on screen; null if there is none. */
   readonly picture: { readonly sources: string; readonly sizes: string } | null;
 }
 
@@ -74,7 +74,10 @@ export async function firstAnswers(context: Context, path: string): Promise<Firs
   return { answers, picture: first ? pictureOf(first, kind === undefined) : null };
 }
 
-/** What a page that is narrow, or not, will show of an item: nearly always the width that its code then asks for. */
+/**
+ * An estimate of how wide a page, narrow or not, will show an item: nearly always the width that its code then asks
+ * for.
+ */
 function pictureOf(item: MediaView, card: boolean): FirstAnswers['picture'] {
   const sources = (card ? cardSources : pageSources)(item);
   const shape = item.height > 0 ? item.width / item.height : 1;

@@ -10,7 +10,7 @@ import { freePort, ready, startProgram } from '../server-process.ts';
 import { smallDisk } from '../small-disk.ts';
 import { type Tables, tablesOf } from '../tables.ts';
 
-/** Bytes of a disk that is in trouble now and then: more than a run needs. */
+/** Bytes of a disk that fails now and then: more than a run needs. */
 const DISK = 128 * 1_024 * 1_024;
 
 /** An installation whose server is killed and started again. */
@@ -30,8 +30,8 @@ export interface Installation {
   storedFiles(): Promise<string[]>;
   /** Makes what is on its way in a folder `seconds` older: the age of a file is not by the clock that the rules see. */
   age(seconds: number): void;
-  /** Lets the disk be full or read-only until it is told otherwise; a sound one has no trouble. */
-  readonly trouble: ((on: boolean) => void) | null;
+  /** Lets the disk be full or read-only until it is told otherwise; null for a sound one. */
+  readonly setFaulty: ((on: boolean) => void) | null;
   close(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface Parts {
   readonly env: Readonly<Record<string, string>>;
   storedFiles(): Promise<string[]>;
   age?(seconds: number): void;
-  readonly trouble?: (on: boolean) => void;
+  readonly setFaulty?: (on: boolean) => void;
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function fullInstallation(): Promise<Installation | null> {
       name: 'SQLite and a folder on a disk that is full at times',
       folder: disk.folder,
       files: join(disk.folder, 'files'),
-      trouble: (on) => (on ? disk.fill() : disk.empty()),
+      setFaulty: (on) => (on ? disk.fill() : disk.empty()),
       close: async () => disk.close(),
     })
   );
@@ -81,7 +81,7 @@ export async function readOnlyInstallation(): Promise<Installation | null> {
     name: 'SQLite, and a folder on a disk that is read-only at times',
     folder,
     files: join(disk.folder, 'files'),
-    trouble: disk.readOnly,
+    setFaulty: disk.readOnly,
     async close() {
       disk.close();
       rmSync(folder, { recursive: true, force: true });
@@ -89,7 +89,7 @@ export async function readOnlyInstallation(): Promise<Installation | null> {
   });
 }
 
-interface FolderParts extends Pick<Parts, 'name' | 'folder' | 'trouble' | 'close'> {
+interface FolderParts extends Pick<Parts, 'name' | 'folder' | 'setFaulty' | 'close'> {
   /** Where files are stored. */
   readonly files: string;
 }
@@ -133,7 +133,7 @@ export async function largeInstallation(postgresUrl: string): Promise<Installati
 }
 
 async function installationOf(parts: Parts): Promise<Installation> {
-  const { name, folder, databaseUrl, env, storedFiles, age = () => {}, trouble = null, close } = parts;
+  const { name, folder, databaseUrl, env, storedFiles, age = () => {}, setFaulty = null, close } = parts;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const variables = {
@@ -183,7 +183,7 @@ async function installationOf(parts: Parts): Promise<Installation> {
     },
     storedFiles,
     age,
-    trouble,
+    setFaulty,
     async close() {
       await kill();
       await close();

@@ -50,14 +50,14 @@ export async function torture(installation: Installation, plan: Torture): Promis
     while (kills === 1 && sumOf(books, 'acknowledged') === 0) await wait(20);
     const [sound, failing] = [random() * plan.longestLife, random() * plan.longestLife];
     await wait(sound);
-    if (installation.trouble) {
-      installation.trouble(true);
+    if (installation.setFaulty) {
+      installation.setFaulty(true);
       await wait(failing);
     }
     alive.abort();
     await installation.kill();
     await Promise.all(acting);
-    installation.trouble?.(false);
+    installation.setFaulty?.(false);
     plan.onKill?.(kills);
     await installation.start();
   }

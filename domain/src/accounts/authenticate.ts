@@ -6,8 +6,8 @@ import { sessionExpiry, sessionIsStale } from './rules.ts';
 import type { Session, User } from './user.ts';
 
 /**
- * The member behind a session token, or null when the server does not know it any more. A session that was last seen
- * a while ago slides; `renewedUntil` then says until when, for the cookie (decisions 8).
+ * The member behind a session token, or null if the server no longer knows it. A session that was last seen a while ago
+ * is extended; `renewedUntil` then says until when, for the cookie (decisions 8).
  */
 export async function authenticate(
   ports: { clock: Clock; secrets: Secrets; sessions: Sessions },
@@ -25,8 +25,8 @@ export async function authenticate(
 }
 
 /**
- * The member behind a token as they are now, or null once the session ended. Looking on does not keep it alive: it does
- * not slide (decisions 8).
+ * The member behind a token as they are now, or null once the session ended. Reading it does not extend it (decisions
+ * 8).
  */
 export async function stillSignedIn(
   ports: { clock: Clock; secrets: Secrets; sessions: Sessions },

@@ -109,7 +109,7 @@ test('an avatar that is not named stays (decisions 10)', async () => {
 });
 
 /** A picture of a person and what is made of it. */
-const filesOf = (name: string | null) => [name, ...['thumb', 'view', 'w320'].map((part) => `${name}.${part}.webp`)];
+const filesOf = (name: string | null) => [name, ...['thumb', 'view'].map((part) => `${name}.${part}.webp`)];
 
 test('after a new avatar the former file is removed from storage (product 4)', async () => {
   const { memory, change, picture } = await setting();

@@ -35,7 +35,7 @@ test('the picture of a new account is copied once into profile/ by a job (decisi
   });
   await copyPicture(memory, { userId: user.id, url });
   expect(await avatar()).toBe(fileName);
-  expect(await memory.files.list(null, 10)).toHaveLength(4);
+  expect(await memory.files.list(null, 10)).toHaveLength(3);
 });
 
 test('a picture that the person chose meanwhile stays (decisions 9)', async () => {
@@ -85,7 +85,7 @@ test.each(['text/html; charset=utf-8', 'image/svg+xml', 'application/octet-strea
   },
 );
 
-test('a picture that cannot be had right now is fetched later (decisions 9)', async () => {
+test('a picture that is not available right now is fetched later (decisions 9)', async () => {
   const { memory, avatar } = await setting(new Error('no answer'));
   await memory.runJobs();
   expect(await memory.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
@@ -95,7 +95,7 @@ test('a picture that cannot be had right now is fetched later (decisions 9)', as
   expect(await avatar()).toMatch(/picture\.webp$/);
 });
 
-test('what a try that failed in the middle left behind goes as an abandoned upload (decisions 29)', async () => {
+test('what an attempt that failed midway left behind is removed as an abandoned upload (decisions 29)', async () => {
   const { memory, user } = await setting();
   const pictures = { prepare: () => Promise.reject(new Error('crash')) };
   await expect(copyPicture({ ...memory, pictures }, { userId: user.id, url })).rejects.toThrow('crash');
@@ -106,7 +106,7 @@ test('what a try that failed in the middle left behind goes as an abandoned uplo
   expect(await memory.files.list(null, 10)).toEqual([]);
 });
 
-test('a picture that the storage cannot be asked for now is no damaged one: it is tried again (decisions 9)', async () => {
+test('a picture is not considered damaged while the storage cannot be reached: it is retried (decisions 9)', async () => {
   const { memory, user } = await setting();
   const pictures = { prepare: async () => refuse('STORAGE_UNAVAILABLE') };
   expect(await codeOf(copyPicture({ ...memory, pictures }, { userId: user.id, url }))).toBe('STORAGE_UNAVAILABLE');

@@ -23,9 +23,9 @@ export interface Ports {
 }
 
 /**
- * Copies the picture that an identity provider told of into `profile/` and gives it to the person, unless they have one
- * by now (decisions 9). What is no picture, or too large a one, is left alone: the default icon stays. Rejects when a
- * later try may succeed; what a try leaves behind goes as an abandoned upload.
+ * Copies the picture named by an identity provider into `profile/` and gives it to the person, unless they have one by
+ * now (decisions 9). A file that is no picture, or too large, is ignored: the default icon stays. Rejects if a later
+ * attempt may succeed; what an attempt leaves behind is removed as an abandoned upload.
  */
 export async function copyPicture(
   ports: Ports,

@@ -15,9 +15,9 @@ export interface Ports extends ProofPorts {
 }
 
 /**
- * Deletes one's own account and all that is only one's own. Refused for good to whoever ever had a plan
- * (product 5; decisions 4, 12). Whoever has a second factor proves first that it is they (decisions 54). Refuses
- * ACCOUNT_HOLDS_MEMORIES, PROOF_REQUIRED, NOT_YOURSELF, USER_NOT_FOUND.
+ * Deletes one's own account and all that is only one's own. Always refused to people who ever had a plan (product 5;
+ * decisions 4, 12). With a second factor it needs a proof (decisions 54). Refuses ACCOUNT_HOLDS_MEMORIES,
+ * PROOF_REQUIRED, NOT_YOURSELF, USER_NOT_FOUND.
  */
 export const deleteAccount = useCase({
   name: 'accounts.delete',
@@ -26,7 +26,7 @@ export const deleteAccount = useCase({
   async run(ports: Ports, actor, input): Promise<{ deleted: true }> {
     const user = await ownAccount(ports, actor, input.id);
     if (!everHadPlan(user)) await demandProofOfFactor(ports, actor);
-    // Judged inside the unit: a payment may be confirmed at this very moment.
+    // Checked inside the unit: a payment may be confirmed at this very moment.
     await ports.users.remove(user.id, removalJobs, {
       judge(person) {
         if (everHadPlan(person)) refuse('ACCOUNT_HOLDS_MEMORIES');

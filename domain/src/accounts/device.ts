@@ -26,8 +26,8 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
 }
 
 /**
- * What a device is told apart by: browser and system, so that a newer version of either is the same device; else the
- * whole text (decisions 55).
+ * What identifies a device: browser and system, so that a newer version of either is the same device; else the whole
+ * text (decisions 55).
  */
 export function deviceName(userAgent: string): string {
   const device = deviceOf(userAgent);

@@ -38,8 +38,9 @@ export const signInWithCredential = useCase({
 });
 
 /**
- * A session for an identity that was vouched for, or what its second factor is asked with (decisions 54): the first time with a new account, its picture copied by a job; an
- * unverified password account of that e-mail loses its password and sessions first (decisions 9).
+ * Lets a verified identity in: with a session, or with a ticket for its second factor (decisions 54). The first time,
+ * this creates an account, whose picture a job copies; an unverified password account with that e-mail loses its
+ * password and sessions first (decisions 9).
  */
 export async function enterWithIdentity(
   ports: Omit<Ports, 'identityProvider'>,

@@ -37,7 +37,7 @@ const setting = async () => {
 };
 
 describe('with a second factor the password alone opens nothing (decisions 54)', () => {
-  it('it is answered with a ticket, and with what can be shown', async () => {
+  it('the answer is a ticket and the ways to show it', async () => {
     const { memory, ada, enter } = await setting();
     expect(await enter()).toEqual({
       ticket: expect.stringMatching(/^[\w-]{43}$/),
@@ -50,7 +50,7 @@ describe('with a second factor the password alone opens nothing (decisions 54)',
     expect(await memory.sessions.listOf(ada.id, memory.clock.now())).toEqual([]);
   });
 
-  it('an identity that is vouched for is asked for it too', async () => {
+  it('a verified identity needs it too', async () => {
     const { memory, ada } = await setting();
     const credential = memory.vouchFor({ email: ada.email, emailVerified: true, fullName: 'Ada' });
     const refusal = await refusalOf(execute(signInWithCredential, memory, anonymous(), { credential }));
@@ -85,7 +85,7 @@ describe('the ticket of a sign-in that waits (decisions 54)', () => {
     expect(await codeOf(show({ ticket, code: nextCode() }))).toBe('TICKET_INVALID');
   });
 
-  it('runs out, is nobody else’s, and cannot be made up', async () => {
+  it('expires, belongs to one person, and cannot be forged', async () => {
     const { memory, enter, show, nextCode } = await setting();
     const { ticket } = await enter();
     const bob = await aMember(memory, { name: 'bob' });
@@ -96,7 +96,7 @@ describe('the ticket of a sign-in that waits (decisions 54)', () => {
     expect(await codeOf(show({ ticket, code: nextCode() }))).toBe('TICKET_INVALID');
   });
 
-  it('opens one session when it is shown twice at once', async () => {
+  it('opens one session even if it is used twice at once', async () => {
     const { memory, ada, enter, show, nextCode } = await setting();
     const { ticket } = await enter();
     const code = nextCode();
@@ -105,7 +105,7 @@ describe('the ticket of a sign-in that waits (decisions 54)', () => {
     expect(await memory.sessions.listOf(ada.id, memory.clock.now())).toHaveLength(1);
   });
 
-  it('is worth nothing after the password was changed, and that takes no factor away', async () => {
+  it('is void after the password has changed, and that keeps the factors', async () => {
     const { memory, ada, enter, show, nextCode } = await setting();
     const { ticket } = await enter();
     await execute(recoverAccount, memory, anonymous(), { name: 'ada' });
@@ -124,7 +124,7 @@ describe('the ticket of a sign-in that waits (decisions 54)', () => {
   });
 });
 
-test('codes cannot be guessed with ever new tickets: ten tries in 15 minutes, wherever they come from (decisions 54)', async () => {
+test('codes cannot be guessed with many tickets: ten attempts in 15 minutes, wherever they come from (decisions 54)', async () => {
   const { enter, show, nextCode } = await setting();
   for (let tries = 0; tries < 10; tries += 1)
     expect(await codeOf(show({ ticket: (await enter()).ticket, code: '000000' }))).toBe('SECOND_FACTOR_FAILED');
@@ -132,7 +132,7 @@ test('codes cannot be guessed with ever new tickets: ten tries in 15 minutes, wh
   expect(refusal.code).toBe('TOO_MANY_REQUESTS');
 });
 
-describe('a passkey signs in alone (decisions 54)', () => {
+describe('a passkey alone signs in (decisions 54)', () => {
   const alone = async () => {
     const { memory, ada, show } = await setting();
     await aPasskey(memory, ada, 'k1');
@@ -140,7 +140,7 @@ describe('a passkey signs in alone (decisions 54)', () => {
     return { memory, ada, show, ticket, host };
   };
 
-  it('when it looked at its owner', async () => {
+  it('with user verification', async () => {
     const { ada, show, ticket, host } = await alone();
     expect(host).toBe('photos.example.edu');
     expect(await codeOf(show({ ticket, passkey: memoryAssertion('k1', ticket, { looked: false }) }))).toBe(
@@ -168,7 +168,7 @@ describe('a passkey signs in alone (decisions 54)', () => {
     expect(await codeOf(execute(showSecondFactor, memory, own, { ticket: 'x', code: '1' }))).toBe('TICKET_INVALID');
   });
 
-  it('not with a copy that counted fewer signatures', async () => {
+  it('not with a copy whose counter is lower', async () => {
     const { memory, show, ticket } = await alone();
     await show({ ticket, passkey: memoryAssertion('k1', ticket, { counter: 5 }) });
     const { ticket: next } = await execute(askPasskey, memory, anonymous(), {});

@@ -36,7 +36,7 @@ export interface Ports extends EnterPorts, ShowPorts {
   users: UserLookup;
 }
 
-/** What a sign-in is refused with until the second factor is shown. */
+/** The parameters of the refusal until the second factor is shown. */
 export type AskedFactor = {
   readonly ticket: string;
   /** `code`, `passkey`, or both. */
@@ -47,8 +47,8 @@ export type AskedFactor = {
 };
 
 /**
- * Lets in whoever proved by password or identity who they are: with a session, or, when they have a second factor, with a
- * ticket to show it with (decisions 54). Refuses SECOND_FACTOR_REQUIRED.
+ * Lets in whoever gave the right password or identity: with a session, or, if they have a second factor, with a ticket
+ * to show it with (decisions 54). Refuses SECOND_FACTOR_REQUIRED.
  */
 export async function enter(ports: EnterPorts, user: User, origin: Origin): Promise<SignedIn> {
   const factors = await ports.secondFactors.of(user.id);
@@ -63,7 +63,7 @@ export async function enter(ports: EnterPorts, user: User, origin: Origin): Prom
   return refuse('SECOND_FACTOR_REQUIRED', { params: asked });
 }
 
-/** A new ticket: what its holder has; the digest alone is kept. It is a challenge for passkeys too. */
+/** A new ticket for its holder; only its digest is stored. It is also the challenge for passkeys. */
 export async function issueTicket(
   { clock, secrets, tickets }: Pick<EnterPorts, 'clock' | 'secrets' | 'tickets'>,
   userId: string | null,
@@ -76,12 +76,15 @@ export async function issueTicket(
   return token;
 }
 
-/** A ticket of before a changed password is worth nothing. */
+/** A ticket from before a changed password is void. */
 function boundTo({ secrets }: { secrets: Secrets }, { passwordHash }: User): string {
   return secrets.digest(`sign-in ${passwordHash}`);
 }
 
-/** Asks for a passkey to sign in with alone; the ticket is what it signs (decisions 54). Refuses TOO_MANY_REQUESTS. */
+/**
+ * Asks for a passkey to sign in with, without a password; it signs the ticket (decisions 54). Refuses
+ * TOO_MANY_REQUESTS.
+ */
 export const askPasskey = useCase({
   name: 'accounts.askPasskey',
   access: 'anyone',
@@ -93,9 +96,9 @@ export const askPasskey = useCase({
 });
 
 /**
- * Ends a sign-in with the code of an app, a recovery code or a passkey; with a passkey that looked at its owner alone too
- * (decisions 54). A ticket counts its tries, runs out, opens one session, and none once the password was changed. Refuses
- * TICKET_INVALID, SECOND_FACTOR_FAILED, TOO_MANY_REQUESTS.
+ * Ends a sign-in with the code of an app, a recovery code or a passkey; a passkey with user verification is also enough
+ * alone (decisions 54). A ticket counts its attempts, expires, opens one session, and none once the password has
+ * changed. Refuses TICKET_INVALID, SECOND_FACTOR_FAILED, TOO_MANY_REQUESTS.
  */
 export const showSecondFactor = useCase({
   name: 'accounts.showSecondFactor',
@@ -117,7 +120,7 @@ export const showSecondFactor = useCase({
   },
 });
 
-/** Who signs in with the ticket: whose it is, or whose passkey is shown where it is nobody's. */
+/** The person who signs in with the ticket: its owner, or if it has none, the owner of the passkey. */
 async function whose(ports: Ports, ticket: Ticket, passkeyId: string | null): Promise<User> {
   if (ticket.userId === null && (ticket.bound !== 'alone' || passkeyId === null)) refuse('TICKET_INVALID');
   const userId = ticket.userId ?? (await ports.secondFactors.ownerOf(passkeyId ?? ''));

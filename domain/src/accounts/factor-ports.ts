@@ -6,13 +6,13 @@ import type { Assertion, Authenticator, Factors, Passkey, Place, Registration } 
 /** A factor to be added. */
 export type NewFactor = { readonly authenticator: Authenticator } | { readonly passkey: Passkey };
 
-/** What was shown, to be used up. */
+/** The factor that was shown, to be used up. */
 export type Used =
   | { readonly step: number }
   | { readonly code: string }
   | { readonly passkey: string; readonly counter: number; readonly at: Instant };
 
-/** What goes with a change of somebody's factors, in its unit. */
+/** What is written in the unit of a change of somebody's factors. */
 export interface Alongside {
   readonly noted: AuditEntry;
   readonly letters: readonly JobDraft[];
@@ -21,11 +21,11 @@ export interface Alongside {
 /** The second factors of people (decisions 54). */
 export interface SecondFactors {
   of(userId: string): Promise<Factors>;
-  /** Whose passkey it is; null when nobody's. */
+  /** The owner of a passkey; null if it has none. */
   ownerOf(passkeyId: string): Promise<string | null>;
   /**
-   * Adds a factor. `codes`, digests of recovery codes, are kept when it is the first one; then it answers `first`. `taken`,
-   * and nothing done, when there is an authenticator already, `most` passkeys, or that passkey.
+   * Adds a factor. If it is the first one, stores `codes`, digests of recovery codes, and answers `first`. Does nothing
+   * and answers `taken` if there is an authenticator already, `most` passkeys, or that passkey.
    */
   add(
     userId: string,
@@ -34,42 +34,45 @@ export interface SecondFactors {
     codes: readonly string[],
     along: Alongside,
   ): Promise<'first' | 'added' | 'taken'>;
-  /** Removes the authenticator, one passkey, or all there is; with the last factor the codes go. False when there is none such. */
+  /**
+   * Removes the authenticator, one passkey, or everything; with the last factor also the codes. False if there is no
+   * such factor.
+   */
   remove(
     userId: string,
     which: 'authenticator' | 'all' | { readonly passkey: string },
     along: Alongside,
   ): Promise<boolean>;
-  /** Puts other recovery codes in the place of those there are; false when there is no factor. */
+  /** Replaces the recovery codes; false if there is no factor. */
   renewCodes(userId: string, codes: readonly string[], along: Alongside): Promise<boolean>;
   /**
-   * Uses up what was shown: a step later than those used, a recovery code, or a signature that a passkey counted. Of two
-   * at once one gets true.
+   * Uses up what was shown: a step later than those used, a recovery code, or a signature that a passkey counted. Of
+   * two simultaneous calls one gets true.
    */
   use(userId: string, used: Used, letters: readonly JobDraft[]): Promise<boolean>;
 }
 
-/** What stands for a sign-in that waits for its second factor, or for a passkey that was asked for (decisions 54). */
+/** A ticket for a sign-in that waits for its second factor, or for a requested passkey (decisions 54). */
 export interface Ticket {
-  /** SHA-256 of what its holder has. */
+  /** SHA-256 of the holder's secret. */
   readonly digest: string;
-  /** Whose it is; null for a sign-in with a passkey alone. */
+  /** Its owner; null for a sign-in with only a passkey. */
   readonly userId: string | null;
-  /** What it ends with, as a password that was changed meanwhile. */
+  /** What voids it, such as a digest of the password, which may change meanwhile. */
   readonly bound: string;
   readonly expiresAt: Instant;
 }
 
 export interface Tickets {
-  /** Keeps the ticket, and forgets those that ran out by `now`. */
+  /** Stores the ticket, and deletes those that have expired by `now`. */
   issue(ticket: Ticket, now: Instant): Promise<void>;
-  /** Counts a try; null when there is no such ticket, it ran out by `now`, or was tried `most` times. */
+  /** Counts an attempt; null if there is no such ticket, it has expired by `now`, or was tried `most` times. */
   attempt(digest: string, now: Instant, most: number): Promise<Ticket | null>;
-  /** Ends the ticket; of two at once one gets true. */
+  /** Ends the ticket; of two simultaneous calls one gets true. */
   take(digest: string): Promise<boolean>;
 }
 
-/** Keys of authenticator apps: nobody reads one who has the database alone. */
+/** Keys of authenticator apps, unreadable with only the database. */
 export interface AuthenticatorKeys {
   /** The key sealed under the installation's secret, for this person. */
   seal(key: string, userId: string): string;
@@ -77,17 +80,17 @@ export interface AuthenticatorKeys {
   codeAt(sealed: string, userId: string, step: number): string | null;
 }
 
-/** The ceremonies of passkeys, as WebAuthn has them. */
+/** The ceremonies of WebAuthn for passkeys. */
 export interface Ceremonies {
-  /** What was made for this challenge, here; null when it was not. */
+  /** The passkey that was made here for this challenge; else null. */
   made(
     place: Place,
     challenge: string,
     registration: Registration,
   ): Promise<Pick<Passkey, 'id' | 'publicKey' | 'counter'> | null>;
   /**
-   * What the passkey counts now, when it signed this challenge, here; else null. `alone` asks that it looked at its owner,
-   * by a finger, a face or a code.
+   * The new counter of a passkey that signed this challenge here; else null. `alone` requires user verification by
+   * finger, face or code.
    */
   signed(
     place: Place,

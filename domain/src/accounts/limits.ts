@@ -7,9 +7,9 @@ const HOURS = 60 * MINUTES;
 export const limits = {
   signInByAccount: { max: 10, seconds: 5 * MINUTES },
   signInByAddress: { max: 300, seconds: 5 * MINUTES },
-  /** How often the right password still works once a pair has used up its tries. */
+  /** How often the right password still works once a pair has used up its attempts. */
   rightPassword: { max: 1, seconds: MINUTES },
-  /** Codes of a second factor, by the account alone: whoever asks has the password already (decisions 54). */
+  /** Codes of a second factor, only by account: whoever tries them has the password already (decisions 54). */
   codes: { max: 10, seconds: 15 * MINUTES },
   codesByDay: { max: 50, seconds: 24 * HOURS },
   signUpByEmail: { max: 5, seconds: HOURS },

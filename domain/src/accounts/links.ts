@@ -73,12 +73,12 @@ export async function mailLink(
   await Promise.all(counted.map(([key, limit]) => ports.limits.forgive(key, limit)));
 }
 
-/** Under which key the mails of one kind to one mailbox are counted, whatever stands behind a `+` (decisions 42). */
+/** The key under which the mails of one kind to one mailbox are counted, whatever follows a `+` (decisions 42). */
 export function mailboxKey(kind: LinkKind, email: string): string {
   return `mail:${kind}:mailbox:${mailboxOf(email)}`;
 }
 
-/** Under which key the mails of one kind to one account are counted (decisions 42). */
+/** The key under which the mails of one kind to one account are counted (decisions 42). */
 export function mailLimitKey(kind: LinkKind, userId: string): string {
   return `mail:${kind}:account:${userId}`;
 }

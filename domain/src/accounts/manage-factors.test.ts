@@ -32,7 +32,7 @@ const setting = async () => {
   return { memory, ada, actor, list, remove };
 };
 
-test('an app is on once its first code was typed, and ten recovery codes come with the first factor (decisions 54)', async () => {
+test('an app is on once its first code is typed, and ten recovery codes come with the first factor (decisions 54)', async () => {
   const { memory, actor, list } = await setting();
   const { key, uri, draft } = await execute(draftAuthenticator, memory, actor(), {});
   expect(uri).toContain(`secret=${key}`);
@@ -48,7 +48,7 @@ test('an app is on once its first code was typed, and ten recovery codes come wi
   expect(await codeOf(execute(draftAuthenticator, memory, actor(), {}))).toBe('AUTHENTICATOR_KNOWN');
 });
 
-test('a draft is for who asked, in that session, for an hour (decisions 54)', async () => {
+test('a draft is only for whoever asked, in that session, for an hour (decisions 54)', async () => {
   const { memory, actor } = await setting();
   const { key, draft } = await execute(draftAuthenticator, memory, actor(), {});
   const code = () => memoryCode(key, stepAt(memory.clock.now()));
@@ -80,7 +80,7 @@ test('passkeys are added for a ticket of one’s own, at this origin, ten at mos
   expect(passkeys[0]).toMatchObject({ id: 'k0', name: 'My phone' });
 });
 
-test('without its last factor an account signs in by password alone, and the codes are gone (decisions 54)', async () => {
+test('without its last factor an account signs in with only the password, and the codes are gone (decisions 54)', async () => {
   const { memory, ada, list, remove } = await setting();
   await anAuthenticator(memory, ada);
   await aPasskey(memory, ada, 'k1');
@@ -93,7 +93,7 @@ test('without its last factor an account signs in by password alone, and the cod
   await execute(signIn, memory, anonymous(), { name: 'ada', password: 'correct horse' });
 });
 
-test('all of it goes at once, and nobody else’s (decisions 54)', async () => {
+test('all factors can be removed at once, and only one’s own (decisions 54)', async () => {
   const { memory, ada, list, remove } = await setting();
   const bob = await aMember(memory);
   await aPasskey(memory, bob, 'of-bob');
@@ -115,7 +115,7 @@ test('new recovery codes take the place of the former ones (decisions 54)', asyn
   expect((await list()).codesLeft).toBe(10);
 });
 
-test('every change is told by mail and kept in the log (decisions 53, 55)', async () => {
+test('every change is mailed and logged (decisions 53, 55)', async () => {
   const { memory, ada, actor, remove } = await setting();
   await anAuthenticator(memory, ada);
   await execute(renewRecoveryCodes, memory, actor(), {});

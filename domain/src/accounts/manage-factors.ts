@@ -9,6 +9,7 @@ import { plainName } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { Alongside, AuthenticatorKeys, Ceremonies, NewFactor, SecondFactors, Tickets } from './factor-ports.ts';
 import { limits } from './limits.ts';
+import { accountLetter } from './mail-about-account.ts';
 import type { UserLookup } from './ports.ts';
 import { demandProof, takeOwnTicket } from './prove.ts';
 import {
@@ -27,7 +28,6 @@ import {
   typedDigits,
   typedTicket,
 } from './second-factor.ts';
-import { accountLetter } from './tell-of-account.ts';
 
 export interface Ports {
   clock: Clock;
@@ -42,7 +42,7 @@ export interface Ports {
   tickets: Tickets;
 }
 
-/** One's second factors, without anything that would be one (decisions 54). */
+/** One's second factors, without their secrets (decisions 54). */
 export interface FactorsView {
   readonly authenticator: { readonly addedAt: number } | null;
   readonly passkeys: readonly {
@@ -69,7 +69,7 @@ export const listFactors = useCase({
   },
 });
 
-/** A key for an authenticator app: for the eye, for a QR code, and signed, to come back with its first code. */
+/** A key for an authenticator app: as text, for a QR code, and signed, to be sent back with the first code. */
 export interface AuthenticatorDraft {
   readonly key: string;
   readonly uri: string;
@@ -77,7 +77,7 @@ export interface AuthenticatorDraft {
 }
 
 /**
- * Draws a key for an authenticator app; nothing is kept before its first code comes (decisions 54). Refuses
+ * Draws a key for an authenticator app; nothing is stored before its first code arrives (decisions 54). Refuses
  * PROOF_REQUIRED, AUTHENTICATOR_KNOWN.
  */
 export const draftAuthenticator = useCase({
@@ -98,13 +98,13 @@ export const draftAuthenticator = useCase({
 const draftText = ({ id, sessionId }: Member, expiresAt: number, key: string) =>
   `authenticator ${id} ${sessionId} ${expiresAt} ${key}`;
 
-/** What is shown once: recovery codes, when it is the first factor. */
+/** Shown only once: recovery codes, if it is the first factor. */
 export interface Added {
   readonly recoveryCodes: string[] | null;
 }
 
 /**
- * Turns the app on by its first code, so that nobody is locked out by one that was set up wrongly (decisions 54). Refuses
+ * Turns the app on with its first code, so that an app set up wrongly locks nobody out (decisions 54). Refuses
  * PROOF_REQUIRED, TICKET_INVALID, SECOND_FACTOR_FAILED, AUTHENTICATOR_KNOWN, TOO_MANY_REQUESTS.
  */
 export const addAuthenticator = useCase({
@@ -167,7 +167,7 @@ function alongside(ports: Pick<Ports, 'clock' | 'ids'>, actor: Member, act: Pers
 }
 
 /**
- * Removes the app, a passkey, or all of it, which turns the second factor off (decisions 54). Refuses PROOF_REQUIRED,
+ * Removes the app, a passkey, or everything, which turns the second factor off (decisions 54). Refuses PROOF_REQUIRED,
  * SECOND_FACTOR_NOT_FOUND.
  */
 export const removeFactor = useCase({
@@ -187,7 +187,10 @@ export const removeFactor = useCase({
   },
 });
 
-/** Draws ten new recovery codes; the former ones open nothing any more (decisions 54). Refuses PROOF_REQUIRED, SECOND_FACTOR_NOT_FOUND. */
+/**
+ * Draws ten new recovery codes; the former ones stop working (decisions 54). Refuses PROOF_REQUIRED,
+ * SECOND_FACTOR_NOT_FOUND.
+ */
 export const renewRecoveryCodes = useCase({
   name: 'accounts.renewRecoveryCodes',
   access: 'member',

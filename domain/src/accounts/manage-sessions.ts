@@ -4,8 +4,8 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
+import { accountLetter } from './mail-about-account.ts';
 import type { Sessions } from './ports.ts';
-import { accountLetter } from './tell-of-account.ts';
 import { type SessionView, sessionView } from './views.ts';
 
 export interface Ports {
@@ -36,8 +36,8 @@ export const listSessions = useCase({
 });
 
 /**
- * Ends one of one's own sessions. Nobody can tell whether it is a thief who does that, so its owner is told when it was
- * another than this one (decisions 55). Refuses SESSION_NOT_FOUND, also for somebody else's.
+ * Ends one of one's own sessions. A thief might do that too, so a mail tells its owner unless it was the current one
+ * (decisions 55). Refuses SESSION_NOT_FOUND, also for somebody else's.
  */
 export const endSession = useCase({
   name: 'accounts.endSession',
@@ -50,7 +50,7 @@ export const endSession = useCase({
   },
 });
 
-/** Ends every own session but this one; answers how many, and tells their owner (decisions 8, 55). */
+/** Ends every own session except this one; answers how many, and tells their owner by mail (decisions 8, 55). */
 export const endOtherSessions = useCase({
   name: 'accounts.endOtherSessions',
   access: 'member',

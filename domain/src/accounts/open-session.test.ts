@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aMember, memoryPorts, origin } from '../../memory/index.ts';
 import { openSession } from './open-session.ts';
 
-test('signing in proves who one is, at that moment (decisions 8, 54)', async () => {
+test('signing in counts as a proof at that moment (decisions 8, 54)', async () => {
   const memory = memoryPorts();
   const ada = await aMember(memory);
   const { token } = await openSession(memory, ada, origin);

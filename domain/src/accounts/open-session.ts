@@ -1,13 +1,13 @@
 import type { Origin } from '../kernel/actor.ts';
 import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
 import { deviceName } from './device.ts';
+import { accountLetter } from './mail-about-account.ts';
 import type { Sessions } from './ports.ts';
 import { MAX_SESSIONS, sessionExpiry } from './rules.ts';
-import { accountLetter } from './tell-of-account.ts';
 import type { User } from './user.ts';
 import { type SelfView, selfView } from './views.ts';
 
-/** A session just begun: the token for the cookie is told once, and until when it lives. */
+/** A new session: the token for the cookie, which is known only now, and its end. */
 export interface SignedIn {
   readonly user: SelfView;
   readonly token: string;
@@ -15,8 +15,8 @@ export interface SignedIn {
 }
 
 /**
- * Begins a session of `user`; one too many ends their oldest (decisions 8). They are told of a device they were not seen
- * with before (decisions 55).
+ * Begins a session of `user`; one too many ends their oldest (decisions 8). A mail tells them of a new device
+ * (decisions 55).
  */
 export async function openSession(
   ports: { clock: Clock; ids: Ids; secrets: Secrets; sessions: Sessions },

@@ -5,12 +5,12 @@ import { POPUP_LIFE } from './rules.ts';
 
 /** What the browser keeps for a popup until it comes back: nobody else knows its secrets, and nobody can make one up. */
 export interface PopupTicket extends PopupSecrets {
-  /** Origin of the page that opened the popup: the only one that is told how it ended (decisions 9). */
+  /** Origin of the page that opened the popup: the only one that learns how it ended (decisions 9). */
   readonly webOrigin: string;
   readonly expiresAt: Instant;
 }
 
-/** In front of what is signed, so that no signature of anything else is one of a ticket. */
+/** The prefix of the signed text, so that no other signature is valid for a ticket. */
 const PURPOSE = 'popup';
 
 /** The origin that may open a popup: the installation's own when none is named, else one it knows; null for any other. */

@@ -67,9 +67,9 @@ export interface UserFlags {
    * what they said of items and people out of every count; lifting it brings all of it back. */
   setDeveloper(id: string, developer: boolean, noted?: AuditEntry): Promise<void>;
   setSuspended(id: string, suspendedAt: Instant | null, noted?: AuditEntry, jobs?: readonly JobDraft[]): Promise<void>;
-  /** Names somebody as a moderator of their tenant, or dismisses them. */
+  /** Appoints somebody as a moderator of their tenant, or dismisses them. */
   setModerator(id: string, moderator: boolean, noted?: AuditEntry): Promise<void>;
-  /** Every moderator there is who can sign in. */
+  /** Every moderator who can sign in. */
   moderators(): Promise<readonly User[]>;
 }
 
@@ -112,8 +112,8 @@ export interface Links {
 /** Who is signed in where. */
 export interface Sessions {
   /**
-   * Adds the session and ends all but the person's newest `most`; expired ones do not count. Remembers the device, and
-   * queues `letters` when it is not among those that the person was seen with before; the first of all is no news.
+   * Adds the session and ends all except the person's newest `most`; expired ones do not count. Remembers the device,
+   * and queues `letters` if the person has not used it before, except the very first.
    */
   open(session: Session, most: number, arrival?: Arrival): Promise<void>;
   /** The session with this digest and its user, unless it expired by `now` or the user is suspended. */
@@ -121,15 +121,15 @@ export interface Sessions {
   touch(id: string, change: Partial<Pick<Session, 'lastSeenAt' | 'expiresAt' | 'provenAt'>>): Promise<void>;
   /** The live sessions of one user, newest first. */
   listOf(userId: string, now: Instant): Promise<readonly Session[]>;
-  /** Ends one session of that user, and queues `letters`; false, and nothing done, when there is none. */
+  /** Ends one session of that user, and queues `letters`; does nothing and answers false if there is none. */
   end(userId: string, id: string, letters?: readonly JobDraft[]): Promise<boolean>;
-  /** Ends every session of that user but one, and queues `letters` when there were any; answers how many. */
+  /** Ends every session of that user except one, and queues `letters` if there were any; answers how many. */
   endOthers(userId: string, id: string, letters: readonly JobDraft[]): Promise<number>;
 }
 
-/** The device that somebody signs in on. */
+/** The device on which somebody signs in. */
 export interface Arrival {
-  /** What it is told apart by; nothing of it can be read back. */
+  /** What identifies it; it cannot be read back. */
   readonly device: string;
   readonly letters: readonly JobDraft[];
 }
@@ -176,7 +176,7 @@ export interface IdentityProvider {
   identify(credential: string): Promise<Identity>;
 }
 
-/** Fetches the pictures that identity providers tell of. */
+/** Fetches the pictures that identity providers name. */
 export interface PictureFetcher {
   /**
    * The picture at `url`; null when there is none to be had there: it is refused, leads elsewhere, or has more than

@@ -36,7 +36,7 @@ const setting = async (wishes: Parameters<typeof aMember>[1] = {}) => {
 };
 
 describe('the proof that it is still the same person (decisions 54)', () => {
-  it('is fresh after signing in, wanted after ten minutes, and given by the password', async () => {
+  it('is fresh after signing in, needed after ten minutes, and given by the password', async () => {
     const { wanted, give, later } = await setting();
     expect(await wanted()).toEqual([]);
     later();
@@ -67,7 +67,7 @@ describe('the proof that it is still the same person (decisions 54)', () => {
     expect(await codeOf(give({ ticket: third, passkey: evil }))).toBe('PROOF_FAILED');
   });
 
-  it('is given by the code of the app where there is no password, and wanted of nobody who has nothing', async () => {
+  it('is given by the code of the app if there is no password, and not needed from people who have nothing', async () => {
     const { memory, ada, wanted, give, later } = await setting({ password: null });
     later();
     expect(await wanted()).toEqual([]);
@@ -95,7 +95,7 @@ describe('what asks for a proof (decisions 54)', () => {
     await execute(draftAuthenticator, memory, await actor(), {});
   });
 
-  it('is leaving and changing the password on the profile, of whoever has a second factor only', async () => {
+  it('is deleting the account and changing the password on the profile, only with a second factor', async () => {
     const { memory, ada, actor, give, later } = await setting();
     later();
     await execute(recoverAccount, memory, await actor(), { name: 'ada' });
@@ -110,7 +110,7 @@ describe('what asks for a proof (decisions 54)', () => {
     expect(await leave()).toEqual({ deleted: true });
   });
 
-  it('is nothing for earlier clients of an account without a second factor', async () => {
+  it('is nothing that earlier clients do without a second factor', async () => {
     const { memory, ada, actor, later } = await setting();
     later();
     expect(await execute(deleteAccount, memory, await actor(), { id: ada.id })).toEqual({ deleted: true });

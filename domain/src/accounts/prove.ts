@@ -27,8 +27,8 @@ export interface Ports {
 }
 
 /**
- * Refuses PROOF_REQUIRED unless the actor proved within ten minutes who they are (decisions 54). Nobody is asked who has
- * nothing to prove with, as somebody who comes by the identity provider alone.
+ * Refuses PROOF_REQUIRED unless the actor gave a proof within ten minutes (decisions 54). People who have nothing to
+ * prove with, because they only use the identity provider, are not asked.
  */
 export async function demandProof(ports: Ports, actor: Member): Promise<void> {
   if (isProofFresh(actor.provenAt, ports.clock.now())) return;
@@ -37,12 +37,12 @@ export async function demandProof(ports: Ports, actor: Member): Promise<void> {
   if (ways.length > 0) refuse('PROOF_REQUIRED', { params: { ways: ways.join(' ') } });
 }
 
-/** The same, of those only who have a second factor: earlier clients know of no proof (decisions 54). */
+/** The same, but only for people with a second factor: earlier clients know no proof (decisions 54). */
 export async function demandProofOfFactor(ports: Ports, actor: Member): Promise<void> {
   if (hasSecondFactor(await ports.secondFactors.of(actor.id))) await demandProof(ports, actor);
 }
 
-/** What a screen has to ask for before it goes on: nothing when the last proof is fresh (decisions 54). */
+/** What a screen has to ask for before it continues: nothing if the last proof is fresh (decisions 54). */
 export const proofWanted = useCase({
   name: 'accounts.proofWanted',
   access: 'member',
@@ -54,7 +54,7 @@ export const proofWanted = useCase({
   },
 });
 
-/** A ticket for a passkey of one's own: to prove with one that there is, or to make another (decisions 54). */
+/** A ticket for one of one's passkeys: for a proof, or to add another (decisions 54). */
 export const askOwnPasskey = useCase({
   name: 'accounts.askOwnPasskey',
   access: 'member',
@@ -91,8 +91,8 @@ export async function takeOwnTicket(
 }
 
 /**
- * Proves by password, passkey or code that it is still the person who signed in; the session remembers when
- * (decisions 54). Refuses PROOF_FAILED, TICKET_INVALID, TOO_MANY_REQUESTS.
+ * Proves by password, passkey or code that it is still the person who signed in; the session stores when (decisions
+ * 54). Refuses PROOF_FAILED, TICKET_INVALID, TOO_MANY_REQUESTS.
  */
 export const prove = useCase({
   name: 'accounts.prove',

@@ -8,10 +8,10 @@ import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel
 import { useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { mailLink, openLink } from './links.ts';
+import { accountLetter } from './mail-about-account.ts';
 import type { Links, Passwords, UserLookup } from './ports.ts';
 import { demandProofOfFactor, type Ports as ProofPorts } from './prove.ts';
 import { login, newPassword, passwordFlaw } from './rules.ts';
-import { accountLetter } from './tell-of-account.ts';
 import { linkInput } from './verify-email.ts';
 
 export interface Ports extends SendOncePorts {
@@ -26,9 +26,9 @@ export interface Ports extends SendOncePorts {
 }
 
 /**
- * Mails a link to set a new password. Says the same for known and unknown names, and also when no mail goes out
- * because one just did (decisions 6, 7). Of one's own account, as on the profile, it asks for a proof where there is a
- * second factor (decisions 54). Refuses PROOF_REQUIRED, and TOO_MANY_REQUESTS for an address that asks for too many.
+ * Mails a link to set a new password. Says the same for known and unknown names, and also when no mail goes out because
+ * one just did (decisions 6, 7). For one's own account with a second factor, as on the profile, it needs a proof
+ * (decisions 54). Refuses PROOF_REQUIRED, and TOO_MANY_REQUESTS for an address that asks too often.
  */
 export const recoverAccount = useCase({
   name: 'accounts.recover',

@@ -19,7 +19,7 @@ const passkey = { id: 'k', publicKey: 'p', counter: 0, name: 'Phone', addedAt: 1
 const authenticator = { sealed: 's', step: 1, addedAt: 1 };
 const none = { authenticator: null, passkeys: [], codesLeft: 0 };
 
-test('an app or a passkey is a second factor, left recovery codes are none (decisions 54)', () => {
+test('an app or a passkey is a second factor, remaining recovery codes are not (decisions 54)', () => {
   expect(hasSecondFactor({ ...none, codesLeft: 3 })).toBe(false);
   expect(hasSecondFactor({ ...none, authenticator })).toBe(true);
   expect(hasSecondFactor({ ...none, passkeys: [passkey] })).toBe(true);
@@ -43,18 +43,18 @@ describe('the code of an app (decisions 54)', () => {
   const codeAt = (step: number) => String(step).padStart(6, '0');
   const fits = (step: number, used = 0) => fittingStep(codeAt, codeAt(step), now, used);
 
-  it('fits in its 30 seconds, and in those before and after, because clocks differ', () => {
+  it('is valid in its 30 seconds, and in those before and after, because clocks differ', () => {
     expect(stepAt(now)).toBe(1_000);
     expect([998, 999, 1_000, 1_001, 1_002].map((step) => fits(step))).toEqual([null, 999, 1_000, 1_001, null]);
   });
 
-  it('fits once: none of a step that was used, or of an earlier one', () => {
+  it('is valid once: none of a used step or an earlier one is', () => {
     expect(fits(1_000, 999)).toBe(1_000);
     expect(fits(1_000, 1_000)).toBeNull();
     expect(fits(999, 1_000)).toBeNull();
   });
 
-  it('never fits where the key cannot be opened, or for another length', () => {
+  it('is never valid if the key cannot be opened, or with another length', () => {
     expect(fittingStep(() => null, '', now, 0)).toBeNull();
     expect(fittingStep(() => null, '000000', now, 0)).toBeNull();
     for (const typed of ['', '1', '00100', '0010000', '001001x']) expect(fittingStep(codeAt, typed, now, 0)).toBeNull();
@@ -76,7 +76,7 @@ test('a key has 160 bits, and its address names whose it is and where (decisions
   );
 });
 
-test('there are ten recovery codes, which fit however they are typed, for one person (decisions 54)', () => {
+test('there are ten recovery codes for one person, accepted however they are typed (decisions 54)', () => {
   const secrets = memorySecrets();
   const codes = newRecoveryCodes(secrets);
   expect(new Set(codes).size).toBe(10);

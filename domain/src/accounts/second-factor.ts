@@ -7,17 +7,17 @@ import type { User } from './user.ts';
 export interface Authenticator {
   /** Its key, sealed under the installation's secret. */
   readonly sealed: string;
-  /** The latest step whose code was used: no code is taken twice. */
+  /** The latest step whose code was used: no code works twice. */
   readonly step: number;
   readonly addedAt: Instant;
 }
 
-/** A key of a device, or of a manager of passwords, that proves itself to this origin alone. */
+/** A key of a device or a password manager that works only for this origin. */
 export interface Passkey {
   /** As the device named it, base64url. */
   readonly id: string;
   readonly publicKey: string;
-  /** Signatures it counted; 0 for those that do not count. */
+  /** Its counter of signatures; 0 for those without one. */
   readonly counter: number;
   /** What its owner calls it. */
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Passkey {
   readonly usedAt: Instant;
 }
 
-/** What somebody has to prove who they are with, beside their password (decisions 54). */
+/** What somebody can prove their identity with, besides their password (decisions 54). */
 export interface Factors {
   readonly authenticator: Authenticator | null;
   /** Oldest first. */

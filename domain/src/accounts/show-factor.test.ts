@@ -13,7 +13,7 @@ const setting = async () => {
   return { memory, codes, fits, shown };
 };
 
-test('a right code does not count as a try, a wrong one does (decisions 54)', async () => {
+test('a right code does not count as an attempt, a wrong one does (decisions 54)', async () => {
   const { memory, fits, shown } = await setting();
   for (let times = 0; times < 12; times += 1) {
     memory.clock.advance(30_000);

@@ -3,8 +3,8 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import type { AuthenticatorKeys, Ceremonies, SecondFactors, Used } from './factor-ports.ts';
 import { limits } from './limits.ts';
+import { accountLetter } from './mail-about-account.ts';
 import { type Assertion, type Factors, fittingStep, placeOf, recoveryDigest, typedDigits } from './second-factor.ts';
-import { accountLetter } from './tell-of-account.ts';
 import type { User } from './user.ts';
 
 export interface Ports {
@@ -17,13 +17,13 @@ export interface Ports {
   ceremonies: Ceremonies;
 }
 
-/** What is shown: a code, or what a passkey made of a ticket. */
+/** What is shown: a code, or a passkey's signature of a ticket. */
 export type Shown = { readonly code: string } | { readonly ticket: string; readonly passkey: Assertion };
 
 /**
- * Whether what is shown is a factor of this person; it is used up then, unless somebody else did that meanwhile. Codes are
- * counted by the account, wherever they are tried from: 10 in 15 minutes, 50 a day (decisions 54). `alone` asks more of a
- * passkey, because there was no password. Refuses TOO_MANY_REQUESTS.
+ * Whether what is shown is a factor of this person; if so, it is used up, unless another call was faster. Codes are
+ * counted per account, wherever they are tried from: 10 in 15 minutes, 50 a day (decisions 54). `alone` requires more
+ * of a passkey, because there was no password. Refuses TOO_MANY_REQUESTS.
  */
 export async function factorFits(
   ports: Ports,

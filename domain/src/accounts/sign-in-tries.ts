@@ -11,8 +11,8 @@ type Try = readonly [key: string, limit: Limit];
 type Tries = readonly [ofPair: Try, ofAddress: Try];
 
 /**
- * Under which keys the tries of a password are counted, wherever it is tried (decisions 42): by the account, whether its
- * username or its e-mail was typed, or by what was typed when nobody has that name.
+ * The keys under which attempts at a password are counted, wherever it is tried (decisions 42): by the account, whether
+ * its username or its e-mail was typed, or by what was typed when nobody has that name.
  */
 export function signInTries(account: Pick<User, 'id'> | string, address: string): Tries {
   const key = typeof account === 'string' ? `name:${nameKey(account.trim())}` : `account:${account.id}`;
@@ -28,9 +28,9 @@ export async function forgiveTries(ports: { limits: Limits }, tries: Tries): Pro
 }
 
 /**
- * Whether the password fits, counted under `tries`. When the tries of the pair of account and address are used up, the
- * right password is let through once a minute all the same: a neighbour cannot lock anybody out (decisions 42).
- * Refuses TOO_MANY_REQUESTS.
+ * Whether the password fits, counted under `tries`. When the attempts of the pair of account and address are used up,
+ * the right password still passes once a minute: a neighbour cannot lock anybody out (decisions 42). Refuses
+ * TOO_MANY_REQUESTS.
  */
 export async function passwordFits(
   ports: { limits: Limits; passwords: Passwords },
@@ -46,8 +46,8 @@ export async function passwordFits(
 }
 
 /**
- * Whether this is the person's password, counted as a sign-in is, so that nothing else is a quicker way to guess it
- * (decisions 42). Refuses TOO_MANY_REQUESTS.
+ * Whether this is the person's password, counted like a sign-in, so that there is no quicker way to guess it (decisions
+ * 42). Refuses TOO_MANY_REQUESTS.
  */
 export async function isPasswordOf(
   ports: { limits: Limits; passwords: Passwords },

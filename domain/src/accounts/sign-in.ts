@@ -22,10 +22,10 @@ export interface Ports extends EnterPorts {
 }
 
 /**
- * Signs in with a username or e-mail and a password. Unknown name, wrong password and unverified account are told
- * alike and take the same time; the right password of an unverified account sends a fresh link (decisions 6, 7), that of
- * one with a second factor asks for it (decisions 54).
- * Refuses SIGN_IN_INCOMPLETE, SIGN_IN_FAILED, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS.
+ * Signs in with a username or e-mail and a password. Unknown name, wrong password and unverified account get the same
+ * answer and take the same time. The right password of an unverified account sends a fresh link (decisions 6, 7); with
+ * a second factor, that is asked for (decisions 54). Refuses SIGN_IN_INCOMPLETE, SIGN_IN_FAILED,
+ * SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS.
  */
 export const signIn = useCase({
   name: 'accounts.signIn',

@@ -16,7 +16,7 @@ export interface User {
   /** PHC string; null for accounts that only ever came through the identity provider. */
   readonly passwordHash: string | null;
   readonly developer: boolean;
-  /** Whether the operator named them as a moderator of their tenant (decisions 52). */
+  /** Whether the operator appointed them as a moderator of their tenant (decisions 52). */
   readonly moderator: boolean;
   /** Until when moderators stopped their uploads; null when they never did (decisions 52). */
   readonly uploadsStoppedUntil: Instant | null;
@@ -40,7 +40,7 @@ export interface Session {
   readonly createdAt: Instant;
   readonly lastSeenAt: Instant;
   readonly expiresAt: Instant;
-  /** When its person last proved who they are, by signing in or when they were asked again (decisions 54). */
+  /** When its person last gave a proof, by signing in or when asked again (decisions 54). */
   readonly provenAt: Instant | null;
   readonly userAgent: string;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actorOf, aMember, memoryPorts, operator } from '../../memory/index.ts';
 import { auditEntry, theProduct } from './entry.ts';
 
-test('an entry says who did what to whom by ids, and nothing else of them (decisions 53)', async () => {
+test('an entry says by ids who did what to whom, and nothing else about them (decisions 53)', async () => {
   const ports = memoryPorts();
   const ada = await aMember(ports);
   const entry = auditEntry(ports, actorOf(ada), 'item-removed', { personId: ada.id, itemId: 'i' });

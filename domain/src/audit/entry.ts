@@ -37,7 +37,7 @@ export interface AuditEntry {
   readonly at: Instant;
   readonly act: Act;
   readonly doer: Doer;
-  /** Who of the members; of the operator, the developer who was at the page. Null for the rest. */
+  /** Which member; for the operator, which developer on the page. Null for the rest. */
   readonly doerId: string | null;
   /** Whose account it concerns; null for the installation as a whole. */
   readonly personId: string | null;

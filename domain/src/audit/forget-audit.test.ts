@@ -4,7 +4,7 @@ import { DAY } from '../kernel/time.ts';
 import { auditEntry } from './entry.ts';
 import { forgetAuditJob } from './forget-audit.ts';
 
-test('the log forgets what is older than its days, however much it is, and nothing younger (decisions 53)', async () => {
+test('the log deletes entries after its retention, however many there are, and no younger ones (decisions 53)', async () => {
   const ports = memoryPorts();
   const note = () => ports.audit.append(auditEntry(ports, operator, 'recounted', {}));
   for (let many = 0; many < 1_201; many += 1) await note();

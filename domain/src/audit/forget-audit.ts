@@ -6,7 +6,7 @@ import type { Audit } from './ports.ts';
 /** How many days the log is kept by default (decisions 53). */
 export const DEFAULT_AUDIT_DAYS = 730;
 
-/** Entries forgotten in one unit. */
+/** Entries deleted in one unit. */
 const PORTION = 500;
 
 export interface Ports {

@@ -2,7 +2,7 @@ import type { Position, Slice } from '../kernel/page.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { AuditEntry } from './entry.ts';
 
-/** One page of the log, newest first, by `at` and id; of `concerning` and `by` an entry fits that fits one of them. */
+/** One page of the log, newest first, by `at` and id; an entry has to match `concerning` or `by`. */
 export interface AuditRequest {
   /** What concerns the account of this person. */
   readonly concerning?: string;
@@ -15,13 +15,13 @@ export interface AuditRequest {
 }
 
 /**
- * The audit log. It is only added to: other ports keep an entry in the unit of what it tells of, and the database itself
- * refuses to change one or to remove it before its time (decisions 53).
+ * The audit log. Append-only: other ports write an entry in the unit of the act that it records, and the database
+ * itself refuses to change one or to remove it early (decisions 53).
  */
 export interface Audit {
-  /** Keeps what no other write causes. */
+  /** Stores an entry that no other write causes. */
   append(entry: AuditEntry): Promise<void>;
   list(request: AuditRequest): Promise<Slice<AuditEntry>>;
-  /** Forgets what is older than `before`, `most` entries at a time; answers how many. Nothing younger ever goes. */
+  /** Deletes entries older than `before`, up to `most` at a time, and never a younger one; answers how many. */
   forget(before: Instant, most: number): Promise<number>;
 }

@@ -15,7 +15,7 @@ const setting = async () => {
   return { ports, ada, bob, own };
 };
 
-test('one reads what happened to the own account, newest first, and by whom (decisions 53)', async () => {
+test('one reads what happened to one’s own account, newest first, and by whom (decisions 53)', async () => {
   const { ports, ada, bob, own } = await setting();
   await execute(grantPlan, ports, operator, { username: 'ada', months: 3 });
   ports.clock.advance(1_000);
@@ -36,7 +36,7 @@ test('one reads what happened to the own account, newest first, and by whom (dec
   expect((await own(bob)).items).toEqual([]);
 });
 
-test('what is not known to this version is passed over, page by page (decisions 53)', async () => {
+test('entries that this version does not know are skipped, page by page (decisions 53)', async () => {
   const { ports, ada, own } = await setting();
   for (const role of ['developer', 'user', 'developer'])
     await execute(setRole, ports, operator, { username: 'ada', role });
@@ -48,7 +48,7 @@ test('what is not known to this version is passed over, page by page (decisions 
   expect(await codeOf(own(ada, { cursor: 'x' }))).toBe('CURSOR_INVALID');
 });
 
-test('what happened to somebody who was erased is still known, by their id alone (decisions 12, 53)', async () => {
+test('the log of an erased person remains, only under their id (decisions 12, 53)', async () => {
   const { ports, ada } = await setting();
   await execute(erasePerson, ports, operator, { username: 'ada' });
   const { items } = await ports.audit.list({ concerning: ada.id, since: 0, limit: 5, after: null });

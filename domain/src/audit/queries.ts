@@ -37,7 +37,7 @@ function ownView({ id, at, act: any, doer, doerId, details }: AuditEntry, reader
   return { id, at, act, by: partOf(act, doer, doerId === readerId), details };
 }
 
-/** What part whoever did it plays for the reader: who reported something is told to nobody. */
+/** The role of whoever did it, for the reader: nobody learns who reported something. */
 function partOf(act: PersonalAct, doer: Doer, isReader: boolean): OwnAuditView['by'] {
   if (isReader) return 'you';
   if (doer !== 'member') return doer;

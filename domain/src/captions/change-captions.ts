@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import { language } from '../kernel/language-tag.ts';
 import { withinLimits } from '../kernel/limited.ts';
+import { inPortions } from '../kernel/portions.ts';
 import type { Clock, Ids, Limit, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -10,7 +11,7 @@ import { type CaptionsView, captionsViews } from '../media/views.ts';
 import { ownMedia } from '../media/visible.ts';
 import { fitInto, sharesOf } from '../uploads/room.ts';
 import type { CaptionsRepository } from './ports.ts';
-import { bytesOf, captionProblems, captionText, MAX_CAPTION_BYTES, readCaptions } from './read-captions.ts';
+import { bytesOf, captionProblems, captionText, MAX_CAPTION_BYTES, readingCaptions } from './read-captions.ts';
 import { captionWords, MAX_LANGUAGES, sharesOfCaptions } from './rules.ts';
 
 export interface Ports {
@@ -23,13 +24,14 @@ export interface Ports {
   captions: CaptionsRepository;
 }
 
-/** Captions that one person may put: reading a large text takes time. */
+/** How often one person may put captions: reading a large text takes time. */
 const CHANGES: Limit = { max: 60, seconds: 600 };
 
 /**
- * Gives one's own video captions in a language, in the place of those it has: WebVTT or SRT, of which plain text and times
- * are kept; also when the plan has lapsed. Answers what captions the video has then (decisions 59). Refuses MEDIA_NOT_FOUND, NOT_UPLOADER,
- * CAPTIONS_UNREADABLE with the line, TOO_MANY_LANGUAGES, QUOTA_EXCEEDED, TOO_MANY_REQUESTS.
+ * Puts captions of one's own video in a language, replacing the former ones: WebVTT or SRT, of which plain text and
+ * times are kept. Possible even after the plan has lapsed. Answers the captions that the video has then (decisions 59).
+ * Refuses MEDIA_NOT_FOUND, NOT_UPLOADER, CAPTIONS_UNREADABLE with the line, TOO_MANY_LANGUAGES, QUOTA_EXCEEDED,
+ * TOO_MANY_REQUESTS.
  */
 export const putCaptions = useCase({
   name: 'captions.put',
@@ -42,11 +44,11 @@ export const putCaptions = useCase({
   async run(ports: Ports, actor, input): Promise<readonly CaptionsView[]> {
     const media = await ownMedia(ports, actor, 'video', input.id);
     await withinLimits(ports, [[`captions:${actor.id}`, CHANGES]]);
-    const { cues, fault } = readCaptions(input.text);
+    const { cues, fault } = await inPortions(readingCaptions(input.text));
     if (fault) refuseFault(fault.line, captionProblems[fault.problem]);
     const text = captionText(cues);
     const size = bytesOf(text);
-    // Signs that mean something in WebVTT take more bytes there.
+    // Characters with a meaning in WebVTT are escaped, and take more bytes.
     if (size > MAX_CAPTION_BYTES) refuseFault(1, captionProblems['too-large']);
     const { quotas } = ports.settings;
     const captions = {
@@ -56,7 +58,7 @@ export const putCaptions = useCase({
       language: input.language,
       text,
       size,
-      words: captionWords(cues),
+      words: await inPortions(captionWords(cues)),
       changedAt: ports.clock.now(),
     };
     const outcome = await ports.captions.put(
@@ -79,7 +81,7 @@ function refuseFault(line: number, problem: string): never {
 }
 
 /**
- * Removes the captions of one's own video in a language; answers what captions are left (decisions 59). Refuses
+ * Removes the captions of one's own video in a language; answers the remaining ones (decisions 59). Refuses
  * MEDIA_NOT_FOUND, NOT_UPLOADER, CAPTIONS_NOT_FOUND.
  */
 export const removeCaptions = useCase({

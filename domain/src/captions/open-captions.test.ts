@@ -28,7 +28,7 @@ async function setting() {
   return { ports, uploader: actorOf(uploader), viewer: actorOf(await aMember(ports)), video, put, open };
 }
 
-test('captions open for whoever sees their video, until their address runs out (decisions 28, 59)', async () => {
+test('captions open for whoever may see their video, until their address expires (decisions 28, 59)', async () => {
   const { ports, uploader, viewer, video, put, open } = await setting();
   const url = await put();
   for (const who of [uploader, viewer])
@@ -39,7 +39,7 @@ test('captions open for whoever sees their video, until their address runs out (
   expect(await codeOf(open(uploader, url))).toBe('FILE_URL_EXPIRED');
 });
 
-test('a stranger with the address of captions gets nothing, nor does whoever changed it (decisions 28, 59)', async () => {
+test('neither a stranger with the address of captions gets anything, nor somebody who changed it (decisions 28, 59)', async () => {
   const { ports, viewer, put, open } = await setting();
   const url = await put();
   expect(await codeOf(open(anonymous(), url))).toBe('UNAUTHENTICATED');

@@ -8,15 +8,15 @@ import type { MediaItems } from '../media/ports.ts';
 import { isVisibleTo } from '../media/rules.ts';
 import type { CaptionsRepository } from './ports.ts';
 
-/** Captions that may be sent. */
+/** Captions that may be served. */
 export interface OpenedCaptions {
   readonly text: string;
   readonly expiresAt: Instant;
 }
 
 /**
- * Judges the address of captions as that of a file is judged (`openFile`): by its signature, the session, its tenant, the time, and
- * whether they and their video are there still (decisions 28, 59).
+ * Checks the address of captions like that of a file (`openFile`): its signature, the session, its tenant, the time,
+ * and whether the captions and their video still exist (decisions 28, 59).
  */
 export const openCaptions = useCase({
   name: 'captions.open',

@@ -3,27 +3,27 @@ import type { Instant } from '../kernel/time.ts';
 import type { CaptionsOfItem } from '../media/ports.ts';
 import type { Room } from '../uploads/room.ts';
 
-/** The captions of a video in one language, as they are kept. Each change of them has an id of its own. */
+/** The captions of a video in one language, as stored. Each change gives them a new id. */
 export interface Captions {
   readonly id: string;
   readonly mediaId: string;
   readonly uploaderId: string;
   readonly language: string;
-  /** WebVTT that `captionText` wrote. */
+  /** WebVTT as `captionText` writes it. */
   readonly text: string;
   /** Its bytes. */
   readonly size: number;
-  /** What `captionWords` gave. */
+  /** The words from `captionWords`. */
   readonly words: string;
   readonly changedAt: Instant;
 }
 
-/** The captions of videos (decisions 59). Items are found by their words at once. */
+/** The captions of videos (decisions 59). Search finds items by their words at once. */
 export interface CaptionsRepository extends CaptionsOfItem {
   /**
-   * Puts captions in the place of those in the same language, in one unit with what their video is found by. `judge` is
-   * told what the uploader's files take without the former ones, and may refuse by throwing; `tenant` as for uploads. `gone` when
-   * the video is, `too-many` when it would have captions in more than `most` languages.
+   * Replaces the captions in the same language, in one unit with the video's search document. `judge` gets the space
+   * that the uploader's files take without the former captions, and may refuse by throwing; `tenant` as for uploads.
+   * Answers `gone` if the video is gone, `too-many` if it would have captions in more than `most` languages.
    */
   put(
     captions: Captions,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Cue, captionText, MAX_CAPTION_BYTES, MAX_CUES, readCaptions } from './read-captions.ts';
+import { type Cue, captionText, MAX_CAPTION_BYTES, MAX_CUES, readCaptions, readingCaptions } from './read-captions.ts';
 
 const srt = (...blocks: string[]) => blocks.join('\n\n');
 const faultOf = (text: string) => readCaptions(text).fault;
 const linesOf = (text: string) => readCaptions(text).cues?.map(({ lines }) => lines);
 
-test('SRT is read: numbers, commas, hours that are left out (decisions 59)', () => {
+test('SRT is read, with numbers, commas and omitted hours (decisions 59)', () => {
   const text = srt('1\n00:00:01,000 --> 00:00:02,500\nHello\nto all', '2\n01:02,250 --> 01:03,000\n再见\n');
   expect(readCaptions(text)).toEqual({
     cues: [
@@ -16,7 +16,7 @@ test('SRT is read: numbers, commas, hours that are left out (decisions 59)', () 
   });
 });
 
-test('WebVTT is read; its head, remarks, styles, regions and positions are left out (decisions 59)', () => {
+test('WebVTT is read; its head, remarks, styles, regions and positions are ignored (decisions 59)', () => {
   const text = [
     'WEBVTT - a film\nKind: captions\n',
     'STYLE\n::cue { background: url(https://evil.example/x) }\n',
@@ -27,14 +27,14 @@ test('WebVTT is read; its head, remarks, styles, regions and positions are left 
   expect(readCaptions(text)).toEqual({ cues: [{ from: 1_000, to: 2_000, lines: ['Hello there'] }] });
 });
 
-test('a byte order mark and every kind of line end are taken (decisions 59)', () => {
+test('a byte order mark and every kind of line end are accepted (decisions 59)', () => {
   const text = '1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n00:00:03,000 --> 00:00:04,000\nyou\n';
   const read = readCaptions(text);
   expect(read.cues).toHaveLength(2);
   for (const end of ['\r\n', '\r']) expect(readCaptions(`\uFEFF${text.replaceAll('\n', end)}`)).toEqual(read);
 });
 
-test('what a caption says is plain text: markup goes, and what is left is none (decisions 59)', () => {
+test('captions are plain text: markup is removed, and nothing that remains is markup (decisions 59)', () => {
   const cue = (text: string) => `1\n00:00:01,000 --> 00:00:02,000\n${text}`;
   expect(linesOf(cue('<font color="red">a</font> {\\an8}b &amp; c'))).toEqual([['a b & c']]);
   expect(linesOf(cue('1 < 2 and 3 > 2'))).toEqual([['1 < 2 and 3 > 2']]);
@@ -44,7 +44,7 @@ test('what a caption says is plain text: markup goes, and what is left is none (
   expect(text).toContain('&lt;img onerror=x&gt;');
 });
 
-test('captions come in the order of time, and those that say nothing go (decisions 59)', () => {
+test('captions are sorted by time, and empty ones removed (decisions 59)', () => {
   const text = srt(
     '2\n00:00:05,000 --> 00:00:06,000\nlater',
     '1\n00:00:01,000 --> 00:00:02,000\nfirst',
@@ -53,7 +53,7 @@ test('captions come in the order of time, and those that say nothing go (decisio
   expect(linesOf(text)).toEqual([['first'], ['later']]);
 });
 
-test('what is wrong is told with its line (decisions 59)', () => {
+test('a fault is reported with its line (decisions 59)', () => {
   const good = '1\n00:00:01,000 --> 00:00:02,000\nHello';
   const at = (line: number, problem: string) => ({ line, problem });
   expect(faultOf(srt(good, '2\n-00:00:01,000 --> 00:00:02,000\nx'))).toEqual(at(6, 'time-unreadable'));
@@ -73,7 +73,7 @@ test('what is wrong is told with its line (decisions 59)', () => {
     expect(faultOf(nothing)).toEqual(at(1, 'nothing'));
 });
 
-test('captions have bounds: bytes, how many, and how many at the same moment (decisions 59)', () => {
+test('captions are bounded in bytes, number, and number at the same moment (decisions 59)', () => {
   const cue = '00:00:01,000 --> 00:00:02,000\nx';
   expect(faultOf('再'.repeat(MAX_CAPTION_BYTES / 3 + 1))?.problem).toBe('too-large');
   const many = (count: number) =>
@@ -88,7 +88,7 @@ test('captions have bounds: bytes, how many, and how many at the same moment (de
   expect(faultOf(srt(cue, cue, cue, cue, cue))).toEqual({ line: 13, problem: 'too-many-at-once' });
 });
 
-test('whatever is read is written as WebVTT that is read the same again (decisions 59)', () => {
+test('captions written as WebVTT read back the same (decisions 59)', () => {
   const line = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' });
   const time = fc.nat(99 * 3_600_000);
   const cue = fc.tuple(time, fc.integer({ min: 1, max: 5_000 }), fc.array(line, { minLength: 1, maxLength: 3 }));
@@ -102,7 +102,7 @@ test('whatever is read is written as WebVTT that is read the same again (decisio
   );
 });
 
-test('no text, however hostile, is more than refused, and none takes long (decisions 59)', () => {
+test('a hostile text is refused at worst, and none takes long (decisions 59)', () => {
   const parts = fc.constantFrom(
     'WEBVTT',
     '\n',
@@ -128,4 +128,25 @@ test('no text, however hostile, is more than refused, and none takes long (decis
       else expect(cues.every(({ lines }) => lines.every((text) => !text.includes('\n')))).toBe(true);
     }),
   );
+});
+
+test('a mebibyte is read in many small portions, whatever it holds (decisions 59)', () => {
+  const cues = Array.from({ length: MAX_CUES }, (_, at): Cue => {
+    const from = at * 1_000;
+    return { from, to: from + 500, lines: [`said <i> & ${'word '.repeat(9)}`] };
+  });
+  const films = captionText(cues).slice(0, MAX_CAPTION_BYTES);
+  const fill = (text: string) => text.repeat(MAX_CAPTION_BYTES / text.length);
+  for (const text of [films, fill('\n'), fill('x'), fill('x\n'), fill('\r\n'), `${fill('x').slice(1)}\0`]) {
+    let portions = 1;
+    const reading = readingCaptions(text);
+    for (let portion = reading.next(); !portion.done; portion = reading.next()) portions += 1;
+    expect(portions, JSON.stringify(text.slice(0, 9))).toBeGreaterThan(16);
+  }
+});
+
+test('a character at the end of a portion is not cut in two (decisions 59)', () => {
+  const line = (text: string) => `00:00:01.000 --> 00:00:02.000\n${text}\n\n`;
+  const text = `WEBVTT\n\nNOTE ${'😀'.repeat(40_000)}\n\n${line('😀')}`;
+  for (const more of ['', ' ']) expect(linesOf(text.replace('NOTE', `NOTE${more}`))).toEqual([['😀']]);
 });

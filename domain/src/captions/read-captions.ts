@@ -1,17 +1,22 @@
-/** The most bytes of captions in one language, as they come and as they are kept (decisions 59). */
+import { atOnce, type Portions } from '../kernel/portions.ts';
+
+/** The most bytes of captions in one language, both as sent and as stored (decisions 59). */
 export const MAX_CAPTION_BYTES = 1_024 * 1_024;
 
-/** Limits of what is read: cues in all, characters and lines of one, and how many may show at the same moment. */
+/** Limits: cues in all, characters and lines of a cue, and how many may show at the same moment. */
 export const MAX_CUES = 10_000;
 export const MAX_CUE_CHARACTERS = 1_000;
 export const MAX_CUE_LINES = 10;
 export const MAX_CUES_AT_ONCE = 4;
 
+/** Characters that are read in one portion: a millisecond or two. */
+const PORTION = 32 * 1_024;
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What is said and when, in milliseconds from the beginning of the video. Its lines are plain text. */
+/** A text and its times, in milliseconds from the beginning of the video. Its lines are plain text. */
 export interface Cue {
   readonly from: number;
   readonly to: number;
@@ -21,21 +26,21 @@ export interface Cue {
 /** Why captions cannot be read. */
 export type CaptionProblem = keyof typeof captionProblems;
 
-/** What is wrong, in words for people. */
+/** What is wrong, as texts for people. */
 export const captionProblems = {
   'too-large': 'Captions may take 1 MiB at most.',
-  'not-text': 'This line has characters that are no text. Save the file as UTF-8.',
+  'not-text': 'This line contains characters that are not text. Save the file as UTF-8.',
   'no-time': 'A time was expected here, such as 00:01:02.500 --> 00:01:04.000.',
   'time-unreadable': 'This time cannot be read. Write it as 00:01:02.500 --> 00:01:04.000.',
   'ends-early': 'This caption ends before it begins.',
-  'time-in-text': 'A time stands within a text. Leave a line empty before it.',
+  'time-in-text': 'There is a time inside a text. Put an empty line before it.',
   'too-long': 'This caption is too long: 10 lines and 1,000 characters at most.',
   'too-many-at-once': 'More than four captions would show at the same moment.',
   'too-many': 'There are more than 10,000 captions.',
   nothing: 'There are no captions in this text.',
 } as const;
 
-/** What keeps captions from being read, and on which line, counted from 1. */
+/** Why captions cannot be read, and on which line, counted from 1. */
 export interface CaptionFault {
   readonly line: number;
   readonly problem: CaptionProblem;
@@ -45,30 +50,40 @@ export type ReadCaptions =
   | { readonly cues: readonly Cue[]; readonly fault?: undefined }
   | { readonly fault: CaptionFault; readonly cues?: undefined };
 
-/** Control characters, halves of characters, and the sign that stands where bytes were not UTF-8. */
+/** Control characters, lone surrogates, and the sign that replaces bytes that are not UTF-8. */
 const NO_TEXT = /(?![\t\n])\p{Cc}|\p{Cs}|\uFFFD/u;
 
-/** Tags as both formats have them, times within a text, and what puts SRT elsewhere on the screen. */
+/** Tags of both formats, times inside a text, and SRT's positions on the screen. */
 const MARKUP = /<\/?[a-z][^<>]*>|<[\d:.]+>|\{\\[^{}]*\}/gi;
 
 const TIMES =
   /^\s*(?:(\d{1,2}):)?(\d{2}):(\d{2})[.,](\d{3})\s+-->\s+(?:(\d{1,2}):)?(\d{2}):(\d{2})[.,](\d{3})(?:\s.*)?$/;
 
-/** Blocks of WebVTT that are no captions: remarks, styles and regions. */
+/** Blocks of WebVTT that are not captions: remarks, styles and regions. */
 const BESIDE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 /**
- * Reads WebVTT or SRT into what is said and when, ordered by when; nothing but plain text of it is kept: no styles, regions,
- * positions or markup (decisions 59). What cannot be read as a whole is not read at all, and the fault names its line.
+ * Reads WebVTT or SRT into cues, ordered by time. It keeps only plain text: no styles, regions, positions or markup
+ * (decisions 59). One fault refuses the whole text, and names its line.
  */
 export function readCaptions(source: string): ReadCaptions {
+  return atOnce(readingCaptions(source));
+}
+
+/** Reads captions like `readCaptions`, in portions: a mebibyte at once would block everybody else (decisions 59). */
+export function* readingCaptions(source: string): Portions<ReadCaptions> {
   if (bytesOf(source) > MAX_CAPTION_BYTES) return { fault: { line: 1, problem: 'too-large' } };
+  yield;
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const broken = NO_TEXT.exec(text);
-  if (broken) return { fault: { line: lineAt(text, broken.index), problem: 'not-text' } };
+  const broken = yield* findNoText(text);
+  if (broken !== null) return { fault: { line: lineAt(text, broken), problem: 'not-text' } };
   const isVtt = /^WEBVTT(?:[ \t\n]|$)/.test(text);
   const read: { cue: Cue; line: number }[] = [];
   for (const block of blocksOf(text, isVtt)) {
+    if (block === null) {
+      yield;
+      continue;
+    }
     if (isVtt && BESIDE.test(block.lines[0] ?? '')) continue;
     const found = cueOf(block);
     if ('problem' in found) return { fault: found };
@@ -76,18 +91,19 @@ export function readCaptions(source: string): ReadCaptions {
     if (read.length > MAX_CUES) return { fault: { line: found.line, problem: 'too-many' } };
   }
   if (read.length === 0) return { fault: { line: 1, problem: 'nothing' } };
+  yield;
   read.sort((a, b) => a.cue.from - b.cue.from);
   const crowded = firstCrowded(read);
   if (crowded !== null) return { fault: { line: crowded, problem: 'too-many-at-once' } };
   return { cues: read.map(({ cue }) => cue) };
 }
 
-/** The captions as WebVTT, which every browser reads; read again they are the same (decisions 59). */
+/** The captions as WebVTT, which every browser reads; reading them again gives the same cues (decisions 59). */
 export function captionText(cues: readonly Cue[]): string {
   return `WEBVTT\n\n${cues.map(({ from, to, lines }) => `${timeText(from)} --> ${timeText(to)}\n${lines.map(escaped).join('\n')}\n`).join('\n')}`;
 }
 
-/** Bytes of a text as UTF-8. */
+/** The length of a text in bytes of UTF-8. */
 export function bytesOf(text: string): number {
   return new TextEncoder().encode(text).length;
 }
@@ -98,13 +114,32 @@ interface Block {
   readonly lines: readonly string[];
 }
 
-/** Lines that stand together; those of a WebVTT's head are left out. */
-function* blocksOf(text: string, isVtt: boolean): Generator<Block> {
+/** The position of the first character that is not text. */
+function* findNoText(text: string): Portions<number | null> {
+  for (let at = 0; at < text.length; ) {
+    let end = Math.min(at + PORTION, text.length);
+    // No character is cut in two.
+    if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end += 1;
+    const broken = NO_TEXT.exec(text.slice(at, end));
+    if (broken) return at + broken.index;
+    at = end;
+    yield;
+  }
+  return null;
+}
+
+/** Blocks of adjacent lines, without the head of a WebVTT file. Null wherever a portion ends. */
+function* blocksOf(text: string, isVtt: boolean): Generator<Block | null> {
   let lines: string[] = [];
   let first = 1;
   let number = 0;
   let inHead = isVtt;
+  let portionEnds = PORTION;
   for (let at = 0; at <= text.length; ) {
+    if (at >= portionEnds) {
+      yield null;
+      portionEnds = at + PORTION;
+    }
     const end = text.indexOf('\n', at);
     const line = text.slice(at, end === -1 ? text.length : end);
     at = end === -1 ? text.length + 1 : end + 1;
@@ -121,7 +156,7 @@ function* blocksOf(text: string, isVtt: boolean): Generator<Block> {
   if (lines.length > 0) yield { line: first, lines };
 }
 
-/** The caption that a block is: a name or number, which is left out, its times, and its text. */
+/** Reads a block as a cue: a name or number, which is ignored, its times, and its text. */
 function cueOf({ line, lines }: Block): { cue: Cue; line: number } | CaptionFault {
   const isNamed = !lines[0]?.includes('-->');
   const timeLine = line + (isNamed ? 1 : 0);
@@ -162,7 +197,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rlm: '\u200f',
 };
 
-/** A line of a caption as it is read aloud: without markup, with the signs that WebVTT names. */
+/** A line of a caption as plain text: without markup, with WebVTT's named characters replaced. */
 function plainText(line: string): string {
   // Most lines are plain, and there are thousands of them.
   if (!/[<{&]/.test(line)) return line.trim();
@@ -172,13 +207,13 @@ function plainText(line: string): string {
     .trim();
 }
 
-/** A line in which nothing is markup, whatever it says. */
+/** A line escaped so that none of it is markup. */
 function escaped(line: string): string {
   if (!/[&<>]/.test(line)) return line;
   return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** The line of the first caption that comes while too many others still show. */
+/** The line of the first caption that begins while too many others still show. */
 function firstCrowded(read: readonly { cue: Cue; line: number }[]): number | null {
   let shown: number[] = [];
   for (const { cue, line } of read) {

@@ -8,13 +8,13 @@ export interface Comment {
   readonly authorId: string;
   readonly text: string;
   readonly createdAt: Instant;
-  /** The comment that began what it belongs to: itself, or the one it answers, which may be gone (decisions 49). */
+  /** The first comment of its thread: itself, or the one that it answers, which may be gone (decisions 49). */
   readonly threadId: string;
   /** When that one was written. */
   readonly threadAt: Instant;
 }
 
-/** Somebody whose username stands in a text, with that name as it is now (decisions 49). */
+/** Somebody whom a text mentions, with their current username (decisions 49). */
 export interface Mention {
   readonly id: string;
   readonly name: string;

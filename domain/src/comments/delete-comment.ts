@@ -19,7 +19,8 @@ export interface Ports {
 
 /**
  * Deletes a comment: its author, or the uploader of the item, may (product 6; decisions 21). Answers the deleted
- * comment; replies to it stay, and its place among them (decisions 49). Refuses COMMENT_NOT_FOUND, also in another tenant, NOT_COMMENT_OWNER.
+ * comment; its replies stay, and a gap above them (decisions 49). Refuses COMMENT_NOT_FOUND, also in another tenant,
+ * NOT_COMMENT_OWNER.
  */
 export const deleteComment = useCase({
   name: 'comments.delete',

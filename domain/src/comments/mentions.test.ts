@@ -3,17 +3,17 @@ import { byName, mentionBeingTyped, mentionsIn, namesIn, spokenParts } from './m
 
 const people = ['ada', 'bob.', 'Cleo', 'dan', 'eve', 'fay'].map((name, at) => ({ id: `p${at}`, name }));
 
-test('a name stands behind an @ that no address holds, and may end a sentence (decisions 49)', () => {
+test('a name follows an @ that is not part of an address, and may end a sentence (decisions 49)', () => {
   expect(namesIn('Look, @Ada! 你好@bob. a@eve.edu https://x.org/@dan @@fay @x')).toEqual(['ada', 'bob.', 'bob']);
   expect(namesIn(`@${'x'.repeat(31)} @-ada`)).toEqual([]);
 });
 
-test('five people who are there count, each once, in the order of the text (decisions 49)', () => {
+test('the first five existing people count, each once, in the order of the text (decisions 49)', () => {
   const text = '@nobody @fay @ada @FAY @bob. @cleo @dan @eve';
   expect(mentionsIn(text, byName(people)).map(({ name }) => name)).toEqual(['fay', 'ada', 'bob.', 'Cleo', 'dan']);
 });
 
-test('a comment is told in parts that make up its text (decisions 49)', () => {
+test('the parts of a comment make up its text (decisions 49)', () => {
   const text = 'Hi @ada, and @cleo... @nobody';
   const parts = spokenParts(text, people);
   expect(parts.map((part) => part.text).join('')).toBe(text);
@@ -24,11 +24,11 @@ test('a comment is told in parts that make up its text (decisions 49)', () => {
   expect(spokenParts('', people)).toEqual([]);
 });
 
-test('names are looked up in bounded number, however many a text holds (decisions 49)', () => {
+test('a bounded number of names is looked up, however many a text has (decisions 49)', () => {
   expect(namesIn(Array.from({ length: 200 }, (_, at) => `@name${at}`).join(' '))).toHaveLength(20);
 });
 
-test('whoever types behind an @ is offered people, until a space ends it (decisions 49)', () => {
+test('typing after an @ offers people, until a space ends the name (decisions 49)', () => {
   expect(mentionBeingTyped('Hi @as', 6)).toEqual({ at: 3, start: 'as' });
   expect(mentionBeingTyped('Hi @as there', 6)).toEqual({ at: 3, start: 'as' });
   expect(mentionBeingTyped('看@', 2)).toEqual({ at: 1, start: '' });

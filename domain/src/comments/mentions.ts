@@ -1,15 +1,15 @@
 import type { Mention } from './comment.ts';
 
 /** The most people whom one comment mentions; further names are text (decisions 49). */
-export const MOST_MENTIONS = 5;
+export const MAX_MENTIONS = 5;
 
-/** Names that are looked up to find these: what looks like a name need not be anybody's. */
-const MOST_LOOKED_UP = 20;
+/** Names that are looked up to find these: not everything that looks like a name is one. */
+const MAX_LOOKED_UP = 20;
 
-/** `@` and a username; not within an address of mail or of a page. */
+/** `@` and a username, but not inside an e-mail address or a URL. */
 const NAME = /(?<![A-Za-z0-9._@/=-])@([A-Za-z0-9][A-Za-z0-9._-]{2,29})(?![A-Za-z0-9._-])/g;
 
-/** A name as it stands, and without what ends the sentence around it. */
+/** A name as written, and without the punctuation that ends its sentence. */
 function readings(name: string): string[] {
   const bare = name.replace(/[._-]+$/, '');
   return bare === name || bare.length < 3 ? [name.toLowerCase()] : [name.toLowerCase(), bare.toLowerCase()];
@@ -18,13 +18,13 @@ function readings(name: string): string[] {
 /** The usernames that a text may mean, in lower case, in the order they stand in (decisions 49). */
 export function namesIn(text: string): string[] {
   const names = [...text.matchAll(NAME)].flatMap(([, name = '']) => readings(name));
-  return [...new Set(names)].slice(0, MOST_LOOKED_UP);
+  return [...new Set(names)].slice(0, MAX_LOOKED_UP);
 }
 
-/** Of the people with these names the first five whom the text mentions, in its order (decisions 49). */
+/** The first five people whom the text mentions, in its order (decisions 49). */
 export function mentionsIn(text: string, people: ReadonlyMap<string, Mention>): Mention[] {
   const mentioned = [...text.matchAll(NAME)].flatMap(([, name = '']) => meant(name, people) ?? []);
-  return [...new Map(mentioned.map((person) => [person.id, person])).values()].slice(0, MOST_MENTIONS);
+  return [...new Map(mentioned.map((person) => [person.id, person])).values()].slice(0, MAX_MENTIONS);
 }
 
 /** A part of a comment: a mention, or the text between mentions. */
@@ -62,7 +62,10 @@ function meant(name: string, people: ReadonlyMap<string, Mention>): Mention | un
   return undefined;
 }
 
-/** What is being typed after an `@` right before the cursor, and where that `@` stands; null when nobody is (decisions 49). */
+/**
+ * The text typed after an `@` right before the cursor, and the position of that `@`; null if there is none (decisions
+ * 49).
+ */
 export function mentionBeingTyped(
   text: string,
   cursor: number,

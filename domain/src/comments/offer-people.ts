@@ -12,11 +12,11 @@ export interface Ports {
   mentionable: Mentionable;
 }
 
-/** Choices one person may ask for: one for each letter of many names. */
+/** How often one person may ask: once for each letter of many names. */
 const CHOICES: Limit = { max: 240, seconds: 60 };
 
 /** How many people are offered at once. */
-const MOST_OFFERED = 8;
+const MAX_OFFERED = 8;
 
 /** Somebody who can be mentioned. */
 export interface Choice {
@@ -27,7 +27,7 @@ export interface Choice {
 }
 
 /**
- * People of the tenant whose username or full name begins with what was typed behind an `@`, by username; eight at most
+ * People of the tenant whose username or full name begins with the text typed after an `@`, by username; at most eight
  * (decisions 49). Refuses TOO_MANY_REQUESTS.
  */
 export const offerPeople = useCase({
@@ -38,10 +38,10 @@ export const offerPeople = useCase({
     await withinLimits(ports, [[`mention:${actor.id}`, CHOICES]]);
     const start = q.trim().toLowerCase();
     if (/[\0\uD800-\uDFFF]/u.test(start) || start.length > 80) return [];
-    const found = await ports.mentionable.beginning(actor.tenant, start, MOST_OFFERED + 1);
+    const found = await ports.mentionable.beginning(actor.tenant, start, MAX_OFFERED + 1);
     return found
       .filter(({ id }) => id !== actor.id)
-      .slice(0, MOST_OFFERED)
+      .slice(0, MAX_OFFERED)
       .map(({ id, name, fullName, avatar }) => ({
         id,
         name,

@@ -5,12 +5,12 @@ import type { Media, Uploader } from '../media/media.ts';
 import type { Visible } from '../media/visible.ts';
 import type { Comment, CommentWithAuthor, Mention } from './comment.ts';
 
-/** A comment before it stands under an item: the first of its thread, or a reply in one. */
+/** A comment to be added: the first of a thread, or a reply in one. */
 export interface NewComment extends Omit<Comment, 'mediaId' | 'threadId' | 'threadAt'> {
   readonly thread?: Pick<Comment, 'threadId' | 'threadAt'>;
 }
 
-/** What is said under the items. */
+/** The comments under items. */
 export interface Comments {
   /**
    * Adds a comment to the item, with its count and score, and what goes `along`. False, and nothing added, when the item
@@ -19,23 +19,25 @@ export interface Comments {
   add(media: Visible<Media>, said: NewComment, along?: readonly Along[]): Promise<boolean>;
   byId(id: string): Promise<CommentWithAuthor | null>;
   /**
-   * Of one item, each with its replies behind it, oldest first; sort keys threadAt, threadId, createdAt, id. Those of
-   * suspended people are left out.
+   * The comments of one item, each followed by its replies, oldest first; sort keys threadAt, threadId, createdAt, id.
+   * Leaves out those of suspended people.
    */
   listOf(media: Visible<Media>, limit: number, after: Position | null): Promise<Slice<CommentWithAuthor>>;
-  /** Of one item, replies like others, newest first; sort keys createdAt, id; else as `listOf`. */
+  /**
+   * The comments of one item, replies like the rest, newest first; sort keys createdAt, id; otherwise like `listOf`.
+   */
   newestOf(media: Visible<Media>, limit: number, before: Position | null): Promise<Slice<CommentWithAuthor>>;
   /** Removes a comment, with the item's count and score. False when it is gone already. */
   remove(id: string): Promise<boolean>;
 }
 
-/** Whom a comment can mention: verified, not suspended people of a tenant (decisions 49). */
+/** People whom a comment can mention: verified, not suspended people of a tenant (decisions 49). */
 export interface Mentionable {
   /** Those with these usernames, which are in lower case. */
   named(tenant: Tenant, names: readonly string[]): Promise<readonly Mention[]>;
-  /** Those whose username or full name begins so (`start` is in lower case), by username; at most `limit` of each. */
+  /** Those whose username or full name begins with `start` (in lower case), by username; at most `limit` of each. */
   beginning(tenant: Tenant, start: string, limit: number): Promise<readonly Mentioned[]>;
 }
 
-/** Somebody to be chosen. */
+/** Somebody to choose from. */
 export type Mentioned = Pick<Uploader, 'id' | 'name' | 'fullName' | 'avatar'>;

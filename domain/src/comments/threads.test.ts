@@ -3,7 +3,7 @@ import { threadsOf } from './threads.ts';
 
 const said = (id: string, replyTo: string | null = null) => ({ id, replyTo });
 
-test('each comment stands with its replies, in the order they came (decisions 49)', () => {
+test('each comment is followed by its replies, in the order in which they came (decisions 49)', () => {
   const threads = threadsOf([said('a'), said('b'), said('a1', 'a'), said('a2', 'a')]);
   expect(threads.map(({ id, comment, replies }) => [id, comment?.id, replies.map((reply) => reply.id)])).toEqual([
     ['a', 'a', ['a1', 'a2']],
@@ -11,7 +11,7 @@ test('each comment stands with its replies, in the order they came (decisions 49
   ]);
 });
 
-test('a deleted comment that was answered leaves its place, one that was not leaves none (decisions 49)', () => {
+test('a deleted comment with replies leaves a gap, one without leaves none (decisions 49)', () => {
   expect(threadsOf([said('x1', 'x'), said('c')])).toEqual([
     { id: 'x', comment: null, replies: [said('x1', 'x')] },
     { id: 'c', comment: said('c'), replies: [] },

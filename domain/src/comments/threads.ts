@@ -1,18 +1,18 @@
 /** What a thread is made of. */
 interface Said {
   readonly id: string;
-  /** The comment that it answers; null of one that answers none. */
+  /** The comment that it answers; null if it answers none. */
   readonly replyTo: string | null;
 }
 
-/** A comment with its replies. Without a comment it was deleted, and its place stays (decisions 49). */
+/** A comment with its replies. If the comment is missing, it was deleted, and only its place remains (decisions 49). */
 export interface Thread<T extends Said> {
   readonly id: string;
   readonly comment: T | null;
   readonly replies: readonly T[];
 }
 
-/** Comments, each with its replies, in the order in which the first of each came (decisions 49). */
+/** Groups comments into threads, in the order in which the first of each came (decisions 49). */
 export function threadsOf<T extends Said>(comments: readonly T[]): Thread<T>[] {
   const threads = new Map<string, { id: string; comment: T | null; replies: T[] }>();
   for (const comment of comments) {

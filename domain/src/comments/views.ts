@@ -23,12 +23,12 @@ export interface CommentView {
   } | null;
   /** Whether the viewer may delete it. */
   readonly deletable: boolean;
-  /** The comment that it answers, which may be gone; null of one that answers none (decisions 49). */
+  /** The comment that it answers, which may be gone; null if it answers none (decisions 49). */
   readonly replyTo: string | null;
   readonly mentions: readonly Mention[];
 }
 
-/** Everybody whose username stands in one of these comments, by name; at most five count in each (decisions 49). */
+/** Everybody whom these comments mention, by username; at most five in each count (decisions 49). */
 export async function namedIn(
   ports: { mentionable: Mentionable },
   tenant: Tenant,
@@ -41,7 +41,7 @@ export async function namedIn(
   );
 }
 
-/** Everybody of the tenant whose username stands in one of these texts, by name (decisions 49). */
+/** Everybody of the tenant whom one of these texts mentions, by username (decisions 49). */
 export async function peopleNamed(
   ports: { mentionable: Mentionable },
   tenant: Tenant,
@@ -51,7 +51,7 @@ export async function peopleNamed(
   return byName(names.length === 0 ? [] : await ports.mentionable.named(tenant, names));
 }
 
-/** A comment under `media` as `actor` sees it; `people` are those who may be named in it. */
+/** A comment under `media` as `actor` sees it; `people` are those whom it may mention. */
 export function commentView(
   ports: { clock: Clock; secrets: Secrets },
   actor: Member,

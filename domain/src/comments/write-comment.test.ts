@@ -97,7 +97,7 @@ test('a comment that comes again with its key is the same comment, counts once a
   expect((await memory.media.byId(photo.id))?.commentCount).toBe(4);
 });
 
-test('a key is of one item and one text: nothing that was typed is lost without a word (decisions 21)', async () => {
+test('a key belongs to one item and one text, so nothing that was typed is lost silently (decisions 21)', async () => {
   const { memory, write } = await setting();
   await write('Hi', undefined, {}, KEY);
   const other = await aPhoto(memory, await aPlanHolder(memory));
@@ -121,7 +121,7 @@ test.each(['', '   ', 'x'.repeat(1_001), 'a\0', 'a\uD800', 7, null, undefined, {
   },
 );
 
-test('a reply belongs to the comment it answers, and one to a reply to the same (decisions 49)', async () => {
+test('a reply belongs to the comment that it answers, and so does a reply to a reply (decisions 49)', async () => {
   const { memory, photo, write } = await setting();
   const first = await write('First');
   const reply = await write('Reply', undefined, { replyTo: first.id });
@@ -130,7 +130,7 @@ test('a reply belongs to the comment it answers, and one to a reply to the same 
   expect((await memory.media.byId(photo.id))?.commentCount).toBe(3);
 });
 
-test('what is answered must stand under the same item (decisions 49)', async () => {
+test('the answered comment must be under the same item (decisions 49)', async () => {
   const { memory, ada, write } = await setting();
   const other = await aPhoto(memory, await aPlanHolder(memory));
   const elsewhere = await execute(writeComment, memory, actorOf(ada), { kind: 'photo', mediaId: other.id, text: 'Hi' });
@@ -139,7 +139,7 @@ test('what is answered must stand under the same item (decisions 49)', async () 
   expect((await write('Hi', undefined, { replyTo: null })).replyTo).toBeNull();
 });
 
-test('people of the tenant whose username stands in a comment are mentioned, and nobody else (decisions 49)', async () => {
+test('only people of the tenant whose username is in a comment are mentioned (decisions 49)', async () => {
   const { memory, ada, write } = await setting();
   const bob = await aMember(memory, { name: 'Bob' });
   const stranger = await aMember(memory, { name: 'zoe', tenant: 'other.edu' });

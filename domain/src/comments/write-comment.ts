@@ -9,11 +9,11 @@ import { type Kind, kinds, type Media } from '../media/media.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { type Visible, visibleMedia } from '../media/visible.ts';
 import type { Comment } from './comment.ts';
+import { commentNotifications } from './comment-notifications.ts';
 import { mentionsIn } from './mentions.ts';
 import type { Comments, Mentionable, NewComment } from './ports.ts';
 import { COMMENTS, commentText } from './rules.ts';
 import { type CommentView, commentView, namedIn, peopleNamed } from './views.ts';
-import { toldOfComment } from './whom-to-tell.ts';
 
 export interface Ports extends SendOncePorts {
   clock: Clock;
@@ -26,9 +26,9 @@ export interface Ports extends SendOncePorts {
 }
 
 /**
- * Writes a comment under an item (decisions 21), or a reply to one, of one level: who answers a reply answers the comment
- * above it (decisions 49). Sent again with its key it is the same comment, and counts once. Refuses MEDIA_NOT_FOUND,
- * COMMENT_NOT_FOUND when what is answered is not there, TOO_MANY_REQUESTS. Answers the comment.
+ * Writes a comment under an item (decisions 21), or a reply, one level deep: whoever answers a reply answers the
+ * comment above it (decisions 49). Sent again with its key, it is the same comment and counts once. Refuses
+ * MEDIA_NOT_FOUND, COMMENT_NOT_FOUND if the answered comment does not exist, TOO_MANY_REQUESTS. Answers the comment.
  */
 export const writeComment = sendOnce({
   name: 'comments.write',
@@ -48,7 +48,10 @@ export const writeComment = sendOnce({
     const thread = answered && answered.id !== answered.threadId ? await ports.comments.byId(answered.threadId) : null;
     const above = [answered, thread?.comment].flatMap((comment) => comment ?? []);
     const mentions = mentionsIn(text, await peopleNamed(ports, actor.tenant, [text]));
-    const along = [...receipt({ kind, mediaId, commentId: said.id }), ...toldOfComment(media, said, above, mentions)];
+    const along = [
+      ...receipt({ kind, mediaId, commentId: said.id }),
+      ...commentNotifications(media, said, above, mentions),
+    ];
     if (!(await ports.comments.add(media, said, along))) refuse('MEDIA_NOT_FOUND');
     return viewOf(ports, actor, media, said.id);
   },

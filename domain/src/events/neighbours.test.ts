@@ -53,7 +53,7 @@ test('in its event before all (decisions 47)', async () => {
   });
 });
 
-test('where one says one walks, as far as the item is there (decisions 47)', async () => {
+test('in the list that one names, if the item is in it (decisions 47)', async () => {
   const { memory, uploader, viewer, first, third, ask } = await setting();
   const fourth = await aPhoto(memory, uploader, { batchId: 'b', position: 1 });
   const event = await execute(createEvent, memory, actorOf(uploader), { title: 'Techfest', startsOn: '2026-03-02' });
@@ -64,7 +64,7 @@ test('where one says one walks, as far as the item is there (decisions 47)', asy
   expect(await codeOf(ask(third, viewer, { in: 'college' }))).toBe('VALIDATION_FAILED');
 });
 
-test('of what one may not see there are no neighbours (decisions 2)', async () => {
+test('an item that one may not see has no neighbours (decisions 2)', async () => {
   const { memory, second, ask } = await setting();
   expect(await codeOf(ask(second, await aMember(memory, { tenant: 'other.edu' })))).toBe('MEDIA_NOT_FOUND');
 });

@@ -5,7 +5,7 @@ import type { Viewer } from '../media/ports.ts';
 import type { Visible } from '../media/visible.ts';
 import type { CollegeEvent, EventItem, EventWithCover } from './event.ts';
 
-/** What of an event its owner changes. */
+/** The fields of an event that its owner can change. */
 export interface EventChange {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -43,7 +43,7 @@ export type Events = EventPlans & EventLists;
 
 /** Who takes part in an event. */
 export interface EventPeople {
-  /** Those of a closed event who may add beside its owner, in the order of their names. */
+  /** Those who may add to a closed event besides its owner, sorted by name. */
   named(eventId: string): Promise<readonly Uploader[]>;
   /** Whoever has items in the event that are shown, most items first, then by id; `limit` of them. */
   contributors(eventId: string, limit: number): Promise<readonly Uploader[]>;
@@ -72,19 +72,19 @@ export interface ItemAddress {
   readonly id: string;
 }
 
-/** What comes before and after something; null where it begins or ends. */
+/** What comes before and after something; null at the beginning or end. */
 export interface Pair {
   readonly previous: ItemAddress | null;
   readonly next: ItemAddress | null;
 }
 
-/** What stands beside an item. What is not ready or hidden is passed over, whoever looks. */
+/** The neighbours of an item. Items that are hidden or not ready are skipped, whoever looks. */
 export interface Neighbours {
-  /** Beside a place in an event, by moment, position, id. */
+  /** Those of a place in an event, by moment, position, id. */
   inEvent(place: EventItem, viewer: Viewer): Promise<Pair>;
-  /** Beside an item in its batch, by position, id. */
+  /** Those of an item in its batch, by position, id. */
   inBatch(media: Visible<Media>, viewer: Viewer): Promise<Pair>;
-  /** Beside an item among those of its uploader, videos and photos, by createdAt, id. */
+  /** Those of an item among its uploader's items, videos and photos, by createdAt, id. */
   ofUploader(media: Visible<Media>, viewer: Viewer): Promise<Pair>;
 }
 

@@ -16,20 +16,20 @@ const AVIF = box('ftyp', 'avif') + box('meta', 'items') + box('mdat', 'the pixel
 const PHONE_VIDEO = box('ftyp', 'qt  ') + box('mdat', 'frames of it') + box('moov', 'index');
 const WEB_VIDEO = box('ftyp', 'isom') + box('moov', 'index') + box('mdat', 'frames of it');
 
-describe('the end of a file is missing for certain (decisions 26)', () => {
+describe('a file is surely cut off (decisions 26)', () => {
   test.each([
     ['a JPEG', JPEG],
     ['a PNG', PNG],
     ['a WebP', WEBP],
     ['an AVIF', AVIF],
     ['a video whose index stands last', PHONE_VIDEO],
-  ])('of %s, wherever it is cut, and not of the whole', async (_, whole) => {
+  ])('for %s, wherever it is cut, but not for the whole file', async (_, whole) => {
     expect(await cutOff(whole)).toBe(false);
     for (let length = whole.length - 6; length > 38; length -= 1)
       expect(await cutOff(whole.slice(0, length)), `${length} bytes`).toBe(true);
   });
 
-  test('of a JPEG that ends before its pixels begin', async () => {
+  test('for a JPEG that ends before its pixels begin', async () => {
     expect(await cutOff(JPEG.slice(0, 12))).toBe(true);
   });
 
@@ -38,18 +38,18 @@ describe('the end of a file is missing for certain (decisions 26)', () => {
     ['behind a PNG', `${PNG}what was cropped away`],
     ['behind a WebP', `${WEBP}more`],
     ['behind an AVIF', AVIF + box('mpvd', 'a short video')],
-  ])('and not where something else stands %s', async (_, file) => {
+  ])('but not if something else comes %s', async (_, file) => {
     expect(await cutOff(file)).toBe(false);
   });
 
-  test('and not of what can be played in part, or is not known to end', async () => {
+  test('but not if it plays in part, or has no recognisable end', async () => {
     expect(await cutOff(WEB_VIDEO.slice(0, -4))).toBe(false);
     expect(await cutOff('GIF89a and no end')).toBe(false);
     expect(await cutOff('\x1aE\xdf\xa3 and no end')).toBe(false);
     expect(await cutOff('\xff\xd8\xff\xe0\0\x04ab no segment')).toBe(false);
   });
 
-  test('however its end lies between what is read at a time', async () => {
+  test('even if its end is split between two reads', async () => {
     for (const behind of [262_143, 262_144, 262_145]) expect(await cutOff(JPEG + 'x'.repeat(behind))).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import { kindOfBytes } from './first-bytes.ts';
 
-/** Gives the bytes of a file from `start` to `end`, without that one. */
+/** Reads the bytes of a file from `start` up to, but not including, `end`. */
 type Read = (start: number, end: number) => Promise<Uint8Array>;
 
-/** Bytes that are searched at a time. */
+/** Bytes searched at a time. */
 const PORTION = 262_144;
-/** More segments, chunks or boxes than a real file has before what is looked for. */
-const MOST_PARTS = 2_000;
+/** More segments, chunks or boxes than any real file has before its end. */
+const MAX_PARTS = 2_000;
 
 const SCAN = 0xda;
 const JPEG_END = [0xff, 0xd9];
@@ -16,7 +16,7 @@ const PNG_END = [0x49, 0x45, 0x4e, 0x44];
 /** The boxes without which there is no picture. */
 const NEEDED = /^(?:ftyp|meta|moov|mdat)$/;
 
-/** How a GIF and a Matroska file begin, which anything may end. */
+/** How GIF and Matroska files begin, which may end anywhere. */
 const NOT_KNOWN = ['GIF8', '\u001aE\u00df\u00a3'];
 
 const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -30,17 +30,17 @@ function holds(bytes: Uint8Array, mark: readonly number[]): boolean {
   return false;
 }
 
-/** Whether `mark` stands anywhere from `start` on; looked for from the end, where it is in a file that is whole. */
+/** Whether `mark` occurs anywhere from `start` on; searched from the end, where a complete file has it. */
 async function stands(read: Read, mark: readonly number[], start: number, size: number): Promise<boolean> {
   for (let end = size; end > start; end -= PORTION)
     if (holds(await read(Math.max(start, end - PORTION), Math.min(size, end + mark.length - 1)), mark)) return true;
   return false;
 }
 
-/** A JPEG whose pixels do not begin, or do not end: nothing within them looks like the end. */
+/** Whether the pixels of a JPEG do not begin, or do not end: nothing within them looks like the end mark. */
 async function jpegCutOff(read: Read, size: number): Promise<boolean> {
   let at = 2;
-  for (let parts = 0; parts < MOST_PARTS; parts += 1) {
+  for (let parts = 0; parts < MAX_PARTS; parts += 1) {
     if (at + 4 > size) return true;
     const [mark, kind = 0, high = 0, low = 0] = await read(at, at + 4);
     if (mark !== 0xff) return false;
@@ -50,7 +50,7 @@ async function jpegCutOff(read: Read, size: number): Promise<boolean> {
   return false;
 }
 
-/** Of a picture no box may be cut; of a video only its index is needed to play what there is of it. */
+/** A picture needs all its boxes; a video needs only its index to play as far as it goes. */
 async function isoCutOff(read: Read, size: number, kind: 'image' | 'video'): Promise<boolean> {
   const index = kind === 'video' ? /^moo[vf]$/ : /^(?:meta|moov)$/;
   let hasIndex = false;
@@ -62,7 +62,7 @@ async function isoCutOff(read: Read, size: number, kind: 'image' | 'video'): Pro
     if (hasIndex && kind === 'video') return false;
     const short = bigEndian(head.subarray(0, 4));
     const length = short === 1 ? bigEndian(head.subarray(8, 16)) : short || size - at;
-    if (length < 8 || parts === MOST_PARTS) return false;
+    if (length < 8 || parts === MAX_PARTS) return false;
     if (at + length > size) return kind === 'video' || NEEDED.test(type);
     at += length;
   }
@@ -70,8 +70,8 @@ async function isoCutOff(read: Read, size: number, kind: 'image' | 'video'): Pro
 }
 
 /**
- * Whether the end of a file is missing for certain, by its bytes: it was copied or fetched in part (decisions 26). It is
- * said before anything is sent; of a GIF or a Matroska file it is not known.
+ * Whether the bytes prove that the end of a file is missing, because it was copied or downloaded in part (decisions
+ * 26). People learn this before anything is sent. GIF and Matroska files cannot be judged.
  */
 export async function isCutOff(read: Read, size: number): Promise<boolean> {
   const first = await read(0, Math.min(32, size));

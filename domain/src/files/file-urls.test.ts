@@ -68,7 +68,7 @@ test('no two claims have the same text, as no stored name or tenant holds a line
   );
 });
 
-test('pictures for screens lie beside the file they were made from (decisions 27)', () => {
+test('pictures for screens are stored beside the file that they were made from (decisions 27)', () => {
   expect(variants.map((variant) => storedVariant('photo/a.jpg', variant))).toEqual([
     'photo/a.jpg',
     'photo/a.jpg.play.progressive.mp4',
@@ -78,7 +78,7 @@ test('pictures for screens lie beside the file they were made from (decisions 27
   ]);
 });
 
-test('the signature of a stream stands in its path, so that what a playlist names beside itself is signed too (decisions 28, 58)', () => {
+test('the signature of a stream is part of its path, so it covers the files that a playlist names (decisions 28, 58)', () => {
   const url = streamUrl({ sign: () => 'signature' }, 'example.edu', 'video/1-a-ä b.mov', 0);
   expect(url).toBe('/media/stream/example.edu/7200/signature/video/1-a-%C3%A4%20b.mov/main.m3u8');
   expect(new URL('size0.mp4', new URL(url, 'https://x.edu')).pathname).toBe(url.replace('main.m3u8', 'size0.mp4'));
@@ -89,7 +89,7 @@ test('a stored file is known by what it was made of (decisions 58)', () => {
   expect(ownersOf('video/a.play.mp4')).toEqual(['video/a.play.mp4', 'video/a.play.mp4']);
 });
 
-test('everything made from a file goes with it (decisions 20)', () => {
+test('everything made from a file is deleted with it (decisions 20)', () => {
   expect(storedVariants('video/a.mp4')).toEqual([
     'video/a.mp4',
     ...['w320', 'thumb', 'w1280', 'view'].map((part) => `video/a.mp4.${part}.webp`),

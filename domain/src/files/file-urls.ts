@@ -2,11 +2,12 @@ import type { Tenant } from '../kernel/actor.ts';
 import type { Secrets } from '../kernel/ports.ts';
 import { HOUR, type Instant } from '../kernel/time.ts';
 import { type PicturePart, pictureParts } from './picture-sizes.ts';
-import { MOST_RUNGS } from './playback-rules.ts';
+import { MAX_RUNGS } from './playback-rules.ts';
 
 /**
- * What of a stored file a URL opens: the `original` bytes (videos), their `progressive` MP4, a picture re-encoded as `view` (screen)
- * or `thumb` (card), or the `download` under its title's name. A URL for one never opens another (decisions 28).
+ * The forms of a stored file that a URL opens: the `original` bytes (videos), their `progressive` MP4, a picture
+ * re-encoded as `view` (screen) or `thumb` (card), or the `download` under its title's name. A URL for one never opens
+ * another (decisions 28).
  */
 export const variants = ['original', 'progressive', 'view', 'thumb', 'download'] as const;
 export type Variant = (typeof variants)[number];
@@ -20,8 +21,8 @@ export interface FileClaim {
 }
 
 /**
- * When a URL signed now runs out: at the end of the next full hour, so that it is valid one to two hours and the same
- * within the hour, and browsers can cache it (decisions 28).
+ * When a URL signed now expires: at the end of the next full hour. So it is valid for one to two hours, and stays the
+ * same within the hour, so browsers can cache it (decisions 28).
  */
 export function fileUrlExpiry(now: Instant): Instant {
   return (Math.floor(now / HOUR) + 2) * HOUR;
@@ -52,7 +53,7 @@ export function claimText({ variant, fileName, tenant, expiresAt }: FileClaim): 
   return `media\n${variant}\n${fileName}\n${tenant}\n${expiresAt}`;
 }
 
-/** The stored name of a variant: what is made for screens lies beside the file it was made from. */
+/** The stored name of a variant: files for screens are stored beside the file that they were made from. */
 export function storedVariant(fileName: string, variant: Variant): string {
   if (variant === 'progressive') return playFile(fileName, PROGRESSIVE);
   return variant === 'view' || variant === 'thumb' ? pictureFile(fileName, variant) : fileName;
@@ -63,13 +64,15 @@ export function pictureFile(fileName: string, part: PicturePart): string {
   return `${fileName}.${part}.webp`;
 }
 
-/** Every stored name that goes when `fileName` goes. */
+/** Every stored name that is deleted with `fileName`. */
 export function storedVariants(fileName: string): string[] {
   const made = fileName.startsWith('video/') ? playFiles.map((part) => playFile(fileName, part)) : [];
   return [fileName, ...pictureParts.map((part) => pictureFile(fileName, part)), ...made];
 }
 
-/** What a stored name may belong to: itself, as uploads may have any name, or what it was made of and lies beside. */
+/**
+ * The files that a stored name may belong to: itself, as uploads may have any name, or the file that it was made from.
+ */
 export function ownersOf(storedName: string): string[] {
   return [
     storedName,
@@ -78,16 +81,16 @@ export function ownersOf(storedName: string): string[] {
 }
 
 const PROGRESSIVE = 'progressive.mp4';
-const tracks = ['sound', ...Array.from({ length: MOST_RUNGS }, (_, rung) => rungName(rung))];
-/** The pictures for seeking, in one. */
+const tracks = ['sound', ...Array.from({ length: MAX_RUNGS }, (_, rung) => rungName(rung))];
+/** The seek pictures, in one file. */
 export const SEEK_PICTURES = 'strip.jpg';
 
-/** The playlist that a stream begins with. */
+/** The playlist with which a stream begins. */
 export const MAIN_PLAYLIST = 'main.m3u8';
 
 /**
- * All that can be made of a video to play it (decisions 58): the main playlist, of each size and of the sound a playlist and one file
- * whose parts the playlist names, the progressive MP4, and the pictures for seeking.
+ * All files that can be made to play a video (decisions 58): the main playlist; for each size and for the sound a
+ * playlist and one file, whose byte ranges the playlist names; the progressive MP4; and the seek pictures.
  */
 export const playFiles: readonly string[] = [
   MAIN_PLAYLIST,
@@ -96,17 +99,17 @@ export const playFiles: readonly string[] = [
   SEEK_PICTURES,
 ];
 
-/** What the files of a rung are called, without their ending. */
+/** The name of a rung's files, without their extension. */
 export function rungName(rung: number): string {
   return `size${rung}`;
 }
 
-/** The stored name of what was made of a video to play it. */
+/** The stored name of a file that was made to play a video. */
 export function playFile(fileName: string, part: string): string {
   return `${fileName}.play.${part}`;
 }
 
-/** What a stream's address says: it opens all that a stream consists of, of one video. */
+/** What the address of a stream claims: it opens all files of one video's stream. */
 export type StreamClaim = Omit<FileClaim, 'variant'>;
 
 /** The text whose signature proves a claim to a stream. */
@@ -115,8 +118,8 @@ export function streamText({ fileName, tenant, expiresAt }: StreamClaim): string
 }
 
 /**
- * The signed, relative URL of a video's stream: `/media/stream/<tenant>/<seconds>/<signature>/<stored name>/main.m3u8`. The
- * signature stands in the path, so that what a playlist names beside itself is signed too (decisions 28, 58).
+ * The signed, relative URL of a video's stream: `/media/stream/<tenant>/<seconds>/<signature>/<stored name>/main.m3u8`.
+ * The signature is part of the path, so it also covers the files that a playlist names (decisions 28, 58).
  */
 export function streamUrl(secrets: Pick<Secrets, 'sign'>, tenant: Tenant, fileName: string, now: Instant): string {
   const expiresAt = fileUrlExpiry(now);
@@ -124,7 +127,7 @@ export function streamUrl(secrets: Pick<Secrets, 'sign'>, tenant: Tenant, fileNa
   return `/media/stream/${encodeURIComponent(tenant)}/${expiresAt / 1_000}/${signature}/${inPath(fileName)}/${MAIN_PLAYLIST}`;
 }
 
-/** What an address of captions says: it opens them alone, as they were when it was made. */
+/** What the address of captions claims: it opens only these captions, as they were when it was signed. */
 export interface CaptionsClaim {
   readonly id: string;
   readonly tenant: Tenant;
@@ -143,7 +146,7 @@ export function captionsUrl(secrets: Pick<Secrets, 'sign'>, tenant: Tenant, id: 
   return `/media/captions/${encodeURIComponent(id)}.vtt?t=${encodeURIComponent(tenant)}&e=${expiresAt / 1_000}&s=${signature}`;
 }
 
-/** The signed URL of the pictures for seeking, which lie beside the main playlist. */
+/** The signed URL of the seek pictures, which are stored beside the main playlist. */
 export function seekPicturesUrl(stream: string): string {
   return stream.slice(0, -MAIN_PLAYLIST.length) + SEEK_PICTURES;
 }

@@ -1,7 +1,7 @@
-/** Bytes at the beginning of a file that tell what it is. */
+/** Bytes at the beginning of a file that are enough to recognise it. */
 export const FIRST_BYTES = 32;
 
-/** What an ISO file says it is when it is a picture; with all other brands it is a film. */
+/** The brands of ISO files that are pictures; all others are videos. */
 const PICTURE_BRANDS: readonly string[] = [
   'heic',
   'heix',
@@ -15,15 +15,15 @@ const PICTURE_BRANDS: readonly string[] = [
   'avis',
 ];
 
-/** How old QuickTime films begin, which do not say what they are. */
+/** How old QuickTime files begin, which name no brand. */
 const QUICKTIME: readonly string[] = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 const PICTURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s];
 const MATROSKA = '\u001aE\u00df\u00a3';
 
 /**
- * What a file is by its first bytes; null where it is neither a picture nor a video that can be shared, or damaged from
- * its beginning (decisions 26). It is said before anything is sent; the server reads the whole.
+ * What a file is, by its first bytes; null if it is neither a picture nor a video that can be shared, or its beginning
+ * is damaged (decisions 26). People learn this before anything is sent; the server reads the whole file.
  */
 export function kindOfBytes(first: Uint8Array): 'image' | 'video' | null {
   const text = String.fromCharCode(...first.subarray(0, FIRST_BYTES));

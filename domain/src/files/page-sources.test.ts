@@ -11,13 +11,13 @@ test('pages choose among all widths of a picture (decisions 60)', () => {
   expect(shown([30])).toBe('/t?s 30w');
 });
 
-test('an animation moves on pages, in every width that is offered there (decisions 60)', () => {
+test('an animation moves on pages, in every width offered there (decisions 60)', () => {
   expect(shown([320, 640, 1_280, 1_400], true)).toBe('/v?s&w=1280 1280w,/v?s 1400w');
   expect(shown([320, 640, 1_000], true)).toBe('/v?s 1000w');
   expect(shown([320, 500], true)).toBe('/v?s 500w');
   expect(shown([30], true)).toBe('/v?s 30w');
 });
 
-test('a picture that was drawn before there were four widths is shown on pages as large as it gets (decisions 60)', () => {
+test('a picture drawn before there were four widths is shown on pages in its largest size (decisions 60)', () => {
   expect(shown([])).toBe('/v?s 1w');
 });

@@ -1,6 +1,9 @@
 import { cardSources, type PictureSource, type SizedPicture } from './picture-sources.ts';
 
-/** The widths of a picture that pages choose from, smallest first; of an animation those that move (decisions 60). */
+/**
+ * The widths of a picture among which pages choose, smallest first; of an animation only those that move (decisions
+ * 60).
+ */
 export function pageSources(picture: SizedPicture): PictureSource[] {
   const { url, posterUrl, widths, moving } = picture;
   const largest = { width: widths.at(-1) ?? 1, url: posterUrl ?? url };

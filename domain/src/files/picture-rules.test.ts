@@ -146,7 +146,7 @@ test('neither one person nor all avatars together leave no room for publications
   ).toBe(false);
 });
 
-test('a picture keeps the colours of a profile that reaches beyond sRGB; the others are taken to sRGB (decisions 60)', () => {
+test('a picture keeps a profile wider than sRGB; others are converted to sRGB (decisions 60)', () => {
   const at = (x: number, y: number) => ({ x, y });
   const p3 = { space: 'RGB ', bytes: 548, primaries: [at(0.681, 0.319), at(0.285, 0.675), at(0.156, 0.066)] };
   const srgb = { ...p3, primaries: [at(0.648, 0.331), at(0.321, 0.598), at(0.156, 0.066)] };

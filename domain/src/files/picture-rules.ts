@@ -46,7 +46,10 @@ export function judgeSize(facts: PictureFacts, avatar: boolean): void {
   if (pixels > most) refuse('FILE_TOO_LARGE', { params: { limit: `${Math.floor(most / MEGA)} megapixels` } });
 }
 
-/** Pixels of all frames, and frames, of what is shown moving; what has more is shown still. */
+/**
+ * The most pixels of all frames, and the most frames, of an animation that is shown moving; larger ones are shown
+ * still.
+ */
 const MAX_ANIMATED_PIXELS = 40 * MEGA;
 const MAX_FRAMES = 1_000;
 
@@ -55,24 +58,26 @@ export function keepsMoving(frames: number, framePixels: number): boolean {
   return frames > 1 && frames <= MAX_FRAMES && frames * framePixels <= MAX_ANIMATED_PIXELS;
 }
 
-/** What a picture's colour profile says of itself. */
+/** What a picture's colour profile says. */
 export interface ColourProfile {
   /** Its colour space, in four letters: `RGB `, `CMYK`. */
   readonly space: string;
   readonly bytes: number;
-  /** The colours of its red, green and blue, as parts of 1; empty when they are not simply said. */
+  /** The chromaticities of its red, green and blue, as shares of 1; empty if the profile does not name them plainly. */
   readonly primaries: readonly { readonly x: number; readonly y: number }[];
 }
 
-/** Bytes of a profile that goes along with each size of a picture; the ones of cameras and phones have about 600. */
+/**
+ * The most bytes of a profile that is copied into each size of a picture; those of cameras and phones have about 600.
+ */
 const MAX_PROFILE = 4_096;
 
-/** The part of all colours that sRGB reaches, as profiles write it. */
+/** The gamut of sRGB, as profiles write it. */
 const SRGB_REACH = 0.109;
 
 /**
- * Whether pictures for screens keep the colours of their profile, because it reaches beyond what every screen shows; the others are
- * taken to sRGB (decisions 60).
+ * Whether pictures for screens keep their profile, because its gamut is wider than sRGB; others are converted to sRGB
+ * (decisions 60).
  */
 export function keepsColours({ space, bytes, primaries }: ColourProfile): boolean {
   const [red, green, blue] = primaries;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  faceSize,
   movingParts,
   PICTURE_WIDTHS,
   partInstead,
@@ -32,10 +33,24 @@ test.each([
   (width, height, widths) => expect(widthsOf(width, height)).toEqual(widths),
 );
 
-test('a very tall picture is narrower, so that no size grows without end (decisions 60)', () => {
+test('a very tall picture is drawn narrower, so no size grows without bound (decisions 60)', () => {
   expect(widthsOf(1_000, 12_000)).toEqual([80, 160, 320, 512]);
   expect(pictureSizes({ width: 1, height: 60_000 }).at(-1)).toEqual({ step: 2_048, width: 1, height: 6_144 });
 });
+
+test.each([
+  [640, 640, { width: 320, height: 320 }],
+  [3_000, 2_000, { width: 480, height: 320 }],
+  [200, 260, { width: 200, height: 260 }],
+  [10_000, 10, { width: 960, height: 1 }],
+])(
+  'the picture of a person, %i × %i, comes in one size, as large as three pixels for each px of it need (decisions 60)',
+  (width, height, size) => {
+    const face = faceSize({ width, height });
+    expect(face).toEqual({ step: 320, ...size });
+    expect(partsOf(face.step, [face])).toEqual(['thumb', 'view']);
+  },
+);
 
 test('whatever a picture measures, its sizes grow, keep its shape and never exceed it (decisions 60)', () => {
   const side = fc.integer({ min: 1, max: 20_000 });
@@ -68,7 +83,7 @@ test('every picture has a thumb and a view, and each of its sizes one file (deci
   }
 });
 
-test('an address asks for one of the smaller widths; a picture that has it not gives the next larger (decisions 60)', () => {
+test('an address asks for one of the smaller widths; a picture without it gives the next larger one (decisions 60)', () => {
   expect(['320', '640', '1280', '2048', '0320', '1', ''].map(partOfWidth)).toEqual([
     ...['w320', 'thumb', 'w1280'],
     ...[null, null, null, null],
@@ -85,6 +100,6 @@ test('an address asks for one of the smaller widths; a picture that has it not g
   expect(pictureParts.map((part) => partInstead(part, null))).toEqual(['thumb', 'thumb', 'view', 'view']);
 });
 
-test('what pages show of an animation moves, what cards show stands still (decisions 60)', () => {
+test('an animation moves on pages and is still on cards (decisions 60)', () => {
   expect(movingParts).toEqual(['w1280', 'view']);
 });

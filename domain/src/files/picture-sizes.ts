@@ -1,11 +1,14 @@
-/** The widths in pixels that pictures for screens come in (decisions 60). */
+/** The widths in pixels in which pictures are drawn for screens (decisions 60). */
 export const PICTURE_WIDTHS = [320, 640, 1280, 2048] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** The width of what is shown largest. */
+/** The largest width. */
 export const LARGEST = 2048 satisfies PictureWidth;
 
-/** How many times as tall as its width a picture may be; a taller one is narrower, so that no size grows without end. */
+/**
+ * How many times taller than wide a drawn picture may be; a taller one is made narrower, so no size grows without
+ * bound.
+ */
 const TALLEST = 3;
 
 /** Width and height in pixels. */
@@ -14,19 +17,19 @@ export interface Measures {
   readonly height: number;
 }
 
-/** A size that is made of a picture: which width it stands for, and what it measures. */
+/** A drawn size of a picture: the width that it stands for, and its measures. */
 export interface PictureSize extends Measures {
   readonly step: PictureWidth;
 }
 
-/** The room that a picture of one width is fitted into. */
+/** The box into which a picture of one width is fitted. */
 export function roomOf(step: PictureWidth): Measures {
   return { width: step, height: step * TALLEST };
 }
 
 /**
- * The sizes that a picture comes in, smallest first: those that are smaller than the picture, and a last one, which is the picture
- * itself where it is no larger than the largest (decisions 60).
+ * The sizes in which a picture is drawn, smallest first: those smaller than the picture, and a last one, which is as
+ * large as the picture itself unless that exceeds the largest width (decisions 60).
  */
 export function pictureSizes(picture: Measures): PictureSize[] {
   const sizes: PictureSize[] = [];
@@ -39,28 +42,40 @@ export function pictureSizes(picture: Measures): PictureSize[] {
   return sizes;
 }
 
+/** The shorter side of what is drawn of a person's picture, in pixels. */
+const FACE = 320 satisfies PictureWidth;
+
+/** The one size that the picture of a person comes in: pages show it as a small round, of 96 px at most (decisions 60). */
+export function faceSize({ width, height }: Measures): PictureSize {
+  const scale = Math.min(1, FACE / Math.min(width, height), (FACE * TALLEST) / Math.max(width, height));
+  return { step: FACE, width: scaled(width, scale), height: scaled(height, scale) };
+}
+
 function scaled(side: number, scale: number): number {
   return Math.max(1, Math.round(side * scale));
 }
 
-/** What was drawn of a picture for screens. */
+/** What was drawn from a picture for screens. */
 export interface DrawnPicture {
-  /** Its widths in pixels, smallest first; each stands for the width of its place in `PICTURE_WIDTHS`, the last for the largest. */
+  /**
+   * Its widths in pixels, smallest first; each stands for the entry of `PICTURE_WIDTHS` at its position, and the last
+   * for the largest.
+   */
   readonly widths: readonly number[];
   /** Whether it moves: then its smaller two widths, which cards show, are still. */
   readonly moving: boolean;
 }
 
-/** The files that are made of a picture for screens: `thumb` is 640 pixels wide, `view` as wide as it gets. */
+/** The files drawn from a picture for screens: `thumb` is 640 pixels wide, `view` is the widest. */
 export const pictureParts = ['w320', 'thumb', 'w1280', 'view'] as const;
 export type PicturePart = (typeof pictureParts)[number];
 
-/** The files that move where the picture does: the two larger ones, which pages show; cards are still (decisions 60). */
+/** The files that move if the picture does: the two larger ones, which pages show; cards are still (decisions 60). */
 export const movingParts: readonly PicturePart[] = ['w1280', 'view'];
 
 /**
- * The files that a picture of these sizes is stored in at one of them: what is shown largest is `view`, and every picture has a
- * `thumb`, however small it is.
+ * The files that store one size of a picture: the largest is `view`, and every picture has a `thumb`, however small it
+ * is.
  */
 export function partsOf(step: PictureWidth, sizes: readonly PictureSize[]): PicturePart[] {
   const place = sizes.findIndex((size) => size.step === step);
@@ -71,13 +86,16 @@ export function partsOf(step: PictureWidth, sizes: readonly PictureSize[]): Pict
 const THUMB = 640 satisfies PictureWidth;
 const PARTS: Record<PictureWidth, PicturePart> = { 320: 'w320', 640: 'thumb', 1280: 'w1280', 2048: 'view' };
 
-/** The file that the address of a `view` names when it asks for a width; null for what is none of ours. */
+/** The file that the address of a `view` names by a width; null if we have no such width. */
 export function partOfWidth(width: string): PicturePart | null {
   const step = PICTURE_WIDTHS.find((known) => known !== LARGEST && String(known) === width);
   return step ? PARTS[step] : null;
 }
 
-/** The file to send for one that is asked for: of a picture that has it not, because it is small or was drawn earlier, the next larger. */
+/**
+ * The file to serve for the one asked for: if the picture lacks it, because it is small or was drawn earlier, the next
+ * larger one.
+ */
 export function partInstead(part: PicturePart, drawn: DrawnPicture | null): PicturePart {
   const count = drawn?.widths.length ?? 0;
   if (part === 'w320' && count < 2) return 'thumb';

@@ -19,11 +19,11 @@ test('an animation is still on cards (decisions 60)', () => {
   expect(shown([30], true)).toBe('/t?s 30w');
 });
 
-test('the picture of a video has addresses of its own (decisions 60)', () => {
+test('the poster of a video has addresses of its own (decisions 60)', () => {
   const video = { url: '/mp4', posterUrl: '/p?s', thumbUrl: '/t?s', widths: [320, 640, 1_280], moving: false };
   expect(cardSources(video).map(({ url }) => url)).toEqual(['/p?s&w=320', '/t?s', '/p?s']);
 });
 
-test('a picture that was drawn before there were four widths is shown on cards in one (decisions 60)', () => {
+test('a picture drawn before there were four widths is shown on cards in one size (decisions 60)', () => {
   expect(shown([])).toBe('/t?s 1w');
 });

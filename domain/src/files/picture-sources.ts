@@ -1,11 +1,11 @@
-/** What an item says of its picture. */
+/** What an item says about its picture. */
 export interface SizedPicture {
   /** The address of a photo's `view`, whose signature opens its smaller widths too (decisions 28, 60). */
   readonly url: string;
-  /** The same of the picture of a video; null for photos. */
+  /** The same for the poster of a video; null for photos. */
   readonly posterUrl: string | null;
   readonly thumbUrl: string;
-  /** Empty where it was drawn before there were four. */
+  /** Empty if it was drawn before there were four widths. */
   readonly widths: readonly number[];
   readonly moving: boolean;
 }
@@ -17,8 +17,8 @@ export interface PictureSource {
 }
 
 /**
- * The widths of a picture that cards choose from, smallest first; of an animation those that are still (decisions 60). A picture that
- * was drawn before there were four comes in one.
+ * The widths of a picture among which cards choose, smallest first; of an animation only the still ones (decisions 60).
+ * A picture drawn before there were four widths has one.
  */
 export function cardSources({ url, posterUrl, thumbUrl, widths, moving }: SizedPicture): PictureSource[] {
   const view = posterUrl ?? url;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   longestRendering,
-  MOST_RUNGS,
+  MAX_RUNGS,
   percentDone,
   playsEverywhere,
   renderingThreads,
@@ -52,10 +52,10 @@ test.each([
   [320, 180, ['320x180']],
   [319, 177, ['320x178']],
   [2, 2, ['2x2']],
-])('of %i × %i it is offered in sizes up to its own, 1080 at most: %j (decisions 58)', (width, height, sizes) => {
+])('a video of %i × %i is offered in sizes up to its own, at most 1080: %j (decisions 58)', (width, height, sizes) => {
   const { rungs } = renditionPlan(video({ width, height }));
   expect(rungs.map((rung) => `${rung.width}x${rung.height}`)).toEqual(sizes);
-  expect(rungs.length).toBeLessThanOrEqual(MOST_RUNGS);
+  expect(rungs.length).toBeLessThanOrEqual(MAX_RUNGS);
   for (const { mostBits } of rungs) expect(mostBits).toBeGreaterThan(0);
 });
 
@@ -72,13 +72,13 @@ test('the progressive MP4 is the largest size of at most 720, unless the origina
   expect(sizeOf({ width: 720, height: 1280, codecs: { video: 'hvc1.1', audio: 'aac' } })).toBe(1280);
 });
 
-test('sound is made where there is sound, and much light is brought into range (decisions 58)', () => {
+test('a plan has sound if the video has it, and tone-maps HDR (decisions 58)', () => {
   expect(renditionPlan(video())).toMatchObject({ audio: true, highRange: false, duration: 60 });
   const silent = video({ codecs: { video: 'hvc1.2', audio: null }, highRange: true });
   expect(renditionPlan(silent)).toMatchObject({ audio: false, highRange: true });
 });
 
-test('work on a video is bounded in time and threads, and tells whole percent (decisions 58)', () => {
+test('work on a video is bounded in time and threads, and reports whole percent (decisions 58)', () => {
   expect(longestRendering(60)).toBeGreaterThan(60 * 60_000);
   expect([1, 2, 4, 8, 64].map(renderingThreads)).toEqual([1, 1, 2, 4, 4]);
   expect([-1, 0, 0.6, 59.9, 60, 100].map((seconds) => percentDone(seconds, 60))).toEqual([0, 0, 1, 99, 99, 99]);
@@ -90,7 +90,6 @@ test.each([
   [12.5, 1080, 1920, { count: 13, columns: 10, rows: 2, width: 90, height: 160, every: 1 }],
   [100, 640, 480, { count: 100, columns: 10, rows: 10, width: 160, height: 120, every: 1 }],
   [7_201, 1920, 1080, { count: 99, columns: 10, rows: 10, width: 160, height: 90, every: 73 }],
-])(
-  '%d seconds of %d × %d have pictures for seeking, a hundred at most (decisions 58)',
-  (duration, width, height, strip) => expect(seekStrip(duration, { width, height })).toEqual(strip),
+])('%d seconds of %d × %d have at most a hundred seek pictures (decisions 58)', (duration, width, height, strip) =>
+  expect(seekStrip(duration, { width, height })).toEqual(strip),
 );

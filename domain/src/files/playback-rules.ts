@@ -1,10 +1,13 @@
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import type { ProbedVideo } from './ports.ts';
 
-/** The most sizes that one video is offered in. */
-export const MOST_RUNGS = 5;
+/** The most sizes in which one video is offered. */
+export const MAX_RUNGS = 5;
 
-/** The shorter sides of the sizes a video is offered in, in pixels; the largest is the video's own, 1080 at most (decisions 58). */
+/**
+ * The shorter sides of the sizes in which a video is offered, in pixels; the largest is the video's own, at most 1080
+ * (decisions 58).
+ */
 const LADDER = [240, 360, 480, 720];
 const LARGEST = 1_080;
 
@@ -14,8 +17,8 @@ const LARGEST_PROGRESSIVE = 720;
 /** A size below the largest is left out when it is nearly as large. */
 const NEARLY = 0.8;
 
-/** Bits each second that a size takes at most, by its shorter side; in between as the next larger one. */
-const MOST_BITS: readonly (readonly [side: number, bits: number])[] = [
+/** The most bits per second of a size, by its shorter side; sizes in between use the next larger entry. */
+const MAX_BITS: readonly (readonly [side: number, bits: number])[] = [
   [240, 500_000],
   [360, 1_000_000],
   [480, 1_800_000],
@@ -23,34 +26,34 @@ const MOST_BITS: readonly (readonly [side: number, bits: number])[] = [
   [LARGEST, 6_000_000],
 ];
 
-/** One size that a video is offered in. */
+/** One size in which a video is offered. */
 export interface Rung {
   /** In pixels, both even. */
   readonly width: number;
   readonly height: number;
-  /** Bits each second at most. */
+  /** The most bits per second. */
   readonly mostBits: number;
 }
 
-/** What is to be made of a video so that every browser plays it (decisions 58). */
+/** What to make from a video so that every browser plays it (decisions 58). */
 export interface RenditionPlan {
-  /** From the smallest to the largest; at most `MOST_RUNGS`. */
+  /** From the smallest to the largest, at most `MAX_RUNGS`. */
   readonly rungs: readonly Rung[];
   readonly audio: boolean;
   /** Which of the rungs becomes the progressive MP4; null when the original is one. */
   readonly progressive: number | null;
-  /** Whether its light has to be brought into the range of ordinary screens. */
+  /** Whether it is HDR and has to be tone-mapped for ordinary screens. */
   readonly highRange: boolean;
   /** Seconds. */
   readonly duration: number;
 }
 
-/** What was made of a video. */
+/** What was made from a video. */
 export interface Renditions {
   readonly rungs: readonly Pick<Rung, 'width' | 'height'>[];
   /** Whether there is a progressive MP4. */
   readonly progressive: boolean;
-  /** All of it, in bytes. */
+  /** The size of all of it, in bytes. */
   readonly bytes: number;
 }
 
@@ -58,8 +61,8 @@ const AVC_EVERYWHERE = /^avc[13]\.(42|4d|58|64)/i;
 const QUICK_TIME = ['video/mp4', 'video/quicktime'];
 
 /**
- * Whether the browsers of today play a video as it is: H.264 of 8 bits with AAC or MP3 in MP4 or MOV, or VP8 and VP9
- * with Opus or Vorbis in WebM (decisions 58).
+ * Whether today's browsers play a video as it is: H.264 of 8 bits with AAC or MP3 in MP4 or MOV, or VP8 and VP9 with
+ * Opus or Vorbis in WebM (decisions 58).
  */
 export function playsEverywhere({ contentType, codecs }: Pick<ProbedVideo, 'contentType' | 'codecs'>): boolean {
   const { video, audio } = codecs;
@@ -72,7 +75,7 @@ export function playsEverywhere({ contentType, codecs }: Pick<ProbedVideo, 'cont
   );
 }
 
-/** Whether the original is what the progressive MP4 would be (decisions 58). */
+/** Whether the original can serve as the progressive MP4 (decisions 58). */
 function isProgressive(video: ProbedVideo): boolean {
   const { contentType, startsFast, width, height } = video;
   return (
@@ -83,7 +86,7 @@ function isProgressive(video: ProbedVideo): boolean {
   );
 }
 
-/** What is to be made of a video (decisions 58). */
+/** What to make from a video (decisions 58). */
 export function renditionPlan(video: ProbedVideo): RenditionPlan {
   const { width, height, duration, highRange } = video;
   const own = Math.min(width, height);
@@ -92,7 +95,7 @@ export function renditionPlan(video: ProbedVideo): RenditionPlan {
   const rungs = sides.map((side) => ({
     width: even((width * side) / own),
     height: even((height * side) / own),
-    mostBits: MOST_BITS.find(([most]) => side <= most)?.[1] ?? 0,
+    mostBits: MAX_BITS.find(([most]) => side <= most)?.[1] ?? 0,
   }));
   return {
     rungs,
@@ -107,31 +110,34 @@ function even(pixels: number): number {
   return Math.max(2, 2 * Math.round(pixels / 2));
 }
 
-/** The moment whose picture stands for a video of so many seconds unless its uploader chooses another (decisions 58). */
+/** The moment whose picture becomes the poster of a video, unless its uploader chooses another (decisions 58). */
 export function stillAt(duration: number): number {
   return Math.min(3, duration / 10);
 }
 
-/** The small pictures of a video among which one seeks: one large picture that holds them in rows. */
+/** The seek pictures of a video: one large picture that holds them in rows. */
 export interface SeekStrip {
   readonly count: number;
   readonly columns: number;
   readonly rows: number;
-  /** Of each, in pixels, both even. */
+  /** The measures of each in pixels, both even. */
   readonly width: number;
   readonly height: number;
-  /** Seconds from one to the next. */
+  /** Seconds between two pictures. */
   readonly every: number;
 }
 
-/** Pictures for seeking at most, how many stand in a row, and the longer side of each in pixels. */
-const MOST_SEEK_PICTURES = 100;
+/** The most seek pictures, how many are in a row, and the longer side of each in pixels. */
+const MAX_SEEK_PICTURES = 100;
 const IN_A_ROW = 10;
 const SEEK_SIDE = 160;
 
-/** How the pictures for seeking of a video of this length and shape stand: one a second, of long ones a hundred in all (decisions 58). */
+/**
+ * The layout of the seek pictures of a video of this length and shape: one a second, and a hundred in all for long ones
+ * (decisions 58).
+ */
 export function seekStrip(duration: number, { width, height }: { width: number; height: number }): SeekStrip {
-  const every = Math.max(1, Math.ceil(duration / MOST_SEEK_PICTURES));
+  const every = Math.max(1, Math.ceil(duration / MAX_SEEK_PICTURES));
   const count = Math.max(1, Math.ceil(duration / every));
   const columns = Math.min(count, IN_A_ROW);
   const smaller = SEEK_SIDE / Math.max(width, height);
@@ -142,24 +148,24 @@ export function seekStrip(duration: number, { width, height }: { width: number; 
   };
 }
 
-/** Milliseconds that making renditions of so many seconds may take: much longer than any machine needs. */
+/** Milliseconds that making the renditions of a video may take: much longer than any machine needs. */
 export function longestRendering(duration: number): number {
   return 10 * MINUTE + duration * 60 * SECOND;
 }
 
 /** Milliseconds that taking a still may take. */
 export const LONGEST_STILL = 30 * SECOND;
-/** Bytes that a process which works on a video may hold. */
-export const MOST_RENDERING_BYTES = 2_000_000_000;
-/** Videos that are worked on at the same time by one process, unless the operator says otherwise. */
+/** The most memory of a process that works on a video, in bytes. */
+export const MAX_RENDERING_BYTES = 2_000_000_000;
+/** How many videos one process converts at the same time, unless the operator says otherwise. */
 export const DEFAULT_TRANSCODE_JOBS = 1;
 
-/** How many threads one work on a video gets on a machine with so many processors: half of them, four at most. */
+/** How many threads work on a video on a machine with this number of processors: half of them, at most four. */
 export function renderingThreads(processors: number): number {
   return Math.min(4, Math.max(1, Math.floor(processors / 2)));
 }
 
-/** The share that is done, in whole percent; 100 is said only of what is done. */
+/** The progress in whole percent; only finished work has 100. */
 export function percentDone(seconds: number, duration: number): number {
   return Math.min(99, Math.max(0, Math.floor((100 * seconds) / duration)));
 }

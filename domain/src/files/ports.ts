@@ -37,7 +37,7 @@ export interface FileWriting {
 export interface FileUpkeep {
   /** Up to `limit` stored names after `after`, sorted; for the sweep. */
   list(after: string | null, limit: number): Promise<readonly string[]>;
-  /** Bytes that are free where the files lie; null where room has no end. */
+  /** Free bytes where the files are stored; null if the space is unlimited. */
   freeSpace(): Promise<number | null>;
   /** Rejects when the storage cannot be reached. */
   check(): Promise<void>;
@@ -54,7 +54,7 @@ export interface CaptureStamp {
   readonly offset: string | null;
 }
 
-/** What a picture turned out to be. */
+/** What a picture proved to be. */
 export interface Picture {
   readonly contentType: string;
   /** When it says it was taken, read before that was removed (decisions 43). */
@@ -62,23 +62,23 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
-  /** What was drawn of it for screens (decisions 60). */
+  /** What was drawn from it for screens (decisions 60). */
   readonly drawn: DrawnPicture;
 }
 
-/** Looks at pictures and makes what screens show of them. */
+/** Decodes pictures and draws them for screens. */
 export interface PictureProcessor {
   /**
-   * Decodes the stored picture in full, writes its sizes for screens beside it (`pictureSizes`), and removes location and maker notes
-   * from the file itself (decisions 22, 26, 27). `person` is whose it is: of each one picture is decoded at a time.
-   * Refuses FILE_NOT_FOUND, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING, and FILES_BUSY when
-   * too many wait for their turn.
-   * When it was taken goes to `keep` before it is removed from the file.
+   * Decodes the stored picture in full, writes its sizes for screens beside it (`pictureSizes`), and removes location
+   * and maker notes from the file itself (decisions 22, 26, 27). `person` is its owner: one picture per person is
+   * decoded at a time. Refuses FILE_NOT_FOUND, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING,
+   * and FILES_BUSY when too many wait for their turn. `keep` gets the time when it was taken before that is removed
+   * from the file.
    */
   prepare(fileName: string, person: string, keep?: (taken: CaptureStamp) => Promise<void>): Promise<Picture>;
 }
 
-/** What a video turned out to be. */
+/** What a video proved to be. */
 export interface ProbedVideo {
   readonly contentType: string;
   readonly width: number;
@@ -87,17 +87,17 @@ export interface ProbedVideo {
   readonly duration: number;
   /** When the container says it was recorded; null when it does not (decisions 43). */
   readonly recordedAt: Instant | null;
-  /** Where in the file location tags stand; empty when there are none. */
+  /** Where in the file the location tags are; empty if there are none. */
   readonly locations: readonly ByteRange[];
-  /** The video's as RFC 6381 writes it, the sound's by its name, null without sound. */
+  /** The video codec as RFC 6381 writes it, and the name of the audio codec, null without sound. */
   readonly codecs: { readonly video: string; readonly audio: string | null };
-  /** Whether it holds more light than ordinary screens show. */
+  /** Whether it is HDR. */
   readonly highRange: boolean;
-  /** Whether its index stands before its pictures, so that it plays before all of it is there. */
+  /** Whether its index comes before its frames, so that it plays before it has loaded completely. */
   readonly startsFast: boolean;
 }
 
-/** Looks at videos. */
+/** Probes videos. */
 export interface VideoProber {
   /**
    * Reads the container's metadata and codecs of the stored video. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE,
@@ -108,15 +108,17 @@ export interface VideoProber {
 
 /** Works on the pictures and the sound of videos, in processes of its own. */
 export interface VideoLibrary {
-  /** What it is, for the operator. */
+  /** Its name, for the operator. */
   readonly name: string;
   /**
-   * The picture shown at `at` seconds, or the last one, as a JPEG. Refuses FILE_NOT_FOUND, FILE_UNREADABLE when it cannot be decoded,
-   * VIDEO_TOO_DEMANDING when that takes too long or too much memory, FILES_BUSY when the process was taken away.
+   * The picture shown at `at` seconds, or the last one, as a JPEG. Refuses FILE_NOT_FOUND, FILE_UNREADABLE when it
+   * cannot be decoded, VIDEO_TOO_DEMANDING if that takes too long or too much memory, FILES_BUSY if the process was
+   * killed.
    */
   still(fileName: string, at: number): Promise<Uint8Array>;
   /**
-   * Makes what `plan` says and stores it beside the video (`playFiles`); tells how far it is in percent. Refuses as `still` does.
+   * Makes what `plan` says, stores it beside the video (`playFiles`), and reports its progress in percent. Refuses as
+   * `still` does.
    */
   render(fileName: string, plan: RenditionPlan, tell: (percent: number) => void): Promise<Renditions>;
 }

@@ -134,7 +134,7 @@ test('a claimed job is left to whoever claimed it for 45 seconds; then a crash i
   expect(memory.mails.sent).toHaveLength(1);
 });
 
-test('a job that crashes every worker is given up in the end, and not claimed again (decisions 20)', async () => {
+test('a job that crashes every worker fails for good in the end, and is not claimed again (decisions 20)', async () => {
   const memory = await setting();
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     const now = memory.clock.now();
@@ -214,7 +214,7 @@ test('a lease that cannot be extended once is extended the next time (decisions 
   expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
-test('whoever comes back after somebody else took the job changes nothing of it (decisions 20)', async () => {
+test('a worker that comes back after another took its job can no longer change it (decisions 20)', async () => {
   const memory = await setting();
   const now = memory.clock.now();
   const mailer = {
@@ -251,7 +251,7 @@ test('a wait never shrinks by more than its jitter, and never exceeds 7.5 hours 
   );
 });
 
-test('a job that only a newer version knows is tried again later, when that one may take it (operator)', async () => {
+test('a job that only a newer version knows is retried later, when that version may claim it (operator)', async () => {
   const memory = memoryPorts();
   const failures: unknown[] = [];
   const newer = job({ kind: 'write-poems', run: async () => {} });
@@ -261,7 +261,7 @@ test('a job that only a newer version knows is tried again later, when that one 
   expect(await memory.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
 });
 
-test('what the operator reads of a job is what it is about, and holds no text of anybody (operator)', () => {
+test('the operator reads what a job is about, but no text of anybody (operator)', () => {
   expect(
     [
       sendMailJob.draft({ ...mail, message: 'a secret' }),

@@ -1,7 +1,7 @@
 import { type Ports as CopyPicturePorts, copyPictureJob } from '../accounts/copy-picture.ts';
+import { type Ports as MailAboutAccountPorts, mailAboutAccountJob } from '../accounts/mail-about-account.ts';
 import type { UserFlags, UserLookup, UserProfiles } from '../accounts/ports.ts';
 import { type Ports as SendLinkPorts, sendLinkJob } from '../accounts/send-link.ts';
-import { type Ports as TellOfAccountPorts, tellOfAccountJob } from '../accounts/tell-of-account.ts';
 import { forgetAuditJob } from '../audit/forget-audit.ts';
 import type { Audit } from '../audit/ports.ts';
 import type { FileUpkeep, FileWriting, PictureProcessor, VideoLibrary, VideoProber } from '../files/ports.ts';
@@ -25,9 +25,9 @@ import { beginPushesJob, type Ports as PushPorts, pushJob, pushSharedJob } from 
 import { forgetOwnDataJob, makeOwnDataJob } from '../own-data/make-own-data.ts';
 import type { OwnCopies, OwnParts, OwnRecords } from '../own-data/ports.ts';
 import { type Ports as CarryOutPorts, carryOutJob } from '../safety/carry-out.ts';
+import { type Ports as MailAboutCasePorts, mailAboutCaseJob } from '../safety/mail-about-case.ts';
 import type { CaseQueue, Decisions, Reminders } from '../safety/ports.ts';
 import { type Ports as RemindPorts, remindModeratorsJob } from '../safety/remind-moderators.ts';
-import { type Ports as TellPorts, tellOfCaseJob } from '../safety/tell-of-case.ts';
 import type { AbandonedUploads, UploadRecords, UploadRoom, UploadSessions } from '../uploads/ports.ts';
 import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
 
@@ -35,12 +35,12 @@ export interface JobPorts
   extends CopyPicturePorts,
     ReconcilePorts,
     SendLinkPorts,
-    Omit<TellOfAccountPorts, 'users'>,
+    Omit<MailAboutAccountPorts, 'users'>,
     Omit<DigestPorts, 'users' | 'notifications' | 'settings'>,
     Omit<PushPorts, 'users' | 'notifications' | 'settings' | 'jobs'>,
     Omit<CarryOutPorts, 'cases' | 'media'>,
     Omit<RemindPorts, 'cases' | 'users'>,
-    Omit<TellPorts, 'cases' | 'notifications' | 'users'> {
+    Omit<MailAboutCasePorts, 'cases' | 'notifications' | 'users'> {
   clock: Clock;
   secrets: Secrets;
   users: UserLookup & UserProfiles & UserFlags;
@@ -61,7 +61,7 @@ export interface JobPorts
   notifications: Notifications;
 }
 
-/** Every job there is, as its capability declared it. */
+/** Every job, as its capability declared it. */
 const declared: readonly DeclaredJob<JobPorts, never>[] = [
   sendMailJob,
   sendLinkJob,
@@ -82,8 +82,8 @@ const declared: readonly DeclaredJob<JobPorts, never>[] = [
   beginPushesJob,
   pushSharedJob,
   pushJob,
-  tellOfCaseJob,
-  tellOfAccountJob,
+  mailAboutCaseJob,
+  mailAboutAccountJob,
   carryOutJob,
   remindModeratorsJob,
   makeOwnDataJob,
@@ -109,10 +109,13 @@ export function backOff(attempts: number, random: number): number {
 
 const longKinds = declared.flatMap(({ kind, long }) => (long ? kind : []));
 
-/** Which jobs somebody runs: those that are soon done, or those that may take minutes. */
+/** Which jobs a worker runs: the short ones, or those that may take minutes. */
 export const lanes = { short: { except: longKinds }, long: { only: longKinds } } as const;
 
-/** Runs one due job, if there is one; answers whether there was. A failed job is retried later, and finally given up. */
+/**
+ * Runs one due job, if there is one; answers whether there was. A failed job is retried later, and finally fails for
+ * good.
+ */
 export async function runNextJob(
   ports: JobPorts,
   onFailure: (job: Job, error: unknown) => void = () => {},
@@ -163,7 +166,7 @@ function declaredAs(kind: string): DeclaredJob<JobPorts, never> {
   return known;
 }
 
-/** A job's name, and what the operator may read about its content. */
+/** A job's kind, and what the operator may read about its payload. */
 export function describeJob({ kind, payload }: JobDraft): string {
   const about = declared.find((job) => job.kind === kind)?.about?.(payload as never);
   return about === undefined ? kind : `${kind} ${about}`;

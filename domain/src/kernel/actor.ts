@@ -29,18 +29,18 @@ export interface Member {
   readonly createdAt: Instant;
   readonly planEnd: Instant;
   readonly developer: boolean;
-  /** Whether the operator named them as a moderator of their tenant (decisions 52). */
+  /** Whether the operator appointed them as a moderator of their tenant (decisions 52). */
   readonly moderator: boolean;
   /** Until when moderators stopped their uploads; null when they never did (decisions 52). */
   readonly uploadsStoppedUntil: Instant | null;
-  /** When they last proved in this session who they are; null when that is not known. */
+  /** When they last gave a proof in this session; null if that is unknown. */
   readonly provenAt: Instant | null;
 }
 
-/** Whoever has a shell on the server: the operator's command line. Or a developer at the operator's page. */
+/** Whoever has a shell on the server, at the operator's command line; or a developer at the operator's page. */
 export interface Operator {
   readonly kind: 'operator';
-  /** Which developer; nobody at the command line. */
+  /** Which developer; null at the command line. */
   readonly id?: string;
 }
 

@@ -1,41 +1,51 @@
 import type { WrittenKind } from './ports.ts';
 
 /**
- * What just happened, for those who look on: ids alone, because whoever hears of it asks for the rest as ever
+ * What just happened, for open pages: only ids, because whoever receives it fetches the rest with the usual calls
  * (decisions 50).
  */
 export type Announcement =
-  /** Somebody was told something. */
+  /** Somebody got a notification. */
   | {
       readonly kind: WrittenKind;
       readonly personId: string;
       readonly mediaId: string | null;
       readonly commentId: string | null;
     }
-  /** What somebody was told is something else now: read, or gone. */
+  /** Somebody's notifications changed: read, or gone. */
   | { readonly kind: 'unread'; readonly personId: string }
-  /** What is said under an item changed. */
+  /** The comments under an item changed. */
   | { readonly kind: 'discussion'; readonly mediaId: string; readonly commentId: string | null }
-  /** An item of one's own is further, ready, or failed. */
+  /** An own item made progress, is ready, or failed. */
   | { readonly kind: 'item'; readonly personId: string; readonly mediaId: string }
+  /** Somebody shared an item, or added one to an event: people who marked them, or added to that event, have news. */
+  | {
+      readonly kind: 'shared';
+      readonly tenant: string;
+      readonly uploaderId: string;
+      readonly mediaId: string;
+      readonly eventId: string | null;
+    }
   /** A session of somebody may have ended. */
   | { readonly kind: 'session'; readonly personId: string }
-  /** Something was missed: whatever is on screen may be old. */
+  /** Announcements were missed: what is on screen may be out of date. */
   | { readonly kind: 'refresh' };
 
-/** An announcement that was heard; its id is the same in every process. */
+/** An announcement as received; its id is the same in every process. */
 export interface Heard {
   readonly id: string;
   readonly announcement: Announcement;
 }
 
-/** Says to every process what just happened. What is lost on the way is made good by `refresh`, never by what is stored. */
+/**
+ * Announces to every process what just happened. Nothing is stored for it; if something gets lost, `refresh` follows.
+ */
 export interface Announcements {
-  /** Passes it on, and does not wait for that; never throws. */
+  /** Sends announcements without waiting; never throws. */
   announce(announcements: readonly Announcement[]): void;
   /**
-   * Hears what any process announces from now on, in the same order everywhere; and `refresh` once some of it may have been
-   * missed. Answers how to stop.
+   * Listens to what any process announces from now on, in the same order everywhere; gets `refresh` whenever something
+   * may have been missed. Answers a function that stops.
    */
   listen(hear: (heard: Heard) => void): () => void;
 }

@@ -21,10 +21,10 @@ test('which day it is depends on the zone of the college (decisions 45)', () => 
   expect(dayOf(moment, 'Asia/Kolkata')).toBe('2026-03-15');
 });
 
-test('a day begins when clocks first show it, also where they are changed at midnight (decisions 46)', () => {
+test('a day begins when clocks first show it, even if they change at midnight (decisions 46)', () => {
   expect(startOfDay('2026-03-14', 'UTC')).toBe(Date.UTC(2026, 2, 14));
   expect(startOfDay('2026-03-14', 'Asia/Kolkata')).toBe(Date.UTC(2026, 2, 13, 18, 30));
-  // From 24:00 clocks went on to 01:00, and in autumn from 24:00 back to 23:00.
+  // At midnight these clocks go forward to 01:00, and in autumn back to 23:00.
   expect(startOfDay('2018-11-04', 'America/Sao_Paulo')).toBe(Date.UTC(2018, 10, 4, 3));
   expect(startOfDay('2018-02-18', 'America/Sao_Paulo')).toBe(Date.UTC(2018, 1, 18, 3));
   expect(startOfMonth('2026-03', 'Asia/Kolkata')).toBe(Date.UTC(2026, 1, 28, 18, 30));
@@ -38,7 +38,7 @@ test('a day begins when clocks first show it, also where they are changed at mid
   );
 });
 
-test('days and months are counted on by the calendar (decisions 46)', () => {
+test('days and months are added by the calendar (decisions 46)', () => {
   expect([daysLater('2026-02-28', 1), daysLater('2026-01-01', -1)]).toEqual(['2026-03-01', '2025-12-31']);
   expect([monthsLater('2026-12', 1), monthsLater('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });

@@ -38,7 +38,7 @@ export function dayOf(moment: Instant, timeZone: string): Day {
   return format.format(moment);
 }
 
-/** The first moment of a day in `timeZone`, also where clocks are changed at midnight. */
+/** The first moment of a day in `timeZone`, even if clocks change at midnight. */
 export function startOfDay(day: Day, timeZone: string): Instant {
   const shown = Date.parse(`${day}T00:00:00Z`);
   const ahead = utcOffsetAt(timeZone, shown);
@@ -51,12 +51,12 @@ export function startOfMonth(month: Month, timeZone: string): Instant {
   return startOfDay(`${month}-01`, timeZone);
 }
 
-/** The day that many days later, or earlier. */
+/** The day a number of days later, or earlier. */
 export function daysLater(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** The month that many months later, or earlier. */
+/** The month a number of months later, or earlier. */
 export function monthsLater(month: Month, months: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);

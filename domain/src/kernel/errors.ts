@@ -92,7 +92,7 @@ export const catalogue = {
   OWN_DATA_ASKED: { kind: 'limited', message: 'You can ask for your data once a day. Please wait until tomorrow.' },
   OWN_DATA_NOT_FOUND: {
     kind: 'not_found',
-    message: 'Your data is not ready, or the day in which it can be fetched is over. Ask for it again.',
+    message: 'Your data is not ready, or its day for the download is over. Ask for it again.',
   },
   ZIP_NOT_FOUND: { kind: 'not_found', message: 'This download has expired. Choose the items again.' },
   ZIP_TOO_LARGE: { kind: 'invalid', message: 'This is too much for one ZIP. Choose fewer items, or the smaller size.' },

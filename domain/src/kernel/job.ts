@@ -3,7 +3,7 @@ import type { JobDraft } from './ports.ts';
 interface Definition<Ports, Payload> {
   /** Its name in the queue, which must stay the same across upgrades while jobs wait. */
   readonly kind: string;
-  /** Whether it may take minutes: such jobs never keep others waiting. */
+  /** Whether it may take minutes: such jobs never delay others. */
   readonly long?: boolean;
   /** Does the work. It may run twice: the second run finds the work done, or sends a mail again. */
   run(ports: Ports, payload: Payload): Promise<void>;
@@ -15,11 +15,11 @@ interface Definition<Ports, Payload> {
 
 /** Work that a capability does later, and that survives the process that queued it. */
 export interface DeclaredJob<Ports, Payload> extends Definition<Ports, Payload> {
-  /** One such work, to be queued in the unit that causes it. */
+  /** One such job, to be queued in the unit that causes it. */
   draft(payload: Payload): JobDraft;
 }
 
-/** Declares a job; only what was declared can be queued, and `jobs/run-jobs.ts` names all there are. */
+/** Declares a job; only declared jobs can be queued, and `jobs/run-jobs.ts` lists them all. */
 export function job<Ports, Payload>(definition: Definition<Ports, Payload>): DeclaredJob<Ports, Payload> {
   return { ...definition, draft: (payload) => ({ kind: definition.kind, payload }) as JobDraft };
 }

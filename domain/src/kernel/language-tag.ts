@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
-/** The most characters of a language's tag; those that people use are much shorter. */
+/** The most characters of a language tag; those in use are much shorter. */
 export const MAX_LANGUAGE_CHARACTERS = 35;
 
-/** Language, script, region and variants, as BCP 47 puts them together; extensions and private use say nothing of a text. */
+/**
+ * Language, script, region and variants, as BCP 47 combines them; extensions and private use say nothing about a text.
+ */
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*$/i;
 
-/** The language's tag as it is kept, in its usual letters (`zh-Hant`, `pt-BR`); null when it is none (decisions 59). */
+/** A language tag as it is stored, in its usual case (`zh-Hant`, `pt-BR`); null if it is not a tag (decisions 59). */
 export function languageTag(text: string): string | null {
   if (text.length > MAX_LANGUAGE_CHARACTERS || !LANGUAGE.test(text)) return null;
   try {
@@ -16,7 +18,7 @@ export function languageTag(text: string): string | null {
   }
 }
 
-/** What people who speak it call a language; its tag where nobody knows. */
+/** The name of a language in that language; its tag if the name is unknown. */
 export function languageLabel(tag: string): string {
   try {
     const name = new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag;
@@ -26,7 +28,7 @@ export function languageLabel(tag: string): string {
   }
 }
 
-/** Schema of a language's tag (decisions 59). */
+/** Schema of a language tag (decisions 59). */
 export const language = z
   .string()
   .max(MAX_LANGUAGE_CHARACTERS, 'This is not a language.')

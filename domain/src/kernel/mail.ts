@@ -1,6 +1,6 @@
 import type { Language } from './actor.ts';
+import type { NewsSummary } from './news-summary.ts';
 import type { Instant } from './time.ts';
-import type { Told } from './told.ts';
 
 /**
  * Every mail the product sends, as the facts in it; wording and layout belong to the mailer. Those with a link name
@@ -27,14 +27,14 @@ export type Mail =
   | (Addressed & {
       readonly kind: 'case';
       readonly fullName: string;
-      /** Whether it is about what they reported, or about what is theirs. */
+      /** Whether it is about something they reported, or something of their own. */
       readonly as: 'owner' | 'reporter';
       readonly news: 'asked' | 'decided' | 'undone';
       readonly subject: 'item' | 'comment' | 'person';
       readonly verdict: 'keep' | 'hide' | 'remove' | null;
       readonly stopDays: number;
       readonly text: string;
-      /** Where they read more. */
+      /** The page where they read more. */
       readonly page: string;
     })
   | (Addressed & {
@@ -42,34 +42,34 @@ export type Mail =
       readonly tenant: string;
       readonly cases: number;
       readonly oldest: Instant;
-      /** Where they are decided; null for whoever cannot. */
+      /** The page where they are decided; null for people who cannot. */
       readonly page: string | null;
     })
   | (Addressed & {
       readonly kind: 'account';
       readonly news: AccountNews;
       readonly at: Instant;
-      /** The device it was done on; null when that is not known, or none of theirs. */
+      /** The device that it was done on; null if unknown, or none of theirs. */
       readonly device: { readonly browser: string; readonly system: string } | null;
-      /** Where they see to it. */
+      /** The page where they can act on it. */
       readonly page: string;
     })
   | (Addressed & {
       readonly kind: 'digest';
-      /** The day that it is of, `YYYY-MM-DD`: one mail a day at most. */
+      /** The day that it covers, `YYYY-MM-DD`: at most one mail a day. */
       readonly day: string;
       readonly fullName: string;
-      /** The newest of what they did not read. */
-      readonly told: readonly Told[];
-      /** How much there is besides. */
+      /** The newest unread notifications. */
+      readonly told: readonly NewsSummary[];
+      /** How many further ones there are. */
       readonly more: number;
-      /** Where they read all of it. */
+      /** The page with all of them. */
       readonly page: string;
-      /** Where they end these mails without signing in: by a page with a button, or with one click of their mail program. */
+      /** The link that ends these mails without signing in: a page with a button, or one click in the mail program. */
       readonly unsubscribe: string;
     });
 
-/** What people are told of their account whether they like it or not (decisions 55). */
+/** Events of an account that always cause a mail (decisions 55). */
 export type AccountNews =
   | 'new-device'
   | 'password-changed'

@@ -3,7 +3,7 @@ import { refuse } from './errors.ts';
 import type { Secrets } from './ports.ts';
 import { wholeNumber } from './text.ts';
 
-/** One page of a list: its items, and the mark where the next one starts (null at the end). */
+/** One page of a list: its items, and the cursor of the next page (null at the end). */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next: string | null;

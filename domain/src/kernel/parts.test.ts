@@ -20,7 +20,7 @@ it('a copy has no parts, because it may have been changed (decisions 28)', () =>
   expect(partsOf({ ...whole, title: 'Other' })).toBeUndefined();
 });
 
-it('readers to whom the very same belongs get one whole, others their own (decisions 28)', () => {
+it('readers with equal parts of their own get the same object, others get another (decisions 28)', () => {
   const common = Object.freeze({ id: 'b' });
   const mine = Object.freeze({ saved: true });
   const [ada, ben] = [together(common, { mine, who: null }), together(common, { mine, who: null })];
@@ -32,7 +32,7 @@ it('readers to whom the very same belongs get one whole, others their own (decis
   }
 });
 
-it('what may change is given to nobody else (decisions 28)', () => {
+it('an answer that may change is given to nobody else (decisions 28)', () => {
   const common = Object.freeze({ id: 'c' });
   const mine = { saved: true };
   expect(together(common, { mine })).not.toBe(together(common, { mine }));

@@ -46,36 +46,36 @@ export interface JobDraft {
 /** A job that was claimed: nobody else gets it until `leaseUntil`. */
 export type Job = JobDraft & Claim;
 
-/** Which try of which job: whoever claims a job anew makes the former holder's claim void. */
+/** Identifies one attempt at one job: a new claim on the job voids the former one. */
 export interface Claim {
   readonly id: string;
   /** 1 at the first try. */
   readonly attempts: number;
 }
 
-/** A job that was given up; the operator sees it, and may have it tried again. */
+/** A job that failed for good; the operator sees it, and can retry it. */
 export type DeadLetter = Job & {
   /** Why the last try failed. */
   readonly error: string;
 };
 
-/** That a call with a key took effect (`kernel/send-once.ts`). It is written in the unit of the effect. */
+/** The record that a call with a key took effect (`kernel/send-once.ts`), written in the unit of the effect. */
 export interface Receipt {
   /** Digest of the key and of whoever drew it. */
   readonly key: string;
-  /** Digest of what was sent. */
+  /** Digest of the input. */
   readonly sent: string;
-  /** Plain data that the answer can be made of again. */
+  /** Plain data from which the answer can be made again. */
   readonly effect: object;
   readonly at: Instant;
 }
 
-/** What is told by a row, because it is about few people (decisions 50). */
+/** The kinds of notifications that are stored as rows, because they are about few people (decisions 50). */
 export type WrittenKind = 'comment' | 'reply' | 'mention' | 'processing' | 'decision';
 
 /**
- * What somebody is told, once per cause; told again of the same cause it is new again. It goes with the person, and with
- * whatever of the rest it names (decisions 50).
+ * A notification, one per person and cause; a second one for the same cause makes it new again. It is deleted with its
+ * person, and with whatever else it names (decisions 50).
  */
 export interface Notification {
   readonly personId: string;
@@ -89,12 +89,15 @@ export interface Notification {
   readonly caseId: string | null;
 }
 
-/** Tells people of what no other write is the cause of. */
+/** Stores notifications that no other write causes. */
 export interface Telling {
   tell(notifications: readonly Notification[]): Promise<void>;
 }
 
-/** What is written in the unit of an effect, beside it. No two receipts have the same key: else nothing is written at all. */
+/**
+ * What is written in the unit of an effect, along with it. If a receipt's key exists already, nothing is written at
+ * all.
+ */
 export type Along = JobDraft | Receipt | Notification;
 
 export interface Receipts {
@@ -103,7 +106,7 @@ export interface Receipts {
   sweep(old: Instant): Promise<void>;
 }
 
-/** Kinds of jobs: these alone, or all but these. */
+/** Kinds of jobs: only these, or all except these. */
 export type Among = { readonly only: readonly string[] } | { readonly except: readonly string[] };
 
 /** Work that waits. */
@@ -114,7 +117,7 @@ export interface JobQueue {
    * The next due job among those kinds, leased until `leaseUntil`; null when none is due. Two callers never get the same lease.
    */
   claim(now: Instant, leaseUntil: Instant, among?: Among): Promise<Job | null>;
-  /** Moves the end of the lease. As the two below: false, and nothing changed, when the claim is void by now. */
+  /** Extends the lease. Like the two below, it answers false and changes nothing if the claim is void by now. */
   extend(claim: Claim, leaseUntil: Instant): Promise<boolean>;
   /** Done: the job and its payload are forgotten. */
   finish(claim: Claim): Promise<boolean>;
@@ -122,23 +125,23 @@ export interface JobQueue {
   fail(claim: Claim, error: string, runAt: Instant | null): Promise<boolean>;
 }
 
-/** Jobs that were given up. */
+/** Jobs that failed for good. */
 export interface DeadLetters {
-  /** The dead letters, the oldest first: all, or so many of them. */
+  /** The dead letters, the oldest first: all, or up to a limit. */
   deadLetters(limit?: number): Promise<readonly DeadLetter[]>;
   /** Makes a dead letter due at `runAt`, as if it had never been tried. Answers whether there was one. */
   revive(id: string, runAt: Instant): Promise<boolean>;
 }
 
-/** How much waits. */
+/** The size of the queue. */
 export interface JobCounts {
   /** How many wait, and how many are dead letters. */
   counts(): Promise<{ waiting: number; dead: number }>;
-  /** Since when the longest waiting job of each kind has been due at `now`; kinds of which none is due are left out. */
+  /** Since when the oldest due job of each kind has been due at `now`; kinds without due jobs are left out. */
   dueSince(now: Instant): Promise<ReadonlyMap<string, Instant>>;
 }
 
-/** All there is about jobs, as one queue holds it; whoever uses it names the parts that they need. */
+/** Everything about jobs, as one queue holds it; users name the parts that they need. */
 export type Jobs = JobQueue & DeadLetters & JobCounts;
 
 /** `max` hits in any one window of `seconds` (decisions 42). */
@@ -155,7 +158,7 @@ export interface Limits {
   forgive(key: string, limit: Limit): Promise<void>;
 }
 
-/** Bytes that files may take: of whoever holds a plan, of anybody else, of a whole tenant (null: as many as there are). */
+/** Bytes that files may take: those of a plan holder, of anybody else, of a whole tenant (null: unlimited). */
 export interface Quotas {
   readonly planHolder: number;
   readonly others: number;
@@ -175,9 +178,9 @@ export interface Settings {
   /** Hosts that pictures of people may be copied from; `*.host` is every host below `host`. */
   readonly pictureHosts: readonly string[];
   readonly quotas: Quotas;
-  /** Bytes that stay free where files lie on a folder: new uploads leave them alone (decisions 57). */
+  /** Bytes that stay free if files are kept in a folder: new uploads must leave them (decisions 57). */
   readonly freeSpaceFloor: number;
-  /** Days that the audit log is kept (decisions 53). */
+  /** How many days the audit log is kept (decisions 53). */
   readonly auditDays: number;
   /** Zone of capture times without an offset, and of the days in events: an IANA name. */
   readonly timeZone: string;

@@ -9,7 +9,7 @@ import { execute } from './use-case.ts';
 
 const KEY = 'a-key-of-16-signs';
 
-/** A use case that writes a message, and may be told to fail before or after. */
+/** A use case that writes a message, and can be made to fail before or after. */
 const setting = async () => {
   const memory = memoryPorts();
   const ada = await aMember(memory);
@@ -39,13 +39,13 @@ const setting = async () => {
   return { memory, ada, say, said, meanwhile };
 };
 
-test('what comes again with its key happens once and is answered as before (decisions 23)', async () => {
+test('a call repeated with its key takes effect once and is answered as before (decisions 23)', async () => {
   const { say, said } = await setting();
   for (let time = 0; time < 3; time += 1) expect(await say('Hello', KEY)).toEqual({ said: 'Hello' });
   expect(await said()).toEqual(['Hello']);
 });
 
-test('without a key everything happens as often as it is sent, and no receipt is looked for (decisions 23)', async () => {
+test('without a key every call takes effect, and no receipt is looked for (decisions 23)', async () => {
   const { memory, say, said } = await setting();
   const find = vi.spyOn(memory.receipts, 'find');
   await say('Hello');
@@ -54,13 +54,13 @@ test('without a key everything happens as often as it is sent, and no receipt is
   expect(find).not.toHaveBeenCalled();
 });
 
-test('of two calls at once with one key one happens, and both are answered (decisions 23)', async () => {
+test('of two simultaneous calls with one key, one takes effect and both are answered (decisions 23)', async () => {
   const { say, said } = await setting();
   expect(await Promise.all([say('Hello', KEY), say('Hello', KEY)])).toEqual([{ said: 'Hello' }, { said: 'Hello' }]);
   expect(await said()).toEqual(['Hello']);
 });
 
-test('a call whose answer is lost after its effect is answered when it comes again (decisions 23)', async () => {
+test('a call whose answer got lost after its effect is answered when it is repeated (decisions 23)', async () => {
   const { memory, say, said } = await setting();
   const { add } = memory.contactMessages;
   memory.contactMessages.add = async (...message) => {
@@ -72,7 +72,7 @@ test('a call whose answer is lost after its effect is answered when it comes aga
   expect(await said()).toEqual(['Hello']);
 });
 
-test('a call that failed or was refused may be sent again, also with something else (decisions 23)', async () => {
+test('a call that failed or was refused can be sent again, even with another input (decisions 23)', async () => {
   const { say, said, meanwhile } = await setting();
   expect(await codeOf(say('no', KEY))).toBe('NOT_YOURSELF');
   meanwhile.mockRejectedValueOnce(new Error('the database is gone'));
@@ -81,7 +81,7 @@ test('a call that failed or was refused may be sent again, also with something e
   expect(await said()).toEqual(['Hallo']);
 });
 
-test('a key that came with something else before is refused, and nothing happens (decisions 23)', async () => {
+test('a key that was used with another input is refused, and nothing happens (decisions 23)', async () => {
   const { say, said } = await setting();
   await say('Hello', KEY);
   expect(await refusalOf(say('Goodbye', KEY))).toMatchObject({ code: 'KEY_REUSED', kind: 'invalid' });
@@ -95,7 +95,7 @@ test('a key belongs to one person: another person or a stranger with the same ke
 });
 
 test.each(['', 'fifteen-signs-x', 'x'.repeat(201), 'with a space in it', 'with-an-umlaut-ä', 'line\nbreak-in-it-'])(
-  'a key that may be guessed or is none is refused: %j (decisions 23)',
+  'a key that can be guessed or is malformed is refused: %j (decisions 23)',
   async (key) => {
     const { say, said } = await setting();
     expect(await refusalOf(say('Hello', key))).toMatchObject({
@@ -107,11 +107,11 @@ test.each(['', 'fifteen-signs-x', 'x'.repeat(201), 'with a space in it', 'with-a
 );
 
 test.each(['x'.repeat(16), 'x'.repeat(200), '"d2719a6e-8f0b-4f0e-9a57-6a8d1d2f3c4b"'])(
-  'a key of 16 to 200 signs is taken: %s (decisions 23)',
+  'a key of 16 to 200 characters is accepted: %s (decisions 23)',
   async (key) => expect(await (await setting()).say('Hello', key)).toEqual({ said: 'Hello' }),
 );
 
-test('of the key and of what was sent nothing can be read (decisions 23)', async () => {
+test('neither the key nor the input can be read from a receipt (decisions 23)', async () => {
   const { memory, say } = await setting();
   const kept: unknown[] = [];
   const { add } = memory.contactMessages;
@@ -132,7 +132,7 @@ test('of the key and of what was sent nothing can be read (decisions 23)', async
   expect(`${key} ${sent}`).not.toMatch(/secret|16-signs/);
 });
 
-test('after a day a receipt is forgotten, and not before (decisions 23)', async () => {
+test('a receipt is deleted after a day, and not before (decisions 23)', async () => {
   const { memory, say, said } = await setting();
   expect(RECEIPTS_KEPT).toBe(86_400_000);
   const sweep = async () => {

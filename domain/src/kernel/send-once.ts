@@ -13,10 +13,10 @@ export interface Ports {
 /** How long a repeated key means the same call (decisions 23). */
 export const RECEIPTS_KEPT = DAY;
 
-/** Long enough that nobody guesses it: it opens the answer, and guards what was sent where nobody is signed in. */
+/** Long enough that nobody guesses it: it opens the answer, and without a session nothing else protects it. */
 const KEY = /^[\x21-\x7e]{16,200}$/;
 
-/** Makes the receipt of an effect, to be written in its unit; none for a call without a key. */
+/** Makes the receipt of an effect, to be written in its unit; nothing for a call without a key. */
 export type ReceiptOf<Effect> = (effect: Effect) => readonly Receipt[];
 
 interface Definition<P, A extends Access, Input extends z.ZodType, Effect extends object, Output>
@@ -27,15 +27,15 @@ interface Definition<P, A extends Access, Input extends z.ZodType, Effect extend
   again(ports: P, actor: ActorFor<A>, effect: Effect): Promise<Output>;
 }
 
-/** A use case that takes effect once, however often it is sent with the same key. */
+/** A use case that takes effect once, however often it is called with the same key. */
 export type OnceUseCase<P, A extends Access, Input extends z.ZodType, Output> = UseCase<P, A, Input, Output> &
   Required<Pick<UseCase<P, A, Input, Output>, 'runOnce'>>;
 
 /**
- * Declares a use case that may be sent again with a key, because the answer to the first was lost. The receipt is written
- * in the unit of the effect, so that both are there or neither; of two calls at once the unit of one fails, and it is
- * answered as the other. What is stored of the key and of what was sent cannot be read back. Refuses VALIDATION_FAILED
- * for a key that may be guessed, KEY_REUSED where the key came with something else (decisions 23).
+ * Declares a use case that clients can repeat with a key when an answer was lost. The receipt is written in the unit of
+ * the effect, so either both exist or neither; of two simultaneous calls, the unit of one fails, and both get the same
+ * answer. Neither key nor input can be read back from what is stored. Refuses VALIDATION_FAILED for a key that can be
+ * guessed, KEY_REUSED if the key was used with another input (decisions 23).
  */
 export function sendOnce<P extends Ports, A extends Access, Input extends z.ZodType, Effect extends object, Output>(
   definition: Definition<P, A, Input, Effect, Output>,

@@ -101,7 +101,7 @@ test('what does not parse at all names no field (decisions 37)', () => {
 test.each([
   ['unknown fields', z.strictObject({}), Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`f${at}`, 1]))],
   ['wrong elements', z.array(z.string()), Array.from({ length: 90 }, () => 1)],
-])('of many %s the first 20 are told (decisions 37)', (_, schema, input) => {
+])('of many %s, the first 20 are reported (decisions 37)', (_, schema, input) => {
   const { error } = schema.safeParse(input);
   const told = fieldErrors(error?.issues ?? []);
   expect(told).toHaveLength(20);

@@ -34,7 +34,10 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   readonly invalidAs?: Code;
   /** `signal` aborts when the caller has gone; slow work stops then. */
   run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, signal?: AbortSignal): Promise<Output>;
-  /** `run` for a call that may have been sent before with this key (`send-once.ts`); without it a key changes nothing. */
+  /**
+   * Replaces `run` for calls with a key, which may have been sent before (`send-once.ts`); without it a key changes
+   * nothing.
+   */
   runOnce?(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, key: string): Promise<Output>;
 }
 
@@ -54,9 +57,9 @@ export function canStop({ run }: Pick<UseCase<never, Access, z.ZodType, unknown>
 export const nothing = z.strictObject({}).default({});
 
 /**
- * Runs a use case as every caller must: access is judged first, then the input is parsed, then the story runs, once for
- * each `key`.
- * Refuses UNAUTHENTICATED, what the policy refuses, the use case's own input code, and whatever `run` refuses.
+ * Runs a use case as every caller must: it checks access first, then parses the input, then runs the work, once for
+ * each `key`. Refuses UNAUTHENTICATED, what the policy refuses, the use case's own input code, and whatever `run`
+ * refuses.
  */
 export async function execute<Ports, A extends Access, Input extends z.ZodType, Output>(
   definition: UseCase<Ports, A, Input, Output>,

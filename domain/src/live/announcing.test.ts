@@ -1,11 +1,29 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, aPhoto, aPlanHolder, aVideo, codeOf, memoryPorts, origin } from '../../memory/index.ts';
+import {
+  actorOf,
+  aMember,
+  anUpload,
+  aPhoto,
+  aPlanHolder,
+  aReport,
+  aVideo,
+  codeOf,
+  memoryPorts,
+  origin,
+} from '../../memory/index.ts';
 import { stillSignedIn } from '../accounts/authenticate.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { writeComment } from '../comments/write-comment.ts';
+import { addToEvent } from '../events/fill-event.ts';
+import { createEvent } from '../events/plan-event.ts';
 import { execute } from '../kernel/use-case.ts';
+import { publishPhoto } from '../media/publish-media.ts';
+import { choose } from '../news/choices.ts';
 import { markRead } from '../news/mark-read.ts';
+import { decideCase } from '../safety/decide-case.ts';
+
+const byPerson = (a: { personId: string }, b: { personId: string }) => (a.personId < b.personId ? -1 : 1);
 
 const setting = async () => {
   const ports = memoryPorts();
@@ -13,7 +31,7 @@ const setting = async () => {
   const ada = await aMember(ports, { name: 'ada' });
   const photo = await aPhoto(ports, club);
   const { announced } = ports.announcements;
-  /** What was announced since it was asked last. */
+  /** The announcements since the last call. */
   let seen = announced.length;
   const fresh = () => {
     const since = announced.slice(seen);
@@ -25,7 +43,7 @@ const setting = async () => {
   return { ports, club, ada, photo, fresh, say };
 };
 
-test('a comment is announced to those who are told and to whoever looks at the item, once it is there (decisions 50)', async () => {
+test('a comment is announced to the people it notifies and to everybody looking at the item, once it is stored (decisions 50)', async () => {
   const { ports, club, ada, photo, fresh, say } = await setting();
   const bob = await aMember(ports, { name: 'bob' });
   const { id } = await say('Well done, @bob');
@@ -36,22 +54,75 @@ test('a comment is announced to those who are told and to whoever looks at the i
     { kind: 'discussion', ...about },
   ]);
   await execute(deleteComment, ports, actorOf(ada), { id });
-  expect(fresh()).toEqual([
-    { kind: 'discussion', ...about },
-    { kind: 'unread', personId: club.id },
-  ]);
+  const gone = [bob, club].map(({ id: personId }) => ({ kind: 'unread', personId }));
+  expect(fresh()).toEqual([...gone.sort(byPerson), { kind: 'discussion', ...about }]);
+  await say('Again, @bob');
+  fresh();
   await ports.media.remove(photo.id, []);
+  expect(fresh()).toEqual(gone.sort(byPerson));
   expect(await codeOf(say('Too late'))).toBe('MEDIA_NOT_FOUND');
   expect(fresh()).toEqual([]);
 });
 
-test('what is read on one device is announced to the others (decisions 50)', async () => {
+test('what a moderator removes is announced to the people it had notified (decisions 50, 52)', async () => {
+  const { ports, club, ada, photo, fresh, say } = await setting();
+  const { id } = await say('Unkind words');
+  const moderator = await aMember(ports, { name: 'mod', moderator: true });
+  const about = await aReport(ports, club, id, { subject: 'comment', reason: 'hurtful' });
+  fresh();
+  await execute(decideCase, ports, actorOf(moderator), { id: about.id, verdict: 'remove', text: 'No.' });
+  const said = fresh();
+  expect(said).toContainEqual({ kind: 'unread', personId: club.id });
+  expect(said).toContainEqual({ kind: 'discussion', mediaId: photo.id, commentId: id });
+  expect(said).not.toContainEqual({ kind: 'unread', personId: ada.id });
+});
+
+test('notifications lost by a suspension or a hidden item are announced to whoever had them (decisions 50, 51)', async () => {
+  const { ports, club, ada, photo, fresh, say } = await setting();
+  await say('Well done');
+  fresh();
+  await ports.users.setSuspended(ada.id, ports.clock.now());
+  expect(fresh()).toEqual([
+    { kind: 'unread', personId: club.id },
+    { kind: 'session', personId: ada.id },
+  ]);
+  await aReport(ports, await aMember(ports), photo.id, { reason: 'in-it' });
+  expect(fresh()).toContainEqual({ kind: 'unread', personId: club.id });
+});
+
+test('a shared item is announced once for all followers, when others can see it (decisions 50)', async () => {
+  const { ports, club, fresh } = await setting();
+  for (let many = 0; many < 30; many += 1)
+    await ports.library.favour(club, (await aMember(ports)).id, ports.clock.now());
+  const upload = await anUpload(ports, club);
+  fresh();
+  const photo = await execute(publishPhoto, ports, actorOf(club), {
+    title: 'New',
+    description: '',
+    tags: [],
+    fileName: upload.fileName,
+  });
+  const shared = { kind: 'shared', tenant: club.tenant, uploaderId: club.id, mediaId: photo.id, eventId: null };
+  expect(fresh()).toEqual([shared]);
+  const event = await execute(createEvent, ports, actorOf(club), { title: 'Fest', startsOn: '2026-01-01' });
+  await execute(addToEvent, ports, actorOf(club), { eventId: event.id, mediaId: photo.id });
+  expect(fresh()).toEqual([{ ...shared, eventId: event.id }]);
+  const video = await aVideo(ports, club, { state: 'processing' });
+  await execute(addToEvent, ports, actorOf(club), { eventId: event.id, mediaId: video.id });
+  expect(fresh()).toEqual([]);
+  await ports.media.settle(video.id, 'ready', null);
+  expect(fresh()).toEqual([{ ...shared, mediaId: video.id, eventId: event.id }]);
+});
+
+test('reading on one device is announced to the others (decisions 50)', async () => {
   const { ports, club, fresh } = await setting();
   await execute(markRead, ports, actorOf(club), {});
   expect(fresh()).toEqual([{ kind: 'unread', personId: club.id }]);
+  await execute(choose, ports, actorOf(club), { kind: 'comment', way: 'app', wanted: false });
+  expect(fresh()).toEqual([{ kind: 'unread', personId: club.id }]);
 });
 
-test('how far an item is, is announced to its uploader (decisions 50)', async () => {
+test('the progress of an item is announced to its uploader (decisions 50)', async () => {
   const { ports, club, fresh } = await setting();
   const video = await aVideo(ports, club, { state: 'processing' });
   await ports.media.beginMaking(video.id, []);

@@ -1,36 +1,79 @@
 import type { Links, Sessions, UserAccounts, UserFlags } from '../accounts/ports.ts';
 import type { Comments } from '../comments/ports.ts';
+import type { EventContents } from '../events/ports.ts';
 import type { Announcement, Announcements } from '../kernel/announcement.ts';
 import type { Along, Notification } from '../kernel/ports.ts';
+import type { Media } from '../media/media.ts';
 import type { MediaChanges, MediaItems, MediaMade } from '../media/ports.ts';
-import type { NewsReads, Notifications } from '../news/ports.ts';
-import type { CaseQueue, Decisions } from '../safety/ports.ts';
+import type { NewsChoices, NewsReads, NewsSubject, Notifications } from '../news/ports.ts';
+import type { CaseQueue, Decisions, Reports } from '../safety/ports.ts';
 
-/** What somebody may look on at. */
+/** How many people are told that they lose notifications; further ones find out when they ask. */
+const MAX_TOLD = 500;
+
+/** The repositories whose changes people may be watching. */
 interface Watched {
   comments: Comments;
   notifications: Notifications;
   newsReads: NewsReads;
+  newsChoices: NewsChoices;
+  eventItems: Pick<EventContents, 'add' | 'placeOf'>;
   media: MediaItems & MediaChanges & MediaMade;
   sessions: Sessions;
   links: Links;
   users: UserAccounts & UserFlags;
-  cases: CaseQueue & Decisions;
+  cases: Pick<Reports, 'file'> & CaseQueue & Decisions;
 }
 
 /**
- * The same repositories, which say what they changed for those who look on, once it is written: what somebody is told or
- * has read, what is said under an item, how far an item is, whose sessions end (decisions 50). It stands here once, so that
- * no use case and no job can forget it.
+ * Wraps the repositories so that they announce changes after they are written: notifications and what was read,
+ * comments, the progress of items, shared items, the end of sessions (decisions 50). It is done here, once, so that no
+ * use case and no job can forget it.
  */
 export function announcing<R extends Watched>(repositories: R, { announce }: Pick<Announcements, 'announce'>): R {
-  const { comments, notifications, newsReads, media, sessions, links, users, cases } = repositories;
+  const { comments, notifications, newsReads, newsChoices, eventItems, media, sessions, links, users, cases } =
+    repositories;
 
   const sessionOf = (personId: string) => announce([{ kind: 'session', personId }]);
-  /** What is said under the item of a case changes with what is decided about a comment. */
-  const decided = async (caseId: string) => {
+  const unreadOf = (personIds: readonly string[]) =>
+    announce(personIds.map((personId): Announcement => ({ kind: 'unread', personId })));
+
+  /**
+   * Does something that may remove notifications or bring them back, and announces it to whoever had them, unless
+   * nothing was done.
+   */
+  const withoutNewsOf = async <T>(subject: NewsSubject, work: () => Promise<T>): Promise<T> => {
+    const told = await notifications.toldAbout(subject, MAX_TOLD);
+    const done = await work();
+    if (done !== false) unreadOf(told);
+    return done;
+  };
+
+  /** A decision about a comment changes the discussion of its item. */
+  const decided = async (caseId: string, work: () => Promise<boolean>) => {
     const about = (await cases.byId(caseId))?.case;
-    if (about?.subject === 'comment' && about.itemId !== null) announce([discussion(about.itemId, about.subjectId)]);
+    if (!about || about.itemId === null) return work();
+    const { itemId, subjectId } = about;
+    const isComment = about.subject === 'comment';
+    const done = await withoutNewsOf(isComment ? { commentId: subjectId } : { mediaId: itemId }, work);
+    if (done && isComment) announce([discussion(itemId, subjectId)]);
+    return done;
+  };
+
+  /** An item that becomes visible is news to followers of its uploader or its event. */
+  const shared = async ({ id, tenant, uploaderId }: Media, eventId?: string | null) => {
+    const event = eventId === undefined ? ((await eventItems.placeOf(id))?.eventId ?? null) : eventId;
+    announce([{ kind: 'shared', tenant, uploaderId, mediaId: id, eventId: event }]);
+  };
+
+  /** Does something that may make an item ready, and announces it if it was not before. */
+  const makingReady = async <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const before = await media.byId(id);
+    const result = await work();
+    if (before?.state !== 'processing') return result;
+    const after = await media.byId(id);
+    if (after?.state === 'ready') await shared(after);
+    return result;
   };
 
   return {
@@ -44,15 +87,8 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
       },
       async remove(id) {
         const found = await comments.byId(id);
-        const removed = await comments.remove(id);
-        if (!removed || found === null) return removed;
-        const { mediaId, threadId } = found.comment;
-        const above = threadId === id ? null : await comments.byId(threadId);
-        const told = [(await media.byId(mediaId))?.uploaderId, above?.comment.authorId];
-        announce([
-          discussion(mediaId, id),
-          ...told.flatMap((personId): Announcement[] => (personId ? [{ kind: 'unread', personId }] : [])),
-        ]);
+        const removed = await withoutNewsOf({ commentId: id }, () => comments.remove(id));
+        if (removed && found !== null) announce([discussion(found.comment.mediaId, id)]);
         return removed;
       },
     },
@@ -67,13 +103,34 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
       ...newsReads,
       async markRead(personId, keys, at) {
         await newsReads.markRead(personId, keys, at);
-        announce([{ kind: 'unread', personId }]);
+        unreadOf([personId]);
+      },
+    },
+    newsChoices: {
+      ...newsChoices,
+      async choose(personId, choice) {
+        await newsChoices.choose(personId, choice);
+        if (choice.way === 'app') unreadOf([personId]);
+      },
+    },
+    eventItems: {
+      ...eventItems,
+      async add(item, place) {
+        const outcome = await eventItems.add(item, place);
+        if (outcome === 'added' && item.state === 'ready') await shared(item, place.eventId);
+        return outcome;
       },
     },
     media: {
       ...media,
+      async publish(item, uploadIds, along) {
+        const outcome = await media.publish(item, uploadIds, along);
+        if (outcome === 'published' && item.state === 'ready') await shared(item, null);
+        return outcome;
+      },
+      remove: (id, ...rest) => withoutNewsOf({ mediaId: id }, () => media.remove(id, ...rest)),
       async settle(id, state, failure, along = []) {
-        await media.settle(id, state, failure, along);
+        await makingReady(id, () => media.settle(id, state, failure, along));
         announce(toldIn(along));
       },
       async tellProgress(id, percent) {
@@ -82,7 +139,7 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
         if (item?.uploaderId) announce([{ kind: 'item', personId: item.uploaderId, mediaId: id }]);
       },
       async finishMaking(id, renditions, along = []) {
-        const kept = await media.finishMaking(id, renditions, along);
+        const kept = await makingReady(id, () => media.finishMaking(id, renditions, along));
         if (kept) announce(toldIn(along));
         return kept;
       },
@@ -115,34 +172,31 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     users: {
       ...users,
       async setSuspended(id, ...rest) {
-        await users.setSuspended(id, ...rest);
+        await withoutNewsOf({ actorId: id }, () => users.setSuspended(id, ...rest));
         sessionOf(id);
       },
       async remove(id, ...rest) {
-        const removed = await users.remove(id, ...rest);
+        const removed = await withoutNewsOf({ actorId: id }, () => users.remove(id, ...rest));
         sessionOf(id);
         return removed;
       },
     },
     cases: {
       ...cases,
-      async decide(id, ...rest) {
-        const done = await cases.decide(id, ...rest);
-        if (done) await decided(id);
-        return done;
+      async file(report, ...rest) {
+        const file = () => cases.file(report, ...rest);
+        const { itemId } = report.opens;
+        return report.reason === 'in-it' && itemId !== null ? withoutNewsOf({ mediaId: itemId }, file) : file();
       },
-      async undo(id, ...rest) {
-        const done = await cases.undo(id, ...rest);
-        if (done) await decided(id);
-        return done;
-      },
+      decide: (id, ...rest) => decided(id, () => cases.decide(id, ...rest)),
+      undo: (id, ...rest) => decided(id, () => cases.undo(id, ...rest)),
     },
   };
 }
 
 const discussion = (mediaId: string, commentId: string): Announcement => ({ kind: 'discussion', mediaId, commentId });
 
-/** Whoever is told by what is written along. */
+/** The announcements of the notifications that are written along. */
 function toldIn(along: readonly Along[]): Announcement[] {
   return along
     .filter((one): one is Notification => 'cause' in one)

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { addToEvent } from '../events/fill-event.ts';
+import { createEvent } from '../events/plan-event.ts';
 import type { Announcement } from '../kernel/announcement.ts';
+import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
+import { setFavourite } from '../library/mark-favourite.ts';
 import { choose } from '../news/choices.ts';
-import { eventFor, listen } from './listen.ts';
-import { MOST_ITEMS } from './rules.ts';
+import { eventFor, listen, planEventFor } from './listen.ts';
+import { MAX_ITEMS } from './rules.ts';
 
 const setting = async () => {
   const ports = memoryPorts();
@@ -12,7 +16,7 @@ const setting = async () => {
   return { ports, club, ada: await aMember(ports), photo: await aPhoto(ports, club) };
 };
 
-test('of an item that somebody may not know of they hear nothing, whatever they ask for (decisions 2, 50)', async () => {
+test('nobody hears of an item that they may not know of, whatever they ask for (decisions 2, 50)', async () => {
   const { ports, ada, photo } = await setting();
   const stranger = await aMember(ports, { tenant: 'other.edu' });
   const about: Announcement = { kind: 'discussion', mediaId: photo.id, commentId: 'c' };
@@ -26,7 +30,7 @@ test('of an item that somebody may not know of they hear nothing, whatever they 
   expect(await heard(ada, about)).toBeNull();
 });
 
-test('of a kind that somebody does not want to be told of they hear nothing (decisions 50)', async () => {
+test('nobody hears of kinds that they switched off (decisions 50)', async () => {
   const { ports, club, photo } = await setting();
   const told: Announcement = { kind: 'comment', personId: club.id, mediaId: photo.id, commentId: 'c' };
   expect(await eventFor(ports, actorOf(club), told)).toEqual({ kind: 'comment', itemId: photo.id, commentId: 'c' });
@@ -34,12 +38,44 @@ test('of a kind that somebody does not want to be told of they hear nothing (dec
   expect(await eventFor(ports, actorOf(club), told)).toBeNull();
 });
 
-test('one listens as oneself, to so many items at most (decisions 50)', async () => {
+test('people hear of new items by uploaders whom they marked, and in events that they added to (decisions 50)', async () => {
+  const { ports, club, ada, photo } = await setting();
+  const bob = await aPlanHolder(ports);
+  const event = await execute(createEvent, ports, actorOf(club), { title: 'Fest', startsOn: '2026-01-01' });
+  const own = await aPhoto(ports, bob);
+  await execute(addToEvent, ports, actorOf(bob), { eventId: event.id, mediaId: own.id });
+  await execute(setFavourite, ports, actorOf(ada), { uploaderId: club.id, favourite: true });
+  const shared = { kind: 'shared', tenant: photo.tenant, uploaderId: club.id, mediaId: photo.id } as const;
+  const heard = (who: typeof ada, eventId: string | null) =>
+    eventFor(ports, actorOf(who), { ...shared, eventId }).then((said) => said?.kind ?? null);
+  expect([await heard(ada, null), await heard(ada, event.id)]).toEqual(['favourite', 'favourite']);
+  expect([await heard(bob, null), await heard(bob, event.id)]).toEqual([null, 'event']);
+  await execute(choose, ports, actorOf(ada), { kind: 'favourite', way: 'app', wanted: false });
+  expect(await heard(ada, null)).toBeNull();
+  await ports.users.setSuspended(club.id, ports.clock.now());
+  expect(await heard(bob, event.id)).toBeNull();
+});
+
+test('the end of a plan is announced when its time comes, a week before and a day before (decisions 50)', async () => {
+  const { ports, club } = await setting();
+  const actor = actorOf(club);
+  const said = (before: number) => planEventFor(ports, actor, club.planEnd - before - 1_000, club.planEnd - before);
+  expect([await said(8 * DAY), await said(7 * DAY), await said(2 * DAY), await said(DAY)]).toEqual([
+    null,
+    { kind: 'plan' },
+    null,
+    { kind: 'plan' },
+  ]);
+  await execute(choose, ports, actor, { kind: 'plan', way: 'app', wanted: false });
+  expect(await said(DAY)).toBeNull();
+});
+
+test('one listens only as oneself, and to a limited number of items (decisions 50)', async () => {
   const { ports, ada } = await setting();
   const ask = (items?: string) => execute(listen, ports, actorOf(ada), items === undefined ? {} : { items });
   expect((await ask()).items.size).toBe(0);
   expect([...(await ask('a,b,,a')).items]).toEqual(['a', 'b']);
-  const many = Array.from({ length: MOST_ITEMS + 1 }, (_, at) => `i${at}`).join(',');
+  const many = Array.from({ length: MAX_ITEMS + 1 }, (_, at) => `i${at}`).join(',');
   expect(await codeOf(ask(many))).toBe('VALIDATION_FAILED');
   expect(await codeOf(execute(listen, ports, anonymous(), {}))).toBe('UNAUTHENTICATED');
 });

@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import type { Member } from '../kernel/actor.ts';
 import type { Announcement } from '../kernel/announcement.ts';
+import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { isVisibleTo } from '../media/rules.ts';
 import { newsKinds } from '../news/news.ts';
-import type { NewsChoices } from '../news/ports.ts';
-import { kindsBy } from '../news/rules.ts';
-import { type LiveEvent, MOST_ITEMS } from './rules.ts';
+import type { Followed, NewsChoices } from '../news/ports.ts';
+import { kindsBy, planEntries } from '../news/rules.ts';
+import { type LiveEvent, MAX_ITEMS } from './rules.ts';
 
-/** Ids with commas between them: they stand in an address. */
+/** Ids separated by commas, because they are part of an address. */
 const items = z
   .string()
-  .max(MOST_ITEMS * 65)
+  .max(MAX_ITEMS * 65)
   .transform((list) => new Set(list.split(',').filter((id) => id !== '')))
-  .refine((ids) => ids.size <= MOST_ITEMS, `At most ${MOST_ITEMS} items.`);
+  .refine((ids) => ids.size <= MAX_ITEMS, `At most ${MAX_ITEMS} items.`);
 
 /**
- * Begins to listen to what happens: to oneself, and under the items that one looks at (decisions 50). Which of them one may
- * know of is judged whenever there is something to say (`eventFor`).
+ * Begins to listen to announcements for oneself and the items that one looks at (decisions 50). Whether one may know of
+ * them is checked whenever there is something to send (`eventFor`).
  */
 export const listen = useCase({
   name: 'live.listen',
@@ -29,17 +30,25 @@ export const listen = useCase({
   }),
 });
 
+/** The ports that checking an announcement needs. */
+export interface EventPorts {
+  media: MediaItems;
+  newsChoices: NewsChoices;
+  followed: Pick<Followed, 'concernedBy'>;
+}
+
 /**
- * What somebody is sent of an announcement that concerns them, judged now: nothing about an item that they may not know of,
- * and nothing of a kind that they do not want to be told of (decisions 2, 50). Null: nothing.
+ * What to send somebody of an announcement that concerns them, checked at this moment: null if they may not know of its
+ * item, or switched its kind off (decisions 2, 50).
  */
 export async function eventFor(
-  ports: { media: MediaItems; newsChoices: NewsChoices },
+  ports: EventPorts,
   member: Member,
   announcement: Announcement,
 ): Promise<LiveEvent | null> {
   const { kind } = announcement;
   if (kind === 'session') return null;
+  if (kind === 'shared') return sharedEventFor(ports, member, announcement);
   if (!('mediaId' in announcement)) return { kind };
   const { mediaId } = announcement;
   const item = mediaId === null ? null : await ports.media.byId(mediaId);
@@ -48,4 +57,30 @@ export async function eventFor(
   if (news !== undefined && !kindsBy('app', await ports.newsChoices.of(member.id)).includes(news)) return null;
   const commentId = 'commentId' in announcement ? announcement.commentId : null;
   return { kind, ...(mediaId !== null && { itemId: mediaId }), ...(commentId !== null && { commentId }) };
+}
+
+/** The event for a favourite's new item, or a new one in an event that one added to (decisions 50). */
+async function sharedEventFor(
+  { media, newsChoices, followed }: EventPorts,
+  member: Member,
+  { uploaderId, mediaId, eventId }: Extract<Announcement, { kind: 'shared' }>,
+): Promise<LiveEvent | null> {
+  const kind = (await followed.concernedBy({ uploaderId, eventId }, [member.id])).get(member.id);
+  if (kind === undefined || !kindsBy('app', await newsChoices.of(member.id)).includes(kind)) return null;
+  const item = await media.byId(mediaId);
+  return item !== null && isVisibleTo(item, member) ? { kind, itemId: mediaId } : null;
+}
+
+/**
+ * What to send somebody because time has passed: that the notification about the end of their plan became due between
+ * two moments (decisions 50). Null means nothing.
+ */
+export async function planEventFor(
+  { newsChoices }: Pick<EventPorts, 'newsChoices'>,
+  member: Member,
+  since: Instant,
+  until: Instant,
+): Promise<LiveEvent | null> {
+  if (!planEntries(member, until).some(({ at }) => at > since)) return null;
+  return kindsBy('app', await newsChoices.of(member.id)).includes('plan') ? { kind: 'plan' } : null;
 }

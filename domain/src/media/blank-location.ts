@@ -2,9 +2,9 @@ import type { FileWriting, VideoProber } from '../files/ports.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock } from '../kernel/ports.ts';
+import { itemNotification } from './item-notification.ts';
 import { waitsForRenditions } from './make-renditions.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
-import { toldOfItem } from './told-of-item.ts';
 
 interface Ports {
   clock: Clock;
@@ -15,8 +15,8 @@ interface Ports {
 
 /**
  * Takes the location tags out of a stored video whose item is `processing`, and makes the item ready; a video that
- * turns out to be damaged fails with its reason. One that browsers cannot play stays `processing` until it was converted (decisions 58). Throws while the storage is out of reach, to be run again
- * (decisions 13, 27).
+ * turns out to be damaged fails with its reason. One that browsers cannot play stays `processing` until it is converted
+ * (decisions 58). Throws, to be run again, while the storage cannot be reached (decisions 13, 27).
  */
 export async function blankLocation(ports: Ports, fileName: string): Promise<void> {
   const media = await ports.media.byFileName(fileName);
@@ -25,10 +25,10 @@ export async function blankLocation(ports: Ports, fileName: string): Promise<voi
     const video = await ports.videos.probe(fileName);
     if (video.locations.length > 0) await ports.files.blank(fileName, video.locations);
     if (waitsForRenditions(media, video)) return;
-    await ports.media.settle(media.id, 'ready', null, [toldOfItem(ports, media)]);
+    await ports.media.settle(media.id, 'ready', null, [itemNotification(ports, media)]);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
-    await ports.media.settle(media.id, 'failed', error.code, [toldOfItem(ports, media)]);
+    await ports.media.settle(media.id, 'failed', error.code, [itemNotification(ports, media)]);
   }
 }
 
@@ -38,7 +38,7 @@ export async function giveUpOn(
   fileName: string,
 ): Promise<void> {
   const media = await ports.media.byFileName(fileName);
-  if (media) await ports.media.settle(media.id, 'failed', 'STORAGE_UNAVAILABLE', [toldOfItem(ports, media)]);
+  if (media) await ports.media.settle(media.id, 'failed', 'STORAGE_UNAVAILABLE', [itemNotification(ports, media)]);
 }
 
 export const blankLocationJob = job({

@@ -4,7 +4,7 @@ import { videoSetting as setting } from '../../memory/video-setting.ts';
 import { execute } from '../kernel/use-case.ts';
 import { choosePoster } from './choose-poster.ts';
 
-test('the uploader chooses another moment or another file, and the former picture goes (decisions 58)', async () => {
+test('the uploader chooses another moment or another file, and the former poster is deleted (decisions 58)', async () => {
   const { memory, files, actor, arrived, publish } = await setting();
   const view = await publish('a video');
   const former = view.posterName ?? '';
@@ -22,7 +22,7 @@ test('the uploader chooses another moment or another file, and the former pictur
   expect(await memory.uploads.byFileName(fileName)).toMatchObject({ usedBy: view.id });
 });
 
-test('nobody else chooses it, and what is no picture is refused (decisions 20, 58)', async () => {
+test('nobody else chooses it, and a file that is no picture is refused (decisions 20, 58)', async () => {
   const { memory, actor, arrived, publish } = await setting();
   const { id, fileName } = await publish('a video');
   const choose = (input: object, who = actor) => codeOf(execute(choosePoster, memory, who, { id, ...input }));

@@ -30,7 +30,7 @@ export interface PosterPorts {
   videoLibrary: VideoLibrary | null;
 }
 
-/** The picture that stands for a video: its stored name, and the upload it came as, if it came as one. */
+/** The poster of a video: its stored name, and its upload if it was uploaded. */
 export interface Poster {
   readonly name: string;
   readonly placeholder: string;
@@ -38,20 +38,22 @@ export interface Poster {
   readonly upload: Upload | null;
 }
 
-/** A finished upload of the actor's that may stand for a video (decisions 13). */
+/** A finished upload of the actor's that may become a poster (decisions 13). */
 export async function claimPoster(ports: PosterPorts, actor: Member, fileName: string): Promise<Upload> {
   const upload = await claimUpload(ports, actor, fileName, folderOf('video'));
   if (placeOf(upload.folder, upload.contentType) !== 'image') refuse('FILE_TYPE_REFUSED');
   return upload;
 }
 
-/** An uploaded picture, decoded, as the one that stands for a video. */
+/** Decodes an uploaded picture as a poster. */
 export async function posterOfUpload(ports: PosterPorts, actor: Member, upload: Upload): Promise<Poster> {
   const { placeholder, drawn } = await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor.id));
   return { name: upload.fileName, placeholder, drawn, upload };
 }
 
-/** A picture out of the video itself, stored beside it (decisions 58). Refuses VIDEO_LIBRARY_MISSING. */
+/**
+ * Takes a still from the video itself as its poster, stored beside it (decisions 58). Refuses VIDEO_LIBRARY_MISSING.
+ */
 export async function posterOutOfVideo(
   ports: PosterPorts,
   actor: Member,
@@ -66,16 +68,15 @@ export async function posterOutOfVideo(
   return { name, placeholder, drawn, upload: null };
 }
 
-/** The picture of a video for which none was sent (decisions 58). */
+/** The poster of a video that was sent without one (decisions 58). */
 export const firstPoster = (ports: PosterPorts, actor: Member, fileName: string, duration: number): Promise<Poster> =>
   posterOutOfVideo(ports, actor, fileName, stillAt(duration));
 
 const seconds = z.number().min(0).max(1_000_000);
 
 /**
- * Puts another picture in the place of the one that stands for an own video: the one shown at a moment of it, or an uploaded one; the
- * former one goes (decisions 58). Refuses MEDIA_NOT_FOUND, NOT_UPLOADER, VIDEO_LIBRARY_MISSING, what `claimUpload` and
- * decoding refuse.
+ * Replaces the poster of an own video by a still from it or by an uploaded picture; the former one is deleted
+ * (decisions 58). Refuses MEDIA_NOT_FOUND, NOT_UPLOADER, VIDEO_LIBRARY_MISSING, what `claimUpload` and decoding refuse.
  */
 export const choosePoster = useCase({
   name: 'media.choosePoster',
@@ -99,7 +100,7 @@ export const choosePoster = useCase({
   },
 });
 
-/** Takes away a picture that was made for nothing; an uploaded one stays its owner's. */
+/** Deletes a still that is not needed after all; an uploaded picture stays with its owner. */
 export async function removeStill(ports: { files: FileWriting }, { name, upload }: Poster): Promise<void> {
   if (upload !== null) return;
   for (const file of storedVariants(name)) await ports.files.remove(file).catch(() => {});

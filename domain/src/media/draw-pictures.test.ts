@@ -7,7 +7,7 @@ import { queueRenditions } from '../operator/renditions.ts';
 const operator = { kind: 'operator' } as const;
 const DRAWN = { widths: [320, 640], moving: false };
 
-/** An installation of so many photos that were drawn before there were four widths. */
+/** An installation with this number of photos drawn before there were four widths. */
 const setting = async (count: number) => {
   const { put, ...storage } = memoryFiles();
   let room: number | null = null;
@@ -24,7 +24,7 @@ const setting = async (count: number) => {
   return { memory, names, drawn, leave: (bytes: number | null) => (room = bytes) };
 };
 
-test('the operator has pictures drawn in all widths that were not, a few at a time (decisions 60)', async () => {
+test('the operator has the missing widths of pictures drawn, a few pictures at a time (decisions 60)', async () => {
   const { memory, drawn } = await setting(43);
   expect(await execute(queueRenditions, memory, operator, { missing: true })).toEqual({ queued: 0, pictures: 43 });
   await memory.runJobs();
@@ -33,7 +33,7 @@ test('the operator has pictures drawn in all widths that were not, a few at a ti
   expect(await execute(queueRenditions, memory, operator, {})).toEqual({ queued: 0, pictures: 43 });
 });
 
-test('a picture that cannot be drawn any more keeps what it has, and the others are drawn (decisions 60)', async () => {
+test('a picture that can no longer be drawn keeps its widths, and the others are drawn (decisions 60)', async () => {
   const { memory, names, drawn } = await setting(3);
   await memory.files.remove(names[1] ?? '');
   await execute(queueRenditions, memory, operator, { missing: true });
@@ -41,7 +41,7 @@ test('a picture that cannot be drawn any more keeps what it has, and the others 
   expect(await drawn()).toEqual([DRAWN, null, DRAWN]);
 });
 
-test('what is drawn of an item that was deleted meanwhile goes, and nothing is orphaned (decisions 20, 60)', async () => {
+test('if an item is deleted meanwhile, its drawn pictures are deleted too, and nothing is orphaned (decisions 20, 60)', async () => {
   const { memory, names } = await setting(1);
   const { prepare } = memory.pictures;
   memory.pictures.prepare = async (name, person) => {
@@ -57,7 +57,7 @@ test('what is drawn of an item that was deleted meanwhile goes, and nothing is o
   expect(await memory.files.list(null, 9)).toEqual([]);
 });
 
-test('while there is no room nothing is drawn, and the job waits (decisions 57, 60)', async () => {
+test('without free space nothing is drawn, and the job waits (decisions 57, 60)', async () => {
   const { memory, drawn, leave } = await setting(1);
   leave(0);
   await execute(queueRenditions, memory, operator, { missing: true });

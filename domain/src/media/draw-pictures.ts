@@ -6,10 +6,10 @@ import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
 import type { Media } from './media.ts';
 import type { MediaItems, MediaPictures } from './ports.ts';
 
-/** Pictures in one turn, after which videos have theirs. */
+/** How many pictures one job draws before it lets videos be converted. */
 const BATCH = 20;
 
-/** As whom it waits for a decoder: apart from everybody, so that nobody's own pictures wait for it. */
+/** The person as whom it queues for a decoder: nobody's, so that nobody's own pictures wait for it. */
 const NOBODY = 'draw-pictures';
 
 interface Ports {
@@ -21,22 +21,22 @@ interface Ports {
   settings: Pick<Settings, 'freeSpaceFloor'>;
 }
 
-/** Which pictures are still to be drawn. */
+/** Which pictures to draw. */
 interface Rest {
   readonly after: string | null;
-  /** Only those that have not all widths. */
+  /** Only those that lack widths. */
   readonly missing: boolean;
 }
 
 /**
- * Draws the pictures of the next items in all widths, and leaves those after them to a job behind this one (decisions 60). Throws
- * while storage or decoders are out of reach, or no room is left, to be run again.
+ * Draws the pictures of the next items in all widths, and queues another job for the rest (decisions 60). Throws, to be
+ * run again, while storage or decoders cannot be reached, or no space is left.
  */
 async function drawPictures(ports: Ports, { after, missing }: Rest): Promise<void> {
   const ids = await ports.media.pictureIds(after, BATCH, missing);
   for (const id of ids) {
     const free = await ports.files.freeSpace();
-    if (free !== null && free < ports.settings.freeSpaceFloor) throw new Error('There is no room for pictures.');
+    if (free !== null && free < ports.settings.freeSpaceFloor) throw new Error('There is no free space for pictures.');
     const media = await ports.media.byId(id);
     if (media) await drawPicture(ports, media);
   }
@@ -51,7 +51,7 @@ async function drawPicture({ pictures, media, files }: Ports, { id, posterName, 
     if (await media.keepDrawn(id, name, drawn)) return;
     for (const made of storedVariants(name)) await files.remove(made);
   } catch (error) {
-    // A picture that cannot be drawn any more keeps the widths that it has.
+    // A picture that can no longer be drawn keeps the widths that it has.
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
   }
 }

@@ -23,7 +23,7 @@ import { retryMedia } from './retry-media.ts';
 
 const operator = { kind: 'operator' } as const;
 
-test('what browsers play is ready at once, and is converted behind it (decisions 58)', async () => {
+test('a video that browsers play is ready at once, and converted in the background (decisions 58)', async () => {
   const { memory, files, publish, now } = await setting();
   const view = await publish('a video');
   expect(view).toMatchObject({ state: 'ready', percent: 0, streamUrl: null });
@@ -41,7 +41,7 @@ test('what browsers play is ready at once, and is converted behind it (decisions
   expect(await memory.media.byId(view.id)).toMatchObject({ renditions: { progressive: true } });
 });
 
-test('what browsers do not play is processing until it was converted; nobody else sees it (decisions 58)', async () => {
+test('a video that browsers do not play is processing until it is converted; only its uploader sees it (decisions 58)', async () => {
   const { memory, publish, now } = await setting();
   const other = actorOf(await aMember(memory));
   const view = await publish(FOREIGN_CODEC);
@@ -52,7 +52,7 @@ test('what browsers do not play is processing until it was converted; nobody els
   expect((await execute(findMedia, memory, other, { kind: 'video', id: view.id })).streamUrl).not.toBeNull();
 });
 
-test('without a video library videos are ready as they come, and need a picture (decisions 58)', async () => {
+test('without a video library, videos are ready as they are, and need a poster (decisions 58)', async () => {
   const memory = memoryPorts();
   const uploader = await aPlanHolder(memory);
   const upload = async (name: string) => (await anUpload(memory, uploader, { folder: 'video', name })).fileName;
@@ -65,7 +65,7 @@ test('without a video library videos are ready as they come, and need a picture 
   expect(await runNextJob(memory, undefined, 'long')).toBe(false);
 });
 
-test('a picture is taken from a video that comes without one (decisions 58)', async () => {
+test('a video without a poster gets a still (decisions 58)', async () => {
   const { memory, files, publish } = await setting();
   const view = await publish('a video', false);
   expect(view).toMatchObject({ state: 'ready', placeholder: expect.any(String) });
@@ -74,7 +74,7 @@ test('a picture is taken from a video that comes without one (decisions 58)', as
   expect(new TextDecoder().decode(await bytesOf(files, stored?.posterName ?? ''))).toBe('still at 1.25');
 });
 
-test('a picture that was taken for nothing goes again', async () => {
+test('a still that is not needed after all is deleted', async () => {
   const { memory, files, publish } = await setting();
   const before = await files.list(null, 50);
   const media = { ...memory.media, publish: async () => 'uploader-gone' as const };
@@ -84,7 +84,7 @@ test('a picture that was taken for nothing goes again', async () => {
   expect(before.length).toBe(0);
 });
 
-test('a video that cannot be converted says why; what browsers play stays ready (decisions 58)', async () => {
+test('a video that cannot be converted says why, and stays ready if browsers play it (decisions 58)', async () => {
   const { memory, put, publish, now, actor } = await setting();
   const [plain, foreign] = [await publish(HUGE), await publish(`${FOREIGN_CODEC} ${HUGE}`)];
   await memory.runJobs();
@@ -106,7 +106,7 @@ test('a video that cannot be converted says why; what browsers play stays ready 
     expect(await now(view.id)).toMatchObject({ state: 'ready', percent: null, failure: null });
 });
 
-test('location tags are out of a video in a bucket before it is shown, whichever job comes first (decisions 27, 58)', async () => {
+test('location tags are removed from a video in a bucket before it is shown, whichever job runs first (decisions 27, 58)', async () => {
   for (const lanes of [
     ['short', 'long'],
     ['long', 'short'],
@@ -122,7 +122,7 @@ test('location tags are out of a video in a bucket before it is shown, whichever
   }
 });
 
-test('while there is no room nothing is converted, and the job waits (decisions 57, 58)', async () => {
+test('without free space nothing is converted, and the job waits (decisions 57, 58)', async () => {
   const { memory, publish, now } = await setting({ freeSpace: 1_000 });
   const view = await publish('a video');
   const failures: unknown[] = [];
@@ -132,7 +132,7 @@ test('while there is no room nothing is converted, and the job waits (decisions 
   expect(await memory.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
 });
 
-test('what is made of an item that was deleted meanwhile goes, and nothing is orphaned (decisions 20, 58)', async () => {
+test('if an item is deleted meanwhile, its renditions are deleted too, and nothing is orphaned (decisions 20, 58)', async () => {
   const { memory, files, publish, actor } = await setting();
   const [gone, removed] = [await publish('a video'), await publish('a video')];
   const library = memory.videoLibrary;
@@ -150,7 +150,7 @@ test('what is made of an item that was deleted meanwhile goes, and nothing is or
   expect(await files.list(null, 50)).toEqual([]);
 });
 
-test('the sweep knows what was made of a video, and takes it away with it (decisions 58)', async () => {
+test('the sweep knows the renditions of a video, and removes them with it (decisions 58)', async () => {
   const { memory, files, put, publish } = await setting();
   const view = await publish('a video');
   await memory.runJobs();

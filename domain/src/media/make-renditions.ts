@@ -4,9 +4,9 @@ import type { FileUpkeep, FileWriting, VideoLibrary, VideoProber } from '../file
 import { Refusal, refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
+import { itemNotification } from './item-notification.ts';
 import type { Media } from './media.ts';
 import type { MediaItems, MediaMade } from './ports.ts';
-import { toldOfItem } from './told-of-item.ts';
 
 interface Ports {
   clock: Clock;
@@ -18,9 +18,9 @@ interface Ports {
 }
 
 /**
- * Makes what every browser plays of a video, and makes its item ready where browsers could not play what was sent
- * (decisions 58). A video that cannot be converted keeps its original and says why. Throws while storage or library are out
- * of reach, to be run again.
+ * Makes the renditions of a video, and then makes its item ready if browsers cannot play the original (decisions 58). A
+ * video that cannot be converted keeps its original and says why. Throws, to be run again, while storage or library
+ * cannot be reached.
  */
 async function makeRenditions(ports: Ports, fileName: string): Promise<void> {
   const library = ports.videoLibrary;
@@ -29,27 +29,27 @@ async function makeRenditions(ports: Ports, fileName: string): Promise<void> {
   if (media === null || media.percent === null) return;
   try {
     const video = await ports.videos.probe(fileName);
-    // The item becomes ready, and location tags never stay in what is (decisions 27).
+    // The item becomes ready, and a ready item never has location tags (decisions 27).
     if (video.locations.length > 0) await ports.files.blank(fileName, video.locations);
     await leaveTheFloor(ports, media.size);
     const telling = inOrder((percent) => ports.media.tellProgress(media.id, percent));
     const renditions = await library.render(fileName, renditionPlan(video), telling.tell);
     await telling.done();
-    if (!(await ports.media.finishMaking(media.id, renditions, [toldOfItem(ports, media)])))
+    if (!(await ports.media.finishMaking(media.id, renditions, [itemNotification(ports, media)])))
       for (const part of playFiles) await ports.files.remove(playFile(fileName, part));
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
-    await ports.media.failMaking(media.id, error.code, [toldOfItem(ports, media)]);
+    await ports.media.failMaking(media.id, error.code, [itemNotification(ports, media)]);
   }
 }
 
-/** What is made takes about as much room as what was sent; the reserve is for everything else (decisions 57). */
+/** Renditions take about as much space as the original; the reserve is for everything else (decisions 57). */
 async function leaveTheFloor({ files, settings }: Ports, size: number): Promise<void> {
   const free = await files.freeSpace();
   if (free !== null && free - size < settings.freeSpaceFloor) refuse('STORAGE_FULL');
 }
 
-/** Says one thing after the other; what cannot be said is not worth failing for. */
+/** Reports progress in order; a report that fails is ignored. */
 function inOrder(say: (percent: number) => Promise<void>) {
   let said = Promise.resolve();
   return {
@@ -60,7 +60,7 @@ function inOrder(say: (percent: number) => Promise<void>) {
   };
 }
 
-/** The long job that makes what browsers play of a video (decisions 58). */
+/** The long job that makes the renditions of a video (decisions 58). */
 export const makeRenditionsJob = job({
   kind: 'make-renditions',
   long: true,
@@ -68,12 +68,12 @@ export const makeRenditionsJob = job({
   async giveUp(ports, { fileName }) {
     const media = await ports.media.byFileName(fileName);
     if (media && media.percent !== null)
-      await ports.media.failMaking(media.id, 'STORAGE_UNAVAILABLE', [toldOfItem(ports, media)]);
+      await ports.media.failMaking(media.id, 'STORAGE_UNAVAILABLE', [itemNotification(ports, media)]);
   },
   about: ({ fileName }) => fileName,
 });
 
-/** Whether an item has to wait for its renditions because browsers cannot play what was sent (decisions 58). */
+/** Whether an item has to wait for its renditions because browsers cannot play the original (decisions 58). */
 export function waitsForRenditions(
   media: Pick<Media, 'percent' | 'renditions'>,
   video: Parameters<typeof playsEverywhere>[0],

@@ -39,17 +39,17 @@ export interface Media {
   /** A tiny picture as a data URL, shown until the real one has loaded. */
   readonly placeholder: string | null;
   readonly state: MediaState;
-  /** Why it failed; of one that is ready, why nothing was made to play it. */
+  /** Why it failed; for a ready item, why it has no renditions. */
   readonly failure: Code | null;
-  /** What was made of a video so that every browser plays it; null when nothing was (decisions 58). */
+  /** The renditions of a video; null if there are none (decisions 58). */
   readonly renditions: Renditions | null;
-  /** How far that is, in percent; null when nobody works on it. */
+  /** The progress of making them, in percent; null if nobody is making them. */
   readonly percent: number | null;
-  /** The widths that its picture was drawn in; null where it was drawn before there were four (decisions 60). */
+  /** The widths in which its picture was drawn; null if that was before there were four (decisions 60). */
   readonly drawn: DrawnPicture | null;
   /** Hidden while its uploader is suspended, or while it is withheld. */
   readonly hidden: boolean;
-  /** Whether it is kept from others: somebody who is in it asked, or moderators decided so (decisions 51, 52). */
+  /** Whether it is withheld: somebody who is in it asked, or moderators decided (decisions 51, 52). */
   readonly withheld: boolean;
   readonly createdAt: Instant;
   /** When it was taken, according to the file; null when unknown (decisions 43). */

@@ -80,7 +80,7 @@ test.each([
     expect(await codeOf(open(claim, actor))).toBe('FILE_SIGNATURE_INVALID');
 });
 
-test('the address of a view opens the smaller widths of its picture, and no other does (decisions 28, 60)', async () => {
+test('the address of a view or a thumb opens the smaller widths of its picture, and no other address does (decisions 28, 60)', async () => {
   const drawn = { widths: [320, 640, 1_280, 2_048], moving: false };
   const { fileName } = await aPhoto(memory, uploader, { drawn });
   const opened = async (width: string) => (await open({ ...claimOf('view', fileName), width })).storedName;
@@ -91,11 +91,14 @@ test('the address of a view opens the smaller widths of its picture, and no othe
   expect((await open(earlier)).storedName).toBe(`${photo.fileName}.thumb.webp`);
   for (const width of ['2048', '0', '', 'constructor'])
     expect(await codeOf(opened(width))).toBe('FILE_SIGNATURE_INVALID');
-  for (const variant of ['thumb', 'download', 'original'] as const)
+  const small = { ...claimOf('thumb', fileName), width: '320' };
+  expect((await open(small)).storedName).toBe(`${fileName}.w320.webp`);
+  for (const width of ['640', '1280']) expect(await codeOf(open({ ...small, width }))).toBe('FILE_SIGNATURE_INVALID');
+  for (const variant of ['download', 'original'] as const)
     expect(await codeOf(open({ ...claimOf(variant, fileName), width: '320' }))).toBe('FILE_SIGNATURE_INVALID');
 });
 
-test('it is judged in order: signature, session, tenant, time, existence (decisions 28)', async () => {
+test('checks come in order: signature, session, tenant, time, existence (decisions 28)', async () => {
   const late = memoryPorts({ secrets: memory.secrets });
   const claim = claimOf('view', 'photo/gone.jpg');
   late.clock.set(claim.expiresAt);

@@ -17,7 +17,7 @@ export interface Ports {
   avatars: Avatars;
 }
 
-/** A file that may be sent. */
+/** A file that may be served. */
 export interface OpenedFile {
   readonly storedName: string;
   readonly contentType: string;
@@ -27,7 +27,7 @@ export interface OpenedFile {
 }
 
 /**
- * Judges a file URL, in this order: a bad signature FILE_SIGNATURE_INVALID, no session UNAUTHENTICATED, a session of
+ * Checks a file URL, in this order: a bad signature FILE_SIGNATURE_INVALID, no session UNAUTHENTICATED, a session of
  * another tenant FILE_OF_ANOTHER_COLLEGE, time over FILE_URL_EXPIRED, item gone FILE_NOT_FOUND (decisions 28).
  */
 export const openFile = useCase({
@@ -70,10 +70,15 @@ export const openFile = useCase({
   },
 });
 
-/** The picture that an address asks for; null where it asks for no width. A view opens its smaller widths, and nothing else does. */
+/**
+ * The picture that an address asks for; null if it names no width. Only a view and a thumb open smaller widths of their picture
+ * (decisions 60).
+ */
 function partAsked(variant: Variant, width: string | null): PicturePart | null {
   if (width === null) return null;
-  return (variant === 'view' ? partOfWidth(width) : null) ?? refuse('FILE_SIGNATURE_INVALID');
+  const part = partOfWidth(width);
+  const smaller = variant === 'view' || (variant === 'thumb' && part === 'w320');
+  return (smaller ? part : null) ?? refuse('FILE_SIGNATURE_INVALID');
 }
 
 function typeOf(variant: Variant, { contentType }: Media): string {

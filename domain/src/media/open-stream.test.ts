@@ -23,7 +23,7 @@ const setting = async (wishes = {}) => {
   return { memory, uploader, video, claim, open };
 };
 
-test('a stream opens for whoever sees the item, until its address runs out (decisions 28, 58)', async () => {
+test('a stream opens for whoever may see the item, until its address expires (decisions 28, 58)', async () => {
   const { memory, video, claim, open } = await setting();
   const viewer = actorOf(await aMember(memory));
   expect(await open(viewer)).toEqual({ fileName: video.fileName, expiresAt: claim.expiresAt });
@@ -31,7 +31,7 @@ test('a stream opens for whoever sees the item, until its address runs out (deci
   expect(await codeOf(open(viewer))).toBe('FILE_URL_EXPIRED');
 });
 
-test('a stranger with the address gets nothing, nor does whoever changed it (decisions 28, 58)', async () => {
+test('neither a stranger with the address gets anything, nor somebody who changed it (decisions 28, 58)', async () => {
   const { memory, claim, open } = await setting();
   const viewer = actorOf(await aMember(memory));
   expect(await codeOf(open(anonymous()))).toBe('UNAUTHENTICATED');
@@ -50,7 +50,7 @@ test('a stranger with the address gets nothing, nor does whoever changed it (dec
 test.each([
   ['withheld', { hidden: true, withheld: true }],
   ['processing', { state: 'processing' }],
-])('a stream of an item that is %s opens for its uploader alone (decisions 13, 51, 58)', async (_, wishes) => {
+])('a stream of an item that is %s opens only for its uploader (decisions 13, 51, 58)', async (_, wishes) => {
   const { memory, uploader, open } = await setting(wishes);
   expect(await codeOf(open(actorOf(await aMember(memory))))).toBe('FILE_NOT_FOUND');
   expect(await open(actorOf(uploader))).toMatchObject({ fileName: expect.any(String) });

@@ -8,20 +8,20 @@ import type { MediaItems } from './ports.ts';
 import { isVisibleTo } from './rules.ts';
 
 /**
- * Milliseconds for which the answer to one address and one session may be used again: a video's pieces follow each other, and need
- * not be asked about one by one (decisions 28, 58).
+ * Milliseconds for which the check of one address and one session remains valid: segments follow each other quickly,
+ * and need not be checked one by one (decisions 28, 58).
  */
 export const STREAM_TRUSTED_FOR = 10 * SECOND;
 
-/** A stream that may be sent: the stored name its parts lie beside. */
+/** A stream that may be served: the stored name beside which its files are kept. */
 export interface OpenedStream {
   readonly fileName: string;
   readonly expiresAt: Instant;
 }
 
 /**
- * Judges the address of a stream as that of a file is judged (`openFile`), once for all its parts: they are signed together, for
- * one video, one tenant and the hour (decisions 28, 58).
+ * Checks the address of a stream like that of a file (`openFile`), once for all its files: they are signed together,
+ * for one video, one tenant and the hour (decisions 28, 58).
  */
 export const openStream = useCase({
   name: 'media.openStream',

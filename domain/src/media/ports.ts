@@ -95,9 +95,9 @@ export interface SharedBefore {
   readonly id: string;
 }
 
-/** Captions that a video has. */
+/** The captions of a video in one language. */
 export interface CaptionsFact {
-  /** Another one after each change. */
+  /** Changes with each change of the captions. */
   readonly id: string;
   readonly language: string;
 }
@@ -150,41 +150,46 @@ export interface MediaChanges {
   countView(media: Visible<Media>, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
 }
 
-/** The picture that stands for a video: its stored name, and what was drawn of it. */
+/** The poster of a video: its stored name, and what was drawn from it. */
 interface Poster {
   readonly name: string;
   readonly placeholder: string;
   readonly drawn: DrawnPicture;
 }
 
-/** What is made of items, by jobs or at their uploader's wish (decisions 58). */
+/** Stores what jobs make from items, and the posters that uploaders choose (decisions 58). */
 export interface MediaMade {
-  /** Notes that something is to be made of a video, and queues `jobs`; whatever failed before is forgotten. False when it is gone. */
+  /**
+   * Notes that renditions of a video are to be made, clears former failures and queues `jobs`; false if the video is
+   * gone, or renditions are being made already.
+   */
   beginMaking(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
-  /** Notes how far it is, while it is being made. */
+  /** Notes the progress while they are being made. */
   tellProgress(id: string, percent: number): Promise<void>;
   /**
-   * Keeps what was made, and makes the item ready; false when it is gone. What goes `along` is written when it was processing before.
+   * Stores what was made, and makes the item ready; false if it is gone. Writes what goes `along` if it was processing
+   * before.
    */
   finishMaking(id: string, renditions: Renditions, along?: readonly Along[]): Promise<boolean>;
   /**
-   * Keeps why nothing was made. An item that was processing failed, and what goes `along` is written; any other is as ready as before.
+   * Stores why nothing was made. An item that was processing becomes failed, and what goes `along` is written; any
+   * other stays ready.
    */
   failMaking(id: string, failure: Code, along?: readonly Along[]): Promise<void>;
   /**
-   * Changes the picture that stands for a video, marks the upload it came as (null: none) as used and queues `jobs`; does nothing,
-   * and answers false, when the item or the upload is gone or the upload is used.
+   * Changes the poster of a video, marks its upload (null: none) as used and queues `jobs`; does nothing and answers
+   * false if the item or the upload is gone, or the upload is used.
    */
   changePoster(id: string, poster: Poster, uploadId: string | null, jobs: readonly JobDraft[]): Promise<boolean>;
-  /** Ids of up to `limit` videos after `after`, in order; with `missing` those alone of which nothing was made. */
+  /** Ids of up to `limit` videos after `after`, in order; with `missing` only those without renditions. */
   videoIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
 }
 
-/** Pictures that are drawn anew (decisions 60). */
+/** Pictures to draw anew (decisions 60). */
 export interface MediaPictures {
-  /** Ids of up to `limit` items after `after`, in order; with `missing` those alone that have not all widths. */
+  /** Ids of up to `limit` items after `after`, in order; with `missing` only those that lack widths. */
   pictureIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
-  /** Keeps what was drawn of the stored picture that stands for an item; false when another does, or the item is gone. */
+  /** Stores what was drawn from the picture of an item; false if it has another picture by now, or is gone. */
   keepDrawn(id: string, pictureName: string, drawn: DrawnPicture): Promise<boolean>;
 }
 

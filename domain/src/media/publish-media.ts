@@ -58,10 +58,11 @@ const texts = {
 const POSTER_MISSING = { field: 'posterName', message: 'Upload the file first.' };
 
 /**
- * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27). Where there is a video
- * library the thumbnail may be left out, and what browsers cannot play is `processing` until it was converted (decisions 58).
- * Refuses PLAN_REQUIRED, what `claimUpload` refuses, what processing refuses (a useless upload is removed), and
- * UNAUTHENTICATED to whoever was suspended or erased meanwhile. Sent again with its key it is the same item.
+ * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27). Where there
+ * is a video library the thumbnail may be left out, and what browsers cannot play is `processing` until it is converted
+ * (decisions 58). Refuses PLAN_REQUIRED, what `claimUpload` refuses, what processing refuses (a useless upload is
+ * removed), and UNAUTHENTICATED to whoever was suspended or erased meanwhile. Sent again with its key it is the same
+ * item.
  */
 export const publishVideo = sendOnce({
   name: 'media.publishVideo',

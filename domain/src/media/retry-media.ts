@@ -11,8 +11,8 @@ import { type MediaView, mediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
 
 /**
- * Retries what failed about one's own item: its processing, or what is made of a video to play it (decisions 13, 58). An item of which
- * nothing failed is answered as it is. Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
+ * Retries what failed about one's own item: its processing, or its renditions (decisions 13, 58). Otherwise answers the
+ * item as it is. Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
  */
 export const retryMedia = useCase({
   name: 'media.retry',

@@ -80,16 +80,19 @@ export function searchDocument(media: Pick<Media, 'title' | 'tags' | 'descriptio
   };
 }
 
-/** The most words that captions in one language are found by, and the most characters of one; longer ones are left out. */
+/**
+ * The most words of captions in one language that search knows, and the most characters of a word; longer ones are left
+ * out.
+ */
 export const MAX_SPOKEN_WORDS = 2_000;
 export const MAX_SPOKEN_WORD = 40;
 
-/** The most words of captions in all languages together that an item is found by (decisions 19, 59). */
+/** The most words of captions in all languages of an item that search knows (decisions 19, 59). */
 const MAX_SPOKEN = 4_000;
 
 /**
- * The words that an item's captions add to those it is found by, of the words in each language; where they are too many
- * each language has its part (decisions 19, 59).
+ * The words that captions add to an item's search document, from the words in each language; if there are too many,
+ * each language gets a share (decisions 19, 59).
  */
 export function spokenTokens(ofLanguages: readonly string[]): string[] {
   const share = Math.floor(MAX_SPOKEN / Math.max(1, ofLanguages.length));
@@ -97,8 +100,8 @@ export function spokenTokens(ofLanguages: readonly string[]): string[] {
 }
 
 /**
- * What a query word adds to an item's rank in each field where it is found: title before tags before description. What is said
- * in captions adds nothing: items found by it alone come last (decisions 19, 59).
+ * What a query word adds to an item's rank in each field where it is found: title before tags before description.
+ * Captions add nothing: items found only by them come last (decisions 19, 59).
  */
 export const rankWeights = { title: 10_000, tags: 100, description: 1 } as const satisfies Record<
   keyof SearchDocument,

@@ -22,8 +22,8 @@ const sumOf = async (text: string): Promise<string> => {
 
 test.each([
   ['as it was sent', 'a lawn'],
-  ['with the place that was taken out of it', `a lawn ${LOCATION}`],
-])('a photo is known again by its file %s (decisions 24)', async (_, bytes) => {
+  ['with the location that was removed from it', `a lawn ${LOCATION}`],
+])('a photo is recognised by its file %s (decisions 24)', async (_, bytes) => {
   const { memory, person, ask, send } = await setting();
   const fileName = await send(bytes);
   const { id } = await execute(publishPhoto, memory, actorOf(person), { title: 'Lawn', fileName });
@@ -31,7 +31,7 @@ test.each([
   expect(await ask([checksum, await sumOf('another')])).toEqual([{ checksum, kind: 'photo', id }]);
 });
 
-test('a video is known again by its file, not by its thumbnail (decisions 24)', async () => {
+test('a video is recognised by its file, not by its thumbnail (decisions 24)', async () => {
   const { memory, person, ask, send } = await setting();
   const fileName = await send(`a film ${LOCATION}`, 'video');
   const posterName = await send('a still', 'video', 'poster.jpg');
@@ -40,7 +40,7 @@ test('a video is known again by its file, not by its thumbnail (decisions 24)', 
   expect(await ask([checksum, await sumOf('a still')])).toEqual([{ checksum, kind: 'video', id }]);
 });
 
-test('nobody learns what others shared, nor from a checksum that is none (decisions 24)', async () => {
+test('nobody learns what others shared, and a malformed checksum is refused (decisions 24)', async () => {
   const { memory, person, ask, send } = await setting();
   await execute(publishPhoto, memory, actorOf(person), { title: 'Lawn', fileName: await send('a lawn') });
   expect(await ask([await sumOf('a lawn')], await aPlanHolder(memory))).toEqual([]);

@@ -3,12 +3,12 @@ import { useCase } from '../kernel/use-case.ts';
 import { checksum } from '../uploads/checksum.ts';
 import type { MediaItems, SharedBefore } from './ports.ts';
 
-/** Files that one asks about at a time. */
+/** How many files one asks about at a time. */
 const MOST = 100;
 
 /**
- * Which files one shared already, by their checksums: of one's own items alone, so that nobody learns from a checksum
- * what others have (decisions 24). A file of which no checksum is known is not among them.
+ * Which files one has already shared, by their checksums: only among one's own items, so that a checksum does not
+ * reveal what others have (decisions 24). Files without a known checksum are not found.
  */
 export const findShared = useCase({
   name: 'media.findShared',

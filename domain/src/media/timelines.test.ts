@@ -24,7 +24,7 @@ test('the months of lists are those in which one of them has something, by the c
   expect(await months('UTC', [], [])).toEqual([]);
 });
 
-test('the days of a list come in their order, and of a camera with a wrong clock the last ones (decisions 46)', async () => {
+test('the days of a list come in order; if a camera’s clock makes them too many, only the last ones (decisions 46)', async () => {
   expect(await days('UTC', night + DAY, night)).toEqual(['2026-03-31', '2026-04-01']);
   expect(await days('Asia/Kolkata', night, night + 60_000)).toEqual(['2026-04-01']);
   expect(await days('UTC', Date.UTC(2001, 0, 1), night)).toEqual(['2026-03-31']);

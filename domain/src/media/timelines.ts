@@ -13,15 +13,18 @@ export type TimedList =
   | { readonly of: 'person'; readonly id: string; readonly viewer: Viewer }
   | { readonly of: 'event'; readonly id: string };
 
-/** When lists by time have entries: walks their indexes, at most as far as asked. */
+/** When lists by time have entries. It walks their indexes, no further than asked. */
 export interface Timelines {
   /** The moments of the first and the last item, by time; null for an empty list. */
   ends(list: TimedList): Promise<readonly [Instant, Instant] | null>;
-  /** Of stretches that begin at `starts`, upwards, each up to the next and the last one without an end: whether it holds an item. */
+  /**
+   * For each period that begins at one of `starts` (ascending) and ends at the next, the last one being open: whether
+   * it has an item.
+   */
   filled(list: TimedList, starts: readonly Instant[]): Promise<readonly boolean[]>;
 }
 
-/** Months, or days, that are looked at: of a list that goes further the last ones. */
+/** How many months or days are looked at: of a longer list the last ones. */
 const MAX_STRETCHES = 400;
 
 /** The months in which a list has entries, the newest first, by the clocks of `timeZone` (decisions 46). */

@@ -60,7 +60,7 @@ test('a video plays its own bytes, and its card shows the thumbnail that was upl
   expect(view.duration).toBe(12.5);
 });
 
-test('an item says in which widths its picture comes, a video by the largest of them (decisions 60)', async () => {
+test('an item lists the widths of its picture, and a video has its poster in the largest (decisions 60)', async () => {
   const drawn = { widths: [320, 500], moving: true };
   const video = await aVideo(memory, uploader, { drawn });
   expect(mediaView(memory, viewer, await shown(memory, video, viewer.id))).toMatchObject({

@@ -22,26 +22,26 @@ export interface SharedView {
   readonly batchId: string;
   readonly position: number;
   readonly state: MediaState;
-  /** Why it failed, for people; of one that is ready, why nothing was made to play it. */
+  /** Why it failed, for people; for a ready item, why it has no renditions. */
   readonly failure: { readonly code: Code; readonly message: string } | null;
-  /** How far a video is with being converted; null when nobody works on it (decisions 58). */
+  /** How far the conversion of a video is; null if nobody is converting it (decisions 58). */
   readonly percent: number | null;
   readonly width: number;
   readonly height: number;
   readonly duration: number | null;
   readonly placeholder: string | null;
-  /** Whether others are kept from it: only its uploader and moderators read that (decisions 52). */
+  /** Whether it is withheld from others; only its uploader and moderators see that (decisions 52). */
   readonly hidden: boolean;
   readonly fileName: string;
   readonly posterName: string | null;
-  /** A video that plays as it comes, as far as there is one, or the photo for a screen. */
+  /** A progressive video, if there is one, or the photo for a screen. */
   readonly url: string;
-  /** The playlist of a video that was converted; null when it was not (decisions 58). */
+  /** The playlist of a converted video; else null (decisions 58). */
   readonly streamUrl: string | null;
-  /** The picture of a video as large as it gets; null for photos, whose `url` that is. */
+  /** The poster of a video in its largest size; null for photos, which have it as `url`. */
   readonly posterUrl: string | null;
   readonly thumbUrl: string;
-  /** The widths that its picture comes in; empty where it was drawn before there were four (decisions 60). */
+  /** The widths in which its picture was drawn; empty if that was before there were four (decisions 60). */
   readonly widths: readonly number[];
   /** Whether its picture moves. */
   readonly moving: boolean;
@@ -67,16 +67,16 @@ export interface MediaView extends SharedView {
   };
 }
 
-/** Captions of a video in one language: their address is that of WebVTT (decisions 59). */
+/** Captions of a video in one language; the address serves WebVTT (decisions 59). */
 export interface CaptionsView {
   /** A tag such as `en` or `zh-Hant`. */
   readonly language: string;
-  /** What people who speak it call the language. */
+  /** The name of the language in that language. */
   readonly label: string;
   readonly url: string;
 }
 
-/** An item as its page shows it; `captions` are those of a video, and are left out of lists. */
+/** An item as its page shows it; lists leave `captions` out. */
 export interface MediaPageView extends MediaView {
   readonly captions?: readonly CaptionsView[];
 }
@@ -149,14 +149,14 @@ function mineOf(reaction: Reaction | null, saved: boolean, favourite: boolean, o
   return fresh;
 }
 
-/** What was made of something, by whose signature, and until when its addresses are the ones to give. */
+/** A view that was made, who signed it, and until when its addresses are current. */
 interface Made<View> {
   readonly view: View;
   readonly secrets: ViewPorts['secrets'];
   readonly expiresAt: Instant;
 }
 
-/** A view that is the same object within the hour for the same frozen thing: another version of that is another object. */
+/** Within the hour, the same frozen input gives the same view object; another version of it is another object. */
 function withinTheHour<Thing extends object, View extends object>(
   { clock, secrets }: ViewPorts,
   made: WeakMap<Thing, Made<View>>,

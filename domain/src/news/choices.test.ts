@@ -6,7 +6,7 @@ import { choose, readChoices } from './choices.ts';
 import { newsKinds } from './news.ts';
 import { countUnread, listNews } from './queries.ts';
 
-test('what one does not want to be told of is neither listed nor counted (decisions 50)', async () => {
+test('kinds that one switched off are neither listed nor counted (decisions 50)', async () => {
   const ports = memoryPorts();
   const club = await aPlanHolder(ports);
   const ada = await aMember(ports);
@@ -26,7 +26,7 @@ test('what one does not want to be told of is neither listed nor counted (decisi
   expect([await told(), await unread()]).toEqual([before, count]);
 });
 
-test('one is told of every kind until one chooses otherwise, and chooses for oneself (decisions 50)', async () => {
+test('every kind is on until one switches it off, and one changes only one’s own choices (decisions 50)', async () => {
   const ports = memoryPorts();
   const choices = await execute(readChoices, ports, actorOf(await aMember(ports)), {});
   expect(choices).toEqual(Object.fromEntries(newsKinds.map((kind) => [kind, ['app']])));

@@ -8,10 +8,10 @@ export interface Ports {
   newsChoices: NewsChoices;
 }
 
-/** In which ways somebody is told of each kind. */
+/** The ways in which somebody gets notifications of each kind. */
 export type ChoicesView = Readonly<Record<NewsKind, readonly Way[]>>;
 
-/** What one chose about being told, or what is meant where one did not (decisions 50). */
+/** The caller's choices of notifications, with the defaults for the rest (decisions 50). */
 export const readChoices = useCase({
   name: 'news.choices',
   access: 'member',
@@ -19,7 +19,7 @@ export const readChoices = useCase({
   run: (ports: Ports, actor): Promise<ChoicesView> => chosen(ports, actor.id),
 });
 
-/** Chooses whether one is told of a kind in a way (decisions 50). Answers all that one chose. */
+/** Switches notifications of a kind on or off in one way, and answers all choices (decisions 50). */
 export const choose = useCase({
   name: 'news.choose',
   access: 'member',

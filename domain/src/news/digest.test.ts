@@ -7,7 +7,7 @@ import type { Mail } from '../kernel/mail.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { choose } from './choices.ts';
-import { beginDigestsJob, DIGEST_PORTION, digestDay, MOST_IN_DIGEST } from './digest.ts';
+import { beginDigestsJob, DIGEST_PORTION, digestDay, MAX_IN_DIGEST } from './digest.ts';
 import { markRead } from './mark-read.ts';
 
 /** 18:30 in Kolkata, the zone of these installations. */
@@ -27,7 +27,7 @@ const setting = async () => {
   const want = (of: User, wanted = true) =>
     execute(choose, ports, actorOf(of), { kind: 'comment', way: 'digest', wanted });
   const digests = () => ports.mails.sent.filter((mail): mail is Digest => mail.kind === 'digest');
-  /** What the server does every few minutes. */
+  /** Runs what the server runs every few minutes. */
   const begin = async () => {
     await ports.jobs.enqueue(beginDigestsJob.draft({}), ports.clock.now());
     await ports.runJobs();
@@ -39,7 +39,7 @@ const setting = async () => {
   return { ports, club, ada, photo, say, want, digests, begin, evening };
 };
 
-test('a day’s digests are due from 18:00 on, where the installation is (decisions 50)', () => {
+test('a day’s digests are due from 18:00 on, in the installation’s time zone (decisions 50)', () => {
   expect(digestDay(Date.UTC(2026, 2, 2, 12, 29), 'Asia/Kolkata')).toBeNull();
   expect(digestDay(Date.UTC(2026, 2, 2, 12, 30), 'Asia/Kolkata')).toBe('2026-03-02');
   expect(digestDay(Date.UTC(2026, 2, 2, 18, 29), 'Asia/Kolkata')).toBe('2026-03-02');
@@ -49,7 +49,7 @@ test('a day’s digests are due from 18:00 on, where the installation is (decisi
   expect(digestDay(Date.UTC(2026, 2, 29, 16), 'Europe/Berlin')).toBe('2026-03-29');
 });
 
-test('whoever chose it gets what they did not read since the last one, once a day, in one mail (decisions 50)', async () => {
+test('people who chose it get one mail a day with what they have not read since the last one (decisions 50)', async () => {
   const { club, ada, photo, say, want, digests, begin, evening } = await setting();
   await want(club);
   await say('Too early to be told twice');
@@ -76,7 +76,7 @@ test('whoever chose it gets what they did not read since the last one, once a da
   expect(digests().some(({ to }) => to === ada.email)).toBe(false);
 });
 
-test('what was read, is gone, or may not be seen by then is not in it; without the rest there is no mail (decisions 2, 50)', async () => {
+test('a digest leaves out what was read, deleted or hidden meanwhile, and is not sent when nothing is left (decisions 2, 50)', async () => {
   const { ports, club, ada, say, want, digests, evening } = await setting();
   await want(club);
   await say('Read');
@@ -92,28 +92,28 @@ test('what was read, is gone, or may not be seen by then is not in it; without t
   expect(digests()).toEqual([]);
 });
 
-test('comments on one item are one line, and a long day says how much more there is (decisions 50)', async () => {
+test('comments on one item are one line, and a digest of a long day says how many more there are (decisions 50)', async () => {
   const { ports, club, ada, say, want, digests, evening } = await setting();
   await want(club);
   const bob = await aMember(ports);
   await say('One');
   await say('Two', bob);
   await say('Three', bob);
-  for (let index = 0; index < MOST_IN_DIGEST + 4; index += 1) {
+  for (let index = 0; index < MAX_IN_DIGEST + 4; index += 1) {
     const photo = await aPhoto(ports, club);
     ports.clock.advance(1);
     await execute(writeComment, ports, actorOf(ada), { kind: 'photo', mediaId: photo.id, text: 'Hi' });
   }
   await evening();
   const [digest] = digests();
-  expect([digest?.told.length, digest?.more]).toEqual([MOST_IN_DIGEST, 5]);
+  expect([digest?.told.length, digest?.more]).toEqual([MAX_IN_DIGEST, 5]);
   await say('Four');
   await say('Five', bob);
   await evening(1);
   expect(digests()[1]?.told).toMatchObject([{ text: 'Five', others: 1 }]);
 });
 
-test('new items of favourites and the end of a plan are in it, read from what is there (decisions 50)', async () => {
+test('new items of favourites and the end of a plan are in it, derived from stored facts (decisions 50)', async () => {
   const { ports, club, ada, digests, evening } = await setting();
   const { setFavourite } = await import('../library/mark-favourite.ts');
   await execute(setFavourite, ports, actorOf(ada), { uploaderId: club.id, favourite: true });
@@ -124,7 +124,7 @@ test('new items of favourites and the end of a plan are in it, read from what is
   expect(digests()).toMatchObject([{ to: ada.email, told: [{ kind: 'favourite', who: 'Club', items: 3 }] }]);
 });
 
-test('a refused mail is tried again as every other, and nobody gets two (decisions 50)', async () => {
+test('a refused mail is retried like any other, and nobody gets two (decisions 50)', async () => {
   const { ports, club, say, want, digests, begin, evening } = await setting();
   await want(club);
   await say('Hello');
@@ -137,7 +137,7 @@ test('a refused mail is tried again as every other, and nobody gets two (decisio
   expect(digests()).toHaveLength(1);
 });
 
-test('a college is begun in portions of jobs, so that others get their turn (decisions 50)', async () => {
+test('the digests of a college begin in portions, so other jobs get their turn (decisions 50)', async () => {
   const { ports, want, digests, say, evening } = await setting();
   const many = DIGEST_PORTION + 3;
   for (let index = 0; index < many; index += 1) await want(await aMember(ports, { name: `reader${index}` }));

@@ -7,17 +7,17 @@ import { utcOffsetAt } from '../kernel/time-zones.ts';
 import { type EntryPorts, unreadEntries } from './entries.ts';
 import type { Digests, NewsChoices } from './ports.ts';
 import { kindsBy } from './rules.ts';
-import { toldOutside } from './told.ts';
+import { summaries } from './summaries.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
-/** The hour of the day, where the installation is, from which on digests are written (decisions 50). */
+/** The hour of the day, in the installation's time zone, from which digests are sent (decisions 50). */
 const DIGEST_HOUR = 18;
 
-/** People whose digests are begun in one unit. */
+/** How many people's digests are begun in one unit. */
 export const DIGEST_PORTION = 100;
 
-/** Of more than so much a digest only says that there is more. */
-export const MOST_IN_DIGEST = 20;
+/** Entries in a digest; of further ones it says only how many there are. */
+export const MAX_IN_DIGEST = 20;
 
 export interface Ports extends EntryPorts {
   clock: Clock;
@@ -29,13 +29,13 @@ export interface Ports extends EntryPorts {
   mailer: Mailer;
 }
 
-/** The day whose digests are due: today from 18:00 on in `timeZone`; null before (decisions 50). */
+/** The day whose digests are due: today, from 18:00 on in `timeZone`; before that null (decisions 50). */
 export function digestDay(now: Instant, timeZone: string): Day | null {
   const sinceMidnight = (((now + utcOffsetAt(timeZone, now)) % DAY) + DAY) % DAY;
   return sinceMidnight >= DIGEST_HOUR * HOUR ? dayOf(now, timeZone) : null;
 }
 
-/** Begins the digests of today when they are due: one job for each tenant (decisions 50). */
+/** Begins today's digests when they are due: one job for each tenant (decisions 50). */
 export const beginDigestsJob = job({
   kind: 'begin-digests',
   async run({ clock, settings, digests }: Pick<Ports, 'clock' | 'settings' | 'digests'>, _payload: Nothing) {
@@ -45,7 +45,7 @@ export const beginDigestsJob = job({
   },
 });
 
-/** Takes a portion of the people of a tenant, a job for the digest of each, and lets others work before the next portion. */
+/** Queues the digests of a portion of a tenant's people, and lets other jobs run before the next portion. */
 export const takeDigestsJob = job({
   kind: 'take-digests',
   async run(
@@ -69,8 +69,8 @@ interface DigestToSend {
 }
 
 /**
- * Mails somebody what they were told since the digest before and have not read, as it is at this moment; without such
- * news no mail (decisions 50).
+ * Mails somebody their unread notifications since the previous digest, as they are at this moment; if there are none,
+ * no mail is sent (decisions 50).
  */
 export const sendDigestJob = job({
   kind: 'send-digest',
@@ -80,7 +80,7 @@ export const sendDigestJob = job({
     const kinds = kindsBy('digest', await ports.newsChoices.of(personId));
     if (kinds.length === 0) return;
     const period = { since: since ?? until - DAY, until, most: 100 };
-    const told = toldOutside(ports.settings, await unreadEntries(ports, user, kinds, period));
+    const told = summaries(ports.settings, await unreadEntries(ports, user, kinds, period));
     if (told.length === 0) return;
     await ports.mailer.send({
       kind: 'digest',
@@ -88,8 +88,8 @@ export const sendDigestJob = job({
       language: user.language,
       day,
       fullName: user.fullName,
-      told: told.slice(0, MOST_IN_DIGEST),
-      more: Math.max(0, told.length - MOST_IN_DIGEST),
+      told: told.slice(0, MAX_IN_DIGEST),
+      more: Math.max(0, told.length - MAX_IN_DIGEST),
       page: `${ports.settings.publicUrl}/notifications`,
       unsubscribe: unsubscribeUrl(ports, personId),
     });

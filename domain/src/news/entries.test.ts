@@ -6,7 +6,7 @@ import { execute } from '../kernel/use-case.ts';
 import { unreadEntries } from './entries.ts';
 import { markRead } from './mark-read.ts';
 
-test('what is new is later than one moment, no later than another, and not read (decisions 50)', async () => {
+test('unread entries are later than one moment, no later than another, and not read (decisions 50)', async () => {
   const ports = memoryPorts();
   const club = await aPlanHolder(ports);
   const ada = actorOf(await aMember(ports));

@@ -3,9 +3,9 @@ import type { Clock, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { NewsEntry, NewsKind } from './news.ts';
 import type { Followed, NewsReads, NewsViewer, Notifications } from './ports.ts';
-import { isRead, MOST_SHARED, newerFirst, planEntries, sharedEntries, writtenEntry } from './rules.ts';
+import { isRead, MAX_SHARED, newerFirst, planEntries, sharedEntries, writtenEntry } from './rules.ts';
 
-/** Whoever is told, whether they are signed in at this moment or not. */
+/** The person whose notifications are read, signed in or not. */
 export type NewsReader = NewsViewer & Pick<Member, 'planEnd' | 'createdAt'>;
 
 export interface EntryPorts {
@@ -16,7 +16,7 @@ export interface EntryPorts {
   followed: Followed;
 }
 
-/** What follows from what others share and from one's plan, of the kinds that one wants to be told of. */
+/** The derived notifications, from what others share and from one's plan, of the kinds that one chose. */
 export async function followedEntries(
   { clock, settings: { timeZone }, followed }: Pick<EntryPorts, 'clock' | 'settings' | 'followed'>,
   reader: NewsReader,
@@ -24,8 +24,8 @@ export async function followedEntries(
   since: Instant,
 ): Promise<NewsEntry[]> {
   const [favourites, events] = await Promise.all([
-    kinds.includes('favourite') ? followed.ofFavourites(reader, since, MOST_SHARED) : [],
-    kinds.includes('event') ? followed.inEvents(reader, since, MOST_SHARED) : [],
+    kinds.includes('favourite') ? followed.ofFavourites(reader, since, MAX_SHARED) : [],
+    kinds.includes('event') ? followed.inEvents(reader, since, MAX_SHARED) : [],
   ]);
   const plan = kinds.includes('plan') ? planEntries(reader, clock.now()) : [];
   return [
@@ -36,8 +36,8 @@ export async function followedEntries(
 }
 
 /**
- * What somebody was told since a moment, up to another, and has not read, newest first; of what rows say the newest
- * `most`. What they may not see by now is not among it (decisions 2, 50).
+ * Somebody's unread notifications between two moments, newest first; of the stored ones at most the newest `most`.
+ * Leaves out what they may not see any more (decisions 2, 50).
  */
 export async function unreadEntries(
   ports: EntryPorts,

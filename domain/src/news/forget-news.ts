@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/ports.ts';
 import type { Notifications } from './ports.ts';
 import { NEWS_KEPT } from './rules.ts';
 
-/** Notifications forgotten in one unit. */
+/** Notifications deleted in one unit. */
 const PORTION = 500;
 
 export interface Ports {
@@ -11,7 +11,7 @@ export interface Ports {
   notifications: Notifications;
 }
 
-/** Forgets what people were told more than 90 days ago (decisions 50). */
+/** Deletes notifications older than 90 days (decisions 50). */
 export const forgetNewsJob = job({
   kind: 'forget-news',
   async run({ clock, notifications }: Ports, _payload: Nothing) {

@@ -3,7 +3,7 @@ import { actorOf, aMember, anonymous, codeOf, memoryPorts } from '../../memory/i
 import { execute } from '../kernel/use-case.ts';
 import { markRead } from './mark-read.ts';
 
-test('one marks single ones, or everything up to now, and only for oneself (decisions 50)', async () => {
+test('one marks single entries or everything up to now as read, and only one’s own (decisions 50)', async () => {
   const ports = memoryPorts();
   const [ada, bob] = [await aMember(ports), await aMember(ports)];
   const now = ports.clock.now();
@@ -15,7 +15,7 @@ test('one marks single ones, or everything up to now, and only for oneself (deci
 });
 
 test.each([[[]], [['']], [['x'.repeat(201)]], [['a b']], ['a'], [Array.from({ length: 501 }, () => 'a')]])(
-  'nothing is marked by %j (decisions 50)',
+  'the keys %j are refused, and nothing is marked (decisions 50)',
   async (keys) => {
     const ports = memoryPorts();
     const ada = actorOf(await aMember(ports));

@@ -9,7 +9,7 @@ const key = z
   .max(200)
   .regex(/^[\w:-]+$/);
 
-/** Marks what one was told as read, on every device at once: these, or without `keys` all of it (decisions 50). */
+/** Marks notifications as read, on every device at once: those with `keys`, or all (decisions 50). */
 export const markRead = useCase({
   name: 'news.markRead',
   access: 'member',

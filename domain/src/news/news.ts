@@ -4,7 +4,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { Media, Uploader } from '../media/media.ts';
 import type { Verdict } from '../safety/case.ts';
 
-/** What people are told of (decisions 50). */
+/** The kinds of notifications (decisions 50). */
 export const newsKinds = [
   'comment',
   'reply',
@@ -17,21 +17,21 @@ export const newsKinds = [
 ] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-/** How people are told. Whatever further way there is begins with its name here (decisions 50). */
+/** The ways in which notifications reach people. A further way begins with its name here (decisions 50). */
 export const ways = ['app', 'push', 'digest'] as const;
 export type Way = (typeof ways)[number];
 
-/** The ways that are meant where nobody chose: in the product only (decisions 50). */
+/** The ways that are on until somebody chooses: only the product itself (decisions 50). */
 export const BY_DEFAULT: Readonly<Record<Way, boolean>> = { app: true, push: false, digest: false };
 
-/** That somebody wants to be told of something in one way, or not. */
+/** Whether somebody wants notifications of a kind in one way. */
 export interface NewsChoice {
   readonly kind: NewsKind;
   readonly way: Way;
   readonly wanted: boolean;
 }
 
-/** What is shown of somebody. */
+/** What others see of a person. */
 export type Known = NonNullable<CommentWithAuthor['author']>;
 
 /** A notification with what it is about, as it is now. */
@@ -39,14 +39,16 @@ export interface WrittenNews {
   readonly notification: Notification;
   readonly actor: Known | null;
   readonly media: Pick<Media, 'id' | 'kind' | 'title' | 'tenant' | 'state' | 'fileName' | 'posterName'> | null;
-  /** What the comment says. */
+  /** The text of the comment. */
   readonly text: string | null;
   readonly verdict: Verdict | null;
-  /** Whether what was decided about is the reader's own. */
+  /** Whether the decision is about something of the reader's own. */
   readonly own: boolean;
 }
 
-/** An item that a favourite shared, or that came into an event; where one stands for a batch, with how many. */
+/**
+ * An item that a favourite shared or that was added to an event; for a batch, its first item and how many there are.
+ */
 export interface SharedItem {
   readonly uploader: Pick<Uploader, 'id' | 'name' | 'fullName' | 'avatar'>;
   readonly event: { readonly id: string; readonly title: string } | null;
@@ -55,9 +57,9 @@ export interface SharedItem {
   readonly at: Instant;
 }
 
-/** One thing that somebody is told, whether a row says it or it follows from what is there. */
+/** One notification, whether it is stored as a row or derived. */
 export interface NewsEntry {
-  /** What it is marked as read by. */
+  /** The key by which it is marked as read. */
   readonly key: string;
   readonly kind: NewsKind;
   readonly at: Instant;
@@ -68,13 +70,13 @@ export interface NewsEntry {
   readonly text: string | null;
   readonly verdict: Verdict | null;
   readonly own: boolean;
-  /** How many new items. */
+  /** How many new items there are. */
   readonly items: number;
-  /** When the plan ends. */
+  /** The end of the plan. */
   readonly planEnd: Instant | null;
 }
 
-/** What somebody has read: everything up to a moment, and single entries up to theirs, by key. */
+/** What somebody has read: everything up to one moment, and single entries, by key, up to a moment of their own. */
 export interface ReadMarks {
   readonly until: Instant;
   readonly keys: ReadonlyMap<string, Instant>;

@@ -5,7 +5,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { Viewer } from '../media/ports.ts';
 import type { NewsChoice, ReadMarks, SharedItem, WrittenNews } from './news.ts';
 
-/** Whose news, and whether they see what is hidden. */
+/** Whose notifications, and whether they see hidden items. */
 export interface NewsViewer extends Viewer {
   readonly moderator: boolean;
 }
@@ -16,60 +16,73 @@ export interface NewsRequest {
   readonly since: Instant;
 }
 
+/** What notifications are about: a comment, an item and its comments, or somebody's acts. */
+export type NewsSubject = { readonly commentId: string } | { readonly mediaId: string } | { readonly actorId: string };
+
 /**
- * What was told by rows. Of these it gives those alone whose item the viewer may know of (`isVisibleTo`), whose actor is not
- * suspended, whose item is not processing any more, and whose case is decided or hides what is theirs.
+ * The stored notifications. It returns only those whose item the viewer may know of (`isVisibleTo`) and is no longer
+ * processing, whose actor is not suspended, and whose case is decided or hides something of the viewer's own.
  */
 export interface Notifications extends Telling {
   /** Newest first; sort keys at, cause. */
   page(request: NewsRequest & { readonly limit: number; readonly after: Position | null }): Promise<Slice<WrittenNews>>;
-  /** How many since then are not read, counted up to `most`. */
+  /** How many since then are unread, counted up to `most`. */
   unread(request: NewsRequest & { readonly most: number }): Promise<number>;
-  /** Forgets `portion` of those from before that moment, and what was read of them. Answers how many. */
+  /** People with stored notifications about it; up to `most`, by id. */
+  toldAbout(subject: NewsSubject, most: number): Promise<string[]>;
+  /** Deletes up to `portion` notifications older than that moment, with their read marks. Answers how many. */
   forget(before: Instant, portion: number): Promise<number>;
 }
 
-/** What somebody has read. */
+/** Which notifications people have read. */
 export interface NewsReads {
   marks(personId: string): Promise<ReadMarks>;
-  /** Marks these as read up to a moment; of fewer than none (`null`) all of them. */
+  /** Marks those with these keys as read up to a moment; `null` means all. */
   markRead(personId: string, keys: readonly string[] | null, at: Instant): Promise<void>;
 }
 
-/** What follows from what people share, so that nothing is written for those who follow them. */
+/** Derives notifications from what people share, so that nothing has to be written for followers. */
 export interface Followed {
-  /** The newest items of favourites, a batch by its first one, shared since then and since they were marked; newest first. */
+  /**
+   * The newest items of favourites (of a batch the first), shared since then and since they became favourites; newest
+   * first.
+   */
   ofFavourites(viewer: Viewer, since: Instant, most: number): Promise<readonly SharedItem[]>;
   /**
-   * The newest items of others, not of favourites, since then in events that the viewer added to, and since they did; at
-   * most `most` of each of the events they added to last.
+   * The newest items of others, except favourites, added since then to events that the viewer had added to; at most
+   * `most` for each of the events that they added to last.
    */
   inEvents(viewer: Viewer, since: Instant, most: number): Promise<readonly SharedItem[]>;
+  /** Which of some people marked the uploader of something new as a favourite, and which others added to its event. */
+  concernedBy(
+    shared: { readonly uploaderId: string; readonly eventId: string | null },
+    personIds: readonly string[],
+  ): Promise<ReadonlyMap<string, 'favourite' | 'event'>>;
 }
 
-/** What people chose about being told. */
+/** People's choices of notifications. */
 export interface NewsChoices {
   of(personId: string): Promise<readonly NewsChoice[]>;
   choose(personId: string, choice: NewsChoice): Promise<void>;
 }
 
-/** Whose digest is to be written, and since when it tells. */
+/** A person whose digest is due, and the moment from which it reports. */
 export interface DueDigest {
   readonly personId: string;
-  /** Up to when the one before told; null where there was none. */
+  /** Where the previous digest ended; null if there was none. */
   readonly since: Instant | null;
 }
 
-/** Which digests were begun: a receipt per person and day, so that no day has two (decisions 50). */
+/** Which digests were begun: one receipt per person and day, so nobody gets two a day (decisions 50). */
 export interface Digests {
   /**
-   * Begins the digests of a day, once: queues what `jobs` makes of the tenants in which somebody wants them. Nothing when
-   * that day, or a later one, was begun already.
+   * Begins the digests of a day, once: queues the jobs that `jobs` makes for the tenants in which somebody wants
+   * digests. Does nothing if that day or a later one was begun already.
    */
   begin(day: Day, jobs: (tenants: readonly string[]) => readonly JobDraft[]): Promise<void>;
   /**
-   * Takes at most `portion` people of a tenant who want digests, can sign in and have none of that day yet, writes their
-   * receipts, and queues what `jobs` makes of them in the same unit.
+   * Takes at most `portion` people of a tenant who want digests, can sign in and have no receipt for that day yet.
+   * Writes their receipts and, in the same unit, queues the jobs that `jobs` makes for them.
    */
   take(
     request: { readonly tenant: string; readonly day: Day; readonly until: Instant; readonly portion: number },

@@ -26,7 +26,7 @@ const setting = async () => {
   return { ports, ada, signedIn, state };
 };
 
-test('a browser is told by push for as long as its session, and no other browser by that (decisions 50)', async () => {
+test('a browser gets pushes for as long as its session lasts, and no other browser does (decisions 50)', async () => {
   const { ports, ada, signedIn, state } = await setting();
   const [phone, laptop] = [await signedIn(ada), await signedIn(ada)];
   expect(await state(phone)).toEqual({ key: 'BPublicKey', address: null, discreet: false });
@@ -41,7 +41,7 @@ test('a browser is told by push for as long as its session, and no other browser
   expect((await state(phone)).address).toBeNull();
 });
 
-test('a browser that somebody else signs in on tells the former person nothing any more (decisions 50)', async () => {
+test('once somebody else signs in on a browser, it gets no pushes of the former person (decisions 50)', async () => {
   const { ports, ada, signedIn, state } = await setting();
   const bob = await aMember(ports);
   const [hers, his] = [await signedIn(ada), await signedIn(bob)];
@@ -53,7 +53,7 @@ test('a browser that somebody else signs in on tells the former person nothing a
   expect((await state(his)).address).toBeNull();
 });
 
-test('who turns it on first is told of comments, replies and mentions; what they chose stays (decisions 50)', async () => {
+test('turning push on for the first time switches on comments, replies and mentions; earlier choices stay (decisions 50)', async () => {
   const { ports, ada, signedIn } = await setting();
   const phone = await signedIn(ada);
   const pushed = async () =>
@@ -68,7 +68,7 @@ test('who turns it on first is told of comments, replies and mentions; what they
   expect(await pushed()).toEqual(['reply', 'mention']);
 });
 
-test('what is no push address is refused, and so is a stranger (decisions 50)', async () => {
+test('an address that is no push address is refused, and so is a stranger (decisions 50)', async () => {
   const { ports, ada, signedIn } = await setting();
   const phone = await signedIn(ada);
   const keep = (changes: object) => codeOf(execute(keepPush, ports, phone, { ...target('x'), ...changes }));

@@ -4,7 +4,7 @@ import { nothing, useCase } from '../kernel/use-case.ts';
 import { newsKinds } from './news.ts';
 import type { NewsChoices } from './ports.ts';
 import type { PushAddresses, Pusher } from './push-ports.ts';
-import { FIRST_PUSHED, MOST_ADDRESSES, pushTarget } from './push-rules.ts';
+import { FIRST_PUSHED, MAX_ADDRESSES, pushTarget } from './push-rules.ts';
 
 export interface Ports {
   clock: Clock;
@@ -14,14 +14,14 @@ export interface Ports {
 }
 
 export interface PushState {
-  /** The key that the browser is to accept pushes by. */
+  /** The public key of the server that the browser subscribes with. */
   readonly key: string;
-  /** Digest of the endpoint that this session is told at; null where it is not. */
+  /** Digest of this session's push endpoint; null if push is off. */
   readonly address: string | null;
   readonly discreet: boolean;
 }
 
-/** Whether this session is told by push, and what a browser needs for it (decisions 50). */
+/** Whether push is on for this session, and what a browser needs to turn it on (decisions 50). */
 export const readPush = useCase({
   name: 'news.push',
   access: 'member',
@@ -33,8 +33,8 @@ export const readPush = useCase({
 });
 
 /**
- * Has this browser told by push, for as long as its session, and whether nothing private is said there. Whoever chose
- * nothing for this way yet is told of comments, replies and mentions (decisions 50).
+ * Turns push on for this browser, for as long as its session lasts; `discreet` hides all details. If the person has
+ * made no choices for push yet, this switches on comments, replies and mentions (decisions 50).
  */
 export const keepPush = useCase({
   name: 'news.keepPush',
@@ -46,7 +46,7 @@ export const keepPush = useCase({
     const { id: personId, sessionId } = actor;
     await ports.pushAddresses.keep(
       { ...target, id, personId, sessionId, discreet, createdAt: now, sharedUntil: now },
-      MOST_ADDRESSES,
+      MAX_ADDRESSES,
     );
     const chosen = await ports.newsChoices.of(personId);
     if (!chosen.some(({ way }) => way === 'push'))
@@ -56,7 +56,7 @@ export const keepPush = useCase({
   },
 });
 
-/** Has this session told by push no more (decisions 50). */
+/** Turns push off for this session (decisions 50). */
 export const endPush = useCase({
   name: 'news.endPush',
   access: 'member',

@@ -1,10 +1,10 @@
 import type { Language } from '../kernel/actor.ts';
+import type { NewsSummary } from '../kernel/news-summary.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { Told } from '../kernel/told.ts';
 import type { NewsKind } from './news.ts';
 
-/** Where the push service of a browser takes what is for it, and what it is encrypted for. */
+/** Where a browser's push service accepts its pushes, and the keys to encrypt them with. */
 export interface PushTarget {
   readonly endpoint: string;
   /** The browser's public key and its secret, base64url. */
@@ -12,74 +12,74 @@ export interface PushTarget {
   readonly auth: string;
 }
 
-/** The push address of one browser, for as long as its session. */
+/** The push address of one browser, which lasts as long as its session. */
 export interface PushAddress extends PushTarget {
   /** Digest of the endpoint. */
   readonly id: string;
   readonly personId: string;
   readonly sessionId: string;
-  /** Whether nothing of what happened is said, for a screen that others see. */
+  /** Whether pushes hide all details, for a screen that others see. */
   readonly discreet: boolean;
   readonly createdAt: Instant;
-  /** Up to when it was told of what others share. */
+  /** Up to when pushes have covered what others share. */
   readonly sharedUntil: Instant;
 }
 
-/** An address for which there is, or may be, something to tell. */
+/** A push address with something, or possibly something, to send. */
 export interface AskedAddress extends PushAddress {
-  /** Since when what rows say waits to be told; null where nothing does. */
+  /** Since when stored notifications have been waiting; null if none are. */
   readonly pendingSince: Instant | null;
-  /** How often somebody asked for it to be told, so that what comes meanwhile is not taken for told. */
+  /** How often a push was requested, so that requests that come while one is sent are not lost. */
   readonly asked: number;
 }
 
-/** The push addresses of people. They go with their session and their person. */
+/** The push addresses of people. They are deleted with their session and their person. */
 export interface PushAddresses {
   /**
-   * Keeps an address, in the place of what its session had and of what anybody had with that endpoint; of the person's the
-   * newest `most` stay. Nothing where the session is gone.
+   * Stores an address in place of the session's former one and of anybody's with the same endpoint, and keeps the
+   * person's newest `most`. Does nothing if the session is gone.
    */
   keep(address: PushAddress, most: number): Promise<void>;
   ofSession(sessionId: string): Promise<PushAddress | null>;
-  /** Forgets the address with that id. */
+  /** Deletes the address with that id. */
   forget(id: string): Promise<void>;
 }
 
-/** Which of them are to be told. */
+/** Which push addresses have pushes to send. */
 export interface PushQueue {
-  /** The address, where its session goes on and its person is not suspended. */
+  /** The address, if its session is live and its person is not suspended. */
   asked(id: string, now: Instant): Promise<AskedAddress | null>;
   /**
-   * Marks as told what was asked for so far, and what is shared up to a moment. False, and nothing is marked, where
-   * somebody asked meanwhile; `asked` null: whatever is asked for.
+   * Clears the requests made so far, and records up to when shared items are covered. If another request came
+   * meanwhile, changes nothing and answers false; `asked` null clears all requests.
    */
   settle(id: string, asked: number | null, sharedUntil: Instant): Promise<boolean>;
-  /** Asks for these to be told, and queues a job for each that was not asked for already, due at `dueAt`. */
+  /** Requests pushes for these addresses, and queues a job, due at `dueAt`, for each that had no request yet. */
   ask(ids: readonly string[], since: Instant, job: (id: string) => JobDraft, dueAt: Instant): Promise<void>;
-  /** Addresses whose person wants one of these kinds by push, after an id, sorted by it. */
+  /** Addresses whose person wants one of these kinds by push, sorted by id, after the given one. */
   wanting(kinds: readonly NewsKind[], after: string, limit: number): Promise<readonly PushAddress[]>;
 }
 
-/** What a browser is told, as facts; its wording belongs to the pusher. */
+/** The content of a push, as facts; the pusher words it. */
 export interface Push {
   readonly language: Language;
-  /** Whether it says only that there is something. */
+  /** Whether it says only that something happened. */
   readonly discreet: boolean;
-  /** The newest of it, a few. */
-  readonly told: readonly Told[];
-  /** How much it is in all. */
+  /** The newest entries, a few of them. */
+  readonly told: readonly NewsSummary[];
+  /** How many entries there are in all. */
   readonly count: number;
-  /** Where all of it is read. */
+  /** The page with all entries. */
   readonly page: string;
 }
 
 /** Speaks to the push services of browsers. */
 export interface Pusher {
-  /** The key that browsers accept pushes by, base64url: the same on every process, and for good. */
+  /** The public key that browsers subscribe with, base64url: the same on every process, and permanent. */
   publicKey(): Promise<string>;
   /**
-   * Has the push service tell a browser. `gone`: the browser does not want it any more. Rejects when it may succeed later,
-   * with `retryAfter` in milliseconds where the service says when, and with `permanent` when it never will.
+   * Sends a push to a browser. `gone`: the browser has unsubscribed. Rejects if it may succeed later, with `retryAfter`
+   * in milliseconds if the service says when, and with `permanent` if it never will.
    */
   push(target: PushTarget, push: Push): Promise<'taken' | 'gone'>;
 }

@@ -29,6 +29,6 @@ test.each([
   'javascript:alert(1)',
   'push.example.com',
   '',
-])('%s leads to no push service, but maybe into the operator’s network (decisions 50)', (endpoint) => {
+])('%s is refused: it may lead into the operator’s network (decisions 50)', (endpoint) => {
   expect(isPushEndpoint(endpoint)).toBe(false);
 });

@@ -36,7 +36,7 @@ const setting = async () => {
     ports.clock.advance(ms);
     await ports.runJobs();
   };
-  /** What the server does every quarter of an hour, a while after something happened. */
+  /** Runs what the server runs every quarter of an hour, a while after something happened. */
   const look = async () => {
     ports.clock.advance(5 * MINUTE);
     await ports.jobs.enqueue(beginPushesJob.draft({}), ports.clock.now());
@@ -46,7 +46,7 @@ const setting = async () => {
   return { ports, club, ada, photo, turnOn, want, say, later, look, pushed };
 };
 
-test('what happens at once is one push to each device, and nobody else is told (decisions 50)', async () => {
+test('what happens at once is one push to each device, and nobody else gets one (decisions 50)', async () => {
   const { ports, club, ada, photo, turnOn, say, later, pushed } = await setting();
   await turnOn(club, 'phone');
   await turnOn(club, 'laptop', true);
@@ -70,7 +70,7 @@ test('what happens at once is one push to each device, and nobody else is told (
   expect(pushed()).toHaveLength(2);
 });
 
-test('what was read, is not wanted, or is of somebody suspended by then is not pushed (decisions 2, 50)', async () => {
+test('what was read, is switched off, or comes from somebody suspended meanwhile is not pushed (decisions 2, 50)', async () => {
   const { ports, club, ada, turnOn, want, say, later, pushed } = await setting();
   await turnOn(club);
   await say('Read on another device');
@@ -87,7 +87,7 @@ test('what was read, is not wanted, or is of somebody suspended by then is not p
   expect(pushed()).toEqual([]);
 });
 
-test('a signed-out device, and one that its browser gave up, are told nothing any more (decisions 50)', async () => {
+test('a device that signed out or unsubscribed gets no more pushes (decisions 50)', async () => {
   const { ports, club, turnOn, say, later, pushed } = await setting();
   const [phone, laptop] = [await turnOn(club, 'phone'), await turnOn(club, 'laptop')];
   await say('One');
@@ -100,7 +100,7 @@ test('a signed-out device, and one that its browser gave up, are told nothing an
   expect((await ports.jobs.counts()).waiting).toBe(0);
 });
 
-test('while the push service is down nothing is lost; then it comes as one, once, when the service wants it (decisions 50)', async () => {
+test('while the push service is down nothing is lost; afterwards one push comes, once, when the service allows it (decisions 50)', async () => {
   const { ports, club, turnOn, say, later, pushed } = await setting();
   await turnOn(club);
   await say('One');
@@ -116,7 +116,7 @@ test('while the push service is down nothing is lost; then it comes as one, once
   expect(pushed()).toHaveLength(1);
 });
 
-test('a service that is down for hours is given up; what comes later is pushed again (decisions 50)', async () => {
+test('pushes to a service that is down for hours are dropped; later ones are sent again (decisions 50)', async () => {
   const { ports, club, turnOn, say, later, pushed } = await setting();
   await turnOn(club);
   await say('One');
@@ -130,7 +130,7 @@ test('a service that is down for hours is given up; what comes later is pushed a
   expect(pushed()).toHaveLength(1);
 });
 
-test('what comes while a push is sent is sent after it, and not for told (decisions 50)', async () => {
+test('what comes while a push is being sent is sent after it, not lost (decisions 50)', async () => {
   const { ports, club, turnOn, say, later } = await setting();
   await turnOn(club);
   await say('One');
@@ -175,7 +175,7 @@ test('the end of a plan is pushed in time (decisions 50)', async () => {
   expect(pushed()).toHaveLength(1);
 });
 
-test('200 photos write nothing for those who follow; who is told is told by one job each, found in portions (decisions 50)', async () => {
+test('200 photos write nothing for followers; a push costs one job per device, and devices are found in portions (decisions 50)', async () => {
   const { ports, club, turnOn, want, look, pushed } = await setting();
   const followers = PUSH_PORTION + 10;
   for (let index = 0; index < followers; index += 1) {

@@ -8,17 +8,17 @@ import type { NewsEntry, NewsKind } from './news.ts';
 import type { NewsChoices } from './ports.ts';
 import type { PushAddress, PushAddresses, Pusher, PushQueue } from './push-ports.ts';
 import { GATHER, readKinds, SETTLED } from './push-rules.ts';
-import { isRead, kindsBy, MOST_SHARED, newerFirst, planEntries, sharedEntries } from './rules.ts';
-import { toldOutside } from './told.ts';
+import { isRead, kindsBy, MAX_SHARED, newerFirst, planEntries, sharedEntries } from './rules.ts';
+import { summaries } from './summaries.ts';
 
-/** Addresses that are looked at in one job. */
+/** Addresses that one job looks at. */
 export const PUSH_PORTION = 50;
 
-/** Entries that a push says; of the others it says how many there are. */
-const MOST_SAID = 3;
+/** Entries that a push spells out; of the others it says how many there are. */
+const MAX_SAID = 3;
 
-/** How often a push looks whether more came while it was sent, before it gives others their turn. */
-const MOST_ROUNDS = 5;
+/** How often a push checks whether more came while it was sent, before it lets other jobs run. */
+const MAX_ROUNDS = 5;
 
 export interface Ports extends EntryPorts {
   clock: Clock;
@@ -32,15 +32,15 @@ export interface Ports extends EntryPorts {
 }
 
 /**
- * Tells one browser by push what its person has not read: what rows say since it was asked for, and what others shared. It
- * is queued once, in the unit of the first row; what comes until it was sent is told with it, or after it. Forgets an
- * address that its browser gave up (decisions 50).
+ * Pushes to one browser what its person has not read: stored notifications since the first request, and what others
+ * shared. It is queued once, in the unit of the first notification; later ones are sent with it or right after it.
+ * Deletes an address whose browser has unsubscribed (decisions 50).
  */
 export const pushJob = job({
   kind: 'push',
   async run(ports: Ports, { id }: { readonly id: string }) {
     const known = new Set<string>();
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const now = ports.clock.now();
       const address = await ports.pushQueue.asked(id, now);
       const user = address && (await ports.users.byId(address.personId));
@@ -56,24 +56,24 @@ export const pushJob = job({
       const shared = await sharedNews(ports, user, kinds, address.sharedUntil, sharedUntil);
       const entries = [...written, ...shared].filter(({ key, at }) => !known.has(`${key} ${at}`)).sort(newerFirst);
       for (const { key, at } of entries) known.add(`${key} ${at}`);
-      const told = toldOutside(ports.settings, entries);
+      const told = summaries(ports.settings, entries);
       if (told.length > 0) {
         const { language } = user;
         const page = `${ports.settings.publicUrl}/notifications`;
-        const push = { language, discreet: address.discreet, told: told.slice(0, MOST_SAID), count: told.length, page };
+        const push = { language, discreet: address.discreet, told: told.slice(0, MAX_SAID), count: told.length, page };
         if ((await ports.pusher.push(address, push)) === 'gone') return ports.pushAddresses.forget(id);
       }
       if (await ports.pushQueue.settle(id, address.asked, sharedUntil)) return;
     }
     await ports.jobs.enqueue(pushJob.draft({ id }), ports.clock.now() + GATHER);
   },
-  /** What could not be pushed for hours is read in the app; what comes from now on is tried again. */
+  /** What could not be pushed for hours is left to the app; what comes from now on is pushed again. */
   async giveUp(ports: Pick<Ports, 'clock' | 'pushQueue'>, { id }: { readonly id: string }) {
     await ports.pushQueue.settle(id, null, ports.clock.now() - SETTLED);
   },
 });
 
-/** Begins to look for what others shared and for plans that end, for those who want to be told by push (decisions 50). */
+/** Begins to look for shared items and ending plans to push (decisions 50). */
 export const beginPushesJob = job({
   kind: 'begin-pushes',
   async run({ clock, jobs }: Pick<Ports, 'clock' | 'jobs'>, _payload: Nothing) {
@@ -82,8 +82,8 @@ export const beginPushesJob = job({
 });
 
 /**
- * Looks, for a portion of the addresses, whether there is something shared to tell, and lets others work before the next
- * portion. It reads for each and writes only for those who are told: publishing writes nothing for followers (decisions 50).
+ * Checks a portion of the addresses for shared items to push, and lets other jobs run before the next portion. It reads
+ * for each address, and writes only for those that get a push: publishing writes nothing for followers (decisions 50).
  */
 export const pushSharedJob = job({
   kind: 'push-shared',
@@ -108,8 +108,8 @@ async function hasShared(ports: Ports, address: PushAddress, until: Instant): Pr
 }
 
 /**
- * What others shared and what is said of the plan after one moment, up to another: once per person, or event, and day, with
- * its first item. What comes later that day is counted up in the app (decisions 50).
+ * The derived notifications between two moments: what others shared, once per person or event and day, with its first
+ * item, and the end of the plan. Further items of that day only raise the count in the app (decisions 50).
  */
 async function sharedNews(
   { followed, newsReads, settings: { timeZone } }: EntryPorts,
@@ -128,8 +128,8 @@ async function sharedNews(
       continue;
     }
     const shared = await (kind === 'favourite'
-      ? followed.ofFavourites(reader, dayBegan, MOST_SHARED)
-      : followed.inEvents(reader, dayBegan, MOST_SHARED));
+      ? followed.ofFavourites(reader, dayBegan, MAX_SHARED)
+      : followed.inEvents(reader, dayBegan, MAX_SHARED));
     const before = shared.filter(({ at }) => at <= since);
     const told = new Set(sharedEntries(kind, before, timeZone).map(({ key }) => key));
     const fresh = shared.filter(({ at }) => at > since && at <= until);

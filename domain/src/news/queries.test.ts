@@ -41,7 +41,7 @@ const setting = async () => {
   return { ports, club, ada, photo, say, news, told, unread, read, actor };
 };
 
-test('uploader, whom one answers and whom one mentions are told at once, with what was said (decisions 50)', async () => {
+test('the uploader, whoever is answered and whoever is mentioned are notified at once, with the text (decisions 50)', async () => {
   const { ports, club, ada, photo, say, news, told } = await setting();
   const bob = await aMember(ports, { name: 'bob' });
   const first = await say(ada, 'Nice');
@@ -60,7 +60,7 @@ test('uploader, whom one answers and whom one mentions are told at once, with wh
   ]);
 });
 
-test('what it is about takes it along: a comment, an item, a person (decisions 50)', async () => {
+test('a notification is deleted with its comment, item or person (decisions 50)', async () => {
   const { ports, club, ada, photo, say, told, unread } = await setting();
   const { id } = await say(ada, 'One');
   await say(ada, 'Two');
@@ -75,7 +75,7 @@ test('what it is about takes it along: a comment, an item, a person (decisions 5
   expect([await told(club), await unread(club)]).toEqual([[], 0]);
 });
 
-test('nobody is told of what they may not see, and nobody in another tenant of anything (decisions 2, 50)', async () => {
+test('nobody is notified of what they may not see, and nobody in another tenant of anything (decisions 2, 50)', async () => {
   const { ports, club, ada, photo, say, told, unread } = await setting();
   const stranger = await aMember(ports, { name: 'zoe', tenant: 'other.edu' });
   const bob = await aMember(ports);
@@ -90,7 +90,7 @@ test('nobody is told of what they may not see, and nobody in another tenant of a
   expect(photo.tenant).not.toBe('other.edu');
 });
 
-test('read is read on the server: one by one, or all (decisions 50)', async () => {
+test('the server keeps what is read: one by one, or all (decisions 50)', async () => {
   const { club, ada, say, news, unread, read } = await setting();
   for (const text of ['One', 'Two', 'Three']) await say(ada, text);
   const [group] = await news(club);
@@ -121,7 +121,7 @@ test('the bell counts to a hundred (decisions 50)', async () => {
   expect(await unread(club)).toBe(100);
 });
 
-test('new items of favourites are told once per person and day, and nothing is written for it (decisions 50)', async () => {
+test('new items of favourites are one notification per person and day, and write nothing (decisions 50)', async () => {
   const { ports, club, ada, news, told, unread, read } = await setting();
   await execute(setFavourite, ports, actorOf(ada), { uploaderId: club.id, favourite: true });
   expect(await told(ada)).toEqual([]);
@@ -141,7 +141,7 @@ test('new items of favourites are told once per person and day, and nothing is w
   expect(await told(ada)).toEqual([]);
 });
 
-test('the uploader is told when an item became ready or failed, not while it is processed again (decisions 50)', async () => {
+test('the uploader is notified when an item is ready or failed, not while it is processed again (decisions 50)', async () => {
   const { ports, club, news, told } = await setting();
   const video = await aVideo(ports, club, { state: 'processing' });
   ports.clock.advance(1_000);
@@ -154,7 +154,7 @@ test('the uploader is told when an item became ready or failed, not while it is 
   expect((await news(club)).find(({ kind }) => kind === 'processing')).toMatchObject({ item: { id: video.id } });
 });
 
-test('the end of a plan is told in time, and not any more when it goes on (decisions 50)', async () => {
+test('people are notified before their plan ends, and no longer once it is extended (decisions 50)', async () => {
   const { ports, club, news, unread } = await setting();
   const { planEnd } = await reread(ports, club.id);
   ports.clock.set(planEnd - 7 * DAY + 1);
@@ -177,7 +177,7 @@ test('news are kept for 90 days (decisions 50)', async () => {
   expect(page.items).toEqual([]);
 });
 
-test('news come in pages that go on where the last one ended (decisions 50)', async () => {
+test('news come in pages, each continuing where the last one ended (decisions 50)', async () => {
   const { ports, club, ada, say, actor } = await setting();
   const bob = await aMember(ports);
   const photos = [await aPhoto(ports, club), await aPhoto(ports, club), await aPhoto(ports, club)];

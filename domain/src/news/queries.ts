@@ -5,7 +5,7 @@ import { nothing, useCase } from '../kernel/use-case.ts';
 import { followedEntries } from './entries.ts';
 import type { Followed, NewsChoices, NewsReads, Notifications } from './ports.ts';
 import { isBehind, isRead, kindsBy, NEWS_KEPT, NEWS_PAGE, newerFirst, writtenEntry } from './rules.ts';
-import { MOST_UNREAD } from './unread.ts';
+import { MAX_UNREAD } from './unread.ts';
 import { grouped, type NewsView, newsView } from './views.ts';
 
 export interface Ports {
@@ -18,7 +18,7 @@ export interface Ports {
   followed: Followed;
 }
 
-/** What one was told, newest first, of the last 90 days (decisions 50). Refuses CURSOR_INVALID. */
+/** The caller's notifications of the last 90 days, newest first (decisions 50). Refuses CURSOR_INVALID. */
 export const listNews = useCase({
   name: 'news.list',
   access: 'member',
@@ -43,7 +43,7 @@ export const listNews = useCase({
   },
 });
 
-/** How much of it one has not read: 100 at most (decisions 50). */
+/** How many of them are unread, counted up to 100 (decisions 50). */
 export const countUnread = useCase({
   name: 'news.unread',
   access: 'member',
@@ -53,10 +53,10 @@ export const countUnread = useCase({
     const since = Math.max(marks.until, ports.clock.now() - NEWS_KEPT);
     const kinds = kindsBy('app', await ports.newsChoices.of(actor.id));
     const [written, followed] = await Promise.all([
-      ports.notifications.unread({ viewer: actor, kinds, since, most: MOST_UNREAD }),
+      ports.notifications.unread({ viewer: actor, kinds, since, most: MAX_UNREAD }),
       followedEntries(ports, actor, kinds, since),
     ]);
     const unread = written + followed.filter((entry) => !isRead(entry, marks)).length;
-    return { unread: Math.min(unread, MOST_UNREAD) };
+    return { unread: Math.min(unread, MAX_UNREAD) };
   },
 });

@@ -21,7 +21,7 @@ const shared = (by: string, at: number, items = 1, event: SharedItem['event'] = 
   at,
 });
 
-test('what a favourite shares on one day of the zone is one entry, counted up and as new as the newest (decisions 50)', () => {
+test('what a favourite shares on one day is one entry, with a count, as new as its newest item (decisions 50)', () => {
   const late = Date.UTC(2026, 2, 2, 20);
   const entries = sharedEntries('favourite', [shared('a', late, 3), shared('b', NOON), shared('a', NOON, 200)], 'UTC');
   expect(entries.map(({ key, items, at, actor }) => [key, items, at, actor?.id])).toEqual([
@@ -31,13 +31,13 @@ test('what a favourite shares on one day of the zone is one entry, counted up an
   expect(sharedEntries('favourite', [shared('a', late), shared('a', NOON)], 'Asia/Kolkata')).toHaveLength(2);
 });
 
-test('what comes into an event on one day is one entry, of one person or of several (decisions 50)', () => {
+test('what is added to an event on one day is one entry, by one person or several (decisions 50)', () => {
   const fest = { id: 'e', title: 'Fest' };
   const [both] = sharedEntries('event', [shared('b', NOON, 1, fest), shared('a', NOON - HOUR, 1, fest)], 'UTC');
   expect(both).toMatchObject({ key: 'event:e:2026-03-02', items: 2, actor: null, event: fest });
 });
 
-test('the end of a plan is told seven days before and a day before, to whoever had one (decisions 50)', () => {
+test('people with a plan are notified seven days and one day before it ends (decisions 50)', () => {
   const told = (planEnd: number, now = NOON) =>
     planEntries({ planEnd, createdAt: 0 }, now).map(({ at }) => planEnd - at);
   expect(told(NOON + 8 * DAY)).toEqual([]);
@@ -46,19 +46,19 @@ test('the end of a plan is told seven days before and a day before, to whoever h
   expect(planEntries({ planEnd: NOON, createdAt: NOON }, NOON)).toEqual([]);
 });
 
-test('an entry is read with all of them or by itself, and new again when it changes (decisions 50)', () => {
+test('an entry is read with all the others or by itself, and unread again when it changes (decisions 50)', () => {
   const marks = { until: 10, keys: new Map([['a', 20]]) };
   expect([isRead({ key: 'b', at: 10 }, marks), isRead({ key: 'b', at: 11 }, marks)]).toEqual([true, false]);
   expect([isRead({ key: 'a', at: 20 }, marks), isRead({ key: 'a', at: 21 }, marks)]).toEqual([true, false]);
 });
 
-test('people are told of everything in the product unless they chose otherwise (decisions 50)', () => {
+test('in the product, every kind is on unless people switched it off (decisions 50)', () => {
   expect(kindsBy('app', [])).toEqual([...newsKinds]);
   const chosen = kindsBy('app', [{ kind: 'event', way: 'app', wanted: false }]);
   expect(newsKinds.filter((kind) => !chosen.includes(kind))).toEqual(['event']);
 });
 
-test('the newest come first, and a page goes on behind the last (decisions 50)', () => {
+test('the newest come first, and a page begins after the last entry of the one before (decisions 50)', () => {
   const entries = [3, 5, 5].map((at, index) => ({ key: `k${index}`, at })).sort(newerFirst);
   expect(entries.map(({ key }) => key)).toEqual(['k2', 'k1', 'k0']);
   expect(entries.filter((entry) => isBehind(entry, [5, 'k2'])).map(({ key }) => key)).toEqual(['k1', 'k0']);

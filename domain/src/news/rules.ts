@@ -14,19 +14,19 @@ import {
   type WrittenNews,
 } from './news.ts';
 
-/** How long people can read what they were told (decisions 50). */
+/** How long notifications are kept (decisions 50). */
 export const NEWS_KEPT = 90 * DAY;
 
 /** Entries on a page by default. */
 export const NEWS_PAGE = 30;
 
-/** Of what favourites shared, and of each event, so many items are looked at: a count says no more. */
-export const MOST_SHARED = 400;
+/** Items of favourites, and of each event, that are looked at: counts go no further. */
+export const MAX_SHARED = 400;
 
-/** How long before its end people are told of their plan (decisions 50). */
+/** How long before the end of their plan people are notified (decisions 50). */
 export const PLAN_TOLD_BEFORE = [7 * DAY, DAY];
 
-/** The kinds that somebody wants to be told of in one way (decisions 50). */
+/** The kinds that somebody wants in one way (decisions 50). */
 export function kindsBy(way: Way, choices: readonly NewsChoice[]): NewsKind[] {
   const chosen = new Map(choices.filter((choice) => choice.way === way).map(({ kind, wanted }) => [kind, wanted]));
   return newsKinds.filter((kind) => chosen.get(kind) ?? BY_DEFAULT[way]);
@@ -50,8 +50,8 @@ export function writtenEntry({ notification, ...about }: WrittenNews): NewsEntry
 }
 
 /**
- * New items as people are told of them: one entry per person, or event, and day, counted up, as new as its newest item
- * (decisions 50). `shared` is newest first.
+ * New items as notifications: one entry per person or event and day, with a count, as new as its newest item (decisions
+ * 50). `shared` is newest first.
  */
 export function sharedEntries(
   kind: 'favourite' | 'event',
@@ -71,7 +71,7 @@ export function sharedEntries(
   return [...entries.values()];
 }
 
-/** What somebody is told of the end of their plan: 7 days before, and again a day before (decisions 50). */
+/** The notifications about the end of a plan: 7 days before, and again a day before (decisions 50). */
 export function planEntries({ planEnd, createdAt }: Pick<Member, 'planEnd' | 'createdAt'>, now: Instant): NewsEntry[] {
   if (planEnd <= createdAt) return [];
   return PLAN_TOLD_BEFORE.map((before): NewsEntry => {
@@ -80,7 +80,7 @@ export function planEntries({ planEnd, createdAt }: Pick<Member, 'planEnd' | 'cr
   }).filter(({ at }) => at <= now);
 }
 
-/** Whether somebody has read an entry: itself, or all of them, since it last changed (decisions 50). */
+/** Whether an entry was read since it last changed, by itself or with all others (decisions 50). */
 export function isRead({ key, at }: Pick<NewsEntry, 'key' | 'at'>, { until, keys }: ReadMarks): boolean {
   return at <= until || at <= (keys.get(key) ?? Number.NEGATIVE_INFINITY);
 }
@@ -90,7 +90,7 @@ export function newerFirst(a: Pick<NewsEntry, 'key' | 'at'>, b: Pick<NewsEntry, 
   return b.at - a.at || (a.key < b.key ? 1 : -1);
 }
 
-/** Whether an entry stands behind a position of the list. */
+/** Whether an entry comes after a position in the list. */
 export function isBehind({ key, at }: Pick<NewsEntry, 'key' | 'at'>, after: Position | null): boolean {
   if (after === null) return true;
   const [moment = 0, id = ''] = after;

@@ -1,2 +1,2 @@
-/** The bell counts no further (decisions 50). On its own, because the bell needs no rule besides. */
-export const MOST_UNREAD = 100;
+/** The bell counts no further (decisions 50). In a file of its own, because the bell needs no other rule. */
+export const MAX_UNREAD = 100;

@@ -6,7 +6,7 @@ import { choose, readChoices } from './choices.ts';
 import { newsKinds } from './news.ts';
 import { unsubscribe, unsubscribeUrl } from './unsubscribe.ts';
 
-test('one click ends digests without signing in, for the person they were written to alone (decisions 50)', async () => {
+test('one click ends digests without signing in, only for the person they were sent to (decisions 50)', async () => {
   const ports = memoryPorts();
   const [club, ada] = [await aMember(ports), await aMember(ports)];
   for (const person of [club, ada])

@@ -9,12 +9,12 @@ export interface Ports {
   newsChoices: NewsChoices;
 }
 
-/** What the signature in the address of a digest is over. */
+/** The text that is signed for the link in a digest. */
 const signed = (personId: string) => `end digests of ${personId}`;
 
 /**
- * The address in somebody's digests that ends them. It can do nothing else, shows nothing of them, and holds for good:
- * mails are found again after years (decisions 50).
+ * The link in somebody's digests that ends them. It can do nothing else, reveals nothing about them, and never expires:
+ * people find mails again after years (decisions 50).
  */
 export function unsubscribeUrl(
   { secrets, settings }: { secrets: Secrets; settings: Pick<Settings, 'publicUrl'> },
@@ -24,8 +24,8 @@ export function unsubscribeUrl(
 }
 
 /**
- * Ends somebody's digests, of all kinds, without signing in; once more changes nothing (decisions 50). Refuses
- * LINK_NOT_FOUND where we did not sign the address.
+ * Ends somebody's digests of all kinds, without signing in; repeating it changes nothing (decisions 50). Refuses
+ * LINK_NOT_FOUND if we did not sign the link.
  */
 export const unsubscribe = useCase({
   name: 'news.unsubscribe',

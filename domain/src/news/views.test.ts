@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { grouped, type NewsView } from './views.ts';
 
-test('comments on one item beside each other are one, by the newest and so many others (decisions 50)', () => {
+test('adjacent comments on one item are one view: the newest, and how many others (decisions 50)', () => {
   const item = (id: string) => ({ kind: 'photo' as const, id, title: 'T', thumbUrl: '', failed: false });
   const view = (by: string, of: string, read = false, kind: NewsView['kind'] = 'comment'): NewsView => ({
     keys: [`${kind}:${by}`],

@@ -12,12 +12,12 @@ import type { NewsEntry, NewsKind } from './news.ts';
 const EXCERPT = 140;
 
 export interface NewsView {
-  /** The keys that it is marked as read by: of several comments on one item there are several. */
+  /** The keys that mark it as read: several if it combines several comments. */
   readonly keys: readonly string[];
   readonly kind: NewsKind;
   readonly at: Instant;
   readonly read: boolean;
-  /** Who did it; null where nobody in particular did. */
+  /** Who did it; null if nobody in particular. */
   readonly actor: {
     readonly id: string;
     readonly name: string;
@@ -37,11 +37,11 @@ export interface NewsView {
   readonly commentId: string | null;
   /** The beginning of the comment. */
   readonly text: string | null;
-  /** New items. */
+  /** The number of new items. */
   readonly items: number;
-  /** What was decided; null where it is not decided yet. */
+  /** The decision; null if there is none yet. */
   readonly verdict: Verdict | null;
-  /** Whether that is about what is one's own; else one reported it. */
+  /** Whether it is about something of one's own; otherwise one reported it. */
   readonly own: boolean;
   readonly planEnd: Instant | null;
 }
@@ -83,8 +83,8 @@ export function newsView(
 }
 
 /**
- * Comments on the same item that stand beside each other, read or not alike, as one: by the newest of them and so many
- * others (decisions 50).
+ * Combines adjacent comments on the same item, if all or none of them are read: the newest, and how many others
+ * (decisions 50).
  */
 export function grouped(views: readonly NewsView[]): NewsView[] {
   const groups: { view: NewsView; actors: Set<string> }[] = [];

@@ -27,7 +27,7 @@ const setting = async () => {
   return { memory, user, developer };
 };
 
-test('what a developer does to people is what the operator does, and the log says who it was (operator; decisions 53)', async () => {
+test('developers act on people by the operator’s use cases, and the log says which developer (operator; decisions 53)', async () => {
   const { memory, user, developer } = await setting();
   const ada = await aMember(memory, { name: 'ada', verified: false });
   await execute(verifyPerson, memory, developer, { username: 'ada' });
@@ -43,7 +43,7 @@ test('what a developer does to people is what the operator does, and the log say
   );
 });
 
-test('who does something to people has proved it is they within ten minutes (decisions 54; operator)', async () => {
+test('acts on people need a proof within ten minutes (decisions 54; operator)', async () => {
   const { memory, developer } = await setting();
   await aMember(memory, { name: 'ada' });
   memory.clock.advance(11 * MINUTE);
@@ -55,7 +55,7 @@ test('who does something to people has proved it is they within ten minutes (dec
   expect((await execute(readCondition, memory, developer, {})).users).toBe(2);
 });
 
-test('people are found in pages by a part of username, full name or e-mail, without what they uploaded (operator)', async () => {
+test('people are found in pages by a part of username, full name or e-mail, without their uploads (operator)', async () => {
   const { memory, developer } = await setting();
   const ada = await aPlanHolder(memory, { name: 'Ada', email: 'ada@north.edu', tenant: 'north.edu' });
   await aPhoto(memory, ada);
@@ -73,7 +73,11 @@ test('people are found in pages by a part of username, full name or e-mail, with
     developer: false,
     moderator: false,
     planUntil: ada.planEnd,
+    used: expect.any(Number),
+    allowed: memory.settings.quotas.planHolder,
   });
+  expect(first.items[0]?.used).toBe((await memory.uploads.room(ada.id, null)).bytes);
+  expect(first.items[1]).toMatchObject({ used: 0, allowed: memory.settings.quotas.others });
   const second = await execute(listPeople, memory, developer, { text: '@NORTH', limit: 2, cursor: first.next });
   expect([second.items.map(({ username }) => username), second.next]).toEqual([['Cyd'], null]);
   expect(await codeOf(execute(listPeople, memory, developer, { text: 'x', cursor: first.next }))).toBe(
@@ -81,14 +85,14 @@ test('people are found in pages by a part of username, full name or e-mail, with
   );
 });
 
-test('a search looks through so many people at a time and goes on from there (operator)', async () => {
+test('a search looks through a limited number of people at a time, and the next page continues there (operator)', async () => {
   const { memory, developer } = await setting();
   const people = { ...memory.overview, people: async () => ({ items: [], next: ['m'] }) };
   const page = await execute(listPeople, { ...memory, overview: people }, developer, { text: 'nobody' });
   expect(page).toEqual({ items: [], next: expect.any(String) });
 });
 
-test('orders are listed whose money is to be given back, and no others (decisions 12; operator)', async () => {
+test('only orders to refund are listed (decisions 12; operator)', async () => {
   const { memory, developer } = await setting();
   const [ada, bob] = [await aMember(memory), await aMember(memory)];
   const buy = async (buyer: typeof ada) => (await execute(checkOut, memory, actorOf(buyer), { month: 1 })).id;
@@ -104,7 +108,7 @@ test('orders are listed whose money is to be given back, and no others (decision
   expect(items).toMatchObject([{ providerOrderId: late, status: 'to refund', amount: 230_00, months: 1 }]);
 });
 
-test('jobs that were given up are listed without their content, and retried, one or all (operator)', async () => {
+test('jobs that failed for good are listed without their payload, and retried one by one or all together (operator)', async () => {
   const { memory, developer } = await setting();
   const broken = () => Promise.reject(Object.assign(new Error('no'), { permanent: true }));
   memory.mails.failure = Object.assign(new Error('no such mailbox'), { permanent: true });
@@ -133,7 +137,7 @@ test('jobs that were given up are listed without their content, and retried, one
   expect(await execute(retryAllJobs, memory, developer, {})).toEqual({ revived: 1 });
 });
 
-test('the condition tells what runs, what fails, and what tenants take of what there is (operator)', async () => {
+test('the condition says what runs, what fails, and how much of the storage tenants use (operator)', async () => {
   const { memory, developer } = await setting();
   const ada = await aPlanHolder(memory, { tenant: 'north.edu' });
   await aPhoto(memory, ada, { size: 10 });

@@ -12,6 +12,8 @@ import { type LedgerStatus, ledgerStatus } from '../membership/ledger.ts';
 import type { Order } from '../membership/order.ts';
 import type { Orders, PaymentFacts } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
+import type { UploadRoom } from '../uploads/ports.ts';
+import { sharesOf } from '../uploads/room.ts';
 import { developer } from './developer.ts';
 import { readFigures as figuresOfOperator } from './figures.ts';
 import { retryAllJobs as retryAll, retryJob as retryOne } from './manage-jobs.ts';
@@ -24,14 +26,14 @@ import {
 import type { Figures, Headcount, Installation, Overview, TenantFigures } from './ports.ts';
 import { isAbout } from './queries.ts';
 
-// The operator's page: what developers see and do without a shell. What it does is what the command line does, by the same
-// use cases, and the audit log says which developer did it. What lets somebody into another account or gives rights over
-// others (roles, moderators, reset links, second factors) stays with the shell.
+// The operator's page: what developers see and do without a shell. It runs the use cases of the command line, and the
+// audit log says which developer did. Whatever opens somebody else's account or gives rights over others (roles,
+// moderators, reset links, second factors) stays on the command line.
 
 type OfOperator<Ports, Input extends z.ZodType, Output> = UseCase<Ports, 'operator', Input, Output>;
 type AtDesk<Ports, Input extends z.ZodType, Output> = UseCase<Ports, Policy, Input, Output>;
 
-/** A use case of the command line for developers at the page, noted as theirs (operator). */
+/** A use case of the command line, offered to developers on the page and logged as theirs (operator). */
 function atDesk<Ports, Input extends z.ZodType, Output>(
   name: string,
   { input, run }: OfOperator<Ports, Input, Output>,
@@ -44,7 +46,7 @@ function atDesk<Ports, Input extends z.ZodType, Output>(
   };
 }
 
-/** The same for what is done to people: whoever does it proved within ten minutes who they are (decisions 54). */
+/** The same for acts on people, which need a proof within ten minutes (decisions 54). */
 function proven<Ports, Input extends z.ZodType, Output>(
   name: string,
   done: OfOperator<Ports, Input, Output>,
@@ -67,7 +69,7 @@ export const verifyPerson = proven('desk.verify', verify);
 export const setSuspended = proven('desk.suspend', suspend);
 export const erasePerson = proven('desk.erase', erase);
 
-/** How the installation does, as its page shows it. */
+/** The state of the installation, as the page shows it. */
 export interface Condition extends Headcount {
   readonly release: string;
   readonly degraded: readonly string[];
@@ -76,12 +78,12 @@ export interface Condition extends Headcount {
   /** `QUOTA_PERSON` and `QUOTA_TENANT`. */
   readonly quotaPerson: number;
   readonly quotaTenant: number | null;
-  /** What is free where files lie on a folder, and what stays free there; null where room has no end. */
+  /** Free space where files are kept in a folder, and the minimum that stays free; null where space is unlimited. */
   readonly free: { readonly bytes: number; readonly floor: number } | null;
   readonly jobs: {
     readonly waiting: number;
     readonly dead: number;
-    /** Kinds of jobs that are due, and since when the longest waiting one is. */
+    /** How many jobs of each kind are due, and since when the oldest has been. */
     readonly due: readonly { readonly kind: string; readonly since: Instant }[];
   };
 }
@@ -96,7 +98,7 @@ export interface ConditionPorts {
   readonly jobs: JobCounts;
 }
 
-/** How the installation does: nothing of it counts what people uploaded (operator). */
+/** The state of the installation, without counting what people uploaded (operator). */
 export const readCondition = useCase({
   name: 'desk.condition',
   access: developer,
@@ -120,7 +122,7 @@ export const readCondition = useCase({
   },
 });
 
-/** A job that was given up. Its content is left out: there may be links in it that open accounts. */
+/** A job that failed for good, without its payload, which may contain links that open accounts. */
 export interface GivenUp {
   readonly id: string;
   readonly kind: string;
@@ -129,20 +131,20 @@ export interface GivenUp {
 }
 
 /** The most jobs that are listed. */
-const MOST_JOBS = 50;
+const MAX_JOBS = 50;
 
-/** The jobs that were given up, the oldest first (operator). */
+/** The jobs that failed for good, the oldest first (operator). */
 export const listDeadLetters = useCase({
   name: 'desk.deadLetters',
   access: developer,
   input: nothing,
   async run({ jobs }: { jobs: DeadLetters }): Promise<GivenUp[]> {
-    const letters = await jobs.deadLetters(MOST_JOBS);
+    const letters = await jobs.deadLetters(MAX_JOBS);
     return letters.map(({ id, kind, attempts, error }) => ({ id, kind, attempts, error: error.slice(0, 300) }));
   },
 });
 
-/** Somebody as the page shows them: nothing that they uploaded is in it. */
+/** A person as the page shows them, without anything that they uploaded. */
 export interface PersonAtDesk {
   readonly id: string;
   readonly username: string;
@@ -155,25 +157,28 @@ export interface PersonAtDesk {
   readonly moderator: boolean;
   /** Until when they can upload; null without a plan. */
   readonly planUntil: Instant | null;
+  /** The bytes that their files take, and their quota (decisions 57). */
+  readonly used: number;
+  readonly allowed: number;
 }
 
 const PAGE = 20;
 
-/** Rows are read so many at a time, and so many are looked through for one page. */
+/** How many rows are read at a time, and how many are looked through for one page. */
 const BATCH = 500;
-const MOST_LOOKED_AT = 5_000;
+const MAX_LOOKED_AT = 5_000;
 
 interface Listing {
   readonly secrets: Secrets;
-  /** What its cursors are good for. */
+  /** The list that its cursors belong to. */
   readonly list: string;
   readonly limit: number;
   readonly cursor: string | undefined;
 }
 
 /**
- * A page of those rows of a list that fit. After so many rows it ends, with fewer items or none: the next page goes on from
- * there, so that a rare text in a large installation stops nobody.
+ * A page of the rows that match. It ends after a limited number of rows, with fewer items or none, and the next page
+ * continues there, so searching a large installation for a rare text blocks nobody.
  */
 async function fitting<Row, View>(
   { secrets, list, limit, cursor }: Listing,
@@ -183,7 +188,7 @@ async function fitting<Row, View>(
 ): Promise<Page<View>> {
   const items: View[] = [];
   let after = decodeCursor(secrets, list, cursor);
-  for (let seen = 0; seen < MOST_LOOKED_AT; seen += BATCH) {
+  for (let seen = 0; seen < MAX_LOOKED_AT; seen += BATCH) {
     const page = await read(BATCH, after);
     const shown = await views(page.items);
     for (const [index, row] of page.items.entries()) {
@@ -205,22 +210,28 @@ export const listPeople = useCase({
   access: developer,
   input: z.strictObject({ text: verbatimText(254).default(''), ...pageInput(PAGE) }),
   async run(
-    ports: { clock: Clock; secrets: Secrets; overview: Overview },
+    ports: { clock: Clock; secrets: Secrets; settings: Settings; overview: Overview; uploads: UploadRoom },
     _actor,
     { text, limit, cursor },
   ): Promise<Page<PersonAtDesk>> {
-    const { secrets, overview } = ports;
+    const { secrets, settings, overview, uploads } = ports;
     const now = ports.clock.now();
-    return fitting(
+    const { items, next } = await fitting(
       { secrets, list: `desk people ${text}`, limit, cursor },
       overview.people,
       ({ name }) => [nameKey(name)],
-      async (people) => people.map((person) => (isAbout(person, text) ? atTheDesk(person, now) : null)),
+      async (people) => people.map((person) => (isAbout(person, text) ? person : null)),
     );
+    const shown: PersonAtDesk[] = [];
+    for (const person of items) {
+      const [own] = sharesOf(await uploads.room(person.id, null), settings.quotas, hasLivePlan(person, now));
+      shown.push({ ...atTheDesk(person, now), used: own?.used ?? 0, allowed: own?.allowed ?? 0 });
+    }
+    return { items: shown, next };
   },
 });
 
-function atTheDesk(person: User, now: Instant): PersonAtDesk {
+function atTheDesk(person: User, now: Instant): Omit<PersonAtDesk, 'used' | 'allowed'> {
   const { id, name: username, fullName, email, createdAt, developer, moderator } = person;
   return {
     id,
@@ -236,13 +247,13 @@ function atTheDesk(person: User, now: Instant): PersonAtDesk {
   };
 }
 
-/** An order that wants the operator. */
+/** An order that needs the operator. */
 export interface OrderAtDesk
   extends Pick<Order, 'id' | 'providerOrderId' | 'paymentId' | 'months' | 'amount' | 'createdAt'> {
   readonly status: LedgerStatus;
 }
 
-/** Orders whose money is to be given back, and those that the provider's books tell otherwise, newest first (decisions 12, 32). */
+/** Orders to refund, and those that differ from the provider's books, newest first (decisions 12, 32). */
 export const listOrdersToSettle = useCase({
   name: 'desk.ordersToSettle',
   access: developer,

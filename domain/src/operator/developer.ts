@@ -2,8 +2,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Policy } from '../kernel/use-case.ts';
 
 /**
- * For whom the operator made a developer, as they are at this moment; nobody else learns that there is such a page
- * (decisions 3; operator).
+ * Admits whoever is a developer at this moment; nobody else learns that there is such a page (decisions 3; operator).
  */
 export const developer: Policy = {
   refuses: ['PAGE_NOT_FOUND'],

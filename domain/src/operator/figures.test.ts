@@ -19,7 +19,7 @@ import { checkOut } from '../membership/check-out.ts';
 import { confirmPayment } from '../membership/confirm-payment.ts';
 import { readFigures } from './figures.ts';
 
-test('of each day it is kept what was published and paid, whatever becomes of it (operator)', async () => {
+test('each day keeps what was published and paid, whatever becomes of it (operator)', async () => {
   const memory = memoryPorts();
   const ada = await aPlanHolder(memory);
   const { fileName, size } = await anUpload(memory, ada);
@@ -38,7 +38,7 @@ test('of each day it is kept what was published and paid, whatever becomes of it
   expect(await execute(readFigures, memory, operator, {})).toHaveLength(30);
 });
 
-test('whoever comes is counted on each day once, also in a session that was seen minutes ago (operator)', async () => {
+test('active people are counted once a day, even in a session that was used minutes ago (operator)', async () => {
   const memory = memoryPorts();
   const ada = await aMember(memory);
   const active = async () => (await execute(readFigures, memory, operator, { days: 2 })).map((day) => day.active);
@@ -54,6 +54,6 @@ test('whoever comes is counted on each day once, also in a session that was seen
   expect(await active()).toEqual([1, 1]);
 });
 
-test.each([0, 366, 'a year'])('%s days are not shown (operator)', async (days) => {
+test.each([0, 366, 'a year'])('figures of %s days are refused (operator)', async (days) => {
   expect(await codeOf(execute(readFigures, memoryPorts(), operator, { days }))).toBe('VALIDATION_FAILED');
 });

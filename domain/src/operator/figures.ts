@@ -6,7 +6,7 @@ import { useCase } from '../kernel/use-case.ts';
 import type { DayFigures, Figures } from './ports.ts';
 
 /** The most days that are shown: a year. */
-export const MOST_DAYS = 365;
+export const MAX_DAYS = 365;
 
 const HOW_MANY = 'Ask for 1 to 365 days.';
 
@@ -15,7 +15,7 @@ export const readFigures = useCase({
   name: 'operator.figures',
   access: 'operator',
   input: z.strictObject({
-    days: wholeNumber.refine((days) => days >= 1 && days <= MOST_DAYS, HOW_MANY).default(30),
+    days: wholeNumber.refine((days) => days >= 1 && days <= MAX_DAYS, HOW_MANY).default(30),
   }),
   async run({ clock, figures }: { clock: Clock; figures: Figures }, _actor, { days }): Promise<DayFigures[]> {
     const today = utcDay(clock.now());

@@ -5,7 +5,7 @@ import { execute } from '../kernel/use-case.ts';
 import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
 import { listDeadLetters, retryJob } from './manage-jobs.ts';
 
-test('a job that was given up is shown with its reason, and tried again when the operator says so (operator)', async () => {
+test('a job that failed for good is listed with its reason, and retried when the operator says so (operator)', async () => {
   const memory = memoryPorts();
   await memory.jobs.enqueue(removeFilesJob.draft({ fileNames: ['photo/a'] }), 0);
   const { files } = memory;
@@ -21,7 +21,7 @@ test('a job that was given up is shown with its reason, and tried again when the
   expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
-test('only a job that was given up can be tried again so (operator)', async () => {
+test('only a job that failed for good can be retried (operator)', async () => {
   const memory = memoryPorts();
   await memory.jobs.enqueue(sweepUploadsJob.draft({}), 0);
   const job = await memory.jobs.claim(0, 1);

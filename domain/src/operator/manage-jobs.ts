@@ -6,7 +6,7 @@ import type { Clock, DeadLetter, DeadLetters, Ids } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 
-/** The jobs that were given up, the oldest first. */
+/** The jobs that failed for good, the oldest first. */
 export const listDeadLetters = useCase({
   name: 'operator.deadLetters',
   access: 'operator',
@@ -16,7 +16,7 @@ export const listDeadLetters = useCase({
   },
 });
 
-/** Retries a job that was given up, at once and with a new job's number of tries. Refuses JOB_NOT_FOUND. */
+/** Retries a job that failed for good, at once and with as many attempts as a new job. Refuses JOB_NOT_FOUND. */
 export const retryJob = useCase({
   name: 'operator.retryJob',
   access: 'operator',
@@ -27,7 +27,7 @@ export const retryJob = useCase({
   },
 });
 
-/** Retries every job that was given up; answers how many there were. */
+/** Retries every job that failed for good; answers how many there were. */
 export const retryAllJobs = useCase({
   name: 'operator.retryAllJobs',
   access: 'operator',

@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each(['2099-02-30', '1 Jan 2099', '2099-02-28T18:00', 'soon', ''])(
-  'a grant until %j is none: it is not guessed which day was meant (operator)',
+  'a grant until %j is refused instead of guessed (operator)',
   async (until) => {
     const { grant } = await setting();
     const message = 'Say a day that exists, such as 2027-06-30, or a moment, such as 2027-06-30T18:00:00Z.';
@@ -75,7 +75,7 @@ test.each(['2099-02-30', '1 Jan 2099', '2099-02-28T18:00', 'soon', ''])(
   },
 );
 
-test.each([0, -1, 1.5, 1_201, '3', null, Number.NaN])('a grant of %j months is none (operator)', async (months) => {
+test.each([0, -1, 1.5, 1_201, '3', null, Number.NaN])('a grant of %j months is refused (operator)', async (months) => {
   const { grant } = await setting();
   const message = 'Say a whole number of months, from 1 to 1200.';
   expect((await refusalOf(grant({ months }))).errors).toEqual([{ field: 'months', message }]);
@@ -157,7 +157,7 @@ test.each([
   ['erase', erasePerson, {}],
   ['reset-link', makeResetLink, {}],
 ] as const)(
-  '%s of a name that nobody has finds nobody, and is for the operator alone (operator)',
+  '%s with an unknown name finds nobody, and only the operator may call it (operator)',
   async (_name, command, input) => {
     const { memory, ada } = await setting({ developer: true });
     const ask = (username: unknown, actor: Parameters<typeof execute>[2] = operator) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { removalJobs } from '../accounts/delete-account.ts';
 import { draftLink } from '../accounts/links.ts';
+import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { Links, UserAccounts, UserFlags, UserLookup } from '../accounts/ports.ts';
-import { accountLetter } from '../accounts/tell-of-account.ts';
 import type { User } from '../accounts/user.ts';
 import { type Act, type AuditEntry, auditEntry } from '../audit/entry.ts';
 import type { Operator } from '../kernel/actor.ts';
@@ -33,7 +33,7 @@ function noted(ports: Ports, actor: Operator, act: Act, user: User, details: Aud
 const HOW_MANY = 'Say a whole number of months, from 1 to 1200.';
 const months = z.int(HOW_MANY).min(1, HOW_MANY).max(1_200, HOW_MANY);
 
-/** Gives a plan: so many months more, or until a moment at least; never shortens one (operator contract). */
+/** Gives a plan: a number of further months, or until at least a moment; never shortens one (operator contract). */
 export const grantPlan = useCase({
   name: 'operator.grant',
   access: 'operator',
@@ -78,7 +78,10 @@ export const verifyPerson = useCase({
   },
 });
 
-/** Suspends somebody: sessions end, which they are told, and items are hidden; or lifts it (decisions 55). */
+/**
+ * Suspends somebody: their sessions end, their items are hidden, and a mail tells them; or lifts the suspension
+ * (decisions 55).
+ */
 export const setSuspended = useCase({
   name: 'operator.suspend',
   access: 'operator',

@@ -3,7 +3,7 @@ import { aMember, codeOf, memoryPorts, operator, reread } from '../../memory/ind
 import { execute } from '../kernel/use-case.ts';
 import { nameModerator } from './moderate.ts';
 
-test('the operator names moderators and dismisses them, and the log tells (decisions 52, 53)', async () => {
+test('the operator appoints and dismisses moderators, and the log says so (decisions 52, 53)', async () => {
   const ports = memoryPorts();
   const ada = await aMember(ports, { name: 'ada' });
   const name = (username: string, moderator: boolean) =>

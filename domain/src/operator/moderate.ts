@@ -9,7 +9,7 @@ import type { CaseWithReports } from '../safety/case.ts';
 import { decide, decisionInput, type Ports, undo } from '../safety/decide-case.ts';
 import type { CaseQueue } from '../safety/ports.ts';
 
-/** Names somebody as a moderator of their tenant, or dismisses them (decisions 52). Refuses USER_NOT_FOUND. */
+/** Appoints somebody as a moderator of their tenant, or dismisses them (decisions 52). Refuses USER_NOT_FOUND. */
 export const nameModerator = useCase({
   name: 'operator.moderator',
   access: 'operator',
@@ -25,10 +25,10 @@ export const nameModerator = useCase({
   },
 });
 
-/** Cases are read so many at a time. */
+/** How many cases are read at a time. */
 const BATCH = 100;
 
-/** What is undecided in any tenant, the oldest first (decisions 52). */
+/** The undecided cases of all tenants, the oldest first (decisions 52). */
 export const listAllCases = useCase({
   name: 'operator.reports',
   access: 'operator',

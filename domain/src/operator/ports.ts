@@ -23,7 +23,7 @@ export interface Stats extends Headcount {
 /** Reads across tenants, for the operator only. */
 export interface Overview {
   stats(now: number): Promise<Stats>;
-  /** The part of `stats` that is about people, which is quick whatever they uploaded. */
+  /** The part of `stats` about people, which is quick however much they uploaded. */
   headcount(now: number): Promise<Headcount>;
   /** Whether anybody has an account. */
   isEmpty(): Promise<boolean>;
@@ -35,20 +35,20 @@ export interface Overview {
   knownFiles(fileNames: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** What happened on one day (UTC). What is removed later still happened. */
+/** What happened on one day (UTC). What is removed later still counts. */
 export interface DayFigures {
   readonly day: Day;
   /** Items that were published, and the bytes of their files. */
   readonly uploads: number;
   readonly bytes: number;
-  /** People who were seen. */
+  /** People who were active. */
   readonly active: number;
-  /** Orders that were paid, and their money in paise. */
+  /** Paid orders, and their amount in paise. */
   readonly payments: number;
   readonly paise: number;
 }
 
-/** What the items of one tenant are and take now. */
+/** The current number and size of the items of one tenant. */
 export interface TenantFigures {
   readonly tenant: string;
   readonly videos: number;
@@ -56,20 +56,20 @@ export interface TenantFigures {
   readonly bytes: number;
 }
 
-/** Figures that are kept as things happen, in the unit of each: reading them counts nothing. */
+/** Figures kept as things happen, each in the unit of its change: reading them counts nothing. */
 export interface Figures {
-  /** From a day on, in their order; a day on which nothing happened is left out. */
+  /** From a day on, in order; days on which nothing happened are left out. */
   days(from: Day): Promise<readonly DayFigures[]>;
-  /** Of tenants that have items, those that take most first. */
+  /** The tenants that have items, largest first. */
   tenants(): Promise<readonly TenantFigures[]>;
 }
 
-/** How this process and what surrounds it do. */
+/** The state of this process and what it depends on. */
 export interface Installation {
-  /** What runs. */
+  /** The running version. */
   readonly release: string;
-  /** Outside services that failed when they were last used. */
+  /** Outside services whose last use failed. */
   degraded(): readonly string[];
-  /** When the last backup was finished; null when there was none. */
+  /** When the last backup was completed; null if there was none. */
   lastBackupAt(): Promise<Instant | null>;
 }

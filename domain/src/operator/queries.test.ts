@@ -65,7 +65,7 @@ test('an order whose buyer was erased after it was granted is paid, not to be re
   expect(await execute(listOrders, memory, operator, {})).toMatchObject([{ status: 'paid', userId: null }]);
 });
 
-test('the numbers of the installation are told across tenants (operator)', async () => {
+test('the statistics cover all tenants (operator)', async () => {
   const memory = memoryPorts();
   const now = memory.clock.now();
   expect(await memory.overview.isEmpty()).toBe(true);
@@ -106,7 +106,7 @@ test('people are found by a part of username, full name or e-mail, in any case, 
   expect(await found('nobody')).toBe('');
 });
 
-test('more people and messages than are read at a time are listed all, each once (operator)', async () => {
+test('if there are more people and messages than are read at a time, all are listed, each once (operator)', async () => {
   const memory = memoryPorts();
   const { id: userId, name, fullName, email } = await aMember(memory);
   for (let index = 0; index < 501; index += 1) {

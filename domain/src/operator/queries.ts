@@ -10,7 +10,7 @@ import type { Order } from '../membership/order.ts';
 import type { Orders, PaymentFacts } from '../membership/ports.ts';
 import type { Overview, Stats } from './ports.ts';
 
-/** Rows are read so many at a time. */
+/** How many rows are read at a time. */
 const BATCH = 500;
 
 /** One line of the operator's ledger. */

@@ -59,7 +59,7 @@ test('everything that the operator changes is in the log (decisions 53)', async 
   ]);
 });
 
-test('the log of a person has what they did and what was done to them, from a day on (decisions 53)', async () => {
+test('the log of a person has what they did and what was done to them, since a given day (decisions 53)', async () => {
   const { ports, ada, read } = await setting();
   await aMember(ports, { name: 'bob' });
   await execute(setRole, ports, operator, { username: 'bob', role: 'developer' });

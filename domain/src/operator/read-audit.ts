@@ -8,18 +8,18 @@ import { verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { moment } from './moment.ts';
 
-/** Entries are read so many at a time. */
+/** How many entries are read at a time. */
 const BATCH = 500;
 
-/** One line of the log, with those it names as they are called now; null where they are gone. */
+/** One line of the log, with the current names of its people; null if they are gone. */
 export interface AuditLine extends AuditEntry {
   readonly doerName: string | null;
   readonly personName: string | null;
 }
 
 /**
- * The audit log from a moment on, newest first; of one person: what concerns their account and what they did
- * (decisions 53). Somebody who was erased is named by their id. Refuses USER_NOT_FOUND.
+ * The audit log from a moment on, newest first; for one person, what concerns their account and what they did
+ * (decisions 53). An erased person is named by their id. Refuses USER_NOT_FOUND.
  */
 export const readAudit = useCase({
   name: 'operator.audit',

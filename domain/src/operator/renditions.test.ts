@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { videoSetting as setting } from '../../memory/video-setting.ts';
 import { execute } from '../kernel/use-case.ts';
+import { listNews } from '../news/queries.ts';
 import { queueRenditions } from './renditions.ts';
 
 const operator = { kind: 'operator' } as const;
 
-test('the operator has videos converted that were not, or all of them; they stay as they are until then (decisions 58)', async () => {
+test('the operator has all videos converted, or those that were not yet; until then they stay as they are (decisions 58)', async () => {
   const { memory, publish, now } = await setting();
   const library = memory.videoLibrary;
   memory.videoLibrary = null;
@@ -21,4 +22,22 @@ test('the operator has videos converted that were not, or all of them; they stay
   expect(await execute(queueRenditions, memory, operator, { missing: true })).toEqual({ queued: 0, pictures: 0 });
   expect(await execute(queueRenditions, memory, operator, {})).toEqual({ queued: 2, pictures: 2 });
   expect(await now(fresh.id)).toMatchObject({ state: 'ready', percent: 0, streamUrl: expect.any(String) });
+});
+
+test('asked twice, each video is converted once, and nobody is notified (decisions 58)', async () => {
+  const { memory, publish, actor } = await setting();
+  const library = memory.videoLibrary;
+  memory.videoLibrary = null;
+  await publish('a video');
+  memory.videoLibrary = library;
+  const news = async () => (await execute(listNews, memory, actor, {})).items;
+  const before = await news();
+  const waiting = async () => (await memory.jobs.counts()).waiting;
+  expect(await execute(queueRenditions, memory, operator, { missing: true })).toMatchObject({ queued: 1 });
+  const once = await waiting();
+  for (const missing of [true, false])
+    expect(await execute(queueRenditions, memory, operator, { missing })).toMatchObject({ queued: 0 });
+  expect(await waiting()).toBe(once + 1);
+  await memory.runJobs();
+  expect(await news()).toEqual(before);
 });

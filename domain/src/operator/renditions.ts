@@ -12,8 +12,9 @@ import type { Noting } from './manage-media.ts';
 const PAGE = 200;
 
 /**
- * Has what browsers play made of every video anew, and every picture drawn in all widths, or with `missing` those alone of which it
- * was not; items stay as they are until then. Answers how many (decisions 58, 60).
+ * Queues the renditions of every video and the widths of every picture to be made again; with `missing`, only those
+ * that lack them. Until then items stay as they are, and those that are queued already are not queued again. Answers
+ * how many (decisions 58, 60).
  */
 export const queueRenditions = useCase({
   name: 'operator.renditions',

@@ -4,7 +4,7 @@ import { signIn } from '../accounts/sign-in.ts';
 import { execute } from '../kernel/use-case.ts';
 import { switchOffSecondFactor } from './second-factor.ts';
 
-test('who lost their second factor gets in again by the operator, is told, and the log knows it (decisions 53, 54, 55)', async () => {
+test('the operator lets somebody in who lost their second factor; a mail tells them, and the log records it (decisions 53, 54, 55)', async () => {
   const memory = memoryPorts();
   const ada = await aMember(memory, { name: 'ada' });
   await anAuthenticator(memory, ada);
@@ -18,7 +18,7 @@ test('who lost their second factor gets in again by the operator, is told, and t
   expect(items).toContainEqual(expect.objectContaining({ act: 'second-factor-off', doer: 'operator' }));
 });
 
-test('there must be somebody, with a second factor (decisions 54)', async () => {
+test('switching off needs an existing person with a second factor (decisions 54)', async () => {
   const memory = memoryPorts();
   await aMember(memory, { name: 'ada' });
   const off = (username: string) => codeOf(execute(switchOffSecondFactor, memory, operator, { username }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SecondFactors } from '../accounts/factor-ports.ts';
+import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { UserLookup } from '../accounts/ports.ts';
-import { accountLetter } from '../accounts/tell-of-account.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
@@ -15,8 +15,8 @@ export interface Ports {
 }
 
 /**
- * Switches the second factor of somebody off who lost theirs: it goes with its recovery codes, they are told, and the log
- * knows it (decisions 53, 54, 55). Refuses USER_NOT_FOUND, SECOND_FACTOR_NOT_FOUND.
+ * Switches off a lost second factor together with its recovery codes; a mail tells its person, and the log records it
+ * (decisions 53, 54, 55). Refuses USER_NOT_FOUND, SECOND_FACTOR_NOT_FOUND.
  */
 export const switchOffSecondFactor = useCase({
   name: 'operator.switchOffSecondFactor',

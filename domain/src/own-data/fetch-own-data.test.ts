@@ -90,7 +90,7 @@ async function setting() {
   return { ports, ada, bob, photo, theirs, secrets };
 }
 
-test('one’s own data is everything kept of oneself, and no byte of it a secret or another’s (decisions 56)', async () => {
+test('own data is everything stored about oneself, without secrets and others’ words (decisions 56)', async () => {
   const { ports, ada, bob, photo, theirs, secrets } = await setting();
   const { ask, fetch } = call(ports, ada);
   await ask();
@@ -115,7 +115,7 @@ test('one’s own data is everything kept of oneself, and no byte of it a secret
     'Firefox of Ada',
   ])
     expect(text).toContain(own);
-  // Whose item one reported or talked under is known by its id alone.
+  // The item that one reported or commented on is known only by its id.
   for (const another of [
     ...secrets,
     'passwordHash',
@@ -139,7 +139,7 @@ test('one’s own data is everything kept of oneself, and no byte of it a secret
   expect([...files].every((file) => file === 'files' || kindNames.some((kind) => kind === file))).toBe(true);
 });
 
-test('it is the same bytes whenever it is fetched, from any byte on, without what was deleted since (decisions 56)', async () => {
+test('own data has the same bytes at each download, from any byte on, without what was deleted since (decisions 56)', async () => {
   const { ports, ada, photo } = await setting();
   const { ask, fetch } = call(ports, ada);
   await ask();
@@ -163,7 +163,7 @@ test('it is the same bytes whenever it is fetched, from any byte on, without wha
   expect(await bytesOf(without)).not.toContain('ADA PHOTO BYTES');
 });
 
-test('one asks once a day, and fetches within a day of its being ready; then it is forgotten (decisions 56)', async () => {
+test('one can ask once a day, and download for a day; then it is deleted (decisions 56)', async () => {
   const { ports, ada, bob } = await setting();
   const { ask, state, fetch } = call(ports, ada);
   const asked = ports.clock.now();
@@ -188,7 +188,7 @@ test('one asks once a day, and fetches within a day of its being ready; then it 
   expect((await ask()).state).toBe('making');
 });
 
-test('what could not be made can be asked for again at once (decisions 56)', async () => {
+test('if it could not be made, one can ask again at once (decisions 56)', async () => {
   const { ports, ada } = await setting();
   const { ask, state } = call(ports, ada);
   await ask();
@@ -207,7 +207,7 @@ test('what could not be made can be asked for again at once (decisions 56)', asy
   expect((await state()).state).toBe('ready');
 });
 
-test('of 5,000 items a hundred are in memory at once, and the statements grow with the pages (decisions 56)', async () => {
+test('of 5,000 items, a hundred are in memory at a time, and statements grow with the pages (decisions 56)', async () => {
   const ports = memoryPorts();
   const ada = await aPlanHolder(ports);
   const item = await aPhoto(ports, ada);

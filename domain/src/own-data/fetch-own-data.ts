@@ -14,16 +14,16 @@ import type { OwnFile } from './packed-files.ts';
 import type { OwnCopies, OwnCopy, OwnPart, OwnParts, OwnRecords } from './ports.ts';
 import { ASKED_ONCE_IN, askedAgainFrom, canBeFetched, fetchedUntil } from './rules.ts';
 
-/** How it stands with one's own data. */
+/** The state of one's own data. */
 export interface OwnDataView {
   readonly state: 'none' | 'making' | 'ready';
-  /** Until when it can be fetched; null unless it is ready. */
+  /** Until when it can be downloaded; null unless it is ready. */
   readonly until: number | null;
-  /** From when on one may ask again; null: now. */
+  /** When one may ask again; null means now. */
   readonly againFrom: number | null;
 }
 
-/** How it stands with the own data that one asked for (decisions 56). */
+/** The state of the own data that one asked for (decisions 56). */
 export const ownDataState = useCase({
   name: 'privacy.state',
   access: 'member',
@@ -43,7 +43,10 @@ function viewOf(copy: OwnCopy | null, now: number): OwnDataView {
   };
 }
 
-/** Asks for everything that is kept of oneself, once a day; a job makes it (decisions 56). Refuses OWN_DATA_ASKED. */
+/**
+ * Asks for everything that is stored about oneself, once a day; a job collects it (decisions 56). Refuses
+ * OWN_DATA_ASKED.
+ */
 export const askOwnData = useCase({
   name: 'privacy.ask',
   access: 'member',
@@ -61,7 +64,7 @@ export const askOwnData = useCase({
   },
 });
 
-/** What was written down, and whose items there still are. */
+/** The collected records, and which items still exist. */
 type Written = Pick<OwnParts, 'parts' | 'text'> & Pick<OwnRecords, 'stillOwn'>;
 
 export interface Ports {
@@ -74,8 +77,8 @@ export interface Ports {
 }
 
 /**
- * The own data that one asked for, as a ZIP: a file of JSON for each kind of record, and the files as they were uploaded,
- * without location (decisions 56). Refuses OWN_DATA_NOT_FOUND until it is made and when a day is over.
+ * The own data that one asked for, as a ZIP: a JSON file for each kind of record, and the files as they were uploaded,
+ * without location (decisions 56). Refuses OWN_DATA_NOT_FOUND until it is ready, and a day later.
  */
 export const fetchOwnData = useCase({
   name: 'privacy.fetch',
@@ -103,10 +106,10 @@ export const fetchOwnData = useCase({
   },
 });
 
-/** What a file of records is called by that belongs to no item. */
+/** The item id of a file of records, which belongs to no item. */
 const NO_ITEM = '';
 
-/** The files that were written down, without those of items that were deleted since. */
+/** The collected files, without those of items that were deleted since. */
 async function listedFiles(ownData: Written, copy: OwnCopy, parts: readonly OwnPart[]) {
   const files: PackedItem[] = [];
   for (const { file, number } of parts) {
@@ -129,7 +132,7 @@ const BEGIN = new TextEncoder().encode('[\n');
 const BETWEEN = new TextEncoder().encode(SEPARATOR);
 const END = new TextEncoder().encode('\n]\n');
 
-/** Records of one kind as a file: a list of JSON, whose parts are read when their bytes are wanted. */
+/** Records of one kind as a file: a JSON array, whose parts are read when their bytes are needed. */
 function recordsContent(
   ownData: Written,
   copyId: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldsOf, kindNames, ownRecord } from './kinds.ts';
 
-test('a record has its named fields and no other, and moments as people write them (decisions 56)', () => {
+test('a record has only its named fields, and readable moments (decisions 56)', () => {
   const row = { id: 'a', userAgent: 'Firefox', digest: 'secret', createdAt: 0, lastSeenAt: 1_000, expiresAt: null };
   expect(ownRecord('sessions', row)).toEqual({
     id: 'a',
@@ -13,7 +13,7 @@ test('a record has its named fields and no other, and moments as people write th
   });
 });
 
-test('no kind has a field that holds a secret or tells who somebody else is (decisions 56)', () => {
+test('no kind has a field that holds a secret or reveals who somebody else is (decisions 56)', () => {
   const fields = new Set(kindNames.flatMap(fieldsOf));
   for (const field of ['passwordHash', 'digest', 'session', 'device', 'reporterId', 'deciderId', 'doerId', 'personId'])
     expect(fields).not.toContain(field);

@@ -1,12 +1,12 @@
-/** A record of one kind: what it takes from its row, moments apart from everything else. */
+/** The fields of one kind of record: moments apart from the rest. */
 interface Shape {
   readonly plain: readonly string[];
   readonly times: readonly string[];
 }
 
 /**
- * What is kept of a person, by kind, field by field (decisions 56). What is not named here does not get into their own data:
- * no digest of a password or token, no address of an upload's session, nobody else's name, and not who reported them.
+ * What is stored about a person, by kind, field by field (decisions 56). Nothing else gets into their own data: no
+ * digest of a password or token, no address of an upload's session, nobody else's name, and not who reported them.
  */
 export const ownKinds = {
   account: {
@@ -71,7 +71,7 @@ export const ownKinds = {
   notificationReads: { plain: ['key'], times: ['readAt'] },
   notificationChoices: { plain: ['kind', 'way', 'wanted'], times: [] },
   digests: { plain: ['day'], times: ['until'] },
-  /** That browsers are told by push. Their addresses and keys are secrets. */
+  /** The browsers that get pushes. Their addresses and keys are secrets. */
   pushAddresses: { plain: ['discreet'], times: ['createdAt', 'sharedUntil', 'pendingSince'] },
   events: {
     plain: ['id', 'title', 'description', 'startsOn', 'endsOn', 'place', 'coverId', 'open'],
@@ -94,22 +94,22 @@ export const ownKinds = {
     plain: ['id', 'subject', 'subjectId', 'reason', 'note', 'verdict', 'text'],
     times: ['createdAt', 'decidedAt'],
   },
-  /** What was decided about what is theirs, as far as they are told of it. */
+  /** The decisions about what is theirs, as far as they learn of them. */
   decisionsAboutMe: {
     plain: ['id', 'subject', 'subjectId', 'itemId', 'asked', 'verdict', 'stopDays', 'text', 'comment'],
     times: ['openedAt', 'decidedAt'],
   },
-  /** What they decided as a moderator: their own words, and not whom it was about. */
+  /** Their decisions as a moderator: their own words, but not whom they were about. */
   decisionsByMe: { plain: ['id', 'subject', 'verdict', 'stopDays', 'text'], times: ['decidedAt'] },
   log: { plain: ['id', 'act', 'doer', 'itemId', 'details'], times: ['at'] },
 } as const satisfies Readonly<Record<string, Shape>>;
 
 export type OwnKind = keyof typeof ownKinds;
 
-/** A row of what is kept, by the names of its fields. */
+/** A stored row, by the names of its fields. */
 export type OwnRow = Readonly<Record<string, unknown>>;
 
-/** The kinds in the order in which they stand in the ZIP. */
+/** The kinds, in their order in the ZIP. */
 export const kindNames = Object.keys(ownKinds) as OwnKind[];
 
 /** The fields of a kind; adapters read no others. */
@@ -118,7 +118,7 @@ export function fieldsOf(kind: OwnKind): readonly string[] {
   return [...plain, ...times];
 }
 
-/** A row as it is told to whom it is about: its named fields and nothing else, moments as ISO 8601 (decisions 56). */
+/** A row as its person gets it: only the named fields, with moments as ISO 8601 (decisions 56). */
 export function ownRecord(kind: OwnKind, row: OwnRow): Record<string, unknown> {
   const { times }: Shape = ownKinds[kind];
   const told = (name: string) => {

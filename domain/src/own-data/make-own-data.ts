@@ -10,18 +10,18 @@ export interface Ports {
   ownData: Pick<OwnRecords, 'rows'> & Pick<OwnCopies, 'byId' | 'finish' | 'forget'> & Pick<OwnParts, 'clear' | 'add'>;
 }
 
-/** Records that are in memory at once, and in one part. */
+/** Records in memory at a time, and in one part. */
 const PAGE = 100;
 
-/** The same of captions, each of which may be long. */
+/** The same for captions, each of which may be long. */
 const CAPTIONS_PAGE = 4;
 
 /** The file that says which file belongs to which item. */
 export const FILES = 'files.json';
 
 /**
- * Writes down everything that is kept of somebody, a page at a time, as it is at that moment; the files themselves are read
- * when it is fetched (decisions 56). Made again after a crash it begins anew.
+ * Collects everything that is stored about somebody at that moment, a page at a time; the files themselves are read
+ * during the download (decisions 56). After a crash it begins anew.
  */
 export const makeOwnDataJob = job({
   kind: 'make-own-data',
@@ -60,11 +60,11 @@ export const makeOwnDataJob = job({
     const now = clock.now();
     await ownData.finish(id, now, { job: forgetOwnDataJob.draft({ id }), at: now + FETCHED_WITHIN });
   },
-  // Whoever waits for it in vain may ask again at once.
+  // If it fails, one may ask again at once.
   giveUp: ({ ownData }, { id }) => ownData.forget(id),
 });
 
-/** What stands between two records. */
+/** The separator between two records. */
 export const SEPARATOR = ',\n';
 
 function filesOf(kind: OwnKind, row: OwnRow, number: number): OwnFile[] {
@@ -73,7 +73,7 @@ function filesOf(kind: OwnKind, row: OwnRow, number: number): OwnFile[] {
   return [fileOfAvatar(row.avatar, Number(row.createdAt))];
 }
 
-/** Forgets what was written down, once nobody can fetch it any more (decisions 56). */
+/** Deletes the collected records once nobody can download them any more (decisions 56). */
 export const forgetOwnDataJob = job({
   kind: 'forget-own-data',
   run: ({ ownData }: { ownData: Pick<OwnCopies, 'forget'> }, { id }: { readonly id: string }) => ownData.forget(id),

@@ -51,7 +51,7 @@ test('keeping shows the item again, hiding hides it, and both are in the log (de
   ]);
 });
 
-test('what is removed is hidden for a day, in which it can be undone, and then gone for good (decisions 52)', async () => {
+test('a removed item is hidden for a day, in which that can be undone, and then deleted (decisions 52)', async () => {
   const { ports, ada, photo, decide, undo, seen } = await setting();
   const { id } = await aReport(ports, ada, photo.id, { reason: 'other' });
   await decide(id, { verdict: 'remove' });
@@ -69,7 +69,7 @@ test('what is removed is hidden for a day, in which it can be undone, and then g
   expect(await ports.media.byId(photo.id)).toBeNull();
 });
 
-test('a comment that is removed is kept for a day and then forgotten (decisions 52)', async () => {
+test('a removed comment is kept for a day and then deleted (decisions 52)', async () => {
   const { ports, club, ada, photo, decide } = await setting();
   const comment = { id: ports.ids.next(), authorId: club.id, text: 'Ugly', createdAt: ports.clock.now() };
   await ports.comments.add(asVisible(photo), comment);
@@ -82,7 +82,7 @@ test('a comment that is removed is kept for a day and then forgotten (decisions 
   expect((await ports.cases.byId(id))?.case.decision).toMatchObject({ verdict: 'remove', comment: null });
 });
 
-test('whose uploads are stopped cannot announce or publish until then; a picture of oneself is none (decisions 52)', async () => {
+test('somebody whose uploads are stopped cannot announce or publish until then, except an avatar (decisions 52)', async () => {
   const { ports, club, ada, photo, decide } = await setting();
   const { id } = await aReport(ports, ada, photo.id, { reason: 'other' });
   await decide(id, { verdict: 'keep', stopDays: 7 });
@@ -103,7 +103,7 @@ test('whose uploads are stopped cannot announce or publish until then; a picture
   expect([await announce('photo'), await publish()]).toEqual([null, null]);
 });
 
-test('of two moderators one decides, and the other is told (decisions 52)', async () => {
+test('of two moderators one decides, and the other learns that it is decided (decisions 52)', async () => {
   const { ports, ada, photo, decide } = await setting();
   const other = await aMember(ports, { moderator: true });
   const { id } = await aReport(ports, ada, photo.id);
@@ -112,7 +112,7 @@ test('of two moderators one decides, and the other is told (decisions 52)', asyn
   expect((await ports.cases.byId(id))?.case.decision?.verdict).toBe('hide');
 });
 
-test('a case of another college is not there, and of the own college not for others (decisions 2, 52)', async () => {
+test('a case of another college does not exist, and only moderators see those of their own (decisions 2, 52)', async () => {
   const { ports, ada, photo, decide, undo } = await setting();
   const stranger = await aMember(ports, { tenant: 'other.edu', moderator: true });
   const { id } = await aReport(ports, ada, photo.id);
@@ -126,7 +126,7 @@ test('a case of another college is not there, and of the own college not for oth
   expect(await outcomeOf(undo(id))).toBe('UNDO_TOO_LATE');
 });
 
-test('nobody decides about what is theirs or what they reported, nor undoes it; another moderator or the operator does (decisions 52)', async () => {
+test('nobody decides about their own things or reports, or undoes such a decision; another moderator or the operator does (decisions 52)', async () => {
   const { ports, club, ada, mod, photo, decide, undo } = await setting();
   for (const { id } of [club, ada]) await ports.users.setModerator(id, true);
   const [owner, reporter] = [await reread(ports, club.id), await reread(ports, ada.id)];
@@ -140,7 +140,7 @@ test('nobody decides about what is theirs or what they reported, nor undoes it; 
   expect((await ports.cases.byId(id))?.case.decision?.verdict).toBe('keep');
 });
 
-test('who is a moderator no more cannot decide from a page that is still open (decisions 52)', async () => {
+test('a former moderator cannot decide from a page that is still open (decisions 52)', async () => {
   const { ports, ada, mod, photo, decide } = await setting();
   const { id } = await aReport(ports, ada, photo.id);
   await ports.users.setModerator(mod.id, false);
@@ -154,7 +154,7 @@ test.each([
   ['person', { verdict: 'keep', stopDays: -1 }, 'stopDays'],
   ['person', { verdict: 'keep', text: ' ' }, 'text'],
   ['person', { verdict: 'burn' }, 'verdict'],
-] as const)('about a %s it cannot be decided so: %j (decisions 52)', async (subject, input, field) => {
+] as const)('a decision about a %s cannot be %j (decisions 52)', async (subject, input, field) => {
   const { ports, ada, club, decide } = await setting();
   const { id } = await aReport(ports, ada, club.id, { subject, reason: 'other' });
   await expect(decide(id, input)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] });

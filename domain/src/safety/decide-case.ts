@@ -8,10 +8,10 @@ import { useCase } from '../kernel/use-case.ts';
 import { carryOutJob } from './carry-out.ts';
 import { type Case, verdicts } from './case.ts';
 import { MAX_STOP_DAYS, verdictsFor } from './choices.ts';
+import { mailAboutCaseJob } from './mail-about-case.ts';
 import { moderator } from './moderator.ts';
 import type { CaseQueue, Decisions, Reports } from './ports.ts';
 import { decisionText, isImpartial, mayBeUndone, UNDONE_WITHIN } from './rules.ts';
-import { tellOfCaseJob } from './tell-of-case.ts';
 
 export interface Ports {
   clock: Clock;
@@ -21,7 +21,7 @@ export interface Ports {
 
 const days = `Say a number of days, from 0 to ${MAX_STOP_DAYS}.`;
 
-/** What is said of a decision, whoever decides (decisions 52). */
+/** The input of a decision, whoever decides (decisions 52). */
 export const decisionInput = {
   id,
   verdict: z.enum(verdicts),
@@ -64,7 +64,7 @@ export async function decide(
     verdict === 'remove' ? { job: carryOutJob.draft({ caseId: id, decidedAt: now }), at: now + UNDONE_WITHIN } : null;
   const details = { case: id, verdict, ...(stopDays > 0 ? { stopDays } : {}) };
   const noted = auditEntry(ports, actor, 'case-decided', { ...concerned(found), details });
-  const told = [tellOfCaseJob.draft({ caseId: id, news: 'decided' })];
+  const told = [mailAboutCaseJob.draft({ caseId: id, news: 'decided' })];
   if (!(await ports.cases.decide(id, decision, told, later, noted))) refuse('CASE_DECIDED');
   return { decided: true };
 }
@@ -75,14 +75,14 @@ export async function undo(ports: Ports, actor: Member | Operator, id: string): 
   const now = ports.clock.now();
   if (found.decision === null || !mayBeUndone(found.decision, now)) refuse('UNDO_TOO_LATE');
   const noted = auditEntry(ports, actor, 'decision-undone', { ...concerned(found), details: { case: id } });
-  const told = [tellOfCaseJob.draft({ caseId: id, news: 'undone' })];
+  const told = [mailAboutCaseJob.draft({ caseId: id, news: 'undone' })];
   if (!(await ports.cases.undo(id, found.decision.decidedAt, told, noted))) refuse('UNDO_TOO_LATE');
   return { undone: true };
 }
 
 /**
- * The case `id` for `actor`; refuses CASE_NOT_FOUND when it is another tenant's, CASE_CONCERNS_YOU when it is about what is
- * theirs or what they reported (decisions 2, 52).
+ * The case `id` for `actor`; refuses CASE_NOT_FOUND if it is another tenant's, CASE_CONCERNS_YOU if it is about
+ * something of their own or something they reported (decisions 2, 52).
  */
 async function known(ports: Ports, actor: Member | Operator, id: string): Promise<Case> {
   const found = (await ports.cases.byId(id))?.case ?? refuse('CASE_NOT_FOUND');

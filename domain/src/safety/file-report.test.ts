@@ -26,7 +26,7 @@ const setting = async () => {
   return { ports, club, ada, photo, report };
 };
 
-test('whoever is in an item hides it at once from all but its uploader and moderators, files too (decisions 51)', async () => {
+test('somebody who is in an item hides it at once from all except its uploader and moderators, with its files (decisions 51)', async () => {
   const { ports, club, ada, photo, report } = await setting();
   const moderator = await aMember(ports, { moderator: true });
   const url = new URL(fileUrl(ports.secrets, photo.tenant, 'view', photo.fileName, ports.clock.now()), 'http://x');
@@ -55,7 +55,7 @@ test('any other report hides nothing (decisions 51)', async () => {
   expect((await execute(findMedia, ports, actorOf(ada), { kind: 'photo', id: photo.id })).hidden).toBe(false);
 });
 
-test('a comment and a person can be reported as an item can (decisions 51)', async () => {
+test('comments and people can be reported like items (decisions 51)', async () => {
   const { ports, club, ada, photo, report } = await setting();
   const comment = { id: ports.ids.next(), authorId: club.id, text: 'Ugly', createdAt: ports.clock.now() };
   await ports.comments.add(asVisible(photo), comment);
@@ -68,7 +68,7 @@ test('a comment and a person can be reported as an item can (decisions 51)', asy
   ]);
 });
 
-test('a thing is reported once, and one’s own not at all (decisions 51)', async () => {
+test('a person reports a thing once, and cannot report their own (decisions 51)', async () => {
   const { club, report } = await setting();
   await report({});
   expect(await outcomeOf(report({ reason: 'in-it' }))).toBe('REPORT_REPEATED');
@@ -76,7 +76,7 @@ test('a thing is reported once, and one’s own not at all (decisions 51)', asyn
   expect(await outcomeOf(report({ subject: 'person', id: club.id }, club))).toBe('OWN_REPORT');
 });
 
-test('what one does not see cannot be reported: it is not there (decisions 2, 51)', async () => {
+test('what one cannot see cannot be reported: it does not exist (decisions 2, 51)', async () => {
   const { ports, club, ada, photo, report } = await setting();
   const stranger = await aMember(ports, { tenant: 'other.edu' });
   const comment = { id: ports.ids.next(), authorId: club.id, text: 'Hi', createdAt: ports.clock.now() };
@@ -106,7 +106,7 @@ test.each([
   await expect(report(input)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] });
 });
 
-test('twenty reports a day, and three undecided requests to take something down (decisions 51)', async () => {
+test('a person files at most twenty reports a day, and has at most three undecided takedown requests (decisions 51)', async () => {
   const { ports, club, ada, report } = await setting();
   const photos = [];
   for (let many = 0; many < 22; many += 1) photos.push(await aPhoto(ports, club));

@@ -12,9 +12,9 @@ import type { MediaItems } from '../media/ports.ts';
 import { visibleItem } from '../media/visible.ts';
 import { reasons, type Subject, subjects } from './case.ts';
 import { fits } from './choices.ts';
+import { mailAboutCaseJob } from './mail-about-case.ts';
 import type { NewReport, Reports } from './ports.ts';
 import { MAX_ASKED, REPORTS_A_DAY, reportNote } from './rules.ts';
-import { tellOfCaseJob } from './tell-of-case.ts';
 
 export interface Ports {
   clock: Clock;
@@ -49,7 +49,7 @@ export const fileReport = useCase({
     const outcome = await ports.cases.file(
       report,
       { since: now - DAY, most: REPORTS_A_DAY, mostAsked: MAX_ASKED },
-      (caseId) => (asked ? [tellOfCaseJob.draft({ caseId, news: 'asked' })] : []),
+      (caseId) => (asked ? [mailAboutCaseJob.draft({ caseId, news: 'asked' })] : []),
       asked ? auditEntry(ports, actor, 'item-hidden', { personId: thing.ownerId, itemId: thing.itemId }) : undefined,
     );
     if (outcome === 'repeated') refuse('REPORT_REPEATED');
@@ -62,7 +62,7 @@ export const fileReport = useCase({
 
 const notFound = { item: 'MEDIA_NOT_FOUND', comment: 'COMMENT_NOT_FOUND', person: 'USER_NOT_FOUND' } as const;
 
-/** Whose it is and which item it is about, of what the actor sees. */
+/** The owner and the item of a reported thing, if the actor can see it. */
 async function reported(
   ports: Ports,
   actor: Member,

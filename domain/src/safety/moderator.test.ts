@@ -4,7 +4,7 @@ import { execute } from '../kernel/use-case.ts';
 import { nameModerator } from '../operator/moderate.ts';
 import { listCases } from './queries.ts';
 
-test('moderators are whom the operator named; a developer is none (decisions 52)', async () => {
+test('only the operator appoints moderators; a developer is not one (decisions 52)', async () => {
   const ports = memoryPorts();
   const ada = await aMember(ports, { name: 'ada', developer: true });
   const ask = async () => outcomeOf(execute(listCases, ports, actorOf((await ports.users.byId(ada.id)) ?? ada), {}));

@@ -5,13 +5,13 @@ import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Case, CaseWithReports, Decision, Report } from './case.ts';
 
-/** A report before it is known which case it belongs to; `openedAt` and `asked` of the case are the report's own. */
+/** A report before its case is known; `openedAt` and `asked` of a new case are the report's own. */
 export interface NewReport extends Omit<Report, 'caseId'> {
-  /** The case that it opens, where the thing has none that is undecided. */
+  /** The case that it opens if the thing has no undecided one. */
   readonly opens: Pick<Case, 'id' | 'tenant' | 'subject' | 'subjectId' | 'itemId' | 'ownerId'>;
 }
 
-/** How much one person may report (decisions 51). */
+/** Limits on one person's reports (decisions 51). */
 export interface ReportLimits {
   readonly since: Instant;
   /** Reports since then. */
@@ -20,7 +20,7 @@ export interface ReportLimits {
   readonly mostAsked: number;
 }
 
-/** What a decision does later, unless it was undone. */
+/** What a decision does later, unless it is undone. */
 export interface Later {
   readonly job: JobDraft;
   readonly at: Instant;
@@ -36,24 +36,24 @@ export interface OwnReport {
 export interface Filed {
   /** Things. */
   readonly things: number;
-  /** Items of one uploader that they asked to take down. */
+  /** Items of one uploader for which they requested a takedown. */
   readonly askedOfOwner: number;
 }
 
-/** How often somebody was reported, and to what end. */
+/** How often somebody was reported, and how that was decided. */
 export interface OwnerHistory {
-  /** Cases about what is theirs, this one too. */
+  /** Cases about their things, including this one. */
   readonly cases: number;
   /** Of these, decided against them. */
   readonly against: number;
 }
 
-/** What people report. Every write is one unit with its effect on the thing, its jobs and its entry. */
+/** Reports. Every write is one unit with its effect on the thing, its jobs and its entry. */
 export interface Reports {
   /**
-   * Adds the report to the undecided case of its thing, or opens one, and queues `jobs` then. With `in-it` it hides the item
-   * from all but its uploader and moderators. Adds nothing when the person reported the thing before, is at a limit, or
-   * the thing is gone; of several at once no limit is passed.
+   * Adds the report to the undecided case of its thing, or opens one, and queues `jobs` then. With `in-it` it hides the
+   * item from all but its uploader and moderators. Adds nothing if the person reported the thing before or has reached
+   * a limit, or the thing is gone; simultaneous calls do not exceed a limit either.
    */
   file(
     report: NewReport,
@@ -63,13 +63,13 @@ export interface Reports {
   ): Promise<'filed' | 'repeated' | 'too-many' | 'too-many-asked' | 'gone'>;
   /** Newest first by createdAt, id. */
   ofReporter(reporterId: string, limit: number, after: Position | null): Promise<Slice<OwnReport>>;
-  /** How much somebody ever reported, and of it against `ownerId`. */
+  /** How much somebody has ever reported, and how much of that against `ownerId`. */
   filedBy(reporterId: string, ownerId: string): Promise<Filed>;
   /** Whether somebody's report belongs to a case. */
   isOf(caseId: string, reporterId: string): Promise<boolean>;
 }
 
-/** What was reported, for whoever decides. */
+/** Cases, for whoever decides. */
 export interface CaseQueue {
   /** Undecided cases, oldest first; or those decided since a moment, newest first. Of one tenant, or of all. */
   list(request: {
@@ -79,17 +79,17 @@ export interface CaseQueue {
     readonly after: Position | null;
   }): Promise<Slice<CaseWithReports>>;
   byId(id: string): Promise<CaseWithReports | null>;
-  /** The newest case of an item that hides it, or hid it. */
+  /** The newest case that hides, or hid, an item. */
   hiding(itemId: string): Promise<Case | null>;
   historyOf(ownerId: string): Promise<OwnerHistory>;
 }
 
-/** What is decided. Every write is one unit, as with reports. */
+/** Decisions. Every write is one unit, as with reports. */
 export interface Decisions {
   /**
-   * Decides a case once, with what it does: `keep` shows the item, `hide` and `remove` hide it; `remove` takes a comment
-   * away and keeps it in the decision; `stopDays` stops the owner's uploads, never for less than before. Of two at once one
-   * decides; false for the other.
+   * Decides a case once, with what it does: `keep` shows the item, `hide` and `remove` hide it; `remove` takes a
+   * comment away and keeps it in the decision; `stopDays` stops the owner's uploads, never for less than before. Of two
+   * simultaneous decisions one counts; the other gets false.
    */
   decide(
     id: string,
@@ -98,17 +98,21 @@ export interface Decisions {
     later: Later | null,
     noted: AuditEntry,
   ): Promise<boolean>;
-  /** Takes back a decision made at `decidedAt` and all that it did; the case is undecided again. False when it is not that one, or the thing was reported anew since. */
+  /**
+   * Undoes the decision made at `decidedAt` with all its effects; the case is undecided again. False if the case has
+   * another decision by now, or the thing was reported anew since.
+   */
   undo(id: string, decidedAt: Instant, jobs: readonly JobDraft[], noted: AuditEntry): Promise<boolean>;
-  /** Forgets the comment that a decision made at `decidedAt` keeps. */
+  /** Deletes the comment that the decision made at `decidedAt` keeps. */
   forgetComment(id: string, decidedAt: Instant): Promise<void>;
 }
 
-/** What waits too long. */
+/** Cases that wait too long. */
 export interface Reminders {
   /**
-   * The tenants in which a case is undecided for longer than one of `ages` (milliseconds, upwards) and that was not told
-   * before, with how many cases are undecided there; marks them as told and queues what `jobs` makes of it.
+   * The tenants in which a case has been undecided for longer than one of `ages` (milliseconds, ascending) without a
+   * reminder of that age, with their number of undecided cases; marks these cases as reminded and queues what `jobs`
+   * makes.
    */
   remind(now: Instant, ages: readonly number[], jobs: (waiting: Waiting) => readonly JobDraft[]): Promise<void>;
 }

@@ -26,7 +26,7 @@ const setting = async () => {
   return { ports, club, ada, mod, photo, cases, decide };
 };
 
-test('one sees one’s own reports with their state, and what is said of the decision (decisions 51)', async () => {
+test('one sees one’s own reports with their state and the text of the decision (decisions 51)', async () => {
   const { ports, ada, photo, decide } = await setting();
   const own = async () => (await execute(listOwnReports, ports, actorOf(ada), {})).items;
   expect(await own()).toEqual([]);
@@ -91,7 +91,7 @@ test('moderators see what was reported, by whom, and the history of the owner (d
   expect(await cases({ state: 'decided' })).toEqual([]);
 });
 
-test('of a comment moderators read the words, also after it was removed, and of a person who it is (decisions 52)', async () => {
+test('moderators read the text of a comment, even after it was removed, and who a reported person is (decisions 52)', async () => {
   const { ports, club, ada, photo, cases, decide } = await setting();
   const comment = { id: ports.ids.next(), authorId: club.id, text: 'Ugly', createdAt: ports.clock.now() };
   await ports.comments.add(asVisible(photo), comment);
@@ -105,7 +105,7 @@ test('of a comment moderators read the words, also after it was removed, and of 
   expect(await cases({ state: 'decided' })).toMatchObject([{ comment: 'Ugly' }]);
 });
 
-test('a moderator is told what they may not decide about, and not who reported what is theirs (decisions 52)', async () => {
+test('a moderator sees which cases they may not decide, and not who reported their own things (decisions 52)', async () => {
   const { ports, club, ada, photo, cases } = await setting();
   await aReport(ports, ada, photo.id);
   const asThey = async (id: string) => {

@@ -28,7 +28,7 @@ export interface Ports {
   cases: CaseQueue & Reports;
 }
 
-/** One's own report, and what became of it. */
+/** One's own report and its outcome. */
 export interface OwnReportView {
   readonly id: string;
   readonly subject: Subject;
@@ -36,13 +36,13 @@ export interface OwnReportView {
   readonly note: string;
   readonly createdAt: Instant;
   readonly state: 'open' | 'decided';
-  /** What one is told of the decision; null while it is open. */
+  /** The decision as the reporter reads it; null while the case is open. */
   readonly decision: { readonly verdict: Verdict; readonly text: string; readonly decidedAt: Instant } | null;
 }
 
 const PAGE = 20;
 
-/** What one reported, newest first, and what became of it (decisions 51). Refuses CURSOR_INVALID. */
+/** One's own reports and their outcomes, newest first (decisions 51). Refuses CURSOR_INVALID. */
 export const listOwnReports = useCase({
   name: 'safety.ownReports',
   access: 'member',
@@ -62,13 +62,13 @@ export const listOwnReports = useCase({
 /** Why an item is hidden, for its uploader. */
 export interface HiddenView {
   readonly since: Instant;
-  /** What moderators say of it; null while somebody who is in it asked and nobody decided. */
+  /** The moderators' text; null while a takedown request is undecided. */
   readonly text: string | null;
   /** Whether it will be removed for good. */
   readonly removed: boolean;
 }
 
-/** Why an item that one sees is hidden; null when it is not (decisions 51, 52). Refuses MEDIA_NOT_FOUND. */
+/** Why an item that one can see is hidden; null if it is not (decisions 51, 52). Refuses MEDIA_NOT_FOUND. */
 export const explainHidden = useCase({
   name: 'safety.explainHidden',
   access: 'member',
@@ -83,7 +83,7 @@ export const explainHidden = useCase({
   },
 });
 
-/** Somebody as moderators meet them. */
+/** A person as moderators see them. */
 export interface KnownPerson {
   readonly id: string;
   readonly name: string;
@@ -91,7 +91,7 @@ export interface KnownPerson {
   readonly avatarUrl: string | null;
 }
 
-/** A case as moderators meet it (decisions 52). */
+/** A case as moderators see it (decisions 52). */
 export interface CaseView {
   readonly id: string;
   readonly subject: Subject;
@@ -104,23 +104,23 @@ export interface CaseView {
     readonly thumbUrl: string;
     readonly hidden: boolean;
   } | null;
-  /** What the comment says. */
+  /** The text of the comment. */
   readonly comment: string | null;
   /** Null when the person is gone. */
   readonly owner: KnownPerson | null;
-  /** Cases about what is the owner's, and those decided against them. */
+  /** Cases about things of the owner, and how many were decided against them. */
   readonly history: { readonly cases: number; readonly against: number; readonly stoppedUntil: Instant | null };
   readonly reportCount: number;
-  /** Whether whoever reads this may decide about it, which is not theirs and which they did not report. */
+  /** Whether the reader may decide it: it is not about their own things, and they did not report it. */
   readonly mayDecide: boolean;
-  /** The first of the reports; none of them where it is about the reader. */
+  /** The first reports; none if the case is about the reader. */
   readonly reports: readonly {
     readonly id: string;
     readonly reason: Reason;
     readonly note: string;
     readonly createdAt: Instant;
     readonly reporter: KnownPerson | null;
-    /** How much they ever reported. */
+    /** How much they have ever reported. */
     readonly filed: Filed;
   }[];
   readonly decision: {
@@ -128,7 +128,7 @@ export interface CaseView {
     readonly stopDays: number;
     readonly text: string;
     readonly decidedAt: Instant;
-    /** Null: the operator, or somebody who is gone. */
+    /** Null for the operator, or somebody who is gone. */
     readonly decider: KnownPerson | null;
     readonly mayBeUndone: boolean;
   } | null;
@@ -138,8 +138,8 @@ export interface CaseView {
 export const DECISIONS_LISTED = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * What was reported in one's college: undecided, the oldest first; or what was decided in the last 30 days, the newest
- * first (decisions 52). Refuses NOT_MODERATOR, CURSOR_INVALID.
+ * The cases of one's college: the undecided ones, oldest first, or those decided in the last 30 days, newest first
+ * (decisions 52). Refuses NOT_MODERATOR, CURSOR_INVALID.
  */
 export const listCases = useCase({
   name: 'safety.cases',

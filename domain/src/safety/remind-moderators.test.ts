@@ -31,7 +31,7 @@ test('moderators of a college are reminded after two days and after seven, by on
   expect(await remind()).toEqual([]);
 });
 
-test('where nobody is a moderator the office is reminded, without a page that it cannot open (decisions 51)', async () => {
+test('without moderators the office is reminded, and gets no link to a page that it cannot open (decisions 51)', async () => {
   const { ports, remind } = await setting();
   ports.clock.advance(2 * DAY);
   expect(await remind()).toMatchObject([{ to: ports.settings.contactTo, page: null, tenant: 'example.edu' }]);

@@ -13,8 +13,8 @@ export interface Ports {
 }
 
 /**
- * Reminds the moderators of a college by mail, one for all that waits, once something is undecided for two days and again
- * for seven; where nobody is named, whoever the college's messages go to (decisions 51).
+ * Reminds the moderators of a college by mail when a case has been undecided for two days and again after seven, with
+ * one mail for all cases; without moderators, reminds the recipient of the college's messages (decisions 51).
  */
 export const remindModeratorsJob = job({
   kind: 'remind-moderators',

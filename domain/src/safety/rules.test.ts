@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decisionText, isAgainst, isImpartial, mayBeUndone, reportNote, UNDONE_WITHIN } from './rules.ts';
 
-test('a note may be empty and a decision not; both have 1,000 characters at most (decisions 51, 52)', () => {
+test('a note may be empty, the text of a decision may not; both have at most 1,000 characters (decisions 51, 52)', () => {
   expect(reportNote.parse(' ')).toBe('');
   expect(reportNote.safeParse('x'.repeat(1_001)).success).toBe(false);
   expect(decisionText.safeParse(' ').success).toBe(false);
@@ -30,7 +30,7 @@ test('hiding, removing and stopping uploads are decisions against the owner (dec
   expect(isAgainst({ decision: { ...decision, stopDays: 1 } })).toBe(true);
 });
 
-test('whoever owns what was reported, or reported it, is no judge of it (decisions 52)', () => {
+test('nobody decides about what they own or reported (decisions 52)', () => {
   const found = { ownerId: 'club' };
   expect([
     isImpartial('mod', found, false),

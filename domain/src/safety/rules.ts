@@ -6,16 +6,16 @@ import { LONGEST_NOTE } from './choices.ts';
 /** A note to a report: at most 1,000 characters (decisions 51). */
 export const reportNote = typedText(0, LONGEST_NOTE);
 
-/** What reporter and owner are told of a decision: 1–1,000 characters (decisions 52). */
+/** The text of a decision for reporter and owner: 1–1,000 characters (decisions 52). */
 export const decisionText = typedText(1, 1_000);
 
 /** Reports of one person in 24 hours (decisions 51). */
 export const REPORTS_A_DAY = 20;
 
-/** Undecided requests of one person to take something down that they are in (decisions 51). */
+/** Undecided takedown requests of one person (decisions 51). */
 export const MAX_ASKED = 3;
 
-/** A decision can be undone for so long (decisions 52). */
+/** How long a decision can be undone (decisions 52). */
 export const UNDONE_WITHIN = DAY;
 
 /** How long a case may wait until moderators are reminded of it (decisions 51). */
@@ -26,12 +26,15 @@ export function mayBeUndone(decision: Decision, now: Instant): boolean {
   return now - decision.decidedAt < UNDONE_WITHIN;
 }
 
-/** Whether somebody decides about nobody's case but others': not about what is theirs or what they reported (decisions 52). */
+/**
+ * Whether somebody may decide a case: it is not about something of their own, and they did not report it (decisions
+ * 52).
+ */
 export function isImpartial(personId: string, { ownerId }: Pick<Case, 'ownerId'>, reportedIt: boolean): boolean {
   return ownerId !== personId && !reportedIt;
 }
 
-/** Whether the owner is told of a case: not of a report that changes nothing for them (decisions 51, 52). */
+/** Whether the owner hears of a case: not if it changes nothing for them (decisions 51, 52). */
 export function isToldToOwner(found: Pick<Case, 'asked' | 'decision'>): boolean {
   return found.asked || isAgainst(found);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MIB = 1_048_576;
 
-/** Bytes that are read and digested at a time: no more of a file is ever held in memory (decisions 24). */
+/** Bytes that are read and hashed at a time: no more of a file is ever in memory (decisions 24). */
 export const PORTION = 4 * MIB;
 
 /** Larger files have no checksum: it would have to be read whole from a bucket while somebody waits (decisions 24). */
@@ -14,8 +14,8 @@ export const checksum = z.string().regex(/^[0-9a-f]{64}$/, 'A checksum is 64 hex
 const digestOf = async (bytes: Uint8Array<ArrayBuffer>) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
 /**
- * The checksum of a file as it is sent: the SHA-256 of the SHA-256s of its portions, in hex; null of a file that is too
- * large. Browser and server both work it out by this function, a portion at a time and off the main thread, which no
+ * The checksum of a file as it is sent: the SHA-256 of the SHA-256s of its portions, in hex; null if the file is too
+ * large. Browser and server both compute it with this function, a portion at a time and off the main thread, which no
  * browser can do with one SHA-256 over the whole (decisions 24). `read` gives the bytes from `start` to `end`, without
  * that one.
  */

@@ -14,7 +14,7 @@ const setting = async () => {
   return { memory, owner, drop };
 };
 
-test('an upload that is given up is gone, with what arrived and what was made of it (decisions 24)', async () => {
+test('a cancelled upload is gone, with what arrived and what was made from it (decisions 24)', async () => {
   const { memory, owner, drop } = await setting();
   const finished = await anUpload(memory, owner);
   await memory.pictures.prepare(finished.fileName, finished.ownerId);
@@ -29,7 +29,7 @@ test('an upload that is given up is gone, with what arrived and what was made of
   expect(await memory.files.list(null, 10)).toEqual([]);
 });
 
-test('the files of an upload that was given up go, however long the storage is out of reach (decisions 24)', async () => {
+test('the files of a cancelled upload are removed, however long the storage cannot be reached (decisions 24)', async () => {
   const { memory, owner, drop } = await setting();
   const upload = await anUpload(memory, owner);
   await drop(upload.id);
@@ -50,7 +50,7 @@ test('an upload whose session cannot be ended now is not forgotten (decisions 24
   expect(await memory.uploads.byId(id)).not.toBeNull();
 });
 
-test('an upload that an item uses cannot be given up (decisions 24)', async () => {
+test('an upload that an item uses cannot be cancelled (decisions 24)', async () => {
   const { memory, owner, drop } = await setting();
   const { id, fileName } = await anUpload(memory, owner);
   await execute(publishPhoto, memory, actorOf(owner), { title: 'Lawn', fileName });
@@ -59,7 +59,7 @@ test('an upload that an item uses cannot be given up (decisions 24)', async () =
   expect(await memory.files.size(fileName)).toBe(10);
 });
 
-test("somebody else's upload cannot be given up: it does not exist (decisions 24)", async () => {
+test("somebody else's upload cannot be cancelled: it does not exist (decisions 24)", async () => {
   const { memory, owner, drop } = await setting();
   const { id } = await anUpload(memory, owner);
   expect(await codeOf(drop(id, await aMember(memory)))).toBe('UPLOAD_NOT_FOUND');

@@ -9,7 +9,7 @@ const setting = async () => {
   return { memory, upload, noted };
 };
 
-test('the first checksum stays: what is read later may be another file (decisions 24)', async () => {
+test('the first checksum stays: what is read later may be a changed file (decisions 24)', async () => {
   const { memory, upload, noted } = await setting();
   await noteChecksum(memory, upload);
   const first = await noted();
@@ -19,7 +19,7 @@ test('the first checksum stays: what is read later may be another file (decision
   expect(await noted()).toBe(first);
 });
 
-test('a file that cannot be read has none, and holds up nothing (decisions 24)', async () => {
+test('an unreadable file has none, and delays nothing (decisions 24)', async () => {
   const { memory, upload, noted } = await setting();
   await memory.files.remove(upload.fileName);
   await noteChecksum(memory, upload);

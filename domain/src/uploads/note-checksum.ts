@@ -4,9 +4,9 @@ import type { UploadRecords } from './ports.ts';
 import type { Upload } from './upload.ts';
 
 /**
- * Keeps the checksum of an upload as it was sent. It is asked for before anything is removed from the file, and kept at
- * once: if a later step fails, the next try finds a file that is another one (decisions 24). One that cannot be read has
- * none, and what comes next says why.
+ * Stores the checksum of an upload as it was sent. It is computed before anything is removed from the file, and stored
+ * at once: if a later step fails, the next attempt finds a changed file (decisions 24). An unreadable file has none;
+ * the next step says why.
  */
 export async function noteChecksum(
   { uploads, files }: { uploads: UploadRecords; files: FileReading },
@@ -18,7 +18,7 @@ export async function noteChecksum(
   if (found !== null) await uploads.noteChecksum(id, found);
 }
 
-/** Bytes that come in parts, as one piece of so many. */
+/** Joins bytes that come in parts into one array of a known length. */
 async function bytesOf(parts: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length);
   let at = 0;

@@ -9,7 +9,7 @@ test.each([
   [20, 10, 2, 10],
   [20, 10, 3, null],
   [5, 10, 1, 5],
-])('of %d bytes in parts of %d, part %d has %s (decisions 24)', (size, partSize, number, length) => {
+])('in a file of %d bytes in parts of %d, part %d has %s (decisions 24)', (size, partSize, number, length) => {
   expect(partLength(size, partSize, number)).toBe(length);
 });
 
@@ -70,7 +70,7 @@ test.each([
     ],
     25,
   ],
-])('of the parts %j as many bytes count from the first one on: %d (decisions 24, 26)', (parts, bytes) => {
+])('of the parts %j, the first %d bytes count (decisions 24, 26)', (parts, bytes) => {
   const there = parts.map(([number = 0, size = 0]) => ({ number, size }));
   expect(leadingBytes(25, 10, there)).toBe(bytes);
 });

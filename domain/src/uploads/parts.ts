@@ -1,8 +1,8 @@
-/** Parts that are signed at a time, so that few are hashed before the first one leaves. */
-export const MOST_PARTS = 4;
+/** How many parts are signed at a time, so that few are hashed before the first one is sent. */
+export const MAX_PARTS = 4;
 
 /**
- * How long part `number`, from 1, of a file is: `partSize`, and what is left for the last; null when the file has no such
+ * The length of part `number` (from 1) of a file: `partSize`, or the rest for the last; null if the file has no such
  * part (decisions 24).
  */
 export function partLength(size: number, partSize: number, number: number): number | null {
@@ -11,7 +11,9 @@ export function partLength(size: number, partSize: number, number: number): numb
   return Math.min(partSize, size - start);
 }
 
-/** Bytes of the parts that count: from the first one on without a gap, each as long as it has to be (decisions 24, 26). */
+/**
+ * Bytes of the parts that count: from the first one on without a gap, each of the required length (decisions 24, 26).
+ */
 export function leadingBytes(
   size: number,
   partSize: number,

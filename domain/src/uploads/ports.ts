@@ -53,31 +53,35 @@ export interface UploadSessions {
   /** Ends the session and forgets what arrived. */
   cancel(upload: Upload): Promise<void>;
   /**
-   * Ends what began longer than `age` milliseconds ago by the storage's own clock, also what nobody remembers; where the
-   * storage does so by itself, nothing.
+   * Ends sessions that began more than `age` milliseconds ago by the storage's own clock, even those that no upload
+   * refers to; does nothing if the storage does so by itself.
    */
   endOlder(age: number): Promise<void>;
 }
 
 /**
- * Addresses at which the storage itself takes an upload part by part; there is one where it takes bytes from clients and
- * has no address for a whole session.
+ * Addresses at which the storage itself accepts an upload part by part; exists if the storage accepts bytes from
+ * clients but has no address for a whole session.
  */
 export interface PartAddresses {
   /** Bytes of each part but the last. */
   readonly partSize: number;
-  /** A short-lived address that takes these bytes alone as a part of the upload, by `PUT` with the same `Content-MD5`. */
+  /**
+   * A short-lived address that accepts only these bytes as a part of the upload, by `PUT` with the same `Content-MD5`.
+   */
   sign(upload: Upload, part: SignedPart): Promise<string>;
 }
 
-/** What is going to be sent as a part: its number from 1, how many bytes, and their MD5 in Base64. */
+/** A part to be sent: its number from 1, its length, and the MD5 of its bytes in Base64. */
 export interface SignedPart {
   readonly number: number;
   readonly length: number;
   readonly md5: string;
 }
 
-/** Takes the bytes that come through us; exists where no address of the storage's own speaks the resumable protocol. */
+/**
+ * Receives the bytes that pass through us; exists if no address of the storage itself speaks the resumable protocol.
+ */
 export interface ChunkReceiver {
   /**
    * Appends `bytes` at `offset`, which must be what has arrived so far; another writer that came first makes it a

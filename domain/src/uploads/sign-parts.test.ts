@@ -30,7 +30,7 @@ test('an address is for one part, its length and its MD5 (decisions 24)', async 
   ]);
 });
 
-test('parts beyond the announced size, too many at a time and what is no MD5 are refused (decisions 24, 26)', async () => {
+test('parts beyond the announced size, too many parts at a time and malformed MD5s are refused (decisions 24, 26)', async () => {
   const { owner, sign } = await setting();
   expect(await codeOf(sign([4]))).toBe('UPLOAD_RANGE_INVALID');
   expect(await codeOf(sign([1, 2, 3, 1, 2]))).toBe('VALIDATION_FAILED');
@@ -39,7 +39,7 @@ test('parts beyond the announced size, too many at a time and what is no MD5 are
   expect(await codeOf(sign([1], owner, 'x'))).toBe('VALIDATION_FAILED');
 });
 
-test("others' uploads, abandoned ones, and a storage that takes no parts are not found (decisions 24)", async () => {
+test("others' uploads, abandoned ones, and a storage without parts are not found (decisions 24)", async () => {
   const { memory, owner, declared, sign } = await setting();
   expect(await codeOf(sign([1], actorOf(await aPlanHolder(memory))))).toBe('UPLOAD_NOT_FOUND');
   const asked = { id: declared.id, parts: [{ number: 1, md5: MD5 }] };
@@ -49,7 +49,7 @@ test("others' uploads, abandoned ones, and a storage that takes no parts are not
   expect(await codeOf(sign([1]))).toBe('UPLOAD_NOT_FOUND');
 });
 
-test('nothing is signed for what has arrived (decisions 24)', async () => {
+test('nothing is signed for an upload that has arrived (decisions 24)', async () => {
   const { memory, declared, sign } = await setting();
   await memory.uploads.finish(declared.id, memory.clock.now());
   expect(await sign([1])).toEqual([]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { MOST_PARTS, partLength } from './parts.ts';
+import { MAX_PARTS, partLength } from './parts.ts';
 import type { PartAddresses } from './ports.ts';
 import { ownUpload, type Ports } from './receive-chunk.ts';
 
@@ -10,9 +10,9 @@ import { ownUpload, type Ports } from './receive-chunk.ts';
 const md5 = z.string().regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/);
 
 /**
- * Gives addresses at which the storage itself takes parts of one's own upload: each for as many bytes as the part has to
- * have, and for those with this MD5 alone. None for an upload that has arrived (decisions 24).
- * Refuses UPLOAD_NOT_FOUND, where the storage takes no parts too, and UPLOAD_RANGE_INVALID for a part that it has not.
+ * Signs addresses at which the storage itself accepts parts of one's own upload: each only for bytes of the required
+ * length with this MD5. None for an upload that has arrived (decisions 24). Refuses UPLOAD_NOT_FOUND, also if the
+ * storage accepts no parts, and UPLOAD_RANGE_INVALID for a part that the file does not have.
  */
 export const signParts = useCase({
   name: 'uploads.signParts',
@@ -22,7 +22,7 @@ export const signParts = useCase({
     parts: z
       .array(z.strictObject({ number: z.int().min(1), md5 }))
       .min(1)
-      .max(MOST_PARTS, `At most ${MOST_PARTS} at a time.`),
+      .max(MAX_PARTS, `At most ${MAX_PARTS} at a time.`),
   }),
   async run(
     ports: Ports & { partAddresses: PartAddresses | null },

@@ -20,9 +20,9 @@ interface Ports {
 }
 
 /**
- * Removes uploads that nothing used within a day, with their files, and ends sessions of that age that nobody remembers
- * (decisions 29). Answers how many went. One that cannot
- * be removed does not hold up the others; it is reported at the end and retried by the next sweep.
+ * Removes uploads that nothing used within a day, with their files, and ends sessions of that age that no upload refers
+ * to (decisions 29). Answers how many were removed. One that cannot be removed does not delay the others; it is
+ * reported at the end and retried by the next sweep.
  */
 export async function sweepUploads(ports: Ports): Promise<number> {
   let swept = 0;

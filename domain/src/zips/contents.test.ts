@@ -24,7 +24,7 @@ const setting = async (count: number) => {
   return { memory, contents, gone, looks, read };
 };
 
-test('fifty items are looked at together, and again after five seconds (decisions 48)', async () => {
+test('fifty items are checked together, and again after five seconds (decisions 48)', async () => {
   const { memory, looks, read } = await setting(120);
   for (let index = 0; index < 60; index += 1) await read(index);
   expect(looks).toEqual([50, 50]);

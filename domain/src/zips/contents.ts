@@ -15,7 +15,7 @@ interface Ports {
 /** Files whose sizes the storage is asked for at the same time. */
 const ASKED_AT_ONCE = 16;
 
-/** Items that are looked at together before they are sent, and for how long that look is good, in milliseconds. */
+/** How many items are checked together before they are sent, and for how many milliseconds that check is valid. */
 const LOOKED_AT = 50;
 const GOOD_FOR = 5 * SECOND;
 
@@ -64,7 +64,7 @@ export async function packContents(
   });
 }
 
-/** What is stored under a name does not change while its item is shown, so it is asked for once. */
+/** A stored file does not change while its item is shown, so its size is asked for once. */
 async function sizeOf({ files, fileSums }: Ports, fileName: string): Promise<number | null> {
   const known = fileSums.recall(fileName);
   if (known) return known.size;

@@ -2,7 +2,7 @@ import type { Instant } from '../kernel/time.ts';
 
 /**
  * The records of a ZIP whose files are stored as they are, after PKWARE's APPNOTE 6.3: each file's checksum follows its
- * bytes, names are UTF-8, and sizes and offsets beyond 32 bits stand in ZIP64 fields. Every record's length is known
+ * bytes, names are UTF-8, and sizes and offsets beyond 32 bits are in ZIP64 fields. Every record's length is known
  * before any checksum is.
  */
 export interface ZipFile {
@@ -12,9 +12,9 @@ export interface ZipFile {
   readonly modifiedAt: Instant;
 }
 
-/** The largest values of the fields that ZIP64 takes the place of; the value itself says that it does. */
-const MOST_32 = 0xffff_ffff;
-const MOST_16 = 0xffff;
+/** The largest values of the fields that ZIP64 replaces; such a value says that it does. */
+const MAX_UINT32 = 0xffff_ffff;
+const MAX_UINT16 = 0xffff;
 
 /** A checksum that follows the bytes, and a name in UTF-8. */
 const FLAGS = 0x0808;
@@ -35,7 +35,7 @@ export function localHeader(file: ZipFile): Uint8Array {
   const record = new Bytes(30 + file.name.length + extra);
   record.u32(0x0403_4b50).u16(large ? ZIP64_VERSION : PLAIN_VERSION);
   record.u16(FLAGS).u16(STORED).u32(dosTime(file.modifiedAt)).u32(0);
-  record.u32(large ? MOST_32 : 0).u32(large ? MOST_32 : 0);
+  record.u32(large ? MAX_UINT32 : 0).u32(large ? MAX_UINT32 : 0);
   record.u16(file.name.length).u16(extra).raw(file.name);
   if (large) record.u16(1).u16(16).u64(0).u64(0);
   return time(record, file.modifiedAt).all;
@@ -54,7 +54,7 @@ export const descriptorLength = (file: ZipFile): number => (isLarge(file) ? 24 :
 
 /** A file's entry in the directory at the end; `offset` is where its local header begins. */
 export function directoryEntry(file: ZipFile, offset: number, crc32: number): Uint8Array {
-  const [large, far] = [isLarge(file), offset >= MOST_32];
+  const [large, far] = [isLarge(file), offset >= MAX_UINT32];
   const zip64 = (large ? 16 : 0) + (far ? 8 : 0);
   const extra = TIME_FIELD + (zip64 > 0 ? ZIP64_FIELD + zip64 : 0);
   const record = new Bytes(46 + file.name.length + extra);
@@ -63,9 +63,9 @@ export function directoryEntry(file: ZipFile, offset: number, crc32: number): Ui
     .u16(MADE_BY)
     .u16(zip64 > 0 ? ZIP64_VERSION : PLAIN_VERSION);
   record.u16(FLAGS).u16(STORED).u32(dosTime(file.modifiedAt)).u32(crc32);
-  record.u32(large ? MOST_32 : file.size).u32(large ? MOST_32 : file.size);
+  record.u32(large ? MAX_UINT32 : file.size).u32(large ? MAX_UINT32 : file.size);
   record.u16(file.name.length).u16(extra).u16(0).u16(0).u16(0).u32(PLAIN_FILE);
-  record.u32(far ? MOST_32 : offset).raw(file.name);
+  record.u32(far ? MAX_UINT32 : offset).raw(file.name);
   if (zip64 > 0) record.u16(1).u16(zip64);
   if (large) record.u64(file.size).u64(file.size);
   if (far) record.u64(offset);
@@ -73,11 +73,11 @@ export function directoryEntry(file: ZipFile, offset: number, crc32: number): Ui
 }
 
 export function directoryEntryLength(file: ZipFile, offset: number): number {
-  const zip64 = (isLarge(file) ? 16 : 0) + (offset >= MOST_32 ? 8 : 0);
+  const zip64 = (isLarge(file) ? 16 : 0) + (offset >= MAX_UINT32 ? 8 : 0);
   return 46 + file.name.length + TIME_FIELD + (zip64 > 0 ? ZIP64_FIELD + zip64 : 0);
 }
 
-/** What comes last: how many files there are, and where their directory is. */
+/** The last record: the number of files, and where their directory is. */
 export function ending(files: number, start: number, length: number): Uint8Array {
   const large = isLargeDirectory(files, start, length);
   const record = new Bytes(endingLength(files, start, length));
@@ -90,7 +90,7 @@ export function ending(files: number, start: number, length: number): Uint8Array
       .u64(start + length)
       .u32(1);
   }
-  const [count, size, at] = large ? [MOST_16, MOST_32, MOST_32] : [files, length, start];
+  const [count, size, at] = large ? [MAX_UINT16, MAX_UINT32, MAX_UINT32] : [files, length, start];
   return record.u32(0x0605_4b50).u16(0).u16(0).u16(count).u16(count).u32(size).u32(at).u16(0).all;
 }
 
@@ -98,11 +98,11 @@ export const endingLength = (files: number, start: number, length: number): numb
   isLargeDirectory(files, start, length) ? 56 + 20 + 22 : 22;
 
 function isLarge({ size }: ZipFile): boolean {
-  return size >= MOST_32;
+  return size >= MAX_UINT32;
 }
 
 function isLargeDirectory(files: number, start: number, length: number): boolean {
-  return files >= MOST_16 || start >= MOST_32 || length >= MOST_32;
+  return files >= MAX_UINT16 || start >= MAX_UINT32 || length >= MAX_UINT32;
 }
 
 /** The moment in UTC, in seconds since 1970: what DOS wrote has no zone. */

@@ -36,7 +36,7 @@ async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 
 const SIZES = [0, 1, 70_000, 3, 130_000, 64];
 
-test('a ZIP is as long as it was said to be, and its bytes are the same every time (decisions 48)', async () => {
+test('a ZIP has the announced length, and the same bytes every time (decisions 48)', async () => {
   const zip = layOut(files(SIZES), crc32);
   const whole = await bytesOf(zip.read());
   expect(whole.length).toBe(zip.size);
@@ -57,7 +57,7 @@ test('any part of a ZIP is that part of the whole, whether or not the files were
   );
 });
 
-test('every boundary between two records can be gone on from (decisions 48)', async () => {
+test('a download can resume at every boundary between two records (decisions 48)', async () => {
   const small = layOut(files([0, 2, 1]), crc32);
   const whole = await bytesOf(small.read());
   for (let start = 0; start < small.size; start += 1)
@@ -87,13 +87,13 @@ test('small files are sent together, and none is held back until the next (decis
   expect(parts.length).toBeLessThan(5);
 });
 
-test('a file that is not as long as it was said to be ends the ZIP (decisions 48)', async () => {
+test('a file of another length than announced ends the ZIP (decisions 48)', async () => {
   const [short] = files([10]);
   const zip = layOut([{ ...(short as Content), size: 11 }], crc32);
   await expect(bytesOf(zip.read())).rejects.toThrow('10 bytes where 11 were expected');
 });
 
-test('sizes, offsets and directories beyond 32 bits stand in ZIP64 records (decisions 48)', async () => {
+test('sizes, offsets and directories beyond 32 bits are in ZIP64 records (decisions 48)', async () => {
   const large = 5 * 2 ** 30;
   const huge: Content = {
     name: 'video.mp4',

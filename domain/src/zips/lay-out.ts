@@ -12,7 +12,7 @@ import {
   type ZipFile,
 } from './format.ts';
 
-/** A file that is to lie in a ZIP. */
+/** A file for a ZIP. */
 export interface Content {
   readonly name: string;
   /** In bytes. */
@@ -25,15 +25,18 @@ export interface Content {
   note(crc32: number): void;
 }
 
-/** A ZIP that can be sent from any byte on. */
+/** A ZIP that can be served from any byte on. */
 export interface Zip {
   /** In bytes. */
   readonly size: number;
-  /** The bytes, or a part of them; made while they are taken, and whose they are that takes them. Rejects when a file is not as long as it was said to be. */
+  /**
+   * The bytes, or a part of them, made as they are read; the reader owns them. Rejects if a file has another length
+   * than announced.
+   */
   read(range?: ByteRange): AsyncGenerator<Uint8Array, void, void>;
 }
 
-/** A checksum goes on from what came `before`; 0 at first. */
+/** A checksum continues from the one `before`; 0 at first. */
 export type Crc32 = (bytes: Uint8Array, before: number) => number;
 
 interface Placed {
@@ -108,7 +111,10 @@ function part(bytes: Uint8Array, position: number, { start, end }: ByteRange): U
   return bytes.subarray(Math.max(0, start - position), Math.max(0, Math.min(bytes.length, end + 1 - position)));
 }
 
-/** The part of a file, which starts at `position`, that is in the range. A file that goes through as a whole is summed on its way. */
+/**
+ * The part of a file, which starts at `position`, that is in the range. If the whole file passes through, its checksum
+ * is computed on the way.
+ */
 async function* fileBytes(
   { file: { size }, content }: Placed,
   position: number,
@@ -130,7 +136,7 @@ async function* fileBytes(
   if (sums) content.note(sum);
 }
 
-/** The checksum of a file, by reading it where it is not known. */
+/** The checksum of a file; if unknown, the file is read. */
 async function sumOf({ content, file: { size } }: Placed, crc32: Crc32): Promise<number> {
   const known = content.known();
   if (known !== null) return known;

@@ -64,7 +64,7 @@ test('a batch is one ZIP under the title that its items share (decisions 48)', a
   expect(await textOf(zip)).toContain('02 Photo 2.jpg');
 });
 
-test('what is chosen is one ZIP for a day, in the order chosen, for oneself alone (decisions 48)', async () => {
+test('chosen items are one ZIP for a day, in the order chosen, only for oneself (decisions 48)', async () => {
   const { memory, owner, viewer, items } = await setting();
   const ids = items.map(({ id }) => id).reverse();
   const { id } = await execute(chooseForZip, memory, actorOf(viewer), { ids: [...ids, 'unknown'] });
@@ -85,7 +85,7 @@ test('nothing of a tenant goes into a stranger’s ZIP (decisions 2, 48)', async
   expect(await codeOf(execute(chooseForZip, memory, ask, { ids: items.map(({ id }) => id) }))).toBe('MEDIA_NOT_FOUND');
 });
 
-test('the tag is the same as long as the bytes are, and another when something of it changes (decisions 48)', async () => {
+test('the tag changes exactly when the bytes do (decisions 48)', async () => {
   const { memory, owner, viewer, eventId, items } = await setting();
   const tag = async (input: object = {}) =>
     (await execute(zipEvent, memory, actorOf(viewer), { id: eventId, ...input })).tag;

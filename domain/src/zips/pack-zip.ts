@@ -132,7 +132,7 @@ export const zipChosen = useCase({
   },
 });
 
-/** What goes into a ZIP; `stands` refuses once it does not exist any more. */
+/** The contents of a ZIP; `stands` refuses once they no longer exist. */
 interface Collected {
   readonly title: string;
   readonly heading: string;
@@ -179,7 +179,7 @@ function textContent(name: string, text: string, modifiedAt: number) {
   };
 }
 
-/** What is packed of every page of a list. */
+/** Packs every page of a list. */
 async function collected(
   { settings }: Ports,
   size: ZipSize,

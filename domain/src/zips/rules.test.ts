@@ -22,7 +22,7 @@ test('a ZIP holds at most 2,000 chosen items, each once (decisions 48)', () => {
   expect(chosenItems.safeParse(ids).success).toBe(false);
 });
 
-test('a ZIP is of the files as they are, unless it is asked for as screens show them (decisions 48)', () => {
+test('a ZIP has the files as they are, unless one asks for them as screens show them (decisions 48)', () => {
   expect([zipSize.parse(undefined), zipSize.parse('web')]).toEqual(['full', 'web']);
   expect(zipSize.safeParse('thumb').success).toBe(false);
 });
@@ -45,20 +45,20 @@ test.each([
   ['\u202Egpj.exe\n', '1 gpj.exe.jpg'],
   ['...', '1 download.jpg'],
   ['体育 😀', '1 体育 😀.jpg'],
-])('the title %j makes a name that every file system takes (decisions 48)', async (title, name) => {
+])('the title %j makes a name that every file system accepts (decisions 48)', async (title, name) => {
   const photo = await aPhoto(memory, owner, { title });
   const [first] = numbered([packed(met(photo), 'full', 'UTC')]);
   expect(first?.name).toBe(`0${name}`);
 });
 
-test('a name is no longer than file systems take, whatever its script (decisions 48)', async () => {
+test('a name fits into every file system, whatever its script (decisions 48)', async () => {
   const photo = await aPhoto(memory, owner, { title: '毕'.repeat(200) });
   const { name } = packed(met(photo), 'full', 'UTC');
   expect(new TextEncoder().encode(name).length).toBeLessThan(210);
   expect(name.startsWith('毕'.repeat(60))).toBe(true);
 });
 
-test('numbers keep the order that was shown, and no two names are the same however they are compared (decisions 48)', async () => {
+test('numbers keep the order that was shown, and no two names are equal, however they are compared (decisions 48)', async () => {
   const photos = [await aPhoto(memory, owner, { title: 'Lawn' }), await aPhoto(memory, owner, { title: 'LAWN' })];
   const items = Array.from({ length: 101 }, (_, index) =>
     packed(met(photos[index % 2] ?? (photos[0] as Media)), 'full', 'UTC'),

@@ -10,7 +10,7 @@ import { extensionOf, nameForFile } from '../media/open-file.ts';
 /** Items that may be chosen for one ZIP (decisions 48). */
 export const MAX_CHOSEN = 2_000;
 
-/** Items of one event or batch that go into one ZIP: what is known of each is in memory while it is sent. */
+/** The most items of an event or batch in one ZIP: facts about each are in memory while it is sent. */
 export const MAX_ITEMS = 10_000;
 
 /** Bytes of a ZIP (decisions 48). */
@@ -36,11 +36,11 @@ export interface PackedItem {
   /** Its name in the ZIP. */
   readonly name: string;
   readonly modifiedAt: Instant;
-  /** What is said of it: title, person and day. */
+  /** Its credit: title, person and day. */
   readonly credit: string;
 }
 
-/** An item as it goes into a ZIP, but for its number (decisions 48). */
+/** An item as it goes into a ZIP, without its number (decisions 48). */
 export function packed({ media, beganAt, uploader }: MediaForViewer, size: ZipSize, timeZone: string): PackedItem {
   const asShown = size === 'web' && media.kind === 'photo';
   const moment = momentOf({ takenAt: media.takenAt, beganAt });
@@ -64,8 +64,8 @@ function shortened(name: string): string {
 }
 
 /**
- * The items with their numbers in front of their names: they keep the order that was shown, and no two are called the
- * same, however a file system compares names (decisions 48).
+ * The items with their numbers in front of their names: so they keep the order that was shown, and no two names are
+ * equal, however a file system compares them (decisions 48).
  */
 export function numbered(items: readonly PackedItem[]): PackedItem[] {
   const digits = Math.max(2, String(items.length).length);
@@ -75,7 +75,7 @@ export function numbered(items: readonly PackedItem[]): PackedItem[] {
 /** The name of the file that lists the others' authors. */
 export const CREDITS = 'credits.txt';
 
-/** What a ZIP says of its items: title, person and day of each under its name (decisions 48). */
+/** The credits in a ZIP: title, person and day of each item, by its file name (decisions 48). */
 export function credits(heading: string, items: readonly Pick<PackedItem, 'name' | 'credit'>[]): string {
   const lines = items.map(({ name, credit }) => `${name}: ${credit}`);
   return [oneLine(heading), '', ...lines].map((line) => `${line}\r\n`).join('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ZIPS_AT_ONCE, ZipSlots } from './slots.ts';
 
-test('one person is sent one ZIP at a time, and the next when it ended (decisions 48)', () => {
+test('one person gets one ZIP at a time, and the next after it ended (decisions 48)', () => {
   const turns = new ZipSlots();
   const leave = turns.enter('asha');
   expect(turns.enter('asha')).toBeNull();
@@ -10,7 +10,7 @@ test('one person is sent one ZIP at a time, and the next when it ended (decision
   expect(turns.enter('asha')).not.toBeNull();
 });
 
-test('ten people are sent a ZIP at the same time, and no more (decisions 48)', () => {
+test('at most ten people get a ZIP at the same time (decisions 48)', () => {
   const turns = new ZipSlots();
   const inside = Array.from({ length: ZIPS_AT_ONCE }, (_, index) => turns.enter(`person ${index}`));
   expect(inside.every(Boolean)).toBe(true);
@@ -19,7 +19,7 @@ test('ten people are sent a ZIP at the same time, and no more (decisions 48)', (
   expect(turns.enter('one more')).not.toBeNull();
 });
 
-test('whoever leaves twice gives nobody else’s turn away (decisions 48)', () => {
+test('releasing a slot twice frees nobody else’s (decisions 48)', () => {
   const turns = new ZipSlots();
   const leave = turns.enter('asha');
   leave?.();

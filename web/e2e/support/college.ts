@@ -126,6 +126,14 @@ export class College {
     return publishedAs('photo', title, await this.#call('POST', '/api/photos', cookie, body));
   }
 
+  /** Gives somebody a picture of themselves, or takes it away. */
+  async showFace(person: Somebody, bytes: Buffer | null): Promise<void> {
+    const cookie = await this.cookieOf(person);
+    const imgName = bytes && (await this.#upload(cookie, 'profile', 'face.jpg', 'image/jpeg', bytes));
+    const { _id } = await this.#call('GET', '/api/auth/me', cookie);
+    await this.#call('PUT', `/api/users/${_id}`, cookie, { imgName: imgName ?? '' });
+  }
+
   async cookieOf({ name, password }: Somebody): Promise<string> {
     const answer = await this.#answer('POST', '/api/auth/signin', null, { name, password });
     return answer.headers.getSetCookie().join('; ').split(';')[0] ?? '';

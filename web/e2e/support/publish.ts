@@ -1,32 +1,45 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIResponse, expect, type Page } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** Uploads a video by calls, as who is signed in on the page, and publishes it, mostly without a picture; its id. */
-export async function publishVideo(
+interface Sent {
+  readonly poster?: Uint8Array | undefined;
+  readonly name?: string;
+  readonly contentType?: string;
+}
+
+/** Uploads a video by calls, as who is signed in on the page, and asks for it to be published, mostly without a picture. */
+export async function askToPublish(
   { request }: Page,
-  { url }: Product,
+  { url }: Pick<Product, 'url'>,
   title: string,
   bytes: Uint8Array,
-  poster?: Uint8Array,
-): Promise<string> {
-  const call = async (path: string, data: object) => {
-    const answer = await request.post(url + path, { data });
+  { poster, name = 'video.mp4', contentType = 'video/mp4' }: Sent = {},
+): Promise<APIResponse> {
+  const upload = async (fileName: string, type: string, content: Uint8Array) => {
+    const declared = { folder: 'video', fileName, contentType: type, size: content.length };
+    const answer = await request.post(`${url}/api/uploads`, { data: declared });
     expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  const upload = async (name: string, contentType: string, content: Uint8Array) => {
-    const declared = { folder: 'video', fileName: name, contentType, size: content.length };
-    const { uploadUrl } = await call('/api/uploads', declared);
+    const { uploadUrl } = await answer.json();
     return (await (await request.put(uploadUrl, { data: Buffer.from(content) })).json()).fileName;
   };
-  const videofileName = await upload('video.mp4', 'video/mp4', bytes);
+  const videofileName = await upload(name, contentType, bytes);
   const photofileName = poster && (await upload('poster.jpg', 'image/jpeg', poster));
-  return (await call('/api/videos', { title, desc: '', tags: '', videofileName, photofileName }))._id;
+  return request.post(`${url}/api/videos`, { data: { title, desc: '', tags: '', videofileName, photofileName } });
+}
+
+/** The same, where it is published; its id. */
+export async function publishVideo(...[page, product, title, bytes, sent]: Parameters<typeof askToPublish>) {
+  const answer = await askToPublish(page, product, title, bytes, sent);
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return String((await answer.json())._id);
+}
+
+/** What the server tells of a video. */
+export async function videoOf({ request }: Page, { url }: Pick<Product, 'url'>, id: string) {
+  return (await (await request.get(`${url}/api/videos/find/${id}`)).json()) as Record<string, string | null>;
 }
 
 /** Waits until a video was converted. */
-export async function converted({ request }: Page, { url }: Product, id: string): Promise<void> {
-  await expect
-    .poll(async () => (await (await request.get(`${url}/api/videos/find/${id}`)).json()).streamUrl)
-    .toBeTruthy();
+export async function converted(page: Page, product: Pick<Product, 'url'>, id: string): Promise<void> {
+  await expect.poll(async () => (await videoOf(page, product, id)).streamUrl, { intervals: [100] }).toBeTruthy();
 }

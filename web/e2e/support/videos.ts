@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { longer } from '../../../adapters/testing/clips.ts';
 import { clip } from './product.ts';
 
 const MIB = 1_048_576;
@@ -15,6 +16,11 @@ function head(type: string, size: number): Buffer {
   bytes.writeUInt32BE(size + 8);
   bytes.write(type, 4, 'latin1');
   return bytes;
+}
+
+/** Twelve seconds of H.264 and AAC, 640 × 360 pixels and ten frames a second, so that little has to be converted. */
+export async function twelveSeconds(): Promise<Buffer> {
+  return Buffer.from(await longer(await readFile(join(import.meta.dirname, 'two-seconds.mp4')), 6));
 }
 
 /** A folder for files made on the fly. */
@@ -33,9 +39,9 @@ export class VideoFolder {
   }
 
   /** A real video of `mebibytes` MiB: a clip, then a `free` box of bytes that never repeat. */
-  async large(name: string, mebibytes: number): Promise<string> {
+  async large(name: string, mebibytes: number, given?: Buffer): Promise<string> {
     const path = join(this.path, name);
-    const videoFile = await clip();
+    const videoFile = given ?? (await clip());
     const file = await open(path, 'w');
     await file.write(videoFile);
     await file.write(head('free', mebibytes * MIB - videoFile.length - 8));

@@ -1,4 +1,4 @@
-import { MOST_UNREAD } from '@quadrangle/domain/news/unread';
+import { MAX_UNREAD } from '@quadrangle/domain/news/unread';
 import { Bell as Icon } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,10 +6,10 @@ import { useTexts } from '../shared/i18n/languages.ts';
 import { trpc } from '../shared/lib/trpc.ts';
 import { cx } from '../shared/ui/cx.ts';
 
-/** After so many milliseconds a page begins to hear what happens: first come its own data and pictures. */
+/** Milliseconds after which a page opens its live connection: its own data and pictures come first. */
 const LIVE_AFTER_MS = 3_000;
 
-/** The way to what one was told, with how much of it is unread (decisions 50). */
+/** The link to one's notifications, with the number of unread ones (decisions 50). */
 export function Bell({ className }: { className: string }) {
   const t = useTexts();
   const { data } = trpc.news.unread.useQuery();
@@ -17,7 +17,7 @@ export function Bell({ className }: { className: string }) {
     setTimeout(() => import('../shared/live/live.ts').catch(() => {}), LIVE_AFTER_MS);
   }, []);
   const unread = data?.unread ?? 0;
-  const shown = unread < MOST_UNREAD ? unread : `${MOST_UNREAD - 1}+`;
+  const shown = unread < MAX_UNREAD ? unread : `${MAX_UNREAD - 1}+`;
   const label = t(unread > 0 ? 'shell.unread' : 'shell.notifications', { shown });
   return (
     <Link

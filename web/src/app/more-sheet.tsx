@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The whole menu with labels: what does not fit into a phone's bar, and what only few open or seldom. */
+/** The whole menu with labels: what does not fit into a phone's bar, and what few people open. */
 export function MoreSheet({ entries, onSignOut, onClose }: Props) {
   const t = useTexts();
   const appearance = useAppearance();

@@ -9,7 +9,7 @@ import { OwnReportsPage } from '../features/safety/own-reports-page.tsx';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** With its plots it is larger than all the others, and for few. */
+/** With its plots it is larger than all the others, and few people need it. */
 const OperatorPage = lazy(async () => ({
   default: (await import('../features/operator/operator-page.tsx')).OperatorPage,
 }));
@@ -25,8 +25,8 @@ function Operator() {
 }
 
 /**
- * Oneself, what one was told, what one reported, what one is to decide as a moderator and see as a developer: by its address,
- * in one piece of code.
+ * One's profile, notifications and reports, the moderators' and the developers' pages: chosen by the address, in one
+ * chunk.
  */
 export function OwnPage(props: Omit<ComponentProps<typeof ProfilePage>, 'choices'>) {
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { useTexts } from '../shared/i18n/languages.ts';
 import { Spinner } from '../shared/ui/spinner.tsx';
 
-/** While the code of a page is on its way. Appears late, so that a quick page does not flicker. */
+/** Shown while the code of a page loads. It appears late, so that a quick page does not flicker. */
 export function PageLoading() {
   const t = useTexts();
   return (

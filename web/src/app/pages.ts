@@ -3,13 +3,13 @@ import { itemTexts, laterTexts, signInTexts } from '../shared/i18n/languages.ts'
 
 /** The code of a page. */
 export interface Code<Module> {
-  /** Fetches it; a browser does so once. */
+  /** Loads it; a browser does so once. */
   (): Promise<Module>;
-  /** What has been fetched, so that it can be drawn at once. */
+  /** What has been loaded, so that it can be rendered at once. */
   module?: Module;
 }
 
-/** Code that is ready once `texts` are there too. */
+/** Code that is ready once its `texts` have loaded too. */
 function withTexts<Module>(texts: () => Promise<void>, load: () => Promise<Module>): Code<Module> {
   const fetchCode: Code<Module> = async () => {
     [fetchCode.module] = await Promise.all([load(), texts()]);
@@ -77,8 +77,8 @@ const BY_ADDRESS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /**
- * Fetches what the page at `path` needs, so that it is there whole when it is first drawn: a part that comes later makes
- * everything wait for it. Without the network the page itself will say so.
+ * Loads what the page at `path` needs, so that its first render is complete: a part that comes later makes everything
+ * wait for it. Without the network the page itself will say so.
  */
 export async function codeOfPage(path: string, signedIn: boolean): Promise<void> {
   const [, first = ''] = path.split('/');
@@ -94,7 +94,7 @@ function preload(event: Event): void {
   BY_ADDRESS[first]?.().catch(() => undefined);
 }
 
-/** Fetches the code of a page as soon as somebody reaches for a link to it. */
+/** Loads the code of a page as soon as somebody is about to use a link to it. */
 export function startPreloading(): void {
   for (const intent of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(intent, preload, { passive: true });

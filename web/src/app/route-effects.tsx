@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { ofThisTab } from '../shared/lib/browser-storage.ts';
 
 const KEY = 'scroll';
-/** How long a page that is still loading may grow before its old place is given up, in milliseconds. */
+/** How long a page may take to load before its old scroll position is dropped, in milliseconds. */
 const TIMEOUT_MS = 2000;
 
 function places(): Record<string, number> {
@@ -42,7 +42,7 @@ function useScrollMemory(): void {
     window.addEventListener('scroll', note, { signal: stop.signal, passive: true });
     window.addEventListener('pagehide', remember, { signal: stop.signal });
     return () => {
-      // The next page is there already, so where this one was scrolled to can no longer be measured.
+      // The next page is rendered already, so the scroll position of this one can no longer be measured.
       remember();
       stop.abort();
     };

@@ -7,7 +7,7 @@ import { useShortcut } from '../shared/lib/use-shortcut.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import type { SearchSuggestion } from './use-search-suggestions.ts';
 
-/** Its icon, or Enter, goes to /search?q=text; `/` puts the cursor in it; under it, what one might mean. */
+/** Its icon, or Enter, goes to /search?q=text; `/` puts the cursor in it; under it are suggestions. */
 export function SearchBox() {
   const t = useTexts();
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ export function SearchBox() {
           }}
           onFocus={() => {
             setOpen(true);
-            // Without it one can search all the same.
+            // Searching works without it.
             void import('./search-offers.tsx').then(setList, () => undefined);
           }}
           onClick={() => setOpen(true)}

@@ -7,12 +7,12 @@ import { type SearchSuggestion, useSearchSuggestions } from './use-search-sugges
 const ICONS = { recent: History, college: Search, event: CalendarDays, person: UserRound };
 
 interface Props {
-  /** Its id; each offer has it with its place behind. */
+  /** Its id; each suggestion has this id with its index appended. */
   id: string;
   text: string;
   open: boolean;
   chosen: number;
-  /** What the field shows of what was offered last. */
+  /** What the field shows of a suggestion. */
   shown: readonly SearchSuggestion[];
   onOffer: (offers: readonly SearchSuggestion[]) => void;
   onChoose: (offer: SearchSuggestion) => void;
@@ -20,7 +20,7 @@ interface Props {
 
 const nameOf = ({ from, to, text }: SearchSuggestion) => `${from} ${to ?? text}`;
 
-/** What one might mean, under the search field, which keeps the focus and its keys. Fetched when somebody reaches for it. */
+/** Suggestions under the search field, which keeps the focus and its keys. Loaded when somebody is about to use it. */
 export function SearchOffers({ id, text, open, chosen, shown, onOffer, onChoose }: Props) {
   const t = useTexts();
   const offers = useSearchSuggestions(text, open);

@@ -6,7 +6,9 @@ import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame around every page of a signed-in user. It is on screen before its first page, which is measured by it. */
+/**
+ * The frame around every page of a signed-in user. It is on screen before its first page, whose width it determines.
+ */
 export function Shell() {
   const [menuShown, setMenuShown] = useState(true);
   const framed = useDeferredValue(true, false);

@@ -18,11 +18,11 @@ const QUIET = 'text-muted hover:bg-sunken hover:text-ink';
 const CURRENT = 'bg-accent-soft font-semibold text-accent';
 const LABEL = 'sr-only w900:not-sr-only w900:truncate';
 const BEHIND_MORE = 'max-w600:hidden';
-const PLACES = ['', 'max-w600:order-1', 'max-w600:order-2', 'max-w600:order-3', 'max-w600:order-4'];
 
 /**
- * A column with labels from 900 px, a column of icons from 600 px. Below that a bar at the bottom with what is opened most,
- * and "More", which opens a sheet with everything; above it "More" stands last, for what has no place of its own.
+ * A column with labels from 900 px, a column of icons from 600 px. Below that a bar at the bottom with what is opened
+ * most, and "More", which opens a sheet with everything; above 600 px "More" comes last, for everything without an
+ * entry of its own.
  */
 export function SideMenu() {
   const t = useTexts();
@@ -56,7 +56,9 @@ export function SideMenu() {
           to={to}
           end
           title={t(label)}
-          className={({ isActive }) => cx(ITEM, inBar ? PLACES[inBar] : BEHIND_MORE, isActive ? CURRENT : QUIET)}
+          className={({ isActive }) =>
+            cx(ITEM, inBar ? `max-w600:order-${inBar}` : BEHIND_MORE, isActive ? CURRENT : QUIET)
+          }
         >
           <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
           <span className={LABEL}>{t(label)}</span>

@@ -17,7 +17,10 @@ export interface SearchSuggestion {
   readonly to?: string;
 }
 
-/** What the search field offers for the text in it: recent searches that begin so, events and people, tags and titles. */
+/**
+ * The suggestions for the text in the search field: recent searches that begin with it, events and people, tags and
+ * titles.
+ */
 export function useSearchSuggestions(text: string, open: boolean): readonly SearchSuggestion[] {
   const asked = useDebounced(text.trim(), PAUSE_MS);
   const options = {

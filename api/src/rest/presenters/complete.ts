@@ -18,13 +18,13 @@ export async function completeItem(caller: Caller, item: MediaView): Promise<Ite
   return presentItem(caller, item, details ?? refuse('MEDIA_NOT_FOUND'));
 }
 
-/** Presents one item as `find` tells it: with the captions of a video (decisions 59). */
+/** Presents one item as `find` answers it: with the captions of a video (decisions 59). */
 export async function completePage(caller: Caller, item: MediaPageView): Promise<Item> {
   const presented = await completeItem(caller, item);
   return item.captions === undefined ? presented : { ...presented, captions: presentCaptions(caller, item.captions) };
 }
 
-/** Captions with the whole of their addresses. */
+/** Captions with full addresses. */
 export function presentCaptions(caller: Caller, captions: readonly CaptionsView[]): z.output<typeof Captions> {
   return captions.map(({ language, label, url }) => ({ language, label, url: caller.absolute(url) }));
 }

@@ -27,14 +27,14 @@ export const AuthenticatorDraft = z
   .strictObject({
     key: z.string().describe('To be typed into the app.'),
     uri: z.string().describe('The same for a QR code.'),
-    draft: z.string().describe('Comes back with the key and its first code.'),
+    draft: z.string().describe('To be sent back with the first code.'),
   })
   .meta({
     id: 'AuthenticatorDraft',
     examples: [{ key: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', draft: '1.x' }],
   });
 
-/** What is told once (decisions 54). */
+/** What is shown only once (decisions 54). */
 export const FactorAdded = z
   .strictObject({
     recoveryCodes: z.array(z.string()).nullable().describe('With the first factor only; they are never shown again.'),
@@ -56,11 +56,11 @@ export const OwnPasskeyAsked = z
   .strictObject({
     ticket: z.string().describe('The challenge of the ceremony.'),
     host: z.string(),
-    passkeys: z.array(z.string()).describe('Ids of those that there are.'),
+    passkeys: z.array(z.string()).describe('Ids of the existing passkeys.'),
   })
   .meta({ id: 'OwnPasskeyAsked', examples: [{ ticket: TICKET, host: HOST, passkeys: [] }] });
 
-/** What one proves with that it is still oneself (decisions 54). */
+/** The ways to prove that it is still oneself (decisions 54). */
 export const ProofWanted = z
   .strictObject({
     ways: z.array(z.enum(['password', 'passkey', 'code'])).describe('None when the last proof is fresh.'),

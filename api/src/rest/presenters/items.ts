@@ -25,7 +25,7 @@ const common = {
   uploaderemail: z.string().describe('For a former member, `former-member@` and the college’s domain.'),
   uploader: Card,
   state: z.enum(['ready', 'processing', 'failed']).describe('Only the uploader sees an item that is not ready.'),
-  percent: z.int().nullable().describe('How far a video is with being converted; null when nobody works on it.'),
+  percent: z.int().nullable().describe('How far the conversion of a video is; null if nobody is converting it.'),
   hidden: z.boolean().describe('Whether it is hidden from everybody but its uploader and moderators.'),
   failure: z.strictObject({ code: z.string(), message: z.string() }).nullable().describe('Why it failed.'),
 };
@@ -55,7 +55,7 @@ export const Captions = z
   .array(
     z.strictObject({
       language: z.string().describe('A tag of BCP 47, such as `en` or `zh-Hant`.'),
-      label: z.string().describe('What people who speak it call the language.'),
+      label: z.string().describe('The name of the language in that language.'),
       url: z.url().describe('Address of the captions as WebVTT.'),
     }),
   )
@@ -65,12 +65,12 @@ export const Captions = z
 export const Video = z
   .strictObject({
     ...common,
-    videoUrl: z.url().describe('A file that plays as it comes, as far as there is one.'),
+    videoUrl: z.url().describe('A file for progressive download, if there is one.'),
     streamUrl: z.url().nullable().describe('Its HLS playlist; null while there is none.'),
     imgUrl: z.url().describe('Address of the thumbnail.'),
     videofileName: z.string(),
     photofileName: z.string().nullable().describe('Stored name of the thumbnail.'),
-    captions: Captions.optional().describe('Where one video is asked for; lists leave them out.'),
+    captions: Captions.optional().describe('Only when one video is asked for; lists leave them out.'),
   })
   .meta({
     id: 'Video',

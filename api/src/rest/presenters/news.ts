@@ -6,14 +6,14 @@ import { iso } from './iso.ts';
 import { Card, presentCard } from './people.ts';
 import { EXAMPLE, exampleUrl, Id, Moment, type UrlBase } from './shapes.ts';
 
-/** What one was told (decisions 50). */
+/** A notification (decisions 50). */
 export const News = z
   .strictObject({
-    keys: z.array(z.string()).describe('What it is marked as read by.'),
+    keys: z.array(z.string()).describe('The keys that mark it as read.'),
     kind: z.enum(newsKinds),
     at: Moment,
     read: z.boolean(),
-    actor: Card.nullable().describe('Who did it; null where nobody in particular did.'),
+    actor: Card.nullable().describe('Who did it; null if nobody in particular.'),
     others: z.int().describe('How many others did the same.'),
     item: z
       .strictObject({
@@ -27,9 +27,9 @@ export const News = z
     event: z.strictObject({ _id: Id, title: z.string() }).nullable(),
     commentId: Id.nullable(),
     text: z.string().nullable().describe('The beginning of the comment.'),
-    items: z.int().describe('How many new items; 0 where it is about none.'),
-    verdict: z.enum(verdicts).nullable().describe('What was decided.'),
-    own: z.boolean().describe('Whether that is about what is one’s own; else one reported it.'),
+    items: z.int().describe('How many new items; 0 if it is about none.'),
+    verdict: z.enum(verdicts).nullable().describe('The decision.'),
+    own: z.boolean().describe('Whether it is about something of one’s own; otherwise one reported it.'),
     planEnd: Moment.nullable().describe('When the plan ends.'),
   })
   .meta({
@@ -79,9 +79,9 @@ export function presentNews(base: UrlBase, news: NewsView): z.output<typeof News
   };
 }
 
-const chosen = z.array(z.enum(ways)).describe('In which ways one is told of it.');
+const chosen = z.array(z.enum(ways)).describe('The ways in which one gets it.');
 
-/** In which ways one is told of each kind (decisions 50). */
+/** The ways in which one gets each kind (decisions 50). */
 export const Choices = z
   .strictObject({
     comment: chosen,
@@ -95,11 +95,11 @@ export const Choices = z
   })
   .meta({ id: 'NewsChoices', examples: [Object.fromEntries(newsKinds.map((kind) => [kind, ['app']]))] });
 
-/** Whether a session is told by push (decisions 50). */
+/** The state of push for a session (decisions 50). */
 export const PushState = z
   .strictObject({
-    key: z.string().describe('What a browser is to accept pushes by: `applicationServerKey`, base64url.'),
-    address: z.string().nullable().describe('SHA-256 of the endpoint that is told; null where none is.'),
+    key: z.string().describe('The key that a browser subscribes with: `applicationServerKey`, base64url.'),
+    address: z.string().nullable().describe('SHA-256 of the session’s endpoint; null if push is off.'),
     discreet: z.boolean(),
   })
   .meta({ id: 'PushState', examples: [{ key: `B${'k'.repeat(86)}`, address: null, discreet: false }] });

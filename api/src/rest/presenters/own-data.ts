@@ -7,8 +7,8 @@ import { EXAMPLE, Moment } from './shapes.ts';
 export const OwnData = z
   .strictObject({
     state: z.enum(['none', 'making', 'ready']).describe('`ready`: it is at `GET /api/users/data/zip`.'),
-    until: Moment.nullable().describe('Until when it can be fetched.'),
-    againFrom: Moment.nullable().describe('From when on one may ask again; null: now.'),
+    until: Moment.nullable().describe('Until when it can be downloaded.'),
+    againFrom: Moment.nullable().describe('When one may ask again; null means now.'),
   })
   .meta({ id: 'OwnData', examples: [{ state: 'making', until: null, againFrom: EXAMPLE.moment }] });
 

@@ -72,7 +72,7 @@ export const ReportedCase = z
           createdAt: Moment,
           reporter: Card.nullable(),
           filed: z.int().describe('How many things they ever reported.'),
-          askedOfOwner: z.int().describe('How many items of the owner they ever asked to take down.'),
+          askedOfOwner: z.int().describe('For how many items of the owner they ever requested a takedown.'),
         }),
       )
       .readonly(),

@@ -9,11 +9,11 @@ interface Field extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'au
   readonly label: TextKey;
   readonly hint?: TextKey;
   readonly required?: boolean;
-  /** The field that is judged again when this one changes. */
+  /** The field that is validated again when this one changes. */
   readonly judges?: string;
 }
 
-/** What forms ask of a person: each with its label and what a browser may fill in. */
+/** The fields of forms about a person: each with its label and what a browser may fill in. */
 const FIELDS = {
   fullName: { label: 'accounts.fullName', autoComplete: 'name', required: true },
   name: { label: 'accounts.username', autoComplete: 'username', autoCapitalize: 'none', required: true },
@@ -36,11 +36,11 @@ interface Props<T extends FieldValues> {
   /** In place of the field's own. */
   label?: string;
   hint?: string | undefined;
-  /** What is wrong, where more is known than the form's rules. */
+  /** What is wrong, if more is known than by the form's rules. */
   error?: string | undefined;
 }
 
-/** One of the fields that sign-up, profile and new password share, with what the form's rules say of it. */
+/** One of the fields that sign-up, profile and new password share, with its errors. */
 export function AccountField<T extends FieldValues>({ form, name, label, hint, error }: Props<T>) {
   const t = useTexts();
   const fieldError = useFieldError(form.formState.errors);

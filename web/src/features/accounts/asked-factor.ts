@@ -1,4 +1,4 @@
-/** What a sign-in waits for: the ticket to show it with, and what can be shown (decisions 54). */
+/** The second factor that a sign-in waits for: the ticket to show it with, and the ways to show it (decisions 54). */
 export interface AskedFactor {
   readonly ticket: string;
   readonly ways: readonly string[];
@@ -14,7 +14,7 @@ const words = (value: unknown): string[] =>
         .split(' ')
         .filter(Boolean);
 
-/** Reads it from a refusal's parameters, or from the popup's message; null where there is no ticket. */
+/** Reads it from a refusal's parameters, or from the popup's message; null without a ticket. */
 export function askedFactor(said: object): AskedFactor | null {
   const { ticket, ways, passkeys, host } = said as Readonly<Record<string, unknown>>;
   if (typeof ticket !== 'string') return null;

@@ -6,7 +6,7 @@ export async function loadSecondFactor() {
   return card;
 }
 
-/** Signing in with a passkey alone, likewise. */
+/** Signing in with only a passkey, likewise. */
 export async function loadPasskeySignIn() {
   const [code] = await Promise.all([import('./show-factor.ts'), laterTexts()]);
   return code;

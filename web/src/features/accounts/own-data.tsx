@@ -4,10 +4,10 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 
-/** How often one asks whether it is ready, in milliseconds. */
+/** How often the page checks whether it is ready, in milliseconds. */
 const LOOK_AGAIN = 3_000;
 
-/** Everything that is kept of oneself, to be asked for once a day and fetched for a day (decisions 56). */
+/** Everything that is stored about oneself, to ask for once a day and to download for a day (decisions 56). */
 export function OwnData() {
   const t = useTexts();
   const format = useFormat();
@@ -55,5 +55,5 @@ export function OwnData() {
   );
 }
 
-/** The reader's own zone. */
+/** In the reader's own time zone. */
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -3,7 +3,7 @@ import { useInstallation } from '../../shared/lib/installation.ts';
 
 const LINK = 'inline-flex min-h-11 items-center px-2 text-accent hover:underline';
 
-/** Where it stands what is kept of people, and the terms where there are any. */
+/** Links to the privacy page, and to the terms if there are any. */
 export function PageLinks() {
   const t = useTexts();
   const terms = useInstallation((installation) => installation.terms);

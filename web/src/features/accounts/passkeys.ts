@@ -2,7 +2,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
 const WAIT_MS = 120_000;
 
-/** What the server says a passkey is asked with: the ticket is its challenge (decisions 54). */
+/** What the server sends to ask for a passkey: the ticket is the challenge (decisions 54). */
 export interface Asked {
   readonly ticket: string;
   readonly host: string;
@@ -11,7 +11,10 @@ export interface Asked {
 
 const known = (ids: readonly string[]) => ids.map((id) => ({ id, type: 'public-key' as const }));
 
-/** Has the person use a passkey; `alone` asks it to look at its owner, because there is no password. Rejects when they do not. */
+/**
+ * Makes the person use a passkey; `alone` requires user verification, because there is no password. Rejects if they do
+ * not.
+ */
 export async function signWithPasskey({ ticket, host, passkeys }: Asked, alone = false) {
   const { id, response } = await startAuthentication({
     optionsJSON: {
@@ -26,7 +29,7 @@ export async function signWithPasskey({ ticket, host, passkeys }: Asked, alone =
   return { ticket, passkey: { id, response: { clientDataJSON, authenticatorData, signature } } };
 }
 
-/** Who a passkey is made for. */
+/** The person for whom a passkey is made. */
 export interface Owner {
   readonly id: string;
   readonly name: string;
@@ -37,7 +40,7 @@ const ES256 = -7;
 const ED25519 = -8;
 const RS256 = -257;
 
-/** Has the person make a passkey. Rejects when they do not. */
+/** Makes the person create a passkey. Rejects if they do not. */
 export async function makePasskey({ ticket, host, passkeys }: Asked, owner: Owner, appName: string) {
   const { id, response } = await startRegistration({
     optionsJSON: {

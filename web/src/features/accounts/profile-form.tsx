@@ -30,10 +30,10 @@ interface Props {
   onDone: () => void;
 }
 
-/** A picture that is to be kept: one that arrived, none, or undefined for the one there is. */
+/** The picture to save: an uploaded one, none, or undefined for the present one. */
 type Picture = { readonly fileName: string; readonly url: string } | null | undefined;
 
-/** Edits oneself; nothing is changed before Update, and Cancel forgets it all (product 2, 4). */
+/** Edits oneself; nothing changes before Update, and Cancel discards everything (product 2, 4). */
 export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
   const t = useTexts();
   const errorText = useErrorText();

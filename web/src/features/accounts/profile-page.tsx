@@ -7,16 +7,19 @@ import { AccountLog } from './account-log.tsx';
 import { OwnData } from './own-data.tsx';
 import { type AvatarPickerType, ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
+import { Release } from './release.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsList } from './sessions-list.tsx';
 
 interface Props {
   AvatarPicker: AvatarPickerType;
-  /** Of what one wants to be told. */
+  /** The choices of notifications. */
   choices: ReactNode;
 }
 
-/** Oneself: looked at or edited, of what one is told, where one is signed in, and the account as a whole (product 2). */
+/**
+ * One's profile, to view or edit; the choices of notifications; one's sessions; and the account as a whole (product 2).
+ */
 export function ProfilePage({ AvatarPicker, choices }: Props) {
   const t = useTexts();
   const user = useCurrentUser();
@@ -36,6 +39,7 @@ export function ProfilePage({ AvatarPicker, choices }: Props) {
       <AccountLog />
       <OwnData />
       <AccountActions user={user} />
+      <Release />
     </article>
   );
 }

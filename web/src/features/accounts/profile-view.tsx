@@ -4,7 +4,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 
-/** Oneself to look at; favourites count and plan only with a live plan (decisions 3). */
+/** One's profile to view; number of favourites and plan only with a live plan (decisions 3). */
 export function ProfileView({ user, onEdit }: { user: CurrentUser; onEdit: () => void }) {
   const t = useTexts();
   const format = useFormat();

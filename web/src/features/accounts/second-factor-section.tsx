@@ -42,7 +42,7 @@ interface Props {
   onRenew: () => void;
 }
 
-/** What there is, with what can be done about it. */
+/** The existing factors, with their actions. */
 function Factors({
   factors: { authenticator, passkeys, codesLeft },
   onSetUpApp,
@@ -117,7 +117,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  /** Asks for a proof when one is due, does it, and looks at what there is now. */
+  /** Asks for a proof if one is due, does the act, and reloads the factors. */
   const change = (act: () => Promise<void>) =>
     proof.ask(() => {
       clearNotices();

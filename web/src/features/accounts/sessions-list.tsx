@@ -57,7 +57,7 @@ function EndOthers() {
   );
 }
 
-/** Where one is signed in, and ending it elsewhere (decisions 8). */
+/** One's sessions, and ending those elsewhere (decisions 8). */
 export function SessionsList() {
   const t = useTexts();
   const errorText = useErrorText();

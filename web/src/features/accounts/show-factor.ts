@@ -6,7 +6,7 @@ import { clearNotices, notify } from '../../shared/ui/notices.ts';
 export type Shown = Inputs['accounts']['showSecondFactor'];
 type ErrorText = (error: unknown) => string;
 
-/** Shows what `make` makes; `over` when its ticket is worth nothing any more. What went wrong is said (decisions 54). */
+/** Shows what `make` makes; `over` if its ticket is no longer valid. Reports what went wrong (decisions 54). */
 export async function showFactor(
   make: () => Promise<Shown>,
   t: Translate,
@@ -17,7 +17,7 @@ export async function showFactor(
   try {
     shown = await make();
   } catch (error) {
-    // Of a passkey that was not used the browser tells no more.
+    // The browser does not say why a passkey was not used.
     notify('red', refusalOf(error) ? errorText(error) : t('accounts.noPasskey'));
     return 'failed';
   }
@@ -32,7 +32,7 @@ export async function showFactor(
   }
 }
 
-/** Signs in with a passkey alone (decisions 54). */
+/** Signs in with only a passkey (decisions 54). */
 export async function enterByPasskey(t: Translate, errorText: ErrorText): Promise<void> {
   const make = async () => {
     const [{ signWithPasskey }, asked] = await Promise.all([import('./passkeys.ts'), api.accounts.askPasskey.mutate()]);

@@ -11,16 +11,16 @@ import type { Typed } from './sign-in-page.tsx';
 import { ThirdPartyButton } from './third-party-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Browsers know of passkeys on safe origins only, and never where the address is a number. */
+/** Browsers offer passkeys only on secure origins, and never on IP addresses. */
 const canUsePasskeys = 'PublicKeyCredential' in window && !/^[\d.[\]:]+$/.test(location.hostname);
 
 interface Props {
   /** What was typed here before. */
   typed: Typed;
   onToggle: () => void;
-  /** The password was right, and a second factor is asked for. */
+  /** The password was right, and a second factor is required. */
   onAsked: (asked: AskedFactor) => void;
-  /** Called when somebody reaches for the other card. */
+  /** Called when somebody is about to use the other card. */
   onReach: () => void;
 }
 

@@ -6,6 +6,7 @@ import { Spinner } from '../../shared/ui/spinner.tsx';
 import type { AskedFactor } from './asked-factor.ts';
 import { CourtPicture } from './court-picture.tsx';
 import { loadSecondFactor } from './load-second-factor.ts';
+import { Release } from './release.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
 const loadSignUp = () => import('./sign-up-card.tsx');
@@ -16,8 +17,8 @@ const SignUpCard = lazy(async () => ({ default: (await loadSignUp()).SignUpCard 
 export type Typed = Readonly<Record<string, string>>;
 
 /**
- * The way in: one screen that toggles between signing in and signing up (product 2), which is fetched when reached for.
- * Toggling loses nothing that was typed.
+ * The way in: one screen that toggles between signing in and signing up (product 2), which is loaded when somebody is
+ * about to use it. Toggling loses nothing that was typed.
  */
 export function SignInPage() {
   const t = useTexts();
@@ -32,38 +33,41 @@ export function SignInPage() {
   };
   const toggle = () => {
     clearNotices();
-    // A card stays until the other one is there.
+    // A card stays until the other one has loaded.
     startTransition(() => setJoining(!joining));
   };
   return (
-    <div className="mx-auto grid w-full max-w-[1120px] grow content-start items-center gap-x-16 w900:content-center px-4 pb-12 w600:px-8 w900:grid-cols-[1fr_440px]">
-      <div className="hidden flex-col items-center gap-8 w900:flex">
-        <CourtPicture className="w-full max-w-[400px]" />
-        <p className="max-w-[22ch] break-keep text-center text-28 font-semibold tracking-tight text-balance">
+    <>
+      <div className="mx-auto grid w-full max-w-[1120px] grow content-start items-center gap-x-16 w900:content-center px-4 pb-12 w600:px-8 w900:grid-cols-[1fr_440px]">
+        <div className="hidden flex-col items-center gap-8 w900:flex">
+          <CourtPicture className="w-full max-w-[400px]" />
+          <p className="max-w-[22ch] break-keep text-center text-28 font-semibold tracking-tight text-balance">
+            {t('accounts.welcome')}
+          </p>
+        </div>
+        <p className="mx-auto max-w-[24ch] break-keep py-8 text-center text-20 font-semibold text-balance w900:hidden">
           {t('accounts.welcome')}
         </p>
+        <section onInput={remember} className="mx-auto w-full max-w-[440px] rounded-picture bg-raised p-6 w500:p-8">
+          {asked ? (
+            <Suspense fallback={<Spinner />}>
+              <SecondFactorCard asked={asked} onBack={() => setAsked(null)} />
+            </Suspense>
+          ) : joining ? (
+            <Suspense>
+              <SignUpCard typed={typed.current.signUp} onToggle={toggle} onAsked={setAsked} />
+            </Suspense>
+          ) : (
+            <SignInCard
+              typed={typed.current.signIn}
+              onToggle={toggle}
+              onAsked={setAsked}
+              onReach={() => void loadSignUp().catch(() => undefined)}
+            />
+          )}
+        </section>
       </div>
-      <p className="mx-auto max-w-[24ch] break-keep py-8 text-center text-20 font-semibold text-balance w900:hidden">
-        {t('accounts.welcome')}
-      </p>
-      <section onInput={remember} className="mx-auto w-full max-w-[440px] rounded-picture bg-raised p-6 w500:p-8">
-        {asked ? (
-          <Suspense fallback={<Spinner />}>
-            <SecondFactorCard asked={asked} onBack={() => setAsked(null)} />
-          </Suspense>
-        ) : joining ? (
-          <Suspense>
-            <SignUpCard typed={typed.current.signUp} onToggle={toggle} onAsked={setAsked} />
-          </Suspense>
-        ) : (
-          <SignInCard
-            typed={typed.current.signIn}
-            onToggle={toggle}
-            onAsked={setAsked}
-            onReach={() => void loadSignUp().catch(() => undefined)}
-          />
-        )}
-      </section>
-    </div>
+      <Release />
+    </>
   );
 }

@@ -12,7 +12,7 @@ it('the browser that signed up knows it, any other does not', () => {
   expect([signedUpHere('u1'), signedUpHere('u2'), signedUpHere('u3')]).toEqual([true, true, false]);
 });
 
-it('a broken note is no note', () => {
+it('a broken note is ignored', () => {
   stored.set('signedUpHere', '{"u1":');
   expect(signedUpHere('u1')).toBe(false);
 });

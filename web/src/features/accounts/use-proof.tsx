@@ -8,8 +8,8 @@ const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.t
 type Ways = Outputs['accounts']['proofWanted']['ways'];
 
 /**
- * Goes on with what was begun once the person proved that it is still they; at once when the last proof is fresh
- * (decisions 54). The page renders the dialog.
+ * Continues what was begun once the person has given a proof; at once if the last proof is fresh (decisions 54). The
+ * page renders the dialog.
  */
 export function useProof(): { ask: (goOn: () => void) => Promise<void>; dialog: ReactNode } {
   const errorText = useErrorText();

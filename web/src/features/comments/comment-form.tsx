@@ -9,14 +9,14 @@ import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { type Choice, MentionList } from './mention-list.tsx';
 
-/** From here on the count of characters stands under the field. */
+/** From here on the count of characters is shown under the field. */
 const COUNTED_FROM = 800;
 
 interface Props {
-  /** Where its draft is kept: the item, or the thread under it. */
+  /** The key of its draft: the item, or the thread under it. */
   itemId: string;
   onWrite: (text: string) => void;
-  /** Whom it answers, and what a reply begins with. */
+  /** Whom it answers, and how a reply begins. */
   reply?: { readonly name: string; readonly start: string; readonly onCancel: () => void };
 }
 

@@ -17,7 +17,7 @@ interface Props {
   report: (comment: Comment, label: string) => ReactNode;
 }
 
-/** One comment: whose, when, what; deletable by its author and by the item's uploader (product 6). */
+/** One comment: its author, time and text; its author and the item's uploader can delete it (product 6). */
 export function CommentLine({ comment, meant, onReply, onDelete, report }: Props) {
   const t = useTexts();
   const format = useFormat();

@@ -20,7 +20,7 @@ interface Props extends Pick<ComponentProps<typeof CommentLine>, 'onDelete' | 'r
   onWrite: (text: string, replyTo: string) => void;
 }
 
-/** A comment with its replies, which can be folded; where it was deleted its place stays (decisions 49). */
+/** A comment with its replies, which can be folded; a deleted one leaves a gap (decisions 49). */
 export function CommentThread({ thread: { id, comment, replies }, mediaId, meantId, onWrite, ...acts }: Props) {
   const t = useTexts();
   const me = useCurrentUser()?.id;

@@ -24,10 +24,10 @@ interface Props {
 /** What a link to a comment ends with, before its id. */
 const MARK = '#comment-';
 
-/** Where there is room the comments are open from the start. */
+/** If there is room, the comments are open from the start. */
 const ROOMY = '(min-width: 900px)';
 
-/** What was said under an item, in an area that can be folded (product 2; decisions 21). */
+/** The comments under an item, in an area that can be folded (product 2; decisions 21). */
 export function Comments({ media, report }: Props) {
   const t = useTexts();
   const format = useFormat();

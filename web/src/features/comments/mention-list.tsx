@@ -8,17 +8,17 @@ import { cx } from '../../shared/ui/cx.ts';
 export type Choice = Outputs['comments']['people'][number];
 
 interface Props {
-  /** Its id; each choice has it with its place behind. */
+  /** Its id; each choice has this id with its index appended. */
   id: string;
-  /** What was typed behind the `@`. */
+  /** What was typed after the `@`. */
   start: string;
   chosen: number;
-  /** What there is to choose from now. */
+  /** The current choices. */
   onOffer: (people: readonly Choice[]) => void;
   onChoose: (person: Choice) => void;
 }
 
-/** Who may be meant by what is being typed behind an `@`: the field keeps the focus and its keys (decisions 49). */
+/** The people who match what is being typed after an `@`; the field keeps the focus and its keys (decisions 49). */
 export function MentionList({ id, start, chosen, onOffer, onChoose }: Props) {
   const t = useTexts();
   const asked = useDebounced(start, 120);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { personPath } from '../../shared/ui/person-link.tsx';
 
-/** What somebody said, with those it mentions and its addresses as links (decisions 49). */
+/** The text of a comment, with mentions and addresses as links (decisions 49). */
 export function SpokenText({ text, mentions }: { text: string; mentions: readonly Mention[] }) {
   return spokenParts(text, mentions).map((part, at) =>
     part.person ? (

@@ -43,14 +43,17 @@ function useCommentCache(media: Media) {
 
 let lastDraft = 0;
 
-/** By item and thread, what was written last and not answered with success: the same words again are the same comment. */
+/** By item and thread, the last text that was not confirmed: the same text again is the same comment. */
 const unsettled = new Map<string, { readonly text: string; readonly key: string }>();
 
-/** Where the draft of a reply is kept: beside that of the item's own. */
+/** The key of a reply's draft: next to that of the item. */
 export const draftKey = (mediaId: string, replyTo: string | null): string =>
   replyTo === null ? mediaId : `${mediaId} ${replyTo}`;
 
-/** Writes a comment, or a reply to one: on screen at once; if the server refuses it is gone again and its text is back in the field. */
+/**
+ * Writes a comment or a reply: on screen at once; if the server refuses, it disappears and its text is back in the
+ * field.
+ */
 export function useWriteComment(media: Media): (text: string, replyTo?: string) => void {
   const errorText = useErrorText();
   const cache = useCommentCache(media);
@@ -99,7 +102,7 @@ export function useWriteComment(media: Media): (text: string, replyTo?: string) 
   };
 }
 
-/** Deletes a comment: away at once, back in its place if the server refuses. */
+/** Deletes a comment: gone at once, back in its place if the server refuses. */
 export function useDeleteComment(media: Media): (comment: Comment) => void {
   const errorText = useErrorText();
   const cache = useCommentCache(media);

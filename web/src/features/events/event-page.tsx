@@ -2,7 +2,7 @@ import { CalendarDays, Lock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { EventView } from '../../shared/events/event-cache.ts';
-import { EventCover, useCountsText } from '../../shared/events/event-card.tsx';
+import { useCountsText } from '../../shared/events/event-card.tsx';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
@@ -69,6 +69,24 @@ export function EventPage({ slots }: { slots: EventSlots }) {
   );
 }
 
+/** The picture that stands for an event, as wide as the page, which chooses from its widths (decisions 60). */
+function Cover({ url, placeholder }: { url: string; placeholder: string | null }) {
+  return (
+    <div className="relative size-full overflow-hidden bg-sunken">
+      {placeholder && (
+        <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover [filter:blur(16px)]" />
+      )}
+      <img
+        srcSet={`${url}&w=640 640w,${url}&w=1280 1280w,${url} 2048w`}
+        alt=""
+        fetchPriority="high"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
+    </div>
+  );
+}
+
 function Programme({ event, children }: { event: EventView; children: ReactNode }) {
   const t = useTexts();
   const format = useFormat();
@@ -78,7 +96,7 @@ function Programme({ event, children }: { event: EventView; children: ReactNode 
     <header>
       {event.coverUrl && (
         <div className="-mx-4 -mt-2 mb-5 aspect-[2/1] overflow-hidden w600:mx-0 w600:mt-0 w600:aspect-[4/1] w600:rounded-picture">
-          <EventCover event={event} size="page" />
+          <Cover url={event.coverUrl} placeholder={event.coverPlaceholder} />
         </div>
       )}
       <h1 className="text-28 wrap-anywhere w600:text-40">{event.title}</h1>

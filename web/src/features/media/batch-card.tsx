@@ -11,12 +11,12 @@ interface Props {
   /** The first of its items. */
   media: Media;
   batch: Batch;
-  /** Without a word under it. */
+  /** Without texts under it. */
   bare: boolean;
   first: boolean;
 }
 
-/** How the pictures lie in the fan, the one on top first. */
+/** The positions of the pictures in the fan, the top one first. */
 const FAN = ['z-[3]', 'z-[2] translate-x-[19%] rotate-6', 'z-[1] -translate-x-[19%] -rotate-6'];
 
 /** A batch in a list: a fan of its first pictures, and how many there are (decisions 44). */

@@ -27,7 +27,7 @@ export function BatchPage() {
   const [first] = list.items;
   const title = first ? sharedTitle(first) : t('people.batch');
   useTitle(title);
-  // One upload is of one moment: it is not taken apart by the time its parts took.
+  // A batch belongs to one moment, so it is not split by the time its uploads took.
   const began = first?.createdAt ?? 0;
   const moment = useCallback(() => began, [began]);
   const code = refusalOf(list.error)?.code;
@@ -82,7 +82,7 @@ export function BatchPage() {
   );
 }
 
-/** How much is in it, once all of it is known. */
+/** The number of its items, once all are known. */
 function countsText(t: ReturnType<typeof useTexts>, { items, more }: ItemList): string | null {
   if (more) return null;
   const videos = items.filter(({ kind }) => kind === 'video').length;

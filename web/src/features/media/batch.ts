@@ -1,4 +1,4 @@
-/** How a piece of work on many items goes. */
+/** The progress of work on many items. */
 export interface BatchState<T> {
   readonly done: number;
   readonly of: number;
@@ -6,7 +6,7 @@ export interface BatchState<T> {
 }
 
 /**
- * Does `work` for one item after the other and goes on when one fails; `heard` gets how far it is, at the end too.
+ * Does `work` for one item after the other and continues when one fails; `heard` gets the progress, also at the end.
  * Aborting stops it before the next item.
  */
 export async function inTurn<T>(

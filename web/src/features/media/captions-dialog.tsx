@@ -14,21 +14,21 @@ import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import type { Caption } from './player/captions.ts';
 import { captionsKey } from './use-captions.ts';
 
-/** What is offered; any other is typed. */
+/** The languages on offer; any other can be typed. */
 const OFFERED = ['en', 'zh-Hans', 'zh-Hant', 'hi', 'bn', 'ta', 'te', 'mr', 'ur', 'es', 'fr', 'ar'] as const;
 const OTHER = '';
 
 interface Props {
   /** The video's. */
   id: string;
-  /** What is changed; null for captions that are new. */
+  /** The captions to change; null for new ones. */
   former: Caption | null;
-  /** Languages that there are captions in. */
+  /** The languages that have captions. */
   taken: readonly string[];
   onClose: () => void;
 }
 
-/** Writes captions in one language: from a file, or typed (decisions 59). What is wrong is told with its line. */
+/** Puts captions in one language, from a file or typed (decisions 59). A fault is shown with its line. */
 export function CaptionsDialog({ id, former, taken, onClose }: Props) {
   const t = useTexts();
   const client = useQueryClient();
@@ -130,7 +130,7 @@ export function CaptionsDialog({ id, former, taken, onClose }: Props) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void take(file);
-            // The same file is taken again once it was mended.
+            // So that the same file can be chosen again once it is corrected.
             target.value = '';
           }}
         />

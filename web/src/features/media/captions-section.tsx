@@ -13,7 +13,7 @@ import { CaptionsDialog } from './captions-dialog.tsx';
 import type { Caption } from './player/captions.ts';
 import { captionsKey, useCaptions } from './use-captions.ts';
 
-/** The captions of one's own video: what there is, and how it is added, changed and removed (decisions 59). */
+/** The captions of one's own video: lists them, and lets one add, change and remove them (decisions 59). */
 export function CaptionsSection({ media: { id } }: { media: Media }) {
   const t = useTexts();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ const { dateKey } = await import('./date-headings.ts');
 
 const NOW = Date.UTC(2026, 10, 22, 9);
 
-test('what is a week old stands under its day in the zone of the college, what is older under its month', () => {
+test('items up to a week old are under their day in the college’s time zone, older ones under their month', () => {
   const key = (moment: number, zone = 'UTC') => dateKey(moment, NOW, zone);
   expect(key(NOW)).toBe('2026-11-22');
   expect(key(Date.UTC(2026, 10, 16, 20))).toBe('2026-11-16');

@@ -5,10 +5,10 @@ import { useFormat, useLanguage } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import type { Headings } from './media-flow.tsx';
 
-/** Days that each have a heading; what is older stands under its month. */
+/** How many days have headings of their own; older items are under their month. */
 const DAYS = 7;
 
-/** The day, `YYYY-MM-DD`, or for what is older the month, `YYYY-MM`, that something of a list by time stands under. */
+/** The heading of something in a list by time: its day, `YYYY-MM-DD`, or if it is older its month, `YYYY-MM`. */
 export function dateKey(moment: number, now: number, timeZone: string): string {
   const day = dayOf(moment, timeZone);
   return now - moment < DAYS * DAY ? day : day.slice(0, 7);

@@ -27,12 +27,15 @@ const FIELDS = ['title', 'description', 'tags'] as const;
 
 interface Props {
   media: Media;
-  /** What changes the picture of a video. */
+  /** Changes the poster of a video. */
   poster: ReactNode;
   onClose: () => void;
 }
 
-/** Changes title, description and tags of one's own item (decisions 20). The server judges them by the domain's rules. */
+/**
+ * Changes title, description and tags of one's own item (decisions 20). The server validates them by the domain's
+ * rules.
+ */
 export function EditDialog({ media, poster, onClose }: Props) {
   const t = useTexts();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { RetryButton } from './retry-button.tsx';
 
-/** Why something could not be made of an item of one's own, with a button to try again (decisions 13, 58). */
+/** Why an own item could not be processed, with a button to retry (decisions 13, 58). */
 export function Failure({ media }: { media: Media }) {
   const t = useTexts();
   const { failure, percent } = media;

@@ -33,11 +33,11 @@ export interface MediaSlots {
   save: (media: Media) => ReactNode;
   /** Beside the uploader. */
   favourite: (media: Media) => ReactNode;
-  /** Changes the picture of one's own video, on its edit dialog. */
+  /** Changes the poster of one's own video, in its edit dialog. */
   poster: (media: Media) => ReactNode;
-  /** Last in the row of actions of what is somebody else's. */
+  /** Last in the row of actions of somebody else's item. */
   report: (media: Media) => ReactNode;
-  /** Above its title, while others do not see it. */
+  /** Above its title, while others cannot see it. */
   hidden: (media: Media) => ReactNode;
   below: (media: Media) => ReactNode;
 }
@@ -138,7 +138,7 @@ function Heading({ media }: { media: Media }) {
   );
 }
 
-/** How it stands with the sizes of a video of one's own that can be watched already (decisions 58). */
+/** The progress of the renditions of an own video that can be watched already (decisions 58). */
 function Converting({ media }: { media: Media }) {
   const t = useTexts();
   if (media.percent === null) return <Failure media={media} />;

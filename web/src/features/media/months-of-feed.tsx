@@ -6,7 +6,7 @@ import { monthIn } from '../../shared/lib/time-in-address.ts';
 import { BesideList } from '../../shared/ui/beside-list.tsx';
 import type { MediaList } from './use-media-list.ts';
 
-/** More items than a page has are a long list. */
+/** A list with more items than a page is long. */
 const SHORT = 28;
 
 const later = async () => {
@@ -16,7 +16,7 @@ const later = async () => {
 const FeedMonths = lazy(async () => ({ default: (await later()).FeedMonths }));
 const FromNewest = lazy(async () => ({ default: (await later()).FromNewest }));
 
-/** What a page of a feed by time is given so that one gets to any of its months (decisions 46). */
+/** What a page of a feed by time needs to lead to any of its months (decisions 46). */
 export function useMonthsOfFeed(feed: TimedFeed) {
   const month = monthIn(useSearchParams()[0]);
   const { pathname } = useLocation();

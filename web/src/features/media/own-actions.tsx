@@ -18,7 +18,7 @@ const TEXTS = {
   photo: { ask: 'media.deletePhoto', deleted: 'media.photoDeleted' },
 } as const;
 
-/** What the uploader alone can do: edit, and delete after being asked (product 2, 4; decisions 20). */
+/** What only the uploader can do: edit, and delete after a question (product 2, 4; decisions 20). */
 export function OwnActions({ media, poster }: { media: Media; poster: ReactNode }) {
   const t = useTexts();
   const client = useQueryClient();

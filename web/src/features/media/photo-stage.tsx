@@ -17,12 +17,12 @@ function cameInViewer(state: unknown): boolean {
 interface Props {
   media: Media;
   neighbours: Neighbours;
-  /** `viewer` says that the neighbour is to be seen on the whole screen too. */
+  /** `viewer` shows the neighbour in full screen too. */
   onGo: (to: 'previous' | 'next', viewer: boolean) => void;
   around: (picture: ReactNode) => ReactNode;
 }
 
-/** The photo whole, and the way to see it on the whole screen. */
+/** The uncropped photo, and the button to see it in full screen. */
 export function PhotoStage({ media, neighbours, onGo, around }: Props) {
   const t = useTexts();
   const state: unknown = useLocation().state;
@@ -30,7 +30,7 @@ export function PhotoStage({ media, neighbours, onGo, around }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const viewed = useRef(viewing);
 
-  // Whoever walked in the viewer left the page behind on which it was opened.
+  // Somebody who moved on in the viewer has left the page on which it was opened.
   useEffect(() => {
     if (viewed.current && !viewing) opener.current?.focus();
     viewed.current = viewing;

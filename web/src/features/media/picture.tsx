@@ -8,33 +8,33 @@ import { useSteadyUrl } from './use-steady-url.ts';
 
 interface Props {
   media: Media;
-  /** '' where the title stands beside it. */
+  /** '' if the title is beside it. */
   alt: string;
-  /** Among the first things of a page: asked for before anything else, wherever it stands. */
+  /** One of the first pictures on a page: fetched before anything else, wherever it is. */
   first?: boolean;
-  /** What is done otherwise where it is the page: it is uncut, and asked for at once. */
+  /** What differs when the picture is the page: it is uncropped, and fetched at once. */
   whole?: Whole;
 }
 
-/** How a picture is shown whole. */
+/** How an uncropped picture is shown. */
 export interface Whole {
   /** The widths to choose from. */
   readonly sources: (media: Media) => readonly PictureSource[];
-  /** How wide it is looked at in its frame, in px. */
+  /** How wide it is shown in its frame, in px. */
   readonly width: (media: Media, frame: HTMLElement) => number;
-  /** What stands in for it until it is there. */
+  /** The placeholder until it has loaded. */
   readonly under: ReactNode;
-  /** Left out of the transition when an item opens from its card: it would be shown twice. */
+  /** Not part of the transition when an item opens from its card, where it would appear twice. */
   readonly still: boolean;
 }
 
-/** Of the pictures that were shown last, by item: the address that the browser chose, to stand in for a larger one. */
+/** For recently shown pictures, by item: the address that the browser chose, as a placeholder for a larger one. */
 export const chosen = new Map<string, string>();
-const MOST_CHOSEN = 500;
+const MAX_CHOSEN = 500;
 
 /**
  * An item's picture. It fades in over its blurred placeholder, a large one over the small one that a list may have
- * fetched already; an address that ran out is renewed.
+ * fetched already; an expired address is renewed.
  */
 export function Picture({ media, alt, first = false, whole }: Props) {
   const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) =>
@@ -45,17 +45,17 @@ export function Picture({ media, alt, first = false, whole }: Props) {
   const [shown, setShown] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const soon = whole || first;
-  // What stands alone over its placeholder is worth seeing as it comes.
+  // A picture alone over its placeholder may appear as it loads.
   const fades = whole || !first;
-  // Of somebody who stands, what a frame may cut off is at the feet.
+  // A frame should cut off people's feet, not their heads.
   const fill = whole ? 'object-contain' : media.height > media.width ? 'object-cover object-[50%_25%]' : 'object-cover';
 
-  // Asked for when it is laid out, and again in a larger width when its row or its scale grew: whatever made this render.
+  // Measured when it is laid out, and again when its row or scale has grown.
   useLayoutEffect(() => {
     const img = image.current;
     if (!img) return;
     const { clientWidth, clientHeight } = img;
-    // A card's frame cuts off what is beyond it. As a part of the window's width, so that a picture grows with that.
+    // A card's frame crops the rest. In shares of the window's width, so that a picture grows with it.
     const width = whole ? whole.width(media, img) : Math.max(clientWidth, (clientHeight * media.width) / media.height);
     img.sizes = `${(100 * width) / window.innerWidth}vw`;
     if (img.srcset !== url) img.srcset = url;
@@ -91,7 +91,7 @@ export function Picture({ media, alt, first = false, whole }: Props) {
             onLoad={({ currentTarget }) => {
               onLoaded();
               setShown(true);
-              if (chosen.size > MOST_CHOSEN) chosen.clear();
+              if (chosen.size > MAX_CHOSEN) chosen.clear();
               chosen.set(media.id, currentTarget.currentSrc);
             }}
             className={cx(

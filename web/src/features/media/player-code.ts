@@ -1,2 +1,2 @@
-/** The code of the player, which only the pages of videos need. */
+/** The code of the player, which only pages of videos need. */
 export const playerCode = () => import('./player/video-player.tsx');

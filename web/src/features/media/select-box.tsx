@@ -55,7 +55,7 @@ export function SelectBox({ media, snug = false }: { media: Media; snug?: boolea
   if (!choosing) return null;
   return (
     <Box
-      label={t('media.choose', { title: media.title })}
+      label={t('selection.choose', { title: media.title })}
       checked={chosen}
       snug={snug}
       onChange={() => toggleChosen(media)}
@@ -83,7 +83,7 @@ function BatchBox({ media, batch, snug }: { media: Media; batch: Batch; snug: bo
   };
   return (
     <Box
-      label={t('media.choose', { title: `${sharedTitle(media)}, ${countText(t, media, batch)}` })}
+      label={t('selection.choose', { title: `${sharedTitle(media)}, ${countText(t, media, batch)}` })}
       checked={chosen}
       busy={busy}
       snug={snug}

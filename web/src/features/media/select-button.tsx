@@ -4,7 +4,7 @@ import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { startChoosing, useSelection } from './selection.ts';
 
-/** Makes the items of the page be chosen instead of opened. Not while they are. */
+/** Starts choosing the items of the page instead of opening them. Hidden while choosing. */
 export function SelectButton() {
   const t = useTexts();
   const choosing = useSelection((selection) => selection.choosing);

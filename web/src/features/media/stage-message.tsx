@@ -1,4 +1,4 @@
-/** What the stage says in place of a picture. */
+/** A message on the stage in place of a picture. */
 export function StageMessage({ text }: { text: string }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 bottom-16 flex items-center justify-center p-6">

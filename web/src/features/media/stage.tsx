@@ -12,7 +12,7 @@ import { useSwipe } from './use-swipe.ts';
 import { StepButtons } from './viewer.tsx';
 import { WholePicture } from './whole-picture.tsx';
 
-/** Comes with the page of a video alone. */
+/** Only on the page of a video. */
 const VideoPlayer = lazy(async () => ({ default: (await playerCode()).VideoPlayer }));
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   around: (picture: ReactNode) => ReactNode;
 }
 
-/** The dark place where the player or the picture stands, as large as the window allows. The one switch on kind here. */
+/** The dark area with the player or the picture, as large as the window allows. The only switch on kind here. */
 export function Stage({ media, around }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function Stage({ media, around }: Props) {
     if (known) goToRequested();
   }, [known]);
 
-  // A step that was asked for before it was known where it leads is taken then, unless something else was begun since.
+  // A step requested before its target was known is taken once it is, unless something else has begun since.
   useEffect(() => {
     const forget = () => {
       pending.current = null;
@@ -61,7 +61,7 @@ export function Stage({ media, around }: Props) {
         <div className="flex flex-col items-center gap-4 p-6 text-center">
           <p role="status">{t(`media.stage_${media.state}`)}</p>
           {media.state === 'processing' && media.percent !== null && (
-            <p className="text-28 tabular-nums">{media.percent} %</p>
+            <p className="text-28 tabular-nums">{media.percent}%</p>
           )}
           {media.state === 'failed' && media.mine.own && (
             <>

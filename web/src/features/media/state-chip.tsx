@@ -2,7 +2,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { Chip } from '../../shared/ui/chip.tsx';
 
-/** How it stands with an item that others do not see, for its uploader. */
+/** The state of an item that others cannot see, for its uploader. */
 export function StateChip({ media, className }: { media: Media; className: string }) {
   const t = useTexts();
   const state = media.hidden ? 'hidden' : media.state;
@@ -10,7 +10,7 @@ export function StateChip({ media, className }: { media: Media; className: strin
     state !== 'ready' && (
       <p className={className}>
         <Chip tone={state === 'processing' ? 'accent' : 'plain'}>
-          {t(`media.state_${state}`)} {state === 'processing' && media.percent !== null && `${media.percent} %`}
+          {t(`media.state_${state}`)} {state === 'processing' && media.percent !== null && `${media.percent}%`}
         </Chip>
       </p>
     )

@@ -12,9 +12,9 @@ import { mediaPath, type Trail } from './trail.ts';
 
 interface Props {
   media: Media;
-  /** Height divided by its width is the row's affair. */
+  /** The row decides its shape. */
   height: number;
-  /** Whether its title and its uploader stand under it. */
+  /** Whether its title and uploader are shown under it. */
   captions: boolean;
   first: boolean;
   trail: Trail;

@@ -6,7 +6,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { headingRead, TimeScrubber } from '../../shared/ui/time-scrubber.tsx';
 import type { ItemList } from './use-media-list.ts';
 
-/** More items than a page has are a long list. */
+/** A list with more items than a page is long. */
 const SHORT = 60;
 
 /** Whether a list that starts with `from` is long, or part of a long one. */
@@ -25,7 +25,7 @@ interface Props {
 
 const headings = () => document.querySelectorAll<HTMLElement>('main h2[id^="day-"]');
 
-/** A grid of days with what it takes to get to any of them, or of their months (decisions 46). */
+/** A grid of days, with a way to any of them, or to their months (decisions 46). */
 export function TimesOfGrid({ list, times, from, children }: Props) {
   const t = useTexts();
   const { pathname } = useLocation();
@@ -62,13 +62,13 @@ export function TimesOfGrid({ list, times, from, children }: Props) {
   );
 }
 
-/** What is said of a list that begins where nothing is left. */
+/** The message of a list that begins where nothing is left. */
 export function NothingFrom({ from }: { from: string }) {
   const t = useTexts();
   return <EmptyState drawing="court" text={t(from.length === 10 ? 'times.nothingAfter' : 'times.nothingBefore')} />;
 }
 
-/** Who chose where the list begins sees the list, not the head of the page once more. */
+/** After choosing where the list begins, one sees the list, not the head of the page again. */
 function useShownOnArrival(there: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const { key } = useLocation();

@@ -5,7 +5,7 @@ import { useSelection } from './selection.ts';
 import type { MediaList } from './use-media-list.ts';
 import { useStopChoosing } from './use-stop-choosing.ts';
 
-/** Few choose: what it takes comes after the list. */
+/** Few people choose, so the code for it loads after the list. */
 const parts = async () => (await Promise.all([import('./choosing-parts.tsx'), laterTexts()]))[0];
 const SelectButton = lazy(async () => ({ default: (await parts()).SelectButton }));
 const SelectCard = lazy(async () => ({ default: (await parts()).SelectCard }));

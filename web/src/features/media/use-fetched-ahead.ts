@@ -6,7 +6,7 @@ import { api } from '../../shared/lib/trpc.ts';
 import type { Neighbours } from './walk.ts';
 import { suitedTo } from './whole-picture.tsx';
 
-/** How long the item itself has the line for itself, in milliseconds. */
+/** How long the item itself has the connection to itself, in milliseconds. */
 const AFTER_MS = 600;
 
 /** Prefetches an item's neighbours and their pictures, so that a step shows them at once (decisions 47). */

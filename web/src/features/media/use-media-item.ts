@@ -8,10 +8,10 @@ import { captionsKey } from './use-captions.ts';
 
 /** How often addresses of files are renewed while a page is open; they are valid for an hour or more. */
 const RENEW_MS = 45 * 60_000;
-/** How often an item that is being processed is asked for, in case that nothing is heard of it. */
+/** How often an item that is being processed is polled, in case its announcements get lost. */
 const PROCESSING_MS = 20_000;
 
-/** Whether something is being made of it that its page tells: for everybody until it is ready, for its uploader to the end. */
+/** Whether its page shows the progress of processing: to everybody until it is ready, to its uploader to the end. */
 function isUnderWay(media: Media | undefined): boolean {
   return media !== undefined && (media.state === 'processing' || (media.mine.own && media.percent !== null));
 }
@@ -49,7 +49,7 @@ export function useCountView(media: Media | undefined): void {
     const name = `${kind} ${id}`;
     if (counted.current === name) return;
     counted.current = name;
-    // What is on its way may come with the count from before: it goes first.
+    // A pending answer may have the old count: it must come first.
     const onItsWay = client.getQueryCache().find({ queryKey: foundKey({ kind, id }) })?.promise;
     Promise.all([api.media.view.mutate({ kind, id }), onItsWay]).then(
       ([{ views }]) => updateMedia(client, { kind, id }, (item) => ({ ...item, views })),

@@ -27,14 +27,14 @@ export type Source =
 
 /** One scrolled list, as screens show it. */
 export interface ItemList {
-  /** Where the list is kept; the item page walks along it. */
+  /** The cache key of the list; the item page walks along it. */
   readonly queryKey: QueryKey;
   readonly items: readonly Media[];
-  /** What stands behind cards, by the id of the item that stands for it. */
+  /** The batches behind cards, by the id of their first item. */
   readonly batches: ReadonlyMap<string, Batch>;
   /** The events that items belong to, by the ids of the items; of one's own files only. */
   readonly events: ReadonlyMap<string, EventOfCards>;
-  /** `success` as soon as something is there to be shown, whatever happened since. */
+  /** `success` as soon as there is something to show, whatever happened since. */
   readonly status: 'pending' | 'error' | 'success';
   readonly error: unknown;
   readonly more: boolean;
@@ -50,7 +50,7 @@ export interface MediaList extends ItemList {
 }
 
 const KEPT_MS = 30 * 60_000;
-/** How often items that are being processed are asked for, in case that nothing is heard of them. */
+/** How often items that are being processed are polled, in case their announcements get lost. */
 const PROCESSING_MS = 20_000;
 
 /** How a page of a list is asked for, by the procedure in its key. */
@@ -136,7 +136,7 @@ export function useItems(of: QueryKey): ItemList {
   };
 }
 
-/** While own items are being processed, they are asked for now and then. */
+/** While own items are being processed, they are polled now and then. */
 function useRenewedProcessing(items: readonly Media[]): void {
   const client = useQueryClient();
   const waiting = items.some(isOwnProcessing);

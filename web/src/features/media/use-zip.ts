@@ -3,7 +3,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { notify } from '../../shared/ui/notices.ts';
 
-/** What is to come as one file: an event or a batch by its id, or chosen items. */
+/** What to download as one file: an event or a batch by its id, or chosen items. */
 export type ZipOf = { readonly event: string } | { readonly batch: string } | { readonly items: readonly string[] };
 export type ZipSize = 'full' | 'web';
 
@@ -41,8 +41,8 @@ function textOf(t: Translate, error: unknown): string {
 }
 
 /**
- * Hands a ZIP to the browser, which shows how far it is and can go on with it. What stands against it is asked for
- * first, by its first byte: a download that fails says nothing.
+ * Hands a ZIP to the browser, which shows its progress and can resume it. Its first byte is requested before, to learn
+ * of a refusal: a failed download gives no reason.
  */
 export function useZip() {
   const t = useTexts();

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { chosen, Picture } from './picture.tsx';
 
-/** The room that the last picture of a page had, which its neighbours will have too: until there is one, the window. */
+/** The room of the last picture on a page, which its neighbours will have too; until there is one, the window. */
 let stage = { clientWidth: 0, clientHeight: 0 };
 
-/** How wide a picture is shown uncut in a room, in px. What is not laid out yet will cover the window. */
+/** How wide an uncropped picture is shown in a room, in px. Until it is laid out, the window counts. */
 function shownWidth(media: Media, room: { clientWidth: number; clientHeight: number } = stage): number {
   const { clientWidth, clientHeight } = room;
   if (clientWidth) stage = { clientWidth, clientHeight };
@@ -20,11 +20,11 @@ interface Props {
   alt: string;
   /** Left out of the transition when an item opens from its card. */
   still?: boolean;
-  /** How many times as large as its frame it is looked at. */
+  /** How far it is zoomed beyond its frame. */
   scale?: number;
 }
 
-/** An item's picture where it is the page, over the one that a list showed, or the smallest. */
+/** An item's picture on its page, over the one that a list showed, or the smallest. */
 export function WholePicture({ media, alt, still = false, scale = 1 }: Props) {
   const [small] = useState(() => chosen.get(media.id) ?? cardSources(media)[0]?.url);
   const under = <img src={small} alt="" fetchPriority="high" className="absolute inset-0 size-full object-contain" />;
@@ -33,8 +33,8 @@ export function WholePicture({ media, alt, still = false, scale = 1 }: Props) {
 }
 
 /**
- * The address of an item's picture that suits the room it will be shown in: for a `poster`, which has no `srcset`, and for what is
- * fetched ahead, where browsers choose the same, or take this one because they have it.
+ * The address of an item's picture that suits its room on screen: for a `poster`, which has no `srcset`, and for
+ * prefetching, after which browsers choose the same one or use this because they have it.
  */
 export function suitedTo(media: Media, room?: HTMLElement): string {
   const pixels = shownWidth(media, room) * window.devicePixelRatio;

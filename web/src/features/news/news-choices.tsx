@@ -6,7 +6,10 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { PushCard } from './push-card.tsx';
 
-/** Of what one wants to be told, and in which ways: each is chosen at once, without saving (decisions 50). */
+/**
+ * The kinds of notifications, and the ways to get them: each choice takes effect at once, without saving (decisions
+ * 50).
+ */
 export function NewsChoices() {
   const t = useTexts();
   const id = useId();

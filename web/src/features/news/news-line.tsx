@@ -11,7 +11,7 @@ interface Props {
   onRead: (keys: readonly string[]) => void;
 }
 
-/** One thing that one is told: it leads there, and is read then (decisions 50). */
+/** One notification: it links to what it is about, and is read then (decisions 50). */
 export function NewsLine({ news, onRead }: Props) {
   const t = useTexts();
   const format = useFormat();
@@ -43,7 +43,7 @@ export function NewsLine({ news, onRead }: Props) {
         </span>
         {item && (
           <img
-            src={item.thumbUrl}
+            src={`${item.thumbUrl}&w=320`}
             alt=""
             width={56}
             height={56}

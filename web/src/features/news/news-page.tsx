@@ -12,7 +12,7 @@ import { NewsLine } from './news-line.tsx';
 import { PushCard } from './push-card.tsx';
 import { useMarkRead, useNewsList } from './use-news.ts';
 
-/** What one was told, newest first, and what the screen said in this visit (decisions 50). */
+/** One's notifications, newest first, and the notices of this visit (decisions 50). */
 export function NewsPage() {
   const t = useTexts();
   const errorText = useErrorText();

@@ -1,7 +1,7 @@
 import type { Translate } from '../../shared/i18n/translate.ts';
 import type { News } from './use-news.ts';
 
-/** What a notification says. `date` writes a moment as a day. */
+/** The text of a notification. `date` writes a moment as a day. */
 export function newsText(news: News, t: Translate, date: (moment: number) => string, now: number): string {
   const { kind, actor, others, item, event, items, verdict, own, planEnd } = news;
   const name = actor ? actor.fullName || actor.name : t('media.formerMember');
@@ -27,7 +27,7 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
   }
 }
 
-/** Where a notification leads. */
+/** The page that a notification links to. */
 export function newsPath({ kind, actor, item, event, items, commentId, own }: News): string {
   const itemPath = item && `/${item.kind}/${item.id}`;
   if (kind === 'plan') return '/payment';

@@ -1,4 +1,4 @@
-/** A browser's word that it can be told by push. */
+/** A browser's push subscription. */
 export interface BrowserPush {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -10,7 +10,7 @@ export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Whether this browser is at that address, by its digest. */
+/** Whether this browser has the push address with that digest. */
 export async function isAt(address: string | null): Promise<boolean> {
   if (address === null) return false;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -19,8 +19,8 @@ export async function isAt(address: string | null): Promise<boolean> {
 }
 
 /**
- * Has the browser ask its person, and accept pushes by that key alone; one that it accepted by another key is given up.
- * `denied` where the person, or the browser for them, says no.
+ * Makes the browser ask its person, and accept pushes signed with that key only; a subscription with another key is
+ * dropped. `denied` if the person, or the browser for them, says no.
  */
 export async function acceptPush(key: string): Promise<BrowserPush | 'denied'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
@@ -38,7 +38,7 @@ export async function acceptPush(key: string): Promise<BrowserPush | 'denied'> {
   return { endpoint, p256dh, auth };
 }
 
-/** Has the browser give its address up. */
+/** Makes the browser unsubscribe. */
 export async function giveUpPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();

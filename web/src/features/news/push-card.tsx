@@ -9,8 +9,8 @@ import { Switch } from '../../shared/ui/switch.tsx';
 import { acceptPush, canPush, giveUpPush, isAt } from './push-browser.ts';
 
 /**
- * Turns notifications of this device on and off; the browser asks when the button is pressed, never before (decisions 50).
- * An `offer` is there only where they can be turned on.
+ * Turns notifications of this device on and off; the browser asks when the button is pressed, never before (decisions
+ * 50). An `offer` is shown only if they can be turned on.
  */
 export function PushCard({ offer = false }: { offer?: boolean }) {
   const t = useTexts();

@@ -8,7 +8,7 @@ export type News = Page['items'][number];
 const listKey = getQueryKey(trpc.news.list, {}, 'infinite');
 const unreadKey = getQueryKey(trpc.news.unread);
 
-/** What one was told, newest first, page by page. */
+/** One's notifications, newest first, page by page. */
 export function useNewsList() {
   return useInfiniteQuery({
     queryKey: listKey,
@@ -18,7 +18,7 @@ export function useNewsList() {
   });
 }
 
-/** Asks again what was told and how much of it is unread. */
+/** Fetches the notifications and the unread count again. */
 export function useRereadNews(): () => void {
   const client = useQueryClient();
   return () => {
@@ -27,7 +27,7 @@ export function useRereadNews(): () => void {
   };
 }
 
-/** Marks these as read, or everything: on screen at once. */
+/** Marks these, or everything, as read, on screen at once. */
 export function useMarkRead(): (keys?: readonly string[]) => void {
   const client = useQueryClient();
   const reread = useRereadNews();

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 
 type Condition = Outputs['desk']['condition'];
 
-/** The condition is asked for anew so often while somebody looks at it, in milliseconds. */
+/** How often the condition is refreshed while somebody looks at it, in milliseconds. */
 const ASK_AGAIN = 30_000;
 
 function Card({ label, value, note }: { label: string; value: ReactNode; note?: string | undefined }) {
@@ -22,7 +22,7 @@ function Card({ label, value, note }: { label: string; value: ReactNode; note?: 
   );
 }
 
-/** What works and what does not, in a sentence. */
+/** One sentence about what works and what does not. */
 function State({ degraded }: Pick<Condition, 'degraded'>) {
   const t = useTexts();
   const isWell = degraded.length === 0;
@@ -45,7 +45,7 @@ function Storage({ tenants, quotaPerson, quotaTenant }: Condition) {
       {tenants.length === 0 ? (
         <p className="mt-4 text-14 text-muted">{t('operator.noItems')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         <section className="operator-panel operator-scroll mt-4" tabIndex={0} aria-label={t('operator.storage')}>
           <table className="operator-table">
             <thead>
@@ -85,7 +85,7 @@ function Storage({ tenants, quotaPerson, quotaTenant }: Condition) {
   );
 }
 
-/** What runs, what fails, when it was saved last, how many people there are and what they take (operator). */
+/** The running version, failures, the last backup, and the people and their storage (operator). */
 export function ConditionSection() {
   const t = useTexts();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 
-/** What waits, and what was given up and can be retried (operator). */
+/** Waiting jobs, and those that failed for good and can be retried (operator). */
 export function JobsSection() {
   const t = useTexts();
   const format = useFormat();

@@ -9,8 +9,8 @@ import type { AskProof } from './person-actions.tsx';
 import { PlotsSection } from './plots-section.tsx';
 
 /**
- * How the installation does, and what developers may do about it without a shell (operator). Nothing that anybody uploaded is
- * on it.
+ * The state of the installation, and what developers can do about it without a shell (operator). It shows nothing that
+ * anybody uploaded.
  */
 export function OperatorPage({ askProof }: { askProof: AskProof }) {
   const t = useTexts();

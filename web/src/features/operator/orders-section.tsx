@@ -6,7 +6,7 @@ import { api, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 
-/** Money that is to be given back, or that the provider's books tell otherwise; it is given back there (decisions 12, 32). */
+/** Orders to refund, or that differ from the provider's books; refunds are made at the provider (decisions 12, 32). */
 export function OrdersSection() {
   const t = useTexts();
   const format = useFormat();

@@ -1,3 +1,4 @@
+import { roundedSize } from '@quadrangle/domain/uploads/rules';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
@@ -36,6 +37,7 @@ function PersonRow({ person, askProof }: { person: Person; askProof: AskProof })
           {[
             t('operator.joined', { date: format.date(createdAt) }),
             planUntil === null ? t('operator.noPlan') : t('operator.planUntil', { date: format.date(planUntil) }),
+            t('operator.ofQuota', { used: roundedSize(person.used), quota: roundedSize(person.allowed) }),
           ].join(' · ')}
         </p>
       </div>

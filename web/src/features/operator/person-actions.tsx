@@ -15,7 +15,7 @@ const MONTHS = [1, 3, 6, 12] as const;
 
 type Act = 'grant' | 'verify' | 'suspend' | 'unsuspend' | 'erase';
 
-/** Goes on once whoever is signed in proved that it is they (decisions 54). */
+/** Continues once whoever is signed in has given a proof (decisions 54). */
 export type AskProof = (goOn: () => void) => Promise<void>;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   askProof: AskProof;
 }
 
-/** What is done to somebody, by the use cases of the command line. */
+/** Acts on a person, by the use cases of the command line. */
 function perform(act: Act, username: string, months: number): Promise<unknown> {
   const { desk } = api;
   if (act === 'grant') return desk.grant.mutate({ username, months });
@@ -32,7 +32,7 @@ function perform(act: Act, username: string, months: number): Promise<unknown> {
   return desk.suspend.mutate({ username, suspended: act === 'suspend' });
 }
 
-/** What a developer may do to somebody: each is confirmed and asks for a proof (operator; decisions 54). */
+/** What a developer may do to a person: each act is confirmed and needs a proof (operator; decisions 54). */
 export function PersonActions({ person: { username, email, verified, suspended }, askProof }: Props) {
   const t = useTexts();
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ interface Props {
   /** Seconds since 1970, one a day. */
   times: readonly number[];
   values: readonly number[];
-  /** What the picture shows, for those who do not see it. */
+  /** What the plot shows, for people who cannot see it. */
   label: string;
   write: (value: number) => string;
   writeDay: (time: number) => string;
@@ -28,7 +28,7 @@ export function Plot({ times, values, label, write, writeDay, onPoint }: Props) 
   const place = useRef<HTMLDivElement>(null);
   const { dark } = useTheme();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn anew in the colours of the theme.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is redrawn in the colours of the theme.
   useEffect(() => {
     const folder = place.current;
     if (!folder) return;
@@ -43,7 +43,7 @@ export function Plot({ times, values, label, write, writeDay, onPoint }: Props) 
         padding: [8, 8, 0, 0],
         legend: { show: false },
         cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
-        // Half a day more at both ends, so that bars are whole.
+        // Half a day more at both ends, so that no bar is cut off.
         scales: {
           x: { time: false, range: (_plot, from, to) => [from - HALF_A_DAY, to + HALF_A_DAY] },
           y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] },
@@ -55,7 +55,7 @@ export function Plot({ times, values, label, write, writeDay, onPoint }: Props) 
             size: 56,
             space: 36,
             grid: { stroke: lines ?? '', width: 1 },
-            // Nothing is counted in halves.
+            // Counts are whole numbers.
             values: (_plot, splits) => splits.map((value) => (Number.isInteger(value) ? write(value) : '')),
           },
         ],

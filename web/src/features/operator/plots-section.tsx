@@ -15,7 +15,7 @@ const SPANS = [30, 365] as const;
 const PLOTTED = ['uploads', 'active', 'bytes', 'payments'] as const;
 const COLUMNS = [...PLOTTED, 'paise'] as const;
 
-/** How the values of a figure are written. */
+/** How the values of a figure are formatted. */
 function useWriting(): (figure: Figure, value: number) => string {
   const format = useFormat();
   return (figure, value) => {
@@ -24,7 +24,7 @@ function useWriting(): (figure: Figure, value: number) => string {
   };
 }
 
-/** A day as short as it can be said, under a plot. */
+/** A day in its shortest form, under a plot. */
 function useShortDay(span: number): (seconds: number) => string {
   const language = useLanguage();
   return useMemo(() => {
@@ -47,7 +47,7 @@ function PlotOf({ figure, days }: { figure: (typeof PLOTTED)[number]; days: read
     [figure],
   );
   const name = t(`operator.figure_${figure}`);
-  // People of different days may be the same ones: their sum says nothing.
+  // The people of different days may be the same, so their sum means nothing.
   const total =
     figure === 'active'
       ? null

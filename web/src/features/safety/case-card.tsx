@@ -1,3 +1,4 @@
+import { thumbSources } from '@quadrangle/domain/files/thumb-sources';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { Link } from 'react-router-dom';
@@ -22,7 +23,7 @@ export function useRenewCases() {
   };
 }
 
-/** One case: the thing, what people say of it, whose it is and what was before; and the decision (decisions 52). */
+/** One case: the thing, its reports, its owner and their history; and the decision (decisions 52). */
 export function CaseCard({ found }: { found: ReportedCase }) {
   const t = useTexts();
   const format = useFormat();
@@ -38,7 +39,12 @@ export function CaseCard({ found }: { found: ReportedCase }) {
       <div className="mt-3 flex flex-wrap gap-4">
         {item && (
           <Link to={`/${item.kind}/${item.id}`} className="block w-40 shrink-0 overflow-hidden rounded-[8px] bg-sunken">
-            <img src={item.thumbUrl} alt={item.title} className="aspect-[4/3] w-full object-cover" />
+            <img
+              srcSet={thumbSources(item.thumbUrl)}
+              sizes="160px"
+              alt={item.title}
+              className="aspect-[4/3] w-full object-cover"
+            />
           </Link>
         )}
         <div className="min-w-0 grow">

@@ -9,7 +9,7 @@ import { SelectField, TextArea } from '../../shared/ui/field.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { type ReportedCase, useRenewCases } from './case-card.tsx';
 
-/** Days that uploads can be stopped for, in one press. */
+/** The offered numbers of days for which uploads can be stopped. */
 const STOPS = [0, 1, 3, 7, 14, 30, MAX_STOP_DAYS];
 
 /** Keep, hide or remove; for how long the owner cannot upload; and what both are told (decisions 52). */

@@ -14,7 +14,7 @@ import { CaseCard } from './case-card.tsx';
 
 const STATES = ['open', 'decided'] as const;
 
-/** What was reported at one's college: what is to be decided, and what was (decisions 52). */
+/** The cases of one's college, undecided and decided (decisions 52). */
 export function ModerationPage() {
   const t = useTexts();
   const errorText = useErrorText();
@@ -26,7 +26,7 @@ export function ModerationPage() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
-  // Who is dismissed while the page is open sees nothing of it any more.
+  // A moderator who is dismissed while the page is open no longer sees anything on it.
   const dismissed = refusalOf(list.error)?.code === 'NOT_MODERATOR';
   const cases = dismissed ? undefined : list.data?.pages.flatMap((page) => page.items);
   return (

@@ -10,7 +10,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 
-/** What one reported, and what became of it (decisions 51). */
+/** One's own reports and their outcomes (decisions 51). */
 export function OwnReportsPage() {
   const t = useTexts();
   const format = useFormat();

@@ -8,12 +8,12 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 interface Props {
   subject: Subject;
   id: string;
-  /** Its name, where several stand on a page. */
+  /** Its name, if a page has several. */
   label?: string;
   className?: string;
 }
 
-/** Opens what one can report about something (decisions 51). */
+/** Opens the dialog to report something (decisions 51). */
 export function ReportButton({ subject, id, label, className = 'text-muted' }: Props) {
   const t = useTexts();
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reasons of a list, a note, and what happens next; then that it arrived (decisions 51). */
+/** A list of reasons, a note, and what happens next; then the confirmation (decisions 51). */
 export function ReportDialog({ subject, id, onClose }: Props) {
   const t = useTexts();
   const client = useQueryClient();

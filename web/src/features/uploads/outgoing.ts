@@ -14,9 +14,9 @@ export interface Outgoing {
   send(signal: AbortSignal, onProgress: (bytes: number) => void): Promise<string>;
   /** The file became part of something: nothing has to be resumed any more. */
   used(): void;
-  /** Nobody wants it any more: what arrived of it is given up. */
+  /** Cancels it: what arrived is discarded. */
   cancelled(): void;
-  /** Nobody waits for it any more: where the same file is chosen again, that goes on where this one got. */
+  /** Nobody waits for it any more: if the same file is chosen again, it continues where this one stopped. */
   left(): void;
 }
 
@@ -28,7 +28,7 @@ interface Source {
   readonly prepare?: (file: Blob) => Promise<Blob>;
 }
 
-/** The way to the storage that the server told when the file was announced. */
+/** The transport that the server named when the file was announced. */
 function transportOf({ id, partSize }: Declared): Transport {
   if (partSize === undefined) return (task) => transfer(task, { put: xhrPut });
   return async (task: Transfer) => {
@@ -40,7 +40,7 @@ function transportOf({ id, partSize }: Declared): Transport {
   };
 }
 
-/** The browser cannot read a chosen file any more: it was moved, changed or taken away. */
+/** The browser can no longer read a chosen file: it was moved, changed or removed. */
 export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
   readonly fileName: string;
@@ -50,7 +50,7 @@ export class FileUnreadable extends Error {
   }
 }
 
-/** Told before anything is sent, because a request made of such a file fails like a lost connection. */
+/** Checked before anything is sent, because a request with such a file fails like a lost connection. */
 async function mustBeReadable(file: Blob, name: string): Promise<void> {
   await file
     .slice(0, 1)
@@ -94,7 +94,7 @@ export async function begunBefore(folder: Folder, file: File): Promise<number | 
 
 function fingerprintOf(folder: Folder, file: Blob, name: string): string {
   const owner = useRoot.getState().session.currentUser?.id ?? '';
-  // A picture made here is nobody's file: it must not be taken for one that was begun before.
+  // A picture made here is not a chosen file: it must not be mistaken for one that was begun before.
   const time = file instanceof File ? file.lastModified : Date.now();
   return fingerprint(owner, folder, { name, size: file.size, time });
 }
@@ -117,7 +117,7 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
   };
 
   const cancelled = () => {
-    // What cannot be given up now goes within a day (decisions 29).
+    // What cannot be cancelled now is removed within a day (decisions 29).
     if (declared) void api.uploads.drop.mutate({ id: declared.id }).catch(() => undefined);
     forget();
   };

@@ -87,7 +87,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('three files are sent at once, the next when one of them is ready, and the end is told', async () => {
+it('three files are sent at once, the next when one of them is ready, and the end is reported', async () => {
   send('a', 'b', 'c', 'd');
   await pass();
   expect(states()).toEqual({ a: 'sending', b: 'sending', c: 'sending', d: 'waiting' });
@@ -101,7 +101,7 @@ it('three files are sent at once, the next when one of them is ready, and the en
   expect(files().map(({ itemId }) => itemId)).toEqual(['a', 'b', 'c', 'd'].map((name) => `item of ${name}`));
 });
 
-it('what left is told now and then, and not what came late', async () => {
+it('sent bytes are reported now and then, and late ones are not', async () => {
   send('a');
   await pass(100);
   expect(files()[0]?.sent).toBe(40);
@@ -123,7 +123,7 @@ it('a paused file stops, gives its place to another, and takes its turn again wh
   expect(states().a).toBe('sending');
 });
 
-it('a refused file is told and keeps none of the others; sent again, only that one is', async () => {
+it('a refused file is reported and does not stop the others; sending again sends only that one', async () => {
   send('a', 'b');
   fail('a', refused);
   arrive('b');
@@ -141,7 +141,7 @@ it('a refused file is told and keeps none of the others; sent again, only that o
 });
 
 describe('everything waits', () => {
-  it('as long as the server asks, also over a line that comes back meanwhile', async () => {
+  it('as long as the server asks, even if the connection comes back meanwhile', async () => {
     send('a', 'b', 'c', 'd');
     fail('a', new UploadLater(40));
     arrive('b');
@@ -154,7 +154,7 @@ describe('everything waits', () => {
     expect(states()).toEqual({ a: 'sending', b: 'ready', c: 'sending', d: 'sending' });
   });
 
-  it('without a line, and goes on by itself when it is back, after an hour too', async () => {
+  it('without a connection, and continues by itself when it is back, even after an hour', async () => {
     send('a', 'b');
     line(false);
     await pass(3_600_000);
@@ -166,7 +166,7 @@ describe('everything waits', () => {
     expect(useParcels.getState().hold).toBeNull();
   });
 
-  it('before a first file too, where there is no line', async () => {
+  it('even before the first file, without a connection', async () => {
     line(false);
     send('a');
     await pass();
@@ -174,7 +174,7 @@ describe('everything waits', () => {
   });
 });
 
-it('a call that got no answer is told in the dialog, and made again by the tray', async () => {
+it('a call without an answer is reported in the dialog, and repeated by the tray', async () => {
   send('a');
   fail('a', unanswered);
   await pass();
@@ -225,7 +225,7 @@ it('a paused file of the tray that is chosen again in a dialog goes on there, an
   endOther();
 });
 
-it('what is cancelled is given up; a parcel without files is gone', async () => {
+it('cancelled files are discarded; a parcel without files is gone', async () => {
   send('a', 'b');
   cancelFile('a');
   expect(heard).toEqual(['a cancelled']);
@@ -234,7 +234,7 @@ it('what is cancelled is given up; a parcel without files is gone', async () => 
   expect(useParcels.getState().parcels).toEqual([]);
 });
 
-it('what one person sends ends with their session', () => {
+it('the uploads of one person end with their session', () => {
   send('a');
   useRoot.setState({ session: { currentUser: null, loading: false, error: false } });
   expect(useParcels.getState().parcels).toEqual([]);

@@ -42,7 +42,7 @@ export interface ParcelFile {
 
 /** What somebody sends by pressing Upload once. */
 export interface Parcel {
-  /** Names the batch of its photos, whatever has to be tried again (decisions 44). */
+  /** Names the batch of its photos, whatever has to be retried (decisions 44). */
   readonly id: string;
   readonly kind: UploadKind;
   readonly texts: Texts;
@@ -51,7 +51,7 @@ export interface Parcel {
   readonly watched: boolean;
 }
 
-/** Who hears what becomes of a parcel. */
+/** Receives the outcome of a parcel. */
 export interface Watcher {
   readonly published?: (file: ParcelFile) => void;
   /** It failed; where `published` says so, only to be added to its event. */
@@ -66,7 +66,7 @@ interface Parcels {
   readonly samples: readonly Sample[];
 }
 
-/** What is on its way, and what waits for somebody: of the dialog that is open, and of the tray. */
+/** Uploads in progress, and those that wait for the person: of the open dialog, and of the tray. */
 export const useParcels = create<Parcels>(() => ({ parcels: [], hold: null, samples: [] }));
 
 /** Why nothing more is sent of a file for now. */
@@ -80,7 +80,7 @@ interface Work {
   stop: AbortController | null;
 }
 
-/** What lies behind the files of parcels, by their id. */
+/** The payloads of files, by their id. */
 const works = new Map<string, Work>();
 
 /** The dialogs that look at their parcels; all others are looked at by the tray. */
@@ -172,7 +172,7 @@ async function begin(parcelId: string, fileId: string): Promise<void> {
     lost = 0;
   } catch (error) {
     const stopped = stop.signal.aborted;
-    // What goes with it is not to go on alone.
+    // Its companion must not continue alone.
     stop.abort(STOPPED);
     if (!stopped) failed(parcelId, fileId, error);
   }
@@ -186,7 +186,7 @@ async function deliver(parcelId: string, fileId: string, work: Work, signal: Abo
   const fileNames = await Promise.all(
     pieces.map((piece, at) =>
       piece.send(signal, (bytes) => {
-        // What is there already when it is taken up again did not leave now.
+        // Bytes that had arrived before a resume were not sent now.
         moved += Math.max(0, bytes - (last[at] ?? bytes));
         last[at] = bytes;
         sent[at] = bytes;
@@ -258,7 +258,7 @@ function goOn(): void {
   pump();
 }
 
-/** Without a line nothing is sent, and what is on its way takes its turn again. */
+/** Without a connection nothing is sent, and uploads in progress queue again. */
 function lineGone(): void {
   if (!all().some(({ files }) => files.some(({ state }) => isUnderWay(state)))) return;
   holdBack({ reason: 'offline', until: null });
@@ -266,7 +266,7 @@ function lineGone(): void {
     if (isAtWork(state) && state !== 'processing') stopSending(id, 'hold');
 }
 
-/** A line that is back says nothing about what the server asked for. */
+/** A restored connection does not shorten a wait that the server asked for. */
 function lineBack(): void {
   lost = 0;
   if (useParcels.getState().hold?.reason !== 'asked') goOn();
@@ -425,13 +425,13 @@ export function pauseFiles(files: readonly ParcelFile[]): void {
   pump();
 }
 
-/** Goes on with those that are paused, and tries again those that failed. */
+/** Resumes those that are paused, and retries those that failed. */
 export function resumeFiles(files: readonly ParcelFile[]): void {
   for (const { id } of files) step(id, 'goOn', { error: null });
   pump();
 }
 
-/** What one person sends is nobody else's: it ends with the session. */
+/** The uploads of one person end with their session. */
 useRoot.subscribe(({ session }) => {
   if (session.currentUser) return;
   for (const { id } of all()) dropParcel(id, 'left');

@@ -43,6 +43,8 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   /** Photos that the server refused since Upload was pressed. */
   const failed = useRef<readonly (RefusedFile & { readonly id: string })[]>([]);
   const highest = useRef(0);
+  /** Why none arrived when Upload was pressed last: it stands here when its message is gone. */
+  const [failure, setFailure] = useState('');
   const without = (index: number) => form.getValues('images').filter((photo) => photo.index !== index);
 
   const { run, percent, percents, send, leaveToTray } = useParcel({
@@ -53,7 +55,10 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     failed({ id, name }, error) {
       const reason = failureText(t, error);
       // The one reason why none arrives is told once.
-      if (!refusalOf(error)) return notify('default', reason);
+      if (!refusalOf(error)) {
+        setFailure(reason);
+        return notify('default', reason);
+      }
       // A photo that is refused has its line; one message is for all of them.
       const all = [...failed.current.filter((one) => one.id !== id), { id, name, reason }];
       failed.current = all;
@@ -72,6 +77,8 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   const mayAddTo = useMayAddTo(form);
   const busy = run.phase === 'running';
   const underWay = busy || run.phase === 'paused';
+  const images = form.watch('images');
+  const stillFailed = failed.current.filter(({ id }) => images.some((photo) => photo.id === id));
 
   useEffect(
     () => () => {
@@ -139,6 +146,7 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   const submit = form.handleSubmit(async ({ images: chosen, ...texts }) => {
     if (!(await mayAddTo(texts.event))) return;
     failed.current = [];
+    setFailure('');
     const payloads = chosen.map(({ id, index, file, title, desc }) => ({
       id,
       index,
@@ -182,9 +190,10 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
         {!underWay && <RoomLine />}
         {underWay ? <Running run={run} percent={percent} /> : <PhotoFiles form={form} onFiles={add} />}
         {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
-        {run.phase === 'failed' && <RefusedFiles files={failed.current} onRemove={() => remove(failed.current)} />}
+        {run.phase === 'failed' && <RefusedFiles files={stillFailed} onRemove={() => remove(stillFailed)} />}
+        {run.phase === 'failed' && failure && <p className="text-14 text-danger">{failure}</p>}
         {!underWay && <DraftNotes {...stored} />}
-        {!underWay && <PhotoNotes photos={form.watch('images')} onRemove={remove} />}
+        {!underWay && <PhotoNotes photos={images} onRemove={remove} />}
         <PhotoGrid form={form} percents={underWay ? percents : null} mayMove={mayMove} onRemove={remove} />
         <fieldset disabled={underWay} className="flex flex-col gap-4">
           <TextFields form={form} titleHint={t('uploads.titleHint')} />

@@ -1,3 +1,4 @@
+import { thumbSources } from '@quadrangle/domain/files/thumb-sources';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -11,10 +12,10 @@ import { failureText } from './failure-text.ts';
 import { outgoing } from './outgoing.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** What stands for a video from now on: the picture at a moment, in seconds, or one of a file. */
+/** The new poster of a video: the still at a moment, in seconds, or a picture file. */
 type Choice = { readonly at: number } | { readonly file: File };
 
-/** Sends a picture, and names what it was stored as. */
+/** Sends a picture, and answers its stored name. */
 async function sent(file: File): Promise<string> {
   const piece = outgoing({ folder: 'video', file, name: file.name });
   const fileName = await piece.send(new AbortController().signal, () => undefined);
@@ -23,8 +24,8 @@ async function sent(file: File): Promise<string> {
 }
 
 /**
- * Changes the picture that stands for one's own video: to a moment of it, where the server takes pictures out of videos, or to
- * a file (decisions 58). It takes effect at once, whatever becomes of the texts beside it.
+ * Changes the poster of one's own video: to a still from it, if the server can take stills, or to a picture file
+ * (decisions 58). It takes effect at once, whatever becomes of the texts beside it.
  */
 export function PosterChooser({ media }: { media: Media }) {
   const t = useTexts();
@@ -54,7 +55,8 @@ export function PosterChooser({ media }: { media: Media }) {
       <div className="grid items-start gap-4 w500:grid-cols-2">
         <img
           key={media.posterName}
-          src={media.thumbUrl}
+          srcSet={thumbSources(media.thumbUrl)}
+          sizes="300px"
           alt={t('uploads.posterNow')}
           className="aspect-video w-full rounded-control bg-stage object-contain"
         />
@@ -81,7 +83,7 @@ interface MomentProps {
   onChoose: (at: number) => void;
 }
 
-/** The video, to be stopped where one likes it best. */
+/** The video, to pause at the best moment. */
 function Moment({ media, duration, busy, onChoose }: MomentProps) {
   const t = useTexts();
   const rangeId = useId();

@@ -8,10 +8,12 @@ const bytes = Uint8Array.from({ length: 5 * PART + 10 }, (_, at) => (at * 31 + (
 const file = new Blob([bytes]);
 const OK: PutAnswer = { status: 200, range: null };
 
-/** A store that takes parts, and our server's knowledge of it. A `quirk` may answer in the store's place, or break. */
+/**
+ * A store that accepts parts, and our server's knowledge of it. A `quirk` can answer instead of the store, or break.
+ */
 class Store {
   readonly parts = new Map<number, Uint8Array>();
-  /** What was asked, in order: part numbers, `sign 1-4`, `ask`, `us …`. */
+  /** The requests in order: part numbers, `sign 1-4`, `ask`, `us …`. */
   readonly asked: string[] = [];
   quirk: (number: number, tries: number) => PutAnswer | null | 'broken' = () => null;
   #tries = 0;
@@ -75,7 +77,7 @@ const send = (store: Store, task: Partial<PartTransfer> = {}) =>
   );
 
 describe('sending a file in parts to the store (decisions 24)', () => {
-  it('has a few parts signed at a time, sends one after the other, and asks at the end whether all is there', async () => {
+  it('has a few parts signed at a time, sends one after the other, and checks at the end that all have arrived', async () => {
     const store = new Store();
     const told: number[] = [];
     await send(store, { onProgress: (sent) => told.push(sent) });
@@ -85,7 +87,7 @@ describe('sending a file in parts to the store (decisions 24)', () => {
     expect(told.at(-1)).toBe(file.size);
   });
 
-  it('after a reload goes on behind the parts that are there, and sends nothing of a finished file', async () => {
+  it('after a reload continues after the parts that have arrived, and sends nothing of a complete file', async () => {
     const store = new Store();
     for (const number of [1, 2, 4]) store.parts.set(number, bytes.slice((number - 1) * PART, number * PART));
     await send(store, { fresh: false });
@@ -95,7 +97,7 @@ describe('sending a file in parts to the store (decisions 24)', () => {
     expect(store.asked).toEqual(['ask']);
   });
 
-  it.each([408, 429, 500, 503])('%d is tried again', async (status) => {
+  it.each([408, 429, 500, 503])('retries after %d', async (status) => {
     const store = new Store();
     store.quirk = (_, tries) => (tries <= 3 ? { status, range: null } : null);
     await send(store);
@@ -103,7 +105,7 @@ describe('sending a file in parts to the store (decisions 24)', () => {
     expect(store.asked.join()).not.toContain('us');
   });
 
-  it('a store that asks to come again later is not asked before', async () => {
+  it('waits as long as the store asks', async () => {
     const store = new Store();
     store.quirk = (number) => (number === 2 ? { status: 503, range: null, retryAfter: 40 } : null);
     await expect(send(store)).rejects.toMatchObject({ seconds: 40 });
@@ -111,14 +113,14 @@ describe('sending a file in parts to the store (decisions 24)', () => {
     expect(store.received).toBe(PART);
   });
 
-  it('an address that ran out is signed anew', async () => {
+  it('gets a new address when one has expired', async () => {
     const store = new Store();
     store.quirk = (number, tries) => (number === 3 && tries === 3 ? { status: 403, range: null } : null);
     await send(store);
     expect(store.asked).toEqual(['sign 1-4', '1', '2', '3', 'ask', 'sign 3-6', '3', '4', '5', '6', 'ask']);
   });
 
-  it('a lost connection is followed by the question how far it got', async () => {
+  it('asks how far it got after a lost connection', async () => {
     const store = new Store();
     store.quirk = (_, tries) => (tries === 2 ? 'broken' : null);
     await send(store);
@@ -127,7 +129,7 @@ describe('sending a file in parts to the store (decisions 24)', () => {
   });
 
   it.each(['broken', { status: 403, range: null }] as const)(
-    'what a page cannot bring to the store goes through our server (%o)',
+    'sends through our server what does not reach the store (%o)',
     async (answer) => {
       const store = new Store();
       store.quirk = (number) => (number > 1 ? answer : null);
@@ -139,7 +141,7 @@ describe('sending a file in parts to the store (decisions 24)', () => {
     },
   );
 
-  it('while our server does not answer either, it waits, and gives up after eight tries', async () => {
+  it('waits while our server does not answer either, and gives up after eight attempts', async () => {
     const store = new Store();
     store.quirk = () => 'broken';
     const offline = { ...store.office, received: async () => null };
@@ -150,7 +152,7 @@ describe('sending a file in parts to the store (decisions 24)', () => {
     expect(store.asked).toEqual(['sign 1-4', '1']);
   });
 
-  it('an upload that the store gave up is gone, and one that it put together is there', async () => {
+  it('treats an upload that the store dropped as gone, and a completed one as finished', async () => {
     const store = new Store();
     store.quirk = (number) => (number === 2 ? { status: 404, range: null } : null);
     await expect(send(store)).rejects.toBeInstanceOf(UploadGone);
@@ -163,7 +165,7 @@ describe('sending a file in parts to the store (decisions 24)', () => {
     await send(done);
   });
 
-  it('pausing ends it with its own reason, and resuming asks first', async () => {
+  it('ends with the reason of a pause, and asks first when resumed', async () => {
     const store = new Store();
     const pause = new AbortController();
     const why = new Error('paused');

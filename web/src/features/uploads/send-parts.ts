@@ -1,28 +1,31 @@
 import { md5 } from '@noble/hashes/legacy.js';
-import { MOST_PARTS } from '@quadrangle/domain/uploads/parts';
+import { MAX_PARTS } from '@quadrangle/domain/uploads/parts';
 import { type Means, orLater, persevere, type Transfer, transfer, UploadGone } from './transfer.ts';
 
-/** A file for a store that takes parts. */
+/** A file for a store that accepts parts. */
 export interface PartTransfer extends Transfer {
-  /** Bytes of each part but the last. */
+  /** Bytes of each part except the last. */
   readonly partSize: number;
 }
 
-/** What is asked of our server about the upload; null where no answer came, rejects with why nothing more is to be sent. */
+/**
+ * Requests to our server about the upload; null if no answer came, rejects with the reason if nothing more should be
+ * sent.
+ */
 export interface PartsOffice {
-  /** How many bytes are there in parts without a gap; where it is all, the server has put the file together. */
+  /** How many bytes have arrived in parts without a gap; if all have, the server has completed the file. */
   received(): Promise<number | null>;
-  /** Addresses for parts with these MD5s, by the number of the part. */
+  /** Addresses for parts with these MD5s, by part number. */
   sign(parts: readonly { number: number; md5: string }[]): Promise<ReadonlyMap<number, string> | null>;
 }
 
-/** Tries in a row that the store did not take, though our server answers, until the bytes go through that. */
+/** After this many failures of the store in a row, while our server answers, the bytes go through our server. */
 const TRIES = 2;
 
-/** Bytes hashed at a time: between them the page can do other things. */
+/** Bytes hashed at a time, so that the page can do other things in between. */
 const PIECE = 1_024 * 1_024;
 
-/** MD5 in Base64, as `Content-MD5` has it: the store refuses what arrives damaged. */
+/** MD5 in Base64 for `Content-MD5`: the store refuses damaged bytes. */
 async function md5Of(bytes: Blob): Promise<string> {
   const hash = md5.create();
   for (let at = 0; at < bytes.size; at += PIECE)
@@ -31,9 +34,9 @@ async function md5Of(bytes: Blob): Promise<string> {
 }
 
 /**
- * Sends a file part by part to addresses of the store itself, signed a few at a time, and resolves when our server has put
- * it together (decisions 24). What breaks is taken up as `transfer` does. A store that the page cannot reach, because it
- * was not told of our pages or is closed to them, gets the rest through our server.
+ * Sends a file part by part to addresses of the store itself, signed a few at a time, and resolves when our server has
+ * completed it (decisions 24). It resumes after failures as `transfer` does. If the page cannot reach the store,
+ * because the store does not know our origin or a filter is in between, the rest goes through our server.
  */
 export async function sendParts(task: PartTransfer, office: PartsOffice, means: Means): Promise<void> {
   const { file, partSize, signal, onProgress } = task;
@@ -45,7 +48,7 @@ export async function sendParts(task: PartTransfer, office: PartsOffice, means: 
 
   const sign = async (first: number): Promise<void> => {
     const parts: { number: number; md5: string }[] = [];
-    for (let number = first; number < first + MOST_PARTS && (number - 1) * partSize < size; number += 1)
+    for (let number = first; number < first + MAX_PARTS && (number - 1) * partSize < size; number += 1)
       parts.push({ number, md5: await md5Of(sliceOf(number)) });
     const urls = await office.sign(parts);
     signed = new Map(
@@ -56,7 +59,7 @@ export async function sendParts(task: PartTransfer, office: PartsOffice, means: 
     );
   };
 
-  /** Where to go on: at the beginning of a part. */
+  /** Where to continue: at the beginning of a part. */
   const ask = async (): Promise<number | null> => {
     const received = await office.received();
     if (received === null || received >= size) return received;
@@ -93,7 +96,7 @@ export async function sendParts(task: PartTransfer, office: PartsOffice, means: 
       untaken += 1;
       return null;
     }
-    // The store has given it up, or put it together.
+    // The store has dropped or completed it.
     const received = await ask();
     if (received !== null && received < size) throw new UploadGone();
     return received;
@@ -107,5 +110,5 @@ export async function sendParts(task: PartTransfer, office: PartsOffice, means: 
   }
 }
 
-/** The page does not get through to the store. */
+/** The page cannot reach the store. */
 class OutOfReach extends Error {}

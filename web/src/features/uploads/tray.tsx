@@ -1,11 +1,11 @@
 import { roundedSize } from '@quadrangle/domain/uploads/rules';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react';
-import { type ChangeEvent, memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type MouseEvent, memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import { foundKey, staleLists } from '../../shared/lib/media-cache.ts';
+import { foundKey, type Media, staleLists, updateMedia } from '../../shared/lib/media-cache.ts';
 import { api } from '../../shared/lib/trpc.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { cx } from '../../shared/ui/cx.ts';
@@ -84,6 +84,18 @@ function useRoomForTray() {
   }, []);
   return ref;
 }
+
+/** Acts, and keeps the focus in the tray, on the pressed button where that is still there: its row may move or go. */
+const stayAfter =
+  (act: () => void) =>
+  ({ currentTarget: pressed }: MouseEvent<HTMLButtonElement>): void => {
+    const tray = pressed.closest('section');
+    act();
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        (pressed.isConnected ? pressed : tray?.querySelector('button'))?.focus();
+    });
+  };
 
 /** The uploads that continue without a dialog: one line at the edge, and all files when opened. */
 export function Tray() {
@@ -200,19 +212,19 @@ function AllButtons({ files, onCancel }: { files: readonly ParcelFile[]; onCance
   return (
     <div className="tray-all">
       {pausable.length > 0 && (
-        <button type="button" onClick={pause} className="tray-action">
+        <button type="button" onClick={stayAfter(pause)} className="tray-action">
           <Pause size={16} aria-hidden />
           {t('uploads.pauseAll')}
         </button>
       )}
       {paused.length > 0 && (
-        <button type="button" onClick={() => resumeFiles(paused)} className="tray-action">
+        <button type="button" onClick={stayAfter(() => resumeFiles(paused))} className="tray-action">
           <Play size={16} aria-hidden />
           {t('uploads.resumeAll')}
         </button>
       )}
       {failed.length > 0 && (
-        <button type="button" onClick={() => resumeFiles(failed)} className="tray-action">
+        <button type="button" onClick={stayAfter(() => resumeFiles(failed))} className="tray-action">
           <RotateCw size={16} aria-hidden />
           {t('uploads.retryAll', { count: failed.length })}
         </button>
@@ -224,19 +236,32 @@ function AllButtons({ files, onCancel }: { files: readonly ParcelFile[]; onCance
   );
 }
 
+/** What is published; a video that could not be prepared says why, with a button to try again (decisions 13, 58). */
 function DoneParcel({ parcel }: { parcel: Parcel }) {
   const t = useTexts();
-  const count = parcel.files.length;
+  const { kind, files } = parcel;
+  const video = useVideo(kind === 'video' ? (files[0]?.itemId ?? null) : null);
+  const failure = video?.percent === null ? video.failure : null;
+  const text = () => {
+    if (kind === 'photo') return t('uploads.photosPublished', { count: files.length });
+    return video?.state === 'processing'
+      ? t('uploads.preparing', { percent: video.percent ?? 0 })
+      : t('uploads.videoPublished');
+  };
   return (
     <li className="tray-row">
-      <CircleCheck size={20} aria-hidden className="tray-good" />
+      {failure ? (
+        <CircleAlert size={20} aria-hidden className="tray-bad" />
+      ) : (
+        <CircleCheck size={20} aria-hidden className="tray-good" />
+      )}
       <span className="tray-lines">
-        {parcel.kind === 'video' ? (
-          <Prepared id={parcel.files[0]?.itemId ?? null} />
-        ) : (
-          t('uploads.photosPublished', { count })
+        <span>{failure ? files[0]?.name : text()}</span>
+        {failure && (
+          <span className="tray-more tray-bad">{t(`errors.${failure.code}`, { otherwise: failure.message })}</span>
         )}
       </span>
+      {failure && video && <Retry video={video} />}
       <Link to={placeOf(parcel)} onClick={() => dropParcel(parcel.id, 'left')} className="tray-action">
         {t('uploads.look')}
       </Link>
@@ -247,20 +272,32 @@ function DoneParcel({ parcel }: { parcel: Parcel }) {
 /** How often a video that is being prepared is asked for, in milliseconds, in case that nothing is heard of it. */
 const PREPARING_MS = 20_000;
 
-/** How it stands with a video that was published: browsers may have to wait for it (decisions 58). */
-function Prepared({ id }: { id: string | null }) {
-  const t = useTexts();
+/** A video that was published, as it stands: browsers may have to wait for it (decisions 58). */
+function useVideo(id: string | null): Media | undefined {
   const ref = { kind: 'video', id: id ?? '' } as const;
-  const { data } = useQuery({
+  const { data } = useQuery<Media>({
     queryKey: foundKey(ref),
     queryFn: ({ signal }) => api.media.find.query(ref, { signal }),
     enabled: id !== null,
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? PREPARING_MS : false),
   });
-  if (data?.state === 'processing') return t('uploads.preparing', { percent: data.percent ?? 0 });
-  if (data?.failure)
-    return <span className="tray-bad">{t(`errors.${data.failure.code}`, { otherwise: data.failure.message })}</span>;
-  return t('uploads.videoPublished');
+  return data;
+}
+
+function Retry({ video: { kind, id } }: { video: Media }) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => api.media.retry.mutate({ kind, id }),
+    onSuccess: (fresh) => updateMedia(client, fresh, () => fresh),
+    onError: (error) => notify('red', failureText(t, error)),
+  });
+  return (
+    <button type="button" disabled={retry.isPending} onClick={() => retry.mutate()} className="tray-action">
+      <RotateCw size={16} aria-hidden />
+      {t('common.retry')}
+    </button>
+  );
 }
 
 interface FileRowProps {
@@ -274,6 +311,11 @@ const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
   const { name, state } = file;
   const bad = state === 'failed' || state === 'missing';
   const mayAsk = useKeptHandles(({ byFile }) => state === 'missing' && byFile.has(file.id));
+  const pauseOrGoOn = () => {
+    if (!mayTake(state, 'pause')) return resumeFiles([file]);
+    pauseFiles([file]);
+    notify('yellow', t('uploads.paused'));
+  };
   return (
     <li className="tray-row">
       <span className="tray-lines">
@@ -288,23 +330,20 @@ const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
         )}
       </span>
       {parcel && (mayAsk ? <ReadAgain file={file} parcel={parcel} /> : <ChooseAgain file={file} parcel={parcel} />)}
-      {mayTake(state, 'pause') && (
+      {(mayTake(state, 'pause') || mayTake(state, 'goOn')) && (
+        // One button, so that the focus stays on it.
         <IconButton
-          icon={Pause}
-          label={t('uploads.pauseFile', { name })}
+          icon={mayTake(state, 'pause') ? Pause : state === 'failed' ? RotateCw : Play}
+          label={t(
+            mayTake(state, 'pause')
+              ? 'uploads.pauseFile'
+              : state === 'failed'
+                ? 'uploads.retryFile'
+                : 'uploads.resumeFile',
+            { name },
+          )}
           tipAlign="end"
-          onClick={() => {
-            pauseFiles([file]);
-            notify('yellow', t('uploads.paused'));
-          }}
-        />
-      )}
-      {mayTake(state, 'goOn') && (
-        <IconButton
-          icon={state === 'failed' ? RotateCw : Play}
-          label={t(state === 'failed' ? 'uploads.retryFile' : 'uploads.resumeFile', { name })}
-          tipAlign="end"
-          onClick={() => resumeFiles([file])}
+          onClick={stayAfter(pauseOrGoOn)}
         />
       )}
       {state !== 'processing' && state !== 'ready' && (
@@ -312,7 +351,7 @@ const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
           icon={X}
           label={t('uploads.cancelFile', { name })}
           tipAlign="end"
-          onClick={() => cancelFile(file.id)}
+          onClick={stayAfter(() => cancelFile(file.id))}
         />
       )}
     </li>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
@@ -35,8 +35,14 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
   const form = useForm({ defaultValues: { ...drafts.video, ...unsentTexts('video') }, resolver: videoResolver });
   useKeepUnsentTexts('video', form, ['title', 'desc', 'tags']);
   const refusalOf = useRefusal('video');
+  /** Why it failed: it stands here when its message is gone. */
+  const [failure, setFailure] = useState('');
   const { run, percent, send, leaveToTray } = useParcel({
-    failed: (_, error) => notify('red', failureText(t, error)),
+    failed(_, error) {
+      const reason = failureText(t, error);
+      setFailure(reason);
+      notify('red', reason);
+    },
     done({ files: [file] }) {
       form.reset(noVideo);
       onClose();
@@ -157,6 +163,7 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
         ) : (
           <VideoFiles form={form} onVideo={take('video')} onThumbnail={take('thumbnail')} />
         )}
+        {run.phase === 'failed' && failure && <p className="text-14 text-danger">{failure}</p>}
         <fieldset disabled={underWay} className="flex flex-col gap-4">
           <TextFields form={form} />
           <EventField form={form} />

@@ -4,18 +4,9 @@ import { cx } from '../ui/cx.ts';
 import { type EventCardView, eventPath } from './event-cache.ts';
 
 /** The picture that stands for an event, over its placeholder; where there is none, its first day as a leaf of a calendar. */
-export function EventCover({
-  event,
-  size,
-  first = false,
-}: {
-  event: EventCardView;
-  size: 'card' | 'page';
-  first?: boolean;
-}) {
+function EventCover({ event, first }: { event: EventCardView; first: boolean }) {
   const format = useFormat();
-  const url = size === 'card' ? event.coverThumbUrl : event.coverUrl;
-  if (!url)
+  if (!event.coverThumbUrl)
     return (
       <div
         aria-hidden
@@ -35,10 +26,9 @@ export function EventCover({
         />
       )}
       <img
-        src={url}
+        src={event.coverThumbUrl}
         alt=""
-        loading={first || size === 'page' ? 'eager' : 'lazy'}
-        fetchPriority={size === 'page' ? 'high' : 'auto'}
+        loading={first ? 'eager' : 'lazy'}
         decoding="async"
         className="absolute inset-0 size-full object-cover"
       />
@@ -69,7 +59,7 @@ export function EventCard({ event, first = false, className }: Props) {
   return (
     <article className={cx('relative min-w-0', className)}>
       <div className="aspect-[16/10] overflow-hidden rounded-picture">
-        <EventCover event={event} size="card" first={first} />
+        <EventCover event={event} first={first} />
       </div>
       <p className="mt-3 line-clamp-2 text-16 font-semibold leading-[1.35]">
         <Link

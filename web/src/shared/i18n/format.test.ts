@@ -13,16 +13,16 @@ const DAY = 86_400 * SECOND;
 
 describe('relative time', () => {
   it.each([
-    [0, '0 seconds ago', '0秒钟前'],
-    [SECOND, '1 second ago', '1秒钟前'],
-    [59 * SECOND, '59 seconds ago', '59秒钟前'],
-    [60 * SECOND, '1 minute ago', '1分钟前'],
-    [3600 * SECOND, '1 hour ago', '1小时前'],
-    [DAY - 1, '23 hours ago', '23小时前'],
-    [DAY, '1 day ago', '1天前'],
-    [13 * DAY, '1 week ago', '1周前'],
-    [45 * DAY, '1 month ago', '1个月前'],
-    [800 * DAY, '2 years ago', '2年前'],
+    [0, '0 seconds ago', '0 秒前'],
+    [SECOND, '1 second ago', '1 秒前'],
+    [59 * SECOND, '59 seconds ago', '59 秒前'],
+    [60 * SECOND, '1 minute ago', '1 分钟前'],
+    [3600 * SECOND, '1 hour ago', '1 小时前'],
+    [DAY - 1, '23 hours ago', '23 小时前'],
+    [DAY, '1 day ago', '1 天前'],
+    [13 * DAY, '1 week ago', '1 周前'],
+    [45 * DAY, '1 month ago', '1 个月前'],
+    [800 * DAY, '2 years ago', '2 年前'],
   ])('%d ms ago reads "%s"', (ago, en, zh) => {
     expect(relativeTime(now - ago, now, inEnglish)).toBe(en);
     expect(relativeTime(now - ago, now, inChinese)).toBe(zh);

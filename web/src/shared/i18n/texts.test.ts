@@ -95,10 +95,29 @@ describe('the texts of the interface', () => {
   });
 });
 
-it('in Chinese a person is 关注, an item is 保存, and no word stands for both', () => {
-  const { library, shell, accounts, media } = zh;
-  expect([library.favorite, shell.favorite, accounts.favouriteCount]).toEqual(['关注', '关注', '关注者']);
-  expect(media.favourites_other).toContain('关注');
-  expect(library.save).toBe('保存');
-  expect(JSON.stringify(zh)).not.toContain('收藏');
+describe('the Chinese texts', () => {
+  const all = Object.entries<Record<string, string>>(zh).flatMap(([group, entries]) =>
+    Object.entries(entries).map(([key, text]) => [`${group}.${key}`, text] as const),
+  );
+  const where = (is: RegExp) => all.filter(([, text]) => is.test(text));
+
+  it('say of a person 关注 and 粉丝, of an item 收藏, and no word stands for both', () => {
+    const { library, shell, accounts, media } = zh;
+    expect([library.favorite, shell.favorite, accounts.favouriteCount]).toEqual(['关注', '关注', '粉丝']);
+    expect(media.favourites_other).toContain('粉丝');
+    expect([library.save, library.removeSaved, shell.library]).toEqual(['收藏', '取消收藏', '我的收藏']);
+    expect(where(/关注者/)).toEqual([]);
+  });
+
+  it('have one word for each thing', () => {
+    expect(where(/您|帐|账户|前成员|第二步验证|双重验证|学院|电话|做出|浏览记录|删除账号|个举报/)).toEqual([]);
+  });
+
+  it('have a space between Chinese and Latin letters or digits, and full-width marks without one', () => {
+    const han = '\\p{Script=Han}';
+    expect(where(new RegExp(`${han}[A-Za-z0-9]|[A-Za-z0-9%]${han}`, 'u'))).toEqual([]);
+    expect(
+      where(new RegExp(`${han}[,.!?:;()]|[,!?:;(]${han}|\\.\\.\\.| [，。：；？！（）“”]|[，。：；？！（）“”] `, 'u')),
+    ).toEqual([]);
+  });
 });

@@ -18,6 +18,14 @@ describe('a text', () => {
     expect(inChinese('media.views', { count: 1, shown: '1' })).toBe('1 次观看');
   });
 
+  it('in Chinese has a space beside a Latin name, and none beside a Chinese one', () => {
+    expect(inChinese('comments.delete', { name: 'Asha Rao' })).toBe('删除 Asha Rao 的评论');
+    expect(inChinese('comments.delete', { name: '林佳怡' })).toBe('删除林佳怡的评论');
+    expect(inChinese('news.comment', { who: 'A', title: 'Lawn' })).toBe('A 评论了“Lawn”');
+    expect(inChinese('selection.chosen', { count: 3 })).toBe('已选 3 个');
+    expect(inChinese('uploads.room', { used: '0 bytes', allowed: '50 GiB' })).toBe('已用 0 字节，共 50 GiB');
+  });
+
   it('that a language lacks is said in English, and one that nobody knows as the caller says otherwise', () => {
     const gaps = translateIn('zh', () => [{ media: { videos: '视频' } }, en]);
     expect(gaps('media.videos')).toBe('视频');

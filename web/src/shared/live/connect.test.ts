@@ -15,7 +15,7 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** A server that cuts every connection after `life` milliseconds, and knows what was said since each id. */
+/** A server that cuts every connection after `life` milliseconds, and knows what came after each id. */
 function serverThatCuts(life: number) {
   const said: string[] = ['start'];
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
@@ -64,7 +64,7 @@ function listener() {
   return { stop, heard, connection };
 }
 
-it('where every connection is cut after 5 s nothing is lost and nothing comes twice (decisions 50)', async () => {
+it('even if every connection is cut after 5 s, nothing is lost and nothing comes twice (decisions 50)', async () => {
   const server = serverThatCuts(5_000);
   const { stop, heard } = listener();
   await vi.advanceTimersByTimeAsync(10);
@@ -80,7 +80,7 @@ it('where every connection is cut after 5 s nothing is lost and nothing comes tw
   expect(server.asked[0]).toMatchObject({ lastId: null, address: '/api/stream?items=m' });
 });
 
-it('hundreds of browsers that are cut off together come back one after the other, and ever later (decisions 50)', async () => {
+it('hundreds of browsers that are cut off together reconnect one after the other, with growing waits (decisions 50)', async () => {
   const server = serverThatCuts(1_000);
   const all = Array.from({ length: 300 }, listener);
   await vi.advanceTimersByTimeAsync(500);
@@ -96,7 +96,7 @@ it('hundreds of browsers that are cut off together come back one after the other
   for (const { stop } of all) stop.abort();
 });
 
-it('nobody comes back before the server wants it, and one who looks at something else at once (decisions 50)', async () => {
+it('nobody reconnects before the server allows it, except at once for other items (decisions 50)', async () => {
   const server = serverThatCuts(1_000);
   const { stop, connection } = listener();
   await vi.advanceTimersByTimeAsync(10);

@@ -6,17 +6,17 @@ interface Ears {
   /** The items whose comments somebody looks at. */
   items(): readonly string[];
   hear(event: LiveEvent): void;
-  /** Something came, be it only a sign of life. */
+  /** Something arrived, even if only a heartbeat. */
   alive(): void;
 }
 
-/** A connection that is opened again whenever it ends, until `stop`; `renew` opens it anew because the items are others. */
+/** A connection that is reopened whenever it ends, until `stop`; `renew` reopens it because the items have changed. */
 export function keepConnected({ items, hear, alive }: Ears, stop: AbortSignal): { renew(): void } {
   let lastId: string | null = null;
   let current = new AbortController();
   let wake = () => {};
 
-  /** Answers the seconds that the server asks to wait, if it does; undefined once it was open. */
+  /** Answers the seconds that the server asks to wait, if any; undefined once it was open. */
   async function listen(signal: AbortSignal): Promise<number | null | undefined> {
     const list = items().join(',');
     const answer = await fetch(`/api/stream${list && `?items=${list}`}`, {
@@ -24,10 +24,10 @@ export function keepConnected({ items, hear, alive }: Ears, stop: AbortSignal): 
       credentials: 'include',
       signal,
     });
-    // Whoever asks for anything else finds out that the session ended.
+    // Any other call finds out that the session ended.
     if (answer.status === 401) hear({ kind: 'unread' });
     if (!answer.ok || !answer.body) return Number(answer.headers.get('retry-after')) || null;
-    // Of what happened between the page and this nothing is known.
+    // What happened between loading the page and this connection is unknown.
     if (lastId === null) hear({ kind: 'refresh' });
     const read = eventReader();
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

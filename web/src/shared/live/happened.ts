@@ -11,8 +11,11 @@ const COMMENTS = getQueryKey(trpc.comments.list);
 const FOUND = getQueryKey(trpc.media.find);
 const SAYING = [['comments']];
 
-/** How long what happens is gathered, in milliseconds: a deed is often several events. */
+/** How long events are gathered, in milliseconds: one act often causes several. */
 const GATHERED_MS = 100;
+
+/** Many hear of a shared item at once: they ask at a random moment within this time, in milliseconds. */
+const SPREAD_MS = 5_000;
 
 interface Asked {
   readonly mediaId?: string;
@@ -29,25 +32,38 @@ export function lookedAt(): string[] {
 }
 
 let waiting: LiveEvent[] = [];
+let asking = false;
 
-/** Asks anew for what an event is about, as far as it is on screen. */
+/** Fetches again what an event is about, as far as it is on screen. */
 export function happened(event: LiveEvent): void {
-  waiting.push(event);
-  if (waiting.length === 1) setTimeout(act, GATHERED_MS);
+  if (event.kind === 'favourite' || event.kind === 'event') askSoon();
+  else if (waiting.push(event) === 1) setTimeout(act, GATHERED_MS);
+}
+
+/** Asks once, however much is shared until then, and not at the same moment as everybody else. */
+function askSoon(): void {
+  if (asking) return;
+  asking = true;
+  setTimeout(() => {
+    asking = false;
+    askForNews();
+  }, Math.random() * SPREAD_MS);
+}
+
+function askForNews(): void {
+  void queryClient.invalidateQueries({ queryKey: UNREAD });
+  void queryClient.invalidateQueries({ queryKey: NEWS });
 }
 
 function act(): void {
-  // What one says right now is on screen already, and comes with its own answer.
+  // A comment that one is just sending is already on screen, and comes with its own answer.
   if (queryClient.isMutating({ mutationKey: SAYING }) > 0) return void setTimeout(act, GATHERED_MS);
   const events = waiting;
   waiting = [];
   const said = new Set(events.flatMap(({ kind, itemId }) => (kind === 'discussion' ? (itemId ?? []) : [])));
   const items = new Set(events.flatMap(({ kind, itemId }) => (isOfItem(kind) ? (itemId ?? []) : [])));
   const all = events.some(({ kind }) => kind === 'refresh');
-  if (events.some(({ kind }) => kind !== 'discussion' && kind !== 'item')) {
-    void queryClient.invalidateQueries({ queryKey: UNREAD });
-    void queryClient.invalidateQueries({ queryKey: NEWS });
-  }
+  if (events.some(({ kind }) => kind !== 'discussion' && kind !== 'item')) askForNews();
   void queryClient.invalidateQueries({
     queryKey: COMMENTS,
     predicate: (query) => all || said.has(inputOf(query).mediaId ?? ''),

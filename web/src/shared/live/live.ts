@@ -1,29 +1,31 @@
 import type { LiveEvent } from '@quadrangle/domain/live/rules';
-import { MOST_ITEMS } from '@quadrangle/domain/live/rules';
+import { MAX_ITEMS } from '@quadrangle/domain/live/rules';
 import { useRoot } from '../lib/session.ts';
 import { queryClient } from '../lib/trpc.ts';
 import { keepConnected } from './connect.ts';
 import { happened, lookedAt } from './happened.ts';
 import { asksEvery } from './pauses.ts';
 
-/** The tabs of a browser share one connection: the one that holds this lock has it, and tells the others. */
+/**
+ * The tabs of a browser share one connection: the tab that holds this lock opens it, and passes events to the others.
+ */
 const NAME = 'quadrangle live';
 
-/** How long the items on screen have to be the same before the connection is opened anew for them, in milliseconds. */
+/** How long the items on screen must stay the same before the connection is reopened for them, in milliseconds. */
 const SETTLED_MS = 300;
 
-/** How long nothing may come, not even a sign of life, until the connection is taken for dead. */
+/** After this long without even a heartbeat, the connection is considered dead. */
 const SILENCE_MS = 70_000;
 
 const LOOK_MS = 10_000;
 
 type Message =
   | { readonly event: LiveEvent }
-  | { readonly alive: true }
-  | { readonly tab: string; readonly items: readonly string[] }
+  | { readonly alive: true; readonly to?: string }
+  | { readonly tab: string; readonly items: readonly string[]; readonly isNew?: true }
   | { readonly who: true };
 
-/** Hears what happens as long as somebody is signed in and the page is there (decisions 50). */
+/** Listens to announcements as long as somebody is signed in and the page is open (decisions 50). */
 function start(): AbortController {
   const stop = new AbortController();
   const { signal } = stop;
@@ -42,7 +44,7 @@ function start(): AbortController {
   const lead = async () => {
     const mine = new AbortController();
     const ofTabs = new Map<string, readonly string[]>([[tab, items]]);
-    const all = () => [...new Set([...ofTabs.values()].reverse().flat())].slice(0, MOST_ITEMS).sort();
+    const all = () => [...new Set([...ofTabs.values()].reverse().flat())].slice(0, MAX_ITEMS).sort();
     let asked = all();
     let settling: ReturnType<typeof setTimeout> | undefined;
     const connection = keepConnected(
@@ -82,7 +84,7 @@ function start(): AbortController {
   const apply = (steal: boolean) =>
     navigator.locks
       .request(NAME, steal ? { steal } : { signal }, lead)
-      // Taken over by a tab that heard nothing from here: this one waits for its turn again.
+      // Another tab heard nothing from here and took over: this one waits for its turn again.
       .catch(() => {
         leading?.end();
         if (!signal.aborted) void apply(false);
@@ -90,9 +92,14 @@ function start(): AbortController {
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if ('event' in data) happened(data.event);
-    else if ('items' in data) note(data.tab, data.items);
-    else if ('who' in data) say({ tab, items });
-    if ('alive' in data) alive();
+    else if ('items' in data) {
+      note(data.tab, data.items);
+      if (data.isNew && leading) say({ alive: true, to: data.tab });
+    } else if ('who' in data) say({ tab, items });
+    if (!('alive' in data)) return;
+    alive();
+    // Of what happened between the page and now nothing is known.
+    if (data.to === tab) happened({ kind: 'refresh' });
   };
 
   const stopLooking = queryClient.getQueryCache().subscribe(({ type }) => {
@@ -104,14 +111,14 @@ function start(): AbortController {
     say({ tab, items });
   });
 
-  // By asking where nothing is heard, and seldom where something is, in case that it was lost.
+  // Polls without a connection, and seldom with one, in case something got lost.
   const looking = setInterval(() => {
     const now = Date.now();
     const isLive = now - heardAt < SILENCE_MS;
     if (document.visibilityState === 'hidden' || now - askedAt < asksEvery(isLive)) return;
     askedAt = now;
     happened({ kind: 'refresh' });
-    // A tab that the system put to sleep keeps the lock and hears nothing.
+    // A sleeping tab keeps the lock and receives nothing.
     if (isLive || heardAt === 0) return;
     if (leading) leading.renew();
     else void apply(true);
@@ -123,11 +130,12 @@ function start(): AbortController {
     stopLooking();
     channel.close();
   });
+  say({ tab, items, isNew: true });
   void apply(false);
   return stop;
 }
 
-/** Where tabs cannot share, each asks. */
+/** If tabs cannot share, each polls. */
 function ask(): AbortController {
   const stop = new AbortController();
   const asking = setInterval(() => {
@@ -153,11 +161,11 @@ function pause(): void {
 }
 
 useRoot.subscribe(({ session }, before) => {
-  // Whoever comes after somebody else hears nothing of theirs.
+  // The next person to sign in gets none of the former one's events.
   if (session.currentUser?.id !== before.session.currentUser?.id) pause();
   follow();
 });
-// A page that is kept to be gone back to must not hold on to anything.
+// A page in the back-forward cache must hold nothing.
 window.addEventListener('pagehide', pause);
 window.addEventListener('pageshow', follow);
 follow();

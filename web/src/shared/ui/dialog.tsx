@@ -11,7 +11,8 @@ const SIZES = {
   /** Rises from the lower edge, where a thumb is. */
   sheet: 'mx-auto mt-auto mb-0 max-h-[85dvh] w-screen max-w-[440px] rounded-b-none pb-[env(safe-area-inset-bottom)]',
   /** 600 by 600 px (product 9); a phone gives it the whole screen. */
-  upload: 'm-auto w-[600px] h-[600px] max-w-full max-h-dvh max-w600:h-dvh max-w600:w-screen max-w600:rounded-none',
+  upload:
+    'm-auto w-[600px] h-[600px] max-w-full max-h-dvh max-w600:h-dvh max-w600:w-screen max-w600:rounded-none pb-[env(safe-area-inset-bottom)]',
 };
 
 interface Props {

@@ -72,7 +72,7 @@ export function TextField({ label, hint, error, type = 'text', className, ...res
         {secret && (
           <IconButton
             icon={shown ? EyeOff : Eye}
-            label={t(shown ? 'common.hidePassword' : 'common.showPassword')}
+            label={t(shown ? 'accounts.hidePassword' : 'accounts.showPassword')}
             onClick={() => setShown(!shown)}
             tipAlign="end"
             className="absolute inset-y-0 right-0 text-muted"

@@ -73,16 +73,18 @@ function remember(notices: readonly Notice[]): void {
 /** Pixels at the bottom in which no message lies, above them and the messages themselves. */
 const FREE = 120;
 
-/** Messages go to the top where they would lie over the control in use. */
+/** Messages go to the top where they would lie over the control in use, and stay above the edge that is safe. */
 function makeRoom(): void {
   const region = document.getElementById('notices');
   const used = document.activeElement;
+  // They lie over the page: what they cover can be scrolled out from under them.
+  document.body.style.paddingBottom = useNotices.getState().notices.length > 0 ? '200px' : '';
   if (!region) return;
   const { bottom, height } = used?.getBoundingClientRect() ?? { bottom: 0, height: 0 };
   // The page itself, or a frame of it, is nothing that somebody uses.
   const isControl = used !== document.body && height < innerHeight / 2 && !region.contains(used);
   const [top, low] = isControl && bottom > innerHeight - FREE - region.offsetHeight ? ['80px', 'auto'] : ['', ''];
-  Object.assign(region.style, { top, bottom: low });
+  Object.assign(region.style, { top, bottom: low, marginBottom: 'env(safe-area-inset-bottom)' });
 }
 
 const makeRoomLater = () => requestAnimationFrame(makeRoom);

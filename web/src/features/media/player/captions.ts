@@ -1,10 +1,10 @@
 import { lasting } from '../../../shared/lib/browser-storage.ts';
 
-/** The words of a video in a language. */
+/** The captions of a video in a language. */
 export interface Caption {
   /** As BCP 47 writes it. */
   readonly language: string;
-  /** What the language is called, in itself. */
+  /** The name of the language in that language. */
   readonly label: string;
   readonly url: string;
 }
@@ -12,19 +12,19 @@ export interface Caption {
 const KEY = 'captions';
 const OFF = 'off';
 
-/** What was chosen last on this device: a language, none ('off'), or nothing yet (null). */
+/** The last choice on this device: a language, none ('off'), or no choice yet (null). */
 export function rememberedCaptions(): string | null {
   return lasting.getItem(KEY);
 }
 
-/** Remembers the language that captions are wanted in; null: none. */
+/** Remembers the chosen language of captions; null means none. */
 export function rememberCaptions(language: string | null): void {
   lasting.setItem(KEY, language ?? OFF);
 }
 
 /**
- * The language whose captions are shown: the one that was chosen, as far as the video has it; as long as nothing was chosen, with
- * the sound off the one of the page, else the first (decisions 59).
+ * The language whose captions are shown: the chosen one, if the video has it; without a choice, while the sound is off,
+ * the language of the page, else the first (decisions 59).
  */
 export function shownCaptions(
   captions: readonly Pick<Caption, 'language'>[],

@@ -9,7 +9,7 @@ interface Props {
   language: string | null;
   onLanguage: (language: string | null) => void;
   sizes: readonly Size[];
-  /** The chosen one; null: whichever the connection carries. */
+  /** The chosen one; null means whichever the connection allows. */
   size: number | null;
   /** The one on screen. */
   side: number | null;
@@ -18,7 +18,7 @@ interface Props {
   onSpeed: (speed: number) => void;
 }
 
-/** What can be chosen of how a video is shown: captions, size and speed. */
+/** The choices of a player: captions, quality and speed. */
 export function Choices({ captions, language, onLanguage, sizes, size, side, onSize, speed, onSpeed }: Props) {
   const t = useTexts();
   const auto = size === null && side !== null ? t('media.qualityNow', { side }) : t('media.qualityAuto');

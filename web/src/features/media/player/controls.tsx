@@ -14,12 +14,12 @@ interface Props {
   onToggle: () => void;
   onMute: () => void;
   onVolume: (level: number) => void;
-  /** Null where the browser has no small window for it. */
+  /** Null if the browser has no picture-in-picture. */
   onSmallWindow: (() => void) | null;
   onWhole: () => void;
 }
 
-/** What stands at the foot of a player. */
+/** The bar at the foot of a player. */
 export function Controls({
   media,
   playback,

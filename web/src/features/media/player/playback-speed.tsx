@@ -7,7 +7,7 @@ import { CHOICE, OPTION } from './choice.ts';
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 const KEY = 'speed';
 
-/** How fast videos are played in this tab: 1 at first. */
+/** The speed of videos in this tab: 1 at first. */
 export function rememberedSpeed(): number {
   const stored = Number(ofThisTab.getItem(KEY));
   return SPEEDS.includes(stored) ? stored : 1;

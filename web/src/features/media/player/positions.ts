@@ -1,9 +1,9 @@
 import { lasting } from '../../../shared/lib/browser-storage.ts';
 import { POSITIONS } from '../../../shared/lib/left-behind.ts';
 
-/** Videos whose place is kept. */
+/** For how many videos the position is kept. */
 const KEPT = 100;
-/** Seconds from the beginning and to the end that are not worth going on from. */
+/** Positions this many seconds from the beginning or the end are not kept. */
 const EDGE = 5;
 
 type Places = readonly (readonly [id: string, seconds: number])[];
@@ -21,12 +21,12 @@ function isPlace(entry: unknown): entry is Places[number] {
   return Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number' && entry[1] > 0;
 }
 
-/** Where somebody stopped watching a video on this device, in seconds; 0 where they did not, or saw its end. */
+/** Where somebody stopped watching a video on this device, in seconds; 0 if they did not, or saw its end. */
 export function rememberedPosition(id: string): number {
   return places().find(([known]) => known === id)?.[1] ?? 0;
 }
 
-/** Keeps where somebody is in a video, of the hundred that were watched last. */
+/** Stores somebody's position in a video, for the hundred watched last. */
 export function rememberPosition(id: string, seconds: number, duration: number): void {
   const others = places().filter(([known]) => known !== id);
   const worth = seconds >= EDGE && seconds <= duration - EDGE;

@@ -8,7 +8,7 @@ import type { Playback } from './use-playback.ts';
 
 /** Seconds of a step by key. */
 export const SEEK_STEP = 5;
-/** Milliseconds for which a picture stays when no pointer holds it. */
+/** Milliseconds for which a seek picture stays without a pointer. */
 const SHOWN_FOR = 1_500;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onSeek: (seconds: number) => void;
 }
 
-/** Where one is in a video, to be changed by pointer, finger or keyboard; it shows the time of the place that one points at. */
+/** The position in a video, to change with pointer, finger or keyboard; it shows the time that one points to. */
 export function SeekBar({ media, playback: { at, duration, loaded }, onSeek }: Props) {
   const t = useTexts();
   const [pointed, setPointed] = useState<number | null>(null);
@@ -66,7 +66,7 @@ export function SeekBar({ media, playback: { at, duration, loaded }, onSeek }: P
   );
 }
 
-/** The small picture of a moment, as far as there is one, and its time. */
+/** The time of a moment, with its seek picture if there is one. */
 function SeekPicture({ media, at, share }: { media: Media; at: number; share: number }) {
   const { columns, rows, width, height, every, count } = seekStrip(media.duration ?? 0, media);
   const place = Math.min(count - 1, Math.floor(at / every));

@@ -1,33 +1,36 @@
 import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
 
-/** What may go wrong with a stream. `line`: the connection; `address`: it ran out; `content`: this browser cannot play it. */
-export type Trouble = 'line' | 'address' | 'content';
+/**
+ * What can go wrong with a stream. `line`: the connection; `address`: it expired; `content`: this browser cannot play
+ * it.
+ */
+export type Failure = 'line' | 'address' | 'content';
 
 /** A size that can be chosen. */
 export interface Size {
   /** Its place in the stream. */
   readonly at: number;
-  /** The shorter side, in pixels: what people call it by. */
+  /** The shorter side, in pixels, as people name it. */
   readonly side: number;
 }
 
-/** What is told of a stream while it is played. */
+/** The events of a stream while it is played. */
 export interface StreamEvents {
-  /** It is known what there is, from the smallest to the largest: it can be played. */
+  /** The sizes are known, from the smallest to the largest, and it can be played. */
   onSizes(sizes: readonly Size[]): void;
-  /** The size that is on screen. */
+  /** The size on screen. */
   onSize(side: number): void;
-  /** Something arrived. */
+  /** Bytes arrived. */
   onLoaded(): void;
-  onTrouble(trouble: Trouble): void;
+  onFailure(failure: Failure): void;
 }
 
-/** A stream that is played. */
+/** A stream being played. */
 export interface Stream {
-  /** Shows this size from the next piece on; null: whichever the connection carries. */
+  /** Shows this size from the next segment on; null means whichever the connection allows. */
   choose(side: number | null): void;
-  /** Asks again for what could not be had. */
+  /** Fetches again what failed. */
   tryAgain(): void;
   end(): void;
 }
@@ -35,8 +38,8 @@ export interface Stream {
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
 /**
- * How a stream is played here: by the browser itself on Apple's systems, which do it well, by code of ours elsewhere. Other browsers
- * that begin to play streams by themselves let nobody choose a size.
+ * How a stream is played here: by the browser itself on Apple's systems, by a library elsewhere. Other browsers that
+ * have begun to play streams themselves offer no choice of size.
  */
 export function wayToStream(video: Pick<HTMLVideoElement, 'canPlayType'>): 'browser' | 'code' | null {
   const byItself = video.canPlayType(PLAYLIST) !== '';
@@ -45,13 +48,13 @@ export function wayToStream(video: Pick<HTMLVideoElement, 'canPlayType'>): 'brow
   return byItself ? 'browser' : null;
 }
 
-/** The code that plays streams, which is large: only who watches a stream in a browser that needs it fetches it. */
+/** The library that plays streams is large: it is loaded only to watch a stream in a browser that needs it. */
 export const streamCode = () => import('hls.js');
 
-/** Bits each second that a connection is taken to carry until it is known. */
+/** The assumed bits per second of a connection, until they are measured. */
 const FIRST_GUESS = 3_000_000;
 
-/** A short hitch is nobody's business; what lasts longer is said, and tried again for as long as it takes. */
+/** A short failure is retried silently; a longer one is reported, and retried for as long as it takes. */
 const RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000, backoff: 'exponential' } as const;
 const patience = (seconds: number) => ({
   default: {
@@ -64,7 +67,7 @@ const patience = (seconds: number) => ({
 
 const sideOf = ({ width, height }: Pick<Level, 'width' | 'height'>) => Math.min(width, height);
 
-/** Plays the stream at `url` in `video`, from `from` seconds on; rejects when the code cannot be had. */
+/** Plays the stream at `url` in `video`, from `from` seconds on; rejects if the library cannot be loaded. */
 export async function startStream(
   video: HTMLVideoElement,
   url: string,
@@ -75,11 +78,11 @@ export async function startStream(
   const { default: Code } = await streamCode();
   if (over.aborted) return null;
   if (!Code.isSupported()) {
-    events.onTrouble('content');
+    events.onFailure('content');
     return null;
   }
   const hls: Hls = new Code({
-    // Pieces come as browsers take them: there is nothing to repack beside the page.
+    // Browsers take the segments as they are, so a worker would have nothing to repack.
     enableWorker: false,
     startPosition: from > 0 ? from : -1,
     capLevelToPlayerSize: true,
@@ -111,11 +114,11 @@ export async function startStream(
   });
   hls.on(Code.Events.ERROR, (_, error) => {
     if (!error.fatal) return;
-    if (error.type === Code.ErrorTypes.NETWORK_ERROR) events.onTrouble(troubleOf(error));
+    if (error.type === Code.ErrorTypes.NETWORK_ERROR) events.onFailure(failureOf(error));
     else if (error.type === Code.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true;
       hls.recoverMediaError();
-    } else events.onTrouble('content');
+    } else events.onFailure('content');
   });
   hls.attachMedia(video);
   hls.loadSource(url);
@@ -132,8 +135,10 @@ export async function startStream(
   };
 }
 
-/** What answers of the server mean: an address that ran out, or was signed for somebody else, is asked for anew. */
-function troubleOf({ response }: ErrorData): Trouble {
+/**
+ * What the server's answers mean: for an address that expired, or was signed for somebody else, a new one is fetched.
+ */
+function failureOf({ response }: ErrorData): Failure {
   const status = response?.code ?? 0;
   return status >= 400 && status < 500 && status !== 429 ? 'address' : 'line';
 }

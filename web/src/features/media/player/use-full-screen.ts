@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Phones of Apple let nothing but a video itself fill the screen. */
+/** On iPhones, only a video itself may fill the screen. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-/** The player on the whole screen, with its controls. */
+/** The player in full screen, with its controls. */
 export function useFullScreen(
   frame: RefObject<HTMLElement | null>,
   video: RefObject<AppleVideo | null>,

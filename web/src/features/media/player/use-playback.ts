@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How it stands with a player, as its controls show it. */
+/** The state of a player, as its controls show it. */
 export interface Playback {
   readonly paused: boolean;
   /** Seconds. */
   readonly at: number;
   readonly duration: number;
-  /** How far from where it is the video has come already, in seconds. */
+  /** How far ahead the video is loaded, in seconds. */
   readonly loaded: number;
   readonly volume: number;
   readonly muted: boolean;
-  /** It waits for what has not come yet. */
+  /** It waits for data. */
   readonly waiting: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds for which controls stay after the last sign of a hand. */
+/** Milliseconds for which controls stay after the last movement. */
 const STAY = 3_000;
 
-/** Whether a player shows its controls: while it is paused, has the focus of a keyboard, and for a while after a hand moved. */
+/** Whether a player shows its controls: while it is paused or has keyboard focus, and for a while after a movement. */
 export function useShown(paused: boolean) {
   const [shown, setShown] = useState(true);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

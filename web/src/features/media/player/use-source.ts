@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Media, renewMedia } from '../../../shared/lib/media-cache.ts';
 import { isNetworkError } from '../../../shared/lib/trpc.ts';
-import { type Size, type Stream, startStream, type Trouble, wayToStream } from './stream.ts';
+import { type Failure, type Size, type Stream, startStream, wayToStream } from './stream.ts';
 
-/** Milliseconds after which what the connection lost is asked for again. */
+/** Milliseconds after which lost data is fetched again. */
 const AGAIN = 3_000;
 
-/** What is played, and how. */
+/** The source that is played, and how. */
 interface Source {
   readonly way: 'file' | 'browser' | 'code';
   readonly url: string;
 }
 
 interface Playing {
-  /** Neither this address nor a new one could be played. */
+  /** Neither this address nor a new one can be played. */
   readonly broken: boolean;
-  /** The connection is gone; what plays goes on by itself. */
+  /** The connection is lost; playback continues as far as it is loaded. */
   readonly lineDown: boolean;
-  /** The sizes to choose from, smallest first; none where the browser sees to that. */
+  /** The sizes to choose from, smallest first; none if the browser chooses. */
   readonly sizes: readonly Size[];
   /** The shorter side of the one on screen. */
   readonly side: number | null;
@@ -26,9 +26,9 @@ interface Playing {
 }
 
 /**
- * Puts a video's stream, or where there is none its file, into the player, and keeps it going: an address that ran out is renewed
- * (decisions 28), a connection that was lost is tried again, and what cannot be played as a stream is played as a file (decisions 58).
- * `onReady` is called each time that it can be played; `from` says where.
+ * Gives the player a video's stream, or its file if there is none, and keeps it playing: it renews an expired address
+ * (decisions 28), retries a lost connection, and plays the file if the stream cannot be played (decisions 58).
+ * `onReady` is called each time it can be played; `from` says from where.
  */
 export function useSource(
   media: Media,
@@ -57,7 +57,7 @@ export function useSource(
     if (!source) return;
     try {
       const fresh = sourceOf(await renewMedia(client, media), source.way);
-      // The same address that failed before is worth another try after the connection was gone, and no third.
+      // After a lost connection, an address that failed gets a second try, but no third.
       if (fresh.url !== source.url || lineDown) setSource(fresh);
       else if (source.way === 'file') setBroken(true);
       else setSource(sourceOf(media, 'file'));
@@ -68,9 +68,9 @@ export function useSource(
     }
   };
 
-  const onTrouble = useEffectEvent((trouble: Trouble) => {
-    if (trouble === 'line') setLineDown(true);
-    else if (trouble === 'content' && source?.way !== 'file') setSource(sourceOf(media, 'file'));
+  const onFailure = useEffectEvent((failure: Failure) => {
+    if (failure === 'line') setLineDown(true);
+    else if (failure === 'content' && source?.way !== 'file') setSource(sourceOf(media, 'file'));
     else if (renewed.current) setBroken(true);
     else {
       renewed.current = true;
@@ -97,7 +97,7 @@ export function useSource(
         },
         onSize: setSide,
         onLoaded,
-        onTrouble,
+        onFailure,
       };
       startStream(player, source.url, startAt(), events, signal).then(
         (started) => {
@@ -105,13 +105,13 @@ export function useSource(
           if (wanted.current !== null) started?.choose(wanted.current);
           if (signal.aborted) started?.end();
         },
-        // The code that plays streams did not come: the file does.
-        () => signal.aborted || onTrouble('content'),
+        // The library did not load, so the file is played.
+        () => signal.aborted || onFailure('content'),
       );
     } else {
       const from = startAt();
       player.addEventListener('loadeddata', onLoaded, { signal });
-      player.addEventListener('error', () => onTrouble('address'), { signal });
+      player.addEventListener('error', () => onFailure('address'), { signal });
       player.src = source.url;
       player.currentTime = from;
       ready();

@@ -33,12 +33,12 @@ import { useSource } from './use-source.ts';
 import { rememberedVolume, rememberVolume } from './volume.ts';
 
 const SIZE = 'quality';
-/** The share of the volume that a step by key is. */
+/** The step of the volume by key, as a share. */
 const LOUDER = 0.1;
-/** Seconds between two times that the place in a video is written down. */
+/** How often the position in a video is stored, in seconds. */
 const NOTED_EVERY = 5;
 
-/** Starts by itself; without sound, which `silence` takes away, where the browser allows it only so. */
+/** Starts playback; if the browser allows it only without sound, `silence` mutes it. */
 async function autoplay(video: HTMLVideoElement, silence: () => void): Promise<void> {
   try {
     await video.play();
@@ -50,8 +50,8 @@ async function autoplay(video: HTMLVideoElement, silence: () => void): Promise<v
 }
 
 /**
- * The player: it starts by itself unless motion is unwelcome, where one stopped last time, and is as loud and as fast as the last one.
- * Its stream adapts to the connection, or has the size that one chose (decisions 58).
+ * The player: unless reduced motion is preferred, it starts by itself, at the last position, with the last volume and
+ * speed. Its stream adapts to the connection, or has the chosen size (decisions 58).
  */
 export function VideoPlayer({ media }: { media: Media }) {
   const t = useTexts();
@@ -191,7 +191,7 @@ export function VideoPlayer({ media }: { media: Media }) {
 
   if (broken) return <StageMessage text={t('media.cannotPlay')} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what it holds can be operated; keys in any of it mean the video.
+    // biome-ignore lint/a11y/noStaticElementInteractions: its contents are interactive; keys inside it control the video.
     <div
       ref={frame}
       onKeyDown={onKey}
@@ -216,7 +216,7 @@ export function VideoPlayer({ media }: { media: Media }) {
           paused.current = false;
         }}
         onPause={({ currentTarget }) => {
-          // A source that is taken away pauses too.
+          // Removing the source also pauses.
           if (currentTarget.readyState > 0) paused.current = true;
           note();
         }}

@@ -8,7 +8,7 @@ interface Volume {
   readonly muted: boolean;
 }
 
-/** How loud videos were played last in this browser; full and not muted at first. */
+/** The last volume in this browser; full and not muted at first. */
 export function rememberedVolume(): Volume {
   try {
     const stored: Partial<Volume> = JSON.parse(lasting.getItem(KEY) ?? '{}');
@@ -19,7 +19,7 @@ export function rememberedVolume(): Volume {
   }
 }
 
-/** Remembers how loud the person wants it. */
+/** Remembers the chosen volume. */
 export function rememberVolume(volume: Volume): void {
   lasting.setItem(KEY, JSON.stringify(volume));
 }

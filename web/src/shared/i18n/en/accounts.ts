@@ -1,3 +1,5 @@
+import { passwordField } from './password-field.ts';
+
 export const accounts = {
   welcome: "Your college's days, in pictures, among its own people.",
   signIn: 'Sign in',
@@ -14,6 +16,7 @@ export const accounts = {
   password: 'Password',
   passwordHint: 'At least 8 characters.',
   confirmPassword: 'Confirm password',
+  ...passwordField,
   forgotPassword: 'Forget Password ?',
   signInWithPasskey: 'Sign in with a passkey',
   or: 'or',

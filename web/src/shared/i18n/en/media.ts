@@ -21,5 +21,4 @@ export const media = {
   emptyHint_random: 'Be the first: the upload buttons are at the top.',
   seePlans: 'See the plans',
   seeEvents: 'See the events',
-  choose: 'Choose “{{title}}”',
 };

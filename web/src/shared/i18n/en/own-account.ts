@@ -1,4 +1,4 @@
-/** What is said of an account once one is in it, or comes back to it by a mail. */
+/** The texts of one's own account, and of the pages that mails lead to. */
 export const ownAccount = {
   phone: 'Phone',
   recoveryTitle: 'Recover your account',
@@ -81,9 +81,9 @@ export const ownAccount = {
   codesCopied: 'Copied',
   codesKept: 'I have kept them',
   usePasskey: 'Use a passkey',
-  noPasskey: 'No passkey was used. Try again, or take another way.',
+  noPasskey: 'No passkey was used. Try again, or use another way.',
   proofTitle: 'Is it still you?',
-  proofText: 'This changes how your account is kept safe, so please prove it again.',
+  proofText: 'This changes how your account is protected, so please prove it again.',
   passwordWanted: 'Enter your password.',
   goOn: 'Go on',
   startAgain: 'Start again',
@@ -97,9 +97,9 @@ export const ownAccount = {
   by_operator: 'By whoever runs this site',
   actPlanMonths_one: 'You got a plan of {{count}} month',
   actPlanMonths_other: 'You got a plan of {{count}} months',
-  actPlanUntil: 'You may upload until {{date}} at least',
+  actPlanUntil: 'You may upload until at least {{date}}',
   actDeveloper: 'You became a developer',
-  actNoDeveloper: 'You are no developer any more',
+  actNoDeveloper: 'You are no longer a developer',
   'act_email-verified': 'Your e-mail address was verified',
   act_suspended: 'Your account was suspended',
   act_unsuspended: 'The suspension of your account ended',
@@ -118,9 +118,9 @@ export const ownAccount = {
   'act_item-removed': 'An item of yours was deleted',
   ownData: 'Your data',
   ownDataText:
-    'Everything that is kept of you, as one ZIP: your account, what you wrote, marked and paid, and your files as you uploaded them, without location. Once a day.',
+    'Everything stored about you, as one ZIP: your account, what you wrote, marked and paid, and your files as you uploaded them, without location. Once a day.',
   ownDataAsk: 'Get your data',
-  ownDataMaking: 'Your data is being put together. You can leave this page and come back.',
+  ownDataMaking: 'Your data is being collected. You can leave this page and come back.',
   ownDataFetch: 'Download your data',
   ownDataUntil: 'until {{moment}}',
   ownDataAgain: 'You can ask for it again from {{moment}} on.',

@@ -1,4 +1,5 @@
 export const selection = {
+  choose: 'Choose “{{title}}”',
   title: 'Chosen files',
   select: 'Select',
   chosen_one: '{{count}} chosen',

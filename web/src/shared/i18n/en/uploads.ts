@@ -64,7 +64,7 @@ export const uploads = {
   posterUse: 'Use this picture',
   posterUnseen: 'This browser cannot show the video. The moment can be chosen all the same.',
   posterChanged: 'The picture was changed.',
-  preparing: 'Published; it is being prepared for all browsers: {{percent}} %',
+  preparing: 'Published; it is being prepared for all browsers: {{percent}}%',
   thumbnailHint: 'Without one, a picture from the video is used.',
   room: '{{used}} of {{allowed}} used',
   roomTenant: 'Your college: {{used}} of {{allowed}} used',

@@ -4,7 +4,7 @@ export const comments = {
   send: '发送评论',
   hint: '按 Enter 发送，按 Shift+Enter 换行。',
   length: '{{length}} / {{most}} 字',
-  empty: '还没有人评论，来做第一个吧。',
+  empty: '还没有评论，来说两句吧。',
   delete: '删除{{name}}的评论',
   report: '举报{{name}}的评论',
   reply: '回复',

@@ -1,6 +1,6 @@
 export const library = {
-  save: '保存',
-  removeSaved: '取消保存',
+  save: '收藏',
+  removeSaved: '取消收藏',
   favorite: '关注',
   clearHistory: '清空历史记录',
   clearHistoryTitle: '清空历史记录？',

@@ -1,5 +1,5 @@
 export const rules = {
-  emailForm: '这不是有效的电子邮箱地址。',
+  emailForm: '请输入有效的邮箱地址。',
   nameForm: '请用 3 到 30 个字母、数字、点、短横线或下划线，并以字母或数字开头。',
   phoneForm: '请输入 7 到 15 位数字。',
   loginMissing: '请输入用户名。',
@@ -24,8 +24,8 @@ export const rules = {
   sizeAtMost: '最大 {{limit}}。',
   ownRoom: '你的文件已占满可用空间，请先删除一些。',
   tenantRoom: '本校的文件已占满全部空间。',
-  unpublishedRoom: '尚未发布的内容太多，请先发布或放弃一些。',
-  unpublishedFiles: '尚未发布的文件太多，请先发布或放弃一些。',
+  unpublishedRoom: '尚未发布的内容太多，请先发布或取消一些。',
+  unpublishedFiles: '尚未发布的文件太多，请先发布或取消一些。',
   fileEmpty: '这个文件是空的。',
   passwordMismatch: '两次输入的密码不一致',
   resetMismatch: '密码与确认密码不一致',

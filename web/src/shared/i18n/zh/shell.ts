@@ -9,7 +9,7 @@ export const shell = {
   events: '活动',
   allEvents: '全部活动',
   history: '历史记录',
-  library: '我的库',
+  library: '我的收藏',
   contact: '联系我们',
   payment: '付费',
   myFiles: '我的文件',

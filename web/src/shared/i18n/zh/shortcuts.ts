@@ -12,5 +12,5 @@ export const shortcuts = {
   captions: '显示或隐藏字幕',
   speed: '放慢或加快视频',
   arrows: '上一张或下一张照片',
-  space: '空格',
+  space: '空格键',
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewsEntry } from './news.ts';
-import { toldOutside } from './told.ts';
+import { summaries } from './summaries.ts';
 
 const settings = { publicUrl: 'https://photos.example.edu' };
 const media = {
@@ -29,8 +29,8 @@ const entry = (changes: Partial<NewsEntry>): NewsEntry => ({
   ...changes,
 });
 
-test('comments on one item are told as one, by the newest of them and how many others (decisions 50)', () => {
-  const told = toldOutside(settings, [
+test('comments on one item are one entry: the newest, and how many others (decisions 50)', () => {
+  const told = summaries(settings, [
     entry({ text: 'Third', commentId: 'c3' }),
     entry({ kind: 'reply', text: 'Answer' }),
     entry({ text: 'Second', actor: person('bob') }),
@@ -52,13 +52,13 @@ test.each([
   ['one of a favourite', { kind: 'favourite', items: 1, commentId: null }, '/photo/p1'],
   ['the end of a plan', { kind: 'plan', media: null, commentId: null }, '/payment'],
   ['a report', { kind: 'decision', own: false, commentId: null }, '/reports'],
-  ['an own thing that is gone', { kind: 'decision', own: true, media: null, commentId: null }, '/profile'],
+  ['an own item that is gone', { kind: 'decision', own: true, media: null, commentId: null }, '/profile'],
   ['nothing in particular', { media: null, commentId: null }, '/'],
-] as const)('what is told outside leads to %s (decisions 50)', (_, changes, path) => {
-  expect(toldOutside(settings, [entry(changes)])[0]?.page).toBe(`https://photos.example.edu${path}`);
+] as const)('outside the product, an entry leads to %s (decisions 50)', (_, changes, path) => {
+  expect(summaries(settings, [entry(changes)])[0]?.page).toBe(`https://photos.example.edu${path}`);
 });
 
-test('of a long comment its beginning is told, and whether an item failed (decisions 50)', () => {
-  const [told] = toldOutside(settings, [entry({ text: '😀'.repeat(200), media: { ...media, state: 'failed' } })]);
+test('outside the product, an entry has the beginning of a long comment, and says whether an item failed (decisions 50)', () => {
+  const [told] = summaries(settings, [entry({ text: '😀'.repeat(200), media: { ...media, state: 'failed' } })]);
   expect([[...(told?.text ?? '')].length, told?.failed]).toEqual([140, true]);
 });

@@ -1,16 +1,16 @@
+import type { NewsSummary } from '../kernel/news-summary.ts';
 import type { Settings } from '../kernel/ports.ts';
 import { firstCharacters } from '../kernel/text.ts';
-import type { Told } from '../kernel/told.ts';
 import type { NewsEntry } from './news.ts';
 
-/** Characters of a comment that are told outside the product. */
+/** Characters of a comment that pushes and digests quote. */
 const EXCERPT = 140;
 
 /**
- * Entries as they are told outside the product, newest first: comments on one item are one, by the newest of them and so
- * many others (decisions 50).
+ * Entries as pushes and digests present them, newest first: comments on one item are one, with the newest author and
+ * the number of others (decisions 50).
  */
-export function toldOutside(settings: Pick<Settings, 'publicUrl'>, entries: readonly NewsEntry[]): Told[] {
+export function summaries(settings: Pick<Settings, 'publicUrl'>, entries: readonly NewsEntry[]): NewsSummary[] {
   const groups = Map.groupBy(entries, (entry) =>
     entry.kind === 'comment' && entry.media ? `on ${entry.media.id}` : entry.key,
   );
@@ -35,7 +35,7 @@ export function toldOutside(settings: Pick<Settings, 'publicUrl'>, entries: read
   });
 }
 
-/** Where an entry leads. */
+/** The path that an entry leads to. */
 function pathOf({ kind, actor, media, event, items, commentId, own }: NewsEntry): string {
   const itemPath = media && `/${media.kind}/${media.id}`;
   if (kind === 'plan') return '/payment';

@@ -15,14 +15,14 @@ export interface Ports {
   notifications: Telling;
 }
 
-/** What there is to tell of a case. */
+/** What happened to a case. */
 export type News = 'asked' | 'decided' | 'undone';
 
 /**
- * Tells reporters and owner what became of a case: the owner also that something is hidden because somebody who is in it
- * asked for that, by mail and in the product (decisions 50, 51, 52).
+ * Tells reporters and owner the outcome of a case, by mail and in the product; the owner also when something is hidden
+ * because somebody in it asked (decisions 50, 51, 52).
  */
-export const tellOfCaseJob = job({
+export const mailAboutCaseJob = job({
   kind: 'tell-of-case',
   async run(ports: Ports, { caseId, news }: { readonly caseId: string; readonly news: News }) {
     const found = await ports.cases.byId(caseId);
@@ -38,7 +38,7 @@ export const tellOfCaseJob = job({
 async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: News, about: Case): Promise<void> {
   const user = await ports.users.byId(id);
   if (!user || user.suspendedAt !== null || user.verifiedAt === null) return;
-  // Of what changes nothing for them, owners learn nothing: not that somebody reported them either.
+  // If nothing changes for them, owners learn nothing, not even that somebody reported them.
   if (as === 'owner' && !concernsOwner(news, about)) return;
   const { subject, decision } = about;
   const page = `${ports.settings.publicUrl}${as === 'reporter' ? '/reports' : '/profile'}`;
@@ -55,13 +55,13 @@ async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: Ne
     text: decision?.text ?? '',
     page,
   });
-  // What was undone is not told again in the product: the decision is gone from there with itself.
-  if (news !== 'undone') await ports.notifications.tell([toldOfCase(id, as, about)]);
+  // An undone decision needs no further notification: the former one disappears with it.
+  if (news !== 'undone') await ports.notifications.tell([caseNotification(id, as, about)]);
   await ports.jobs.enqueue(draft, ports.clock.now());
 }
 
-/** One notification per person and case: a decision takes the place of what was told before (decisions 50). */
-function toldOfCase(personId: string, as: 'owner' | 'reporter', about: Case): Notification {
+/** One notification per person and case: a decision replaces the former one (decisions 50). */
+function caseNotification(personId: string, as: 'owner' | 'reporter', about: Case): Notification {
   return {
     personId,
     cause: `case:${about.id}`,

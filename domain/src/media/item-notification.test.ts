@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { memoryPorts } from '../../memory/index.ts';
-import { toldOfItem } from './told-of-item.ts';
+import { itemNotification } from './item-notification.ts';
 
-test('the uploader is told once of an item, anew each time it was processed (decisions 50)', () => {
+test('the uploader gets one notification per item, renewed each time it is processed (decisions 50)', () => {
   const ports = memoryPorts();
-  const told = toldOfItem(ports, { id: 'm', uploaderId: 'u' });
+  const told = itemNotification(ports, { id: 'm', uploaderId: 'u' });
   expect(told).toMatchObject({ personId: 'u', cause: 'item:m', mediaId: 'm', actorId: null, at: ports.clock.now() });
 });

@@ -3,10 +3,10 @@ import type { Media } from '../media/media.ts';
 import type { Comment, Mention } from './comment.ts';
 
 /**
- * Who is told of a comment, each once: the authors of what it answers, whom it mentions, and the item's uploader; never its
- * own author (decisions 50). `answered` are the comments above it.
+ * The notifications of a comment, one per person: for the authors whom it answers, the people whom it mentions, and the
+ * item's uploader; never for its own author (decisions 50). `answered` are the comments above it.
  */
-export function toldOfComment(
+export function commentNotifications(
   media: Pick<Media, 'id' | 'uploaderId'>,
   said: Pick<Comment, 'id' | 'authorId' | 'createdAt'>,
   answered: readonly Pick<Comment, 'authorId'>[],

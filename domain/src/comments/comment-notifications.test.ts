@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { toldOfComment } from './whom-to-tell.ts';
+import { commentNotifications } from './comment-notifications.ts';
 
 const media = { id: 'm', uploaderId: 'uploader' };
 const by = (authorId: string) => ({ id: 'c', authorId, createdAt: 5 });
-const told = (...args: Parameters<typeof toldOfComment>) =>
-  toldOfComment(...args).map(({ personId, kind }) => [personId, kind]);
+const told = (...args: Parameters<typeof commentNotifications>) =>
+  commentNotifications(...args).map(({ personId, kind }) => [personId, kind]);
 const named = (id: string) => ({ id, name: id });
 
 test('the uploader is told of a comment, nobody of their own (decisions 50)', () => {
-  expect(toldOfComment(media, by('ada'), [], [])).toEqual([
+  expect(commentNotifications(media, by('ada'), [], [])).toEqual([
     {
       personId: 'uploader',
       cause: 'comment:c',

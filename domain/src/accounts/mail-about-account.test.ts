@@ -29,7 +29,7 @@ const setting = async () => {
   return { memory, ada, arrive, told };
 };
 
-test('a sign-in from a device that was not seen before is told, the first of all and those seen before are not (decisions 55)', async () => {
+test('a sign-in from a new device is mailed, except from the very first and known ones (decisions 55)', async () => {
   const { memory, ada, arrive, told } = await setting();
   await arrive(PHONE);
   await arrive(PHONE.replace('140', '141'));
@@ -59,7 +59,7 @@ test('a device stays known after its session ended (decisions 55)', async () => 
   expect(await told()).toEqual(['new-device']);
 });
 
-test('a changed password, sessions ended from elsewhere and a suspension are told (decisions 55)', async () => {
+test('a changed password, sessions ended from elsewhere and a suspension are mailed (decisions 55)', async () => {
   const { memory, ada, arrive, told } = await setting();
   const [first, second, here] = [await arrive(PHONE), await arrive(PHONE), await arrive(PHONE)];
   await execute(endSession, memory, here, { id: first.sessionId });
@@ -80,7 +80,7 @@ test('a changed password, sessions ended from elsewhere and a suspension are tol
   expect((await told()).slice(3)).toEqual(['suspended']);
 });
 
-test('three letters of a kind go out in an hour, and none to somebody who is gone (decisions 42, 55)', async () => {
+test('at most three mails of a kind are sent in an hour, and none to somebody who is gone (decisions 42, 55)', async () => {
   const { memory, ada, arrive, told } = await setting();
   for (const browser of ['one', 'two', 'three', 'four', 'five']) await arrive(browser);
   expect(await told()).toHaveLength(3);
@@ -89,7 +89,7 @@ test('three letters of a kind go out in an hour, and none to somebody who is gon
   expect(await told()).toHaveLength(3);
 });
 
-test('one ends own sessions only, and nobody else is told (decisions 8, 55)', async () => {
+test('one ends only one’s own sessions, and nobody else gets a mail (decisions 8, 55)', async () => {
   const { memory, arrive, told } = await setting();
   const ada = await arrive(PHONE);
   const bob = actorOf(await aMember(memory, { name: 'bob' }));

@@ -1,10 +1,10 @@
 import type { WrittenKind } from './ports.ts';
 import type { Instant } from './time.ts';
 
-/** One thing that somebody is told outside the product, as facts: whoever tells it words them (decisions 50). */
-export interface Told {
+/** A notification as pushes and mails present it: only facts, which the sender words (decisions 50). */
+export interface NewsSummary {
   readonly kind: WrittenKind | 'favourite' | 'event' | 'plan';
-  /** Who did it, by name; null where nobody in particular did. */
+  /** Who did it, by name; null if nobody in particular. */
   readonly who: string | null;
   /** How many others did the same. */
   readonly others: number;
@@ -13,14 +13,14 @@ export interface Told {
   readonly event: string | null;
   /** The beginning of the comment. */
   readonly text: string | null;
-  /** New items. */
+  /** The number of new items. */
   readonly items: number;
   /** Whether the item could not be processed. */
   readonly failed: boolean;
   readonly verdict: 'keep' | 'hide' | 'remove' | null;
-  /** Whether that is about what is their own. */
+  /** Whether it is about something of their own. */
   readonly own: boolean;
   readonly planEnd: Instant | null;
-  /** Where it leads: the product's address with a path. */
+  /** The page that it leads to, as a full address. */
   readonly page: string;
 }

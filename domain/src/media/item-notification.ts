@@ -1,8 +1,8 @@
 import type { Clock, Notification } from '../kernel/ports.ts';
 import type { Media } from './media.ts';
 
-/** What the uploader is told when an item that was processing became ready, or failed (decisions 50). */
-export function toldOfItem(
+/** The notification to the uploader when an item that was processing is ready or failed (decisions 50). */
+export function itemNotification(
   { clock }: { clock: Clock },
   { id, uploaderId }: Pick<Media, 'id' | 'uploaderId'>,
 ): Notification {

@@ -15,7 +15,7 @@ export interface Ports {
   users: UserLookup;
 }
 
-/** What became of whose account, when, and on which device it was done; null when no device of theirs did it. */
+/** What happened to whose account, when, and on which device; null if it was none of theirs. */
 export interface AccountEvent {
   readonly userId: string;
   readonly news: AccountNews;
@@ -24,11 +24,11 @@ export interface AccountEvent {
 }
 
 /**
- * Writes to people what became of their account; nobody can switch these letters off. The letter names nobody and leads
- * to the profile, which asks whoever opens it to sign in (decisions 55). As of every kind, there are three an hour at most
- * (decisions 42).
+ * Mails people what happened to their account; nobody can switch these mails off. The mail names nobody and links to
+ * the profile, which asks whoever opens it to sign in (decisions 55). Like every kind of mail, there are at most three
+ * an hour (decisions 42).
  */
-export const tellOfAccountJob = job({
+export const mailAboutAccountJob = job({
   kind: 'tell-of-account',
   async run(ports: Ports, { userId, news, at, userAgent }: AccountEvent) {
     const user = await ports.users.byId(userId);
@@ -47,12 +47,12 @@ export const tellOfAccountJob = job({
   about: ({ news, userId }) => `${news} of ${userId}`,
 });
 
-/** The letter about something that happens to an account now, to be queued in its unit (decisions 55). */
+/** The mail about something that happens to an account now, to be queued in the same unit (decisions 55). */
 export function accountLetter(
   { clock }: { clock: Clock },
   userId: string,
   news: AccountNews,
   userAgent: string | null = null,
 ): JobDraft {
-  return tellOfAccountJob.draft({ userId, news, at: clock.now(), userAgent });
+  return mailAboutAccountJob.draft({ userId, news, at: clock.now(), userAgent });
 }

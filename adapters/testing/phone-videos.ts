@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** A video as cameras and phones send it, made by the system's FFmpeg. */
+export interface PhoneVideo {
+  readonly name: string;
+  readonly contentType: 'video/mp4' | 'video/quicktime' | 'video/webm';
+  /** What FFmpeg is told. */
+  readonly made: readonly string[];
+  readonly after?: (bytes: Buffer) => void;
+  /** Its size as it is shown, or that of its largest rendition where it is larger. */
+  readonly shape: { readonly width: number; readonly height: number };
+  /** Whether it has sound. */
+  readonly hasAudio: boolean;
+  /** Seconds; 1 by default. */
+  readonly duration?: number;
+}
+
+const MOVING = ['-f', 'lavfi', '-i', 'testsrc=s=320x180:r=15:d=1'];
+const TONE = ['-f', 'lavfi', '-i', 'sine=f=440:d=1'];
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none', '-tag:v', 'hvc1'];
+const TEN_BITS = ['-pix_fmt', 'yuv420p10le'];
+const LYING = { width: 320, height: 180 };
+const UPRIGHT = { width: 180, height: 320 };
+const silent = { contentType: 'video/mp4', shape: LYING, hasAudio: false } as const;
+const audible = { ...silent, hasAudio: true } as const;
+
+/** The kinds that differ most from each other. */
+export const FEW_PHONE_VIDEOS: readonly PhoneVideo[] = [
+  {
+    name: 'hevc-10-bit-turned-by-matrix.mov',
+    contentType: 'video/quicktime',
+    made: [...MOVING, ...TONE, ...HEVC, ...TEN_BITS, '-c:a', 'aac'],
+    after: turnByMatrix,
+    shape: UPRIGHT,
+    hasAudio: true,
+  },
+  {
+    name: 'vp9.webm',
+    contentType: 'video/webm',
+    made: [...MOVING, ...TONE, '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-c:a', 'libopus'],
+    shape: LYING,
+    hasAudio: true,
+  },
+  { ...silent, name: 'a-fifth-of-a-second.mp4', made: [...MOVING, ...H264, '-t', '0.2'], duration: 0.2 },
+];
+
+/** The others. */
+export const MORE_PHONE_VIDEOS: readonly PhoneVideo[] = [
+  { ...audible, name: 'h264.mp4', made: [...MOVING, ...TONE, ...H264, '-c:a', 'aac'] },
+  {
+    ...silent,
+    name: 'hevc-10-bit-portrait.mp4',
+    made: ['-f', 'lavfi', '-i', 'testsrc=s=180x320:r=15:d=1', ...HEVC, ...TEN_BITS],
+    shape: UPRIGHT,
+  },
+  { ...silent, name: 'av1.mp4', made: [...MOVING, '-c:v', 'libsvtav1', '-preset', '12'] },
+  {
+    ...silent,
+    name: 'frames-that-come-as-they-like.mp4',
+    made: [...MOVING, '-vf', "select='not(mod(n,3))+lt(n,5)'", '-vsync', 'vfr', ...H264],
+  },
+  {
+    ...audible,
+    name: 'sound-from-all-sides.mp4',
+    made: [...MOVING, ...TONE, ...H264, '-c:a', 'aac', '-ac', '6'],
+  },
+  {
+    ...silent,
+    name: '4k.mp4',
+    made: ['-f', 'lavfi', '-i', 'testsrc=s=3840x2160:r=5:d=1', ...H264],
+    shape: { width: 1_280, height: 720 },
+  },
+];
+
+/** The bytes of one. */
+export async function aPhoneVideo({ name, made, after }: Pick<PhoneVideo, 'name' | 'made' | 'after'>): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'quadrangle-phone-'));
+  try {
+    const path = join(folder, name);
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...made, path]);
+    const bytes = await readFile(path);
+    after?.(bytes);
+    return bytes;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One whose index comes first. */
+export const WHOLE_VIDEO: PhoneVideo = {
+  ...silent,
+  name: 'whole.mp4',
+  made: [...MOVING, ...H264, '-movflags', '+faststart'],
+};
+
+/** What nobody can play: a video that is cut off, and one whose index makes no sense. */
+export function brokenOf(whole: Buffer): { name: string; bytes: Buffer }[] {
+  const broken = Buffer.from(whole);
+  broken.fill(0xff, broken.indexOf('stsz') + 8, broken.indexOf('stsz') + 64);
+  return [
+    { name: 'cut-off.mp4', bytes: whole.subarray(0, whole.length * 0.6) },
+    { name: 'broken-index.mp4', bytes: broken },
+  ];
+}
+
+/** As upright phones write it: frames lie on their side, and the track’s matrix turns them. */
+function turnByMatrix(bytes: Buffer): void {
+  const at = bytes.indexOf('tkhd') + 44;
+  for (const [index, value] of [0, 0x1_00_00, 0, -0x1_00_00, 0, 0].entries()) bytes.writeInt32BE(value, at + 4 * index);
+}

@@ -1,0 +1,79 @@
+/** Videos of every kind that cameras and phones send, played in this browser (decisions 26, 58). */
+import { execFileSync } from 'node:child_process';
+import { expect, type Page, test } from '@playwright/test';
+import {
+  aPhoneVideo,
+  brokenOf,
+  FEW_PHONE_VIDEOS,
+  MORE_PHONE_VIDEOS,
+  type PhoneVideo,
+  WHOLE_VIDEO,
+} from '../../adapters/testing/phone-videos.ts';
+import { arrive } from './support/arrive.ts';
+import { cached } from './support/cached.ts';
+import { DAMAGED, somebody } from './support/people.ts';
+import { codecsOf, playedAlone, player, plays } from './support/player.ts';
+import { Product } from './support/product.ts';
+import { askToPublish, converted, publishVideo, videoOf } from './support/publish.ts';
+
+const ALL = process.env.QUADRANGLE_FULL === '1';
+const KINDS = ALL ? [...FEW_PHONE_VIDEOS, ...MORE_PHONE_VIDEOS] : FEW_PHONE_VIDEOS;
+
+/** Whether the system has what makes these files. */
+function isMade(): boolean {
+  try {
+    execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    console.warn('Left out: playing videos of every kind, because no ffmpeg is installed here to make them.');
+    return false;
+  }
+}
+
+async function bytesOf(kind: PhoneVideo): Promise<Buffer> {
+  const [bytes] = await cached(`phone ${kind.made} ${kind.after}`, async () => [await aPhoneVideo(kind)]);
+  return bytes ?? Buffer.alloc(0);
+}
+
+const shapeOf = ({ width, height }: { width: number; height: number }) => width / height;
+
+/** Its stream moves on and looks as it should, and so does the file that other clients get. */
+async function playsBothWays(page: Page, product: Product, id: string, shape: number, h264: boolean): Promise<void> {
+  await page.goto(`${product.url}/video/${id}`);
+  if (!h264) return expect(page.getByText('Your browser cannot play this video.')).toBeVisible();
+  await plays(page, true);
+  expect(shapeOf(await player(page))).toBeCloseTo(shape, 1);
+  const { videoUrl } = await videoOf(page, product, id);
+  const alone = await playedAlone(page, String(videoUrl));
+  expect(alone.at).toBeGreaterThan(0);
+  expect(shapeOf(alone)).toBeCloseTo(shape, 1);
+}
+
+if (isMade())
+  test(`videos of ${KINDS.length} kinds play as streams and as files, the right way up; broken ones are refused in words`, async ({
+    browser,
+  }, info) => {
+    const product = await Product.start({ TRANSCODE_JOBS: '1', RATE_LIMIT: 'off' });
+    const page = await arrive(browser, product, somebody('director', 'north.edu'), { plan: true });
+    const codecs = await codecsOf(page);
+    const known = Object.entries(codecs).map(([name, there]) => `${name} ${there ? 'yes' : 'no'}`);
+    info.annotations.push({ type: 'this browser plays', description: known.join(', ') });
+    if (ALL) console.warn(`This browser plays: ${known.join(', ')}.`);
+
+    const published: { id: string; shape: number }[] = [];
+    for (const kind of KINDS) {
+      const id = await publishVideo(page, product, kind.name, await bytesOf(kind), kind);
+      published.push({ id, shape: shapeOf(kind.shape) });
+    }
+    for (const { name, bytes } of brokenOf(await bytesOf(WHOLE_VIDEO))) {
+      const answer = await askToPublish(page, product, name, bytes, { name });
+      expect(answer.status()).toBe(400);
+      expect(await answer.text()).toContain(DAMAGED);
+    }
+    for (const { id, shape } of published) {
+      await converted(page, product, id);
+      await playsBothWays(page, product, id, shape, codecs['H.264'] === true);
+    }
+    await page.context().close();
+    await product.stop();
+  });
