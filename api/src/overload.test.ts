@@ -54,6 +54,11 @@ function requestOf(method: string, path: string, body = ''): string {
 }
 const send = (socket: Socket, bytes: string) => new Promise((sent) => socket.write(bytes, sent));
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+/** What became of a request; an answer that should not occur is shown as it came. */
+function outcomeOf(answer: string): string {
+  if (statusOf(answer) === 200) return 'acknowledged';
+  return statusOf(answer) === 503 && /\r\nretry-after: 2\r\n/i.test(answer) ? 'sent away' : answer;
+}
 const message = (index: number) => `message ${index}`;
 
 it('2,000 idle connections and 500 that send slowly leave room for everybody else (decisions 42)', async () => {
@@ -79,12 +84,10 @@ it('serves what it can of a thousand requests that come at once, sends the other
   const [healthy, ...answers] = await Promise.all([health, ...asking].map((socket) => text(socket)));
 
   expect(statusOf(healthy ?? '')).toBe(200);
-  const acknowledged = answers.flatMap((answer, index) => (statusOf(answer) === 200 ? [message(index)] : []));
-  const sentAway = answers.filter((answer) => statusOf(answer) === 503);
-  expect(acknowledged.length).toBeGreaterThan(0);
-  expect(sentAway.length).toBeGreaterThan(0);
-  expect(acknowledged.length + sentAway.length).toBe(1_000);
-  expect(sentAway.filter((answer) => !/\r\nretry-after: 2\r\n/i.test(answer))).toEqual([]);
+  expect(new Set(answers.map(outcomeOf))).toEqual(new Set(['acknowledged', 'sent away']));
+  const acknowledged = answers.flatMap((answer, index) =>
+    outcomeOf(answer) === 'acknowledged' ? [message(index)] : [],
+  );
 
   const store = openStore(`sqlite:${join(folder, 'quadrangle.db')}`);
   const { contactMessages = [] } = await tablesOf(store).finally(() => store.close());

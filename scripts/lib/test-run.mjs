@@ -196,9 +196,10 @@ export class PartOfRun {
   }
 }
 
-/** @param {readonly Tested[]} tests */
+/** What each test that needed a second try failed with at the first. @param {readonly Tested[]} tests */
 export function flakyLines(tests) {
-  return tests.filter(({ flaky }) => flaky).map(({ file, name }) => `FLAKY ${file} › ${name}`);
+  const flaky = tests.filter((test) => test.flaky);
+  return flaky.map(({ file, name, errors }) => `FLAKY ${file} › ${name}\n${indented(errors.join('\n\n'))}`.trimEnd());
 }
 
 /** @param {string} text */

@@ -15,6 +15,7 @@ export default class VitestReporter {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
     const { state, errors = [] } = test.result();
+    const flaky = test.diagnostic()?.flaky ?? false;
     const file = pathOf(test.module.moduleId);
     tell({
       kind: 'test',
@@ -23,9 +24,9 @@ export default class VitestReporter {
       title: test.name,
       name: test.fullName.replaceAll(' > ', ' › '),
       outcome: state === 'passed' || state === 'skipped' ? state : 'failed',
-      flaky: test.diagnostic()?.flaky ?? false,
+      flaky,
       ms: test.diagnostic()?.duration ?? 0,
-      errors: state === 'passed' ? [] : errors.map(textOf),
+      errors: state === 'passed' && !flaky ? [] : errors.map(textOf),
       left: [],
     });
   }
