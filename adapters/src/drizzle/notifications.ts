@@ -11,23 +11,52 @@ const ALL = '';
 
 /** Stores a notification in the unit of `db`, unless its person or item is gone. */
 export async function tellIn(store: Store, db: Db, told: Notification): Promise<void> {
-  const { users, media, notifications } = store.tables;
-  const there = await db.select({ id: users.id }).from(users).where(eq(users.id, told.personId));
-  const item =
-    told.mediaId === null ? [told] : await db.select({ id: media.id }).from(media).where(eq(media.id, told.mediaId));
-  if (there.length === 0 || item.length === 0) return;
-  const { at, kind, actorId, mediaId, commentId } = told;
-  const written = await db
-    .insert(notifications)
-    .values(told)
-    .onConflictDoUpdate({
-      target: [notifications.personId, notifications.cause],
-      set: { at, kind, actorId, mediaId, commentId },
-      setWhere: lt(notifications.at, at),
-    })
-    .returning({ cause: notifications.cause });
+  const { person, item, write } = telling(store);
+  const { personId, mediaId } = told;
+  const gone = [await person(db, { personId }), mediaId === null ? [told] : await item(db, { mediaId })];
+  if (gone.some((rows) => rows.length === 0)) return;
+  const written = await write(db, { ...told });
   if (written.length > 0) await askFor(store, db, told);
 }
+
+const telling = perStore(({ tables: { users, media, notifications } }) => {
+  const changed = ['at', 'kind', 'actorId', 'mediaId', 'commentId'] as const;
+  const sent = (column: (typeof changed)[number]) => sql`excluded.${sql.identifier(notifications[column].name)}`;
+  return {
+    person: prepared((db) =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.id, sql.placeholder('personId'))),
+    ),
+    item: prepared((db) =>
+      db
+        .select({ id: media.id })
+        .from(media)
+        .where(eq(media.id, sql.placeholder('mediaId'))),
+    ),
+    write: prepared((db) =>
+      db
+        .insert(notifications)
+        .values({
+          personId: sql.placeholder('personId'),
+          cause: sql.placeholder('cause'),
+          kind: sql.placeholder('kind'),
+          at: sql.placeholder('at'),
+          actorId: sql.placeholder('actorId'),
+          mediaId: sql.placeholder('mediaId'),
+          commentId: sql.placeholder('commentId'),
+          caseId: sql.placeholder('caseId'),
+        })
+        .onConflictDoUpdate({
+          target: [notifications.personId, notifications.cause],
+          set: Object.fromEntries(changed.map((column) => [column, sent(column)])),
+          setWhere: lt(notifications.at, sent('at')),
+        })
+        .returning({ cause: notifications.cause }),
+    ),
+  };
+});
 
 const statements = perStore((store) => {
   const { notifications, notificationReads, users, media, comments, cases } = store.tables;

@@ -19,39 +19,56 @@ import {
   sql,
 } from 'drizzle-orm';
 import { insertJobs } from './insert-jobs.ts';
+import { perStore, prepared } from './prepared.ts';
 import type { Db, Store } from './store.ts';
+
+const statements = perStore((store) => {
+  const { pushAddresses: addresses, notificationChoices: choices } = store.tables;
+  return {
+    wanted: prepared((db) => {
+      const wanted = db
+        .select({ one: sql`1` })
+        .from(choices)
+        .where(
+          and(
+            eq(choices.personId, sql.placeholder('personId')),
+            eq(choices.kind, sql.placeholder('kind')),
+            eq(choices.way, 'push'),
+            eq(choices.wanted, true),
+          ),
+        );
+      return locked(store, db, and(eq(addresses.personId, sql.placeholder('personId')), exists(wanted)));
+    }),
+  };
+});
+
+/** The addresses of a condition, locked, so that whoever settles one meanwhile sees that there is more. */
+function locked(store: Store, db: Db, condition: SQL | undefined) {
+  const { pushAddresses: addresses } = store.tables;
+  const found = db
+    .select({ id: addresses.id, pendingSince: addresses.pendingSince })
+    .from(addresses)
+    .where(condition)
+    .orderBy(addresses.id);
+  return store.locked(found, 'change');
+}
 
 /** Requests pushes for the addresses of a notified person that want the kind, in the unit of the notification. */
 export async function askFor(store: Store, db: Db, { personId, kind, at }: Notification): Promise<void> {
-  const { pushAddresses: addresses, notificationChoices: choices } = store.tables;
-  const wanted = db
-    .select({ one: sql`1` })
-    .from(choices)
-    .where(
-      and(eq(choices.personId, personId), eq(choices.kind, kind), eq(choices.way, 'push'), eq(choices.wanted, true)),
-    );
-  const which = and(eq(addresses.personId, personId), exists(wanted));
-  await askWhere(store, db, which, at, (id) => pushJob.draft({ id }), at + GATHER);
+  const found = await statements(store).wanted(db, { personId, kind });
+  await askAt(store, db, found, at, (id) => pushJob.draft({ id }), at + GATHER);
 }
 
-/** Requests pushes for addresses after locking them, so whoever settles one meanwhile sees that there is more. */
-async function askWhere(
+/** Requests pushes for locked addresses. */
+async function askAt(
   store: Store,
   db: Db,
-  which: SQL | undefined,
+  found: readonly { readonly id: string; readonly pendingSince: number | null }[],
   since: number,
   job: (id: string) => JobDraft,
   dueAt: number,
 ): Promise<void> {
   const { pushAddresses: addresses } = store.tables;
-  const found = await store.locked(
-    db
-      .select({ id: addresses.id, pendingSince: addresses.pendingSince })
-      .from(addresses)
-      .where(which)
-      .orderBy(addresses.id),
-    'change',
-  );
   if (found.length === 0) return;
   await db
     .update(addresses)
@@ -133,7 +150,10 @@ export function pushQueueOn(store: Store): PushQueue {
       return left.length === 0;
     },
     ask: (ids, since, job, dueAt) =>
-      store.atomic((db) => askWhere(store, db, inArray(addresses.id, [...ids]), since, job, dueAt)),
+      store.atomic(async (db) => {
+        const found = await locked(store, db, inArray(addresses.id, [...ids]));
+        await askAt(store, db, found, since, job, dueAt);
+      }),
     wanting(kinds, after, limit) {
       const wants = store.read
         .select({ one: sql`1` })

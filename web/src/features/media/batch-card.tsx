@@ -1,3 +1,4 @@
+import { thumbSources } from '@quadrangle/domain/files/thumb-sources';
 import { preview } from '@quadrangle/domain/media/preview';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -38,7 +39,8 @@ export const BatchCard = memo(function BatchCard({ media, batch, bare, first }: 
           <img
             // biome-ignore lint/suspicious/noArrayIndexKey: the places in the fan stay.
             key={at}
-            src={url}
+            srcSet={thumbSources(url)}
+            sizes="auto,50vw"
             alt=""
             loading={first ? 'eager' : 'lazy'}
             decoding="async"

@@ -1,12 +1,12 @@
 import { roundedSize } from '@quadrangle/domain/uploads/rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, Pause, Play, RotateCw, X } from 'lucide-react';
 import { type ChangeEvent, type MouseEvent, memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { foundKey, type Media, staleLists, updateMedia } from '../../shared/lib/media-cache.ts';
-import { api } from '../../shared/lib/trpc.ts';
+import { api, trpc } from '../../shared/lib/trpc.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
@@ -287,13 +287,12 @@ function useVideo(id: string | null): Media | undefined {
 function Retry({ video: { kind, id } }: { video: Media }) {
   const t = useTexts();
   const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => api.media.retry.mutate({ kind, id }),
+  const retry = trpc.media.retry.useMutation({
     onSuccess: (fresh) => updateMedia(client, fresh, () => fresh),
     onError: (error) => notify('red', failureText(t, error)),
   });
   return (
-    <button type="button" disabled={retry.isPending} onClick={() => retry.mutate()} className="tray-action">
+    <button type="button" disabled={retry.isPending} onClick={() => retry.mutate({ kind, id })} className="tray-action">
       <RotateCw size={16} aria-hidden />
       {t('common.retry')}
     </button>

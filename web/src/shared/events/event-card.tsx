@@ -1,3 +1,4 @@
+import { thumbSources } from '@quadrangle/domain/files/thumb-sources';
 import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../i18n/languages.ts';
 import { cx } from '../ui/cx.ts';
@@ -26,7 +27,8 @@ function EventCover({ event, first }: { event: EventCardView; first: boolean }) 
         />
       )}
       <img
-        src={event.coverThumbUrl}
+        srcSet={thumbSources(event.coverThumbUrl)}
+        sizes="auto,50vw"
         alt=""
         loading={first ? 'eager' : 'lazy'}
         decoding="async"

@@ -46,6 +46,41 @@ it('the progress of an item comes with its announcements, without polling (decis
   expect(find).toHaveBeenCalledTimes(1);
 });
 
+it('an item that fails while it is asked for for the first time is asked for once more (decisions 13, 50)', async () => {
+  const ref = { kind: 'video', id: 'v' } as const;
+  const older = Promise.withResolvers<Media>();
+  const asked = queryClient.fetchQuery({ queryKey: foundKey(ref), queryFn: () => older.promise });
+  find.mockResolvedValue({ ...ref, state: 'failed' });
+  happened({ kind: 'processing', itemId: 'v' });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(find).not.toHaveBeenCalled();
+  older.resolve({ ...ref, state: 'processing' } as Media);
+  await asked;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queryClient.getQueryData<Media>(foundKey(ref))?.state).toBe('failed');
+});
+
+it('what is retried and fails before the answer of the retry comes is shown as failed (decisions 13, 50)', async () => {
+  const ref = { kind: 'video', id: 'v' } as const;
+  queryClient.setQueryData(foundKey(ref), { ...ref, state: 'failed' } as Media);
+  find.mockResolvedValue({ ...ref, state: 'failed' });
+  const answer = Promise.withResolvers<void>();
+  const retried = queryClient
+    .getMutationCache()
+    .build(queryClient, {
+      mutationKey: [['media', 'retry']],
+      mutationFn: () => answer.promise,
+      onSuccess: () => void queryClient.setQueryData(foundKey(ref), { ...ref, state: 'processing' } as Media),
+    })
+    .execute(undefined);
+  happened({ kind: 'processing', itemId: 'v' });
+  await vi.advanceTimersByTimeAsync(200);
+  answer.resolve();
+  await retried;
+  await vi.advanceTimersByTimeAsync(200);
+  expect(queryClient.getQueryData<Media>(foundKey(ref))?.state).toBe('failed');
+});
+
 it('new notifications are fetched at once, and once for several together (decisions 50)', async () => {
   const asked = askedFor();
   happened({ kind: 'comment', itemId: 'm', commentId: 'c' });

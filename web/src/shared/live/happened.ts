@@ -2,7 +2,7 @@ import type { LiveEvent } from '@quadrangle/domain/live/rules';
 import { kinds } from '@quadrangle/domain/media/media';
 import type { Query } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { cachedMedia, type Media, renewMedia } from '../lib/media-cache.ts';
+import { cachedMedia, foundKey, type Media, renewMedia } from '../lib/media-cache.ts';
 import { queryClient, trpc } from '../lib/trpc.ts';
 
 const UNREAD = getQueryKey(trpc.news.unread);
@@ -10,6 +10,7 @@ const NEWS = getQueryKey(trpc.news.list);
 const COMMENTS = getQueryKey(trpc.comments.list);
 const FOUND = getQueryKey(trpc.media.find);
 const SAYING = [['comments']];
+const RETRYING = getQueryKey(trpc.media.retry);
 
 /** How long events are gathered, in milliseconds: one act often causes several. */
 const GATHERED_MS = 100;
@@ -56,8 +57,9 @@ function askForNews(): void {
 }
 
 function act(): void {
-  // A comment that one is just sending is already on screen, and comes with its own answer.
-  if (queryClient.isMutating({ mutationKey: SAYING }) > 0) return void setTimeout(act, GATHERED_MS);
+  // What one is just sending is already on screen and comes with its own answer, which may be older than the event.
+  if ([SAYING, RETRYING].some((mutationKey) => queryClient.isMutating({ mutationKey }) > 0))
+    return void setTimeout(act, GATHERED_MS);
   const events = waiting;
   waiting = [];
   const said = new Set(events.flatMap(({ kind, itemId }) => (kind === 'discussion' ? (itemId ?? []) : [])));
@@ -73,9 +75,14 @@ function act(): void {
     predicate: (query) =>
       said.has(inputOf(query).id ?? '') || (all && (query.state.data as Media | undefined)?.state === 'processing'),
   });
-  for (const id of items)
-    for (const kind of kinds)
-      if (cachedMedia(queryClient, { kind, id })) renewMedia(queryClient, { kind, id }).catch(() => undefined);
+  for (const id of items) for (const kind of kinds) void renewKnown({ kind, id });
+}
+
+/** Renews an item that this page knows, or is just asking for: an answer on its way may be older than the event. */
+async function renewKnown(ref: Pick<Media, 'kind' | 'id'>): Promise<void> {
+  await Promise.allSettled([queryClient.getQueryCache().find({ queryKey: foundKey(ref) })?.promise]);
+  // A renewal that fails is made up for by the polls of items that are being processed.
+  if (cachedMedia(queryClient, ref)) await renewMedia(queryClient, ref).catch(() => undefined);
 }
 
 const isOfItem = (kind: LiveEvent['kind']) => kind === 'item' || kind === 'processing';
