@@ -8,7 +8,7 @@ import { milliseconds, printTable, whole } from './figures.ts';
 import { growCollege } from './growth-college.ts';
 import { cookiesOf, databaseOf, listenAll } from './listening.ts';
 import type { Engine } from './options.ts';
-import { startProduct } from './product.ts';
+import { MAX_BLOCKED, startProduct } from './product.ts';
 import { answerOf, upload } from './uploading.ts';
 
 /** The number of followers, how many of them are connected, and the number of photos. */
@@ -19,9 +19,6 @@ const PHOTOS = 200;
 /** Items of the college before, and the people that come with them. */
 const ITEMS = 600;
 const PEOPLE = 1_400;
-
-/** The most milliseconds for which the event loop may be blocked. */
-const MAX_BLOCKED = 30;
 
 /**
  * Publishes 200 photos as somebody whom nobody follows, and as somebody whom 50,000 do, while 1,000 of them are connected.

@@ -5,14 +5,11 @@ import { median, milliseconds, printTable } from './figures.ts';
 import type { Request } from './generator.ts';
 import { growCollege, QUERIES } from './growth-college.ts';
 import type { Options } from './options.ts';
-import { type Product, startProduct } from './product.ts';
+import { MAX_BLOCKED, type Product, startProduct } from './product.ts';
 import { answerOf, upload } from './uploading.ts';
 
 /** How often each is asked, after a first time that does not count. */
 const TIMES = 15;
-
-/** The longest that the loop may stand still, in milliseconds. */
-const MAX_BLOCKED = 30;
 
 interface Case {
   readonly name: string;

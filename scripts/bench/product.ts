@@ -6,12 +6,19 @@ import { node, root, toolEnv } from '../lib/workspace.mjs';
 const WATCHER = './scripts/bench/watch-process.mjs';
 export const PERSON = { name: 'arjun_d', password: 'northfield in pictures' };
 
-/** What a process holds, in bytes, and how long its loop stood still at most since it was last asked, in milliseconds. */
+/** The state of a process. */
 export interface Vitals {
+  /** Bytes that it holds. */
   readonly rss: number;
   readonly heapUsed: number;
+  /** How long one turn of its event loop worked at most since it was last asked, in milliseconds. */
   readonly blocked: number;
+  /** The same by the clock, with the time in which it waited for a disk or had no processor. */
+  readonly stood: number;
 }
+
+/** The most milliseconds for which a turn of the event loop may work. */
+export const MAX_BLOCKED = 30;
 
 /** The built product, running. */
 export interface Product {

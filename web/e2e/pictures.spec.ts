@@ -125,7 +125,7 @@ const screens = [
     : []),
 ];
 
-test('faces, covers of events, notifications and reports load no more than they show either, where there is such a width', async ({
+test('faces, fans, covers of events, notifications and reports load no more than they show either, where there is such a width', async ({
   browser,
   college,
 }) => {
@@ -147,7 +147,7 @@ test('faces, covers of events, notifications and reports load no more than they 
   await product.admin('moderator', club.name, 'on');
   const seen: Awaited<ReturnType<typeof filesOn>>[number][] = [];
   for (const { scale, viewport } of screens)
-    for (const path of [festival.eventPath, '/notifications', '/moderation']) {
+    for (const path of [festival.eventPath, '/events', '/recent', '/notifications', '/moderation']) {
       const there = await college.pageOf(browser, club, { viewport, deviceScaleFactor: scale });
       await there.goto(path);
       const known = /Bonfire night|Spring festival/;

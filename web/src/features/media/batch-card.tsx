@@ -40,7 +40,7 @@ export const BatchCard = memo(function BatchCard({ media, batch, bare, first }: 
             // biome-ignore lint/suspicious/noArrayIndexKey: the places in the fan stay.
             key={at}
             srcSet={thumbSources(url)}
-            sizes="auto,50vw"
+            sizes="auto,230px"
             alt=""
             loading={first ? 'eager' : 'lazy'}
             decoding="async"

@@ -28,7 +28,7 @@ function EventCover({ event, first }: { event: EventCardView; first: boolean }) 
       )}
       <img
         srcSet={thumbSources(event.coverThumbUrl)}
-        sizes="auto,50vw"
+        sizes="auto,300px"
         alt=""
         loading={first ? 'eager' : 'lazy'}
         decoding="async"

@@ -102,14 +102,18 @@ export function dropFromEvent(client: QueryClient, eventId: string, { id }: Pick
   );
 }
 
-/** The item, if any list or page already holds it. */
-export function cachedMedia(client: QueryClient, { kind, id }: Ref): Media | undefined {
-  const isIt = (media: Media) => media.id === id && media.kind === kind;
-  const lists = [
+/** The items that pages and lists hold, some of them several times. */
+export function knownMedia(client: QueryClient): Media[] {
+  return [
+    ...client.getQueriesData<Media>({ queryKey: FOUND }).map(([, data]) => data ?? []),
     ...PAGED.flatMap((queryKey) => client.getQueriesData<MediaPages>({ queryKey }).map(([, data]) => itemsOf(data))),
     ...client.getQueriesData<Media[]>({ queryKey: RELATED }).map(([, data]) => data ?? []),
-  ];
-  return client.getQueryData<Media>(foundKey({ kind, id })) ?? lists.flat().find(isIt);
+  ].flat();
+}
+
+/** The item, if any page or list already holds it. */
+export function cachedMedia(client: QueryClient, { kind, id }: Ref): Media | undefined {
+  return knownMedia(client).find((media) => media.id === id && media.kind === kind);
 }
 
 /** Invalidates lists of cards after items were deleted: only the server knows what a card holds. */

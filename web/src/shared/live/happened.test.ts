@@ -81,6 +81,22 @@ it('what is retried and fails before the answer of the retry comes is shown as f
   expect(queryClient.getQueryData<Media>(foundKey(ref))?.state).toBe('failed');
 });
 
+it('what is processed in a list is asked for again when announcements may have been missed (decisions 13, 50)', async () => {
+  const ref = { kind: 'video', id: 'v' } as const;
+  const list = [['events', 'ownFiles'], { type: 'infinite' }];
+  const items = [
+    { ...ref, state: 'processing' },
+    { ...ref, id: 'w', state: 'ready' },
+  ] as Media[];
+  queryClient.setQueryData(list, { pages: [{ items, next: null }], pageParams: [null] });
+  find.mockResolvedValue({ ...ref, state: 'failed' });
+  happened({ kind: 'refresh' });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(find.mock.calls).toEqual([[ref]]);
+  const held = queryClient.getQueryData<{ pages: { items: Media[] }[] }>(list);
+  expect(held?.pages[0]?.items.map(({ state }) => state)).toEqual(['failed', 'ready']);
+});
+
 it('new notifications are fetched at once, and once for several together (decisions 50)', async () => {
   const asked = askedFor();
   happened({ kind: 'comment', itemId: 'm', commentId: 'c' });

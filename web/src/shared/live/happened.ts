@@ -2,7 +2,7 @@ import type { LiveEvent } from '@quadrangle/domain/live/rules';
 import { kinds } from '@quadrangle/domain/media/media';
 import type { Query } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { cachedMedia, foundKey, type Media, renewMedia } from '../lib/media-cache.ts';
+import { cachedMedia, foundKey, knownMedia, type Media, renewMedia } from '../lib/media-cache.ts';
 import { queryClient, trpc } from '../lib/trpc.ts';
 
 const UNREAD = getQueryKey(trpc.news.unread);
@@ -32,13 +32,13 @@ export function lookedAt(): string[] {
   return [...new Set(shown.flatMap((query) => inputOf(query).mediaId ?? []))].sort();
 }
 
-let waiting: LiveEvent[] = [];
+let gathered: LiveEvent[] = [];
 let asking = false;
 
 /** Fetches again what an event is about, as far as it is on screen. */
 export function happened(event: LiveEvent): void {
   if (event.kind === 'favourite' || event.kind === 'event') askSoon();
-  else if (waiting.push(event) === 1) setTimeout(act, GATHERED_MS);
+  else if (gathered.push(event) === 1) setTimeout(act, GATHERED_MS);
 }
 
 /** Asks once, however much is shared until then, and not at the same moment as everybody else. */
@@ -60,8 +60,8 @@ function act(): void {
   // What one is just sending is already on screen and comes with its own answer, which may be older than the event.
   if ([SAYING, RETRYING].some((mutationKey) => queryClient.isMutating({ mutationKey }) > 0))
     return void setTimeout(act, GATHERED_MS);
-  const events = waiting;
-  waiting = [];
+  const events = gathered;
+  gathered = [];
   const said = new Set(events.flatMap(({ kind, itemId }) => (kind === 'discussion' ? (itemId ?? []) : [])));
   const items = new Set(events.flatMap(({ kind, itemId }) => (isOfItem(kind) ? (itemId ?? []) : [])));
   const all = events.some(({ kind }) => kind === 'refresh');
@@ -72,10 +72,11 @@ function act(): void {
   });
   void queryClient.invalidateQueries({
     queryKey: FOUND,
-    predicate: (query) =>
-      said.has(inputOf(query).id ?? '') || (all && (query.state.data as Media | undefined)?.state === 'processing'),
+    predicate: (query) => said.has(inputOf(query).id ?? ''),
   });
-  for (const id of items) for (const kind of kinds) void renewKnown({ kind, id });
+  const unready = all ? knownMedia(queryClient).filter(({ state }) => state === 'processing') : [];
+  for (const id of new Set([...items, ...unready.map((media) => media.id)]))
+    for (const kind of kinds) void renewKnown({ kind, id });
 }
 
 /** Renews an item that this page knows, or is just asking for: an answer on its way may be older than the event. */
