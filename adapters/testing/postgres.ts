@@ -24,7 +24,7 @@ export interface TestPostgres {
   readonly version: string;
   /** Makes an empty database and answers its URL. */
   createDatabase(): Promise<string>;
-  /** Removes the server and its files, or from a server that was given, the databases made on it. Safe to repeat. */
+  /** Removes the server and its files, or from a server that was given and stays, the databases made on it. Safe to repeat. */
   stop(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       version: row?.server_version ?? 'unknown',
       createDatabase: () => freshDatabase(url),
       stop: async () => {
-        if (given !== undefined) await dropDatabases(server.url, url);
+        if (given !== undefined && process.env.TEST_DATABASE_ENDS === undefined) await dropDatabases(server.url, url);
         await server.stop();
       },
     };
