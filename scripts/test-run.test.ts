@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aloneLine, select } from './lib/selection.mjs';
 import { slownessOf } from './lib/slowness.mjs';
 import { lastLine, Tally } from './lib/tally.mjs';
+import type { Tested } from './lib/test-events.mjs';
 import { flakyLines } from './lib/test-run.mjs';
 import { inWords, shareLeft } from './lib/times.mjs';
 
@@ -71,10 +72,10 @@ describe('a run', () => {
 
   it('names the tests that needed a second try before its last line, which counts them as passed', () => {
     const test = { kind: 'test', file: 'web/e2e/a.spec.ts', line: 1, title: 'b', ms: 1 } as const;
-    const tests = [
+    const tests: Tested[] = [
       { ...test, name: 'a › b', outcome: 'passed', flaky: true, errors: ['Error: no answer\nat b.ts:1'], left: [] },
       { ...test, name: 'a › c', outcome: 'passed', flaky: false, errors: [], left: [] },
-    ] as const;
+    ];
     expect(flakyLines(tests)).toEqual(['FLAKY web/e2e/a.spec.ts › a › b\n  Error: no answer\n  at b.ts:1']);
     const tally = new Tally();
     tally.add('web', 'passed', 2);
