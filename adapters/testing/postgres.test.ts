@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { freshDatabase, startPostgres } from './postgres.ts';
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
@@ -29,13 +29,25 @@ describe.skipIf(url === null)('the PostgreSQL of the tests', () => {
   });
 });
 
-describe.skipIf(url === null)('a PostgreSQL started beside it', () => {
-  it('is gone once stopped', async () => {
+describe.skipIf(url === null)('a database of a server that was given', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  async function answersOnceStopped(ends: string | undefined): Promise<unknown> {
+    vi.stubEnv('TEST_DATABASE_URL', url ?? '');
+    vi.stubEnv('TEST_DATABASE_ENDS', ends);
     const postgres = await startPostgres();
     const database = await postgres.createDatabase();
     expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
     await postgres.stop();
     await postgres.stop();
-    await expect(ask(database, 'select 1')).rejects.toThrow();
+    return ask(database, 'select 1 as one');
+  }
+
+  it('is gone once stopped', async () => {
+    await expect(answersOnceStopped(undefined)).rejects.toThrow();
+  });
+
+  it('stays where the server ends with the run', async () => {
+    expect(await answersOnceStopped('with the run')).toEqual([{ one: 1 }]);
   });
 });

@@ -71,7 +71,10 @@ it('2,000 idle connections and 500 that send slowly leave room for everybody els
 
 it('serves what it can of a thousand requests that come at once, sends the others away, and loses none that it acknowledged (decisions 42)', async () => {
   const asking = await connections(1_000);
-  const [health] = (await connections(1)) as [Socket];
+  const [health, last] = (await connections(2)) as [Socket, Socket];
+  // It accepts one connection a turn, in order. What comes on those that it has accepted, it reads all at once.
+  await send(last, requestOf('GET', '/api/health/live'));
+  expect(statusOf(await text(last))).toBe(200);
   // While it stands still all of them arrive: it has no time in between to serve a few.
   server.child.kill('SIGSTOP');
   await Promise.all(
