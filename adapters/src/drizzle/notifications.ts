@@ -13,8 +13,8 @@ const ALL = '';
 export async function tellIn(store: Store, db: Db, told: Notification): Promise<void> {
   const { person, item, write } = telling(store);
   const { personId, mediaId } = told;
-  const gone = [await person(db, { personId }), mediaId === null ? [told] : await item(db, { mediaId })];
-  if (gone.some((rows) => rows.length === 0)) return;
+  const found = [await person(db, { personId }), mediaId === null ? [told] : await item(db, { mediaId })];
+  if (found.some((rows) => rows.length === 0)) return;
   const written = await write(db, { ...told });
   if (written.length > 0) await askFor(store, db, told);
 }
