@@ -31,7 +31,8 @@ export function SignUpCard({ typed, onToggle, onAsked }: Props) {
       <AccountField
         form={form}
         name="name"
-        hint={nameFree ? t('accounts.nameFree') : undefined}
+        // Its line is there before it is known, so that nothing moves under a finger.
+        hint={nameFree ? t('accounts.nameFree') : '\u00a0'}
         error={nameTaken ? t('rules.nameTaken') : undefined}
       />
       <AccountField form={form} name="email" error={emailError} />
