@@ -1,8 +1,8 @@
 /** Where the code keeps each rule, and which tests prove it, read from the sources. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rulesNamedIn, sentenceOf } from './rule-references.mjs';
-import { root } from './workspace.mjs';
+import { filesIn, root } from './workspace.mjs';
 
 /**
  * @typedef {object} Place
@@ -31,11 +31,7 @@ const COMMENT = /^\s*(?:\/\*|\*|\/\/|--|@|\{\/\*)/;
 
 /** @returns {string[]} files that may name a rule, from the root, sorted */
 export function sources() {
-  return FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((name) => READ.test(name) && !SKIPPED.test(name)),
-  ).sort();
+  return FOLDERS.flatMap((folder) => filesIn(folder, SKIPPED).filter((name) => READ.test(name))).sort();
 }
 
 /** @param {string} file from the root */

@@ -44,11 +44,12 @@ export function hashOf(paths, ignored) {
 }
 
 /**
- * @param {string} path
- * @param {RegExp} [ignored]
- * @returns {string[]} the files at or below a path, sorted
+ * The files at or below a path, sorted; those of packages apart.
+ * @param {string} path from the root
+ * @param {RegExp} [ignored] files and folders inside to leave out, by their path from the root
+ * @returns {string[]}
  */
-function filesIn(path, ignored) {
+export function filesIn(path, ignored) {
   if (/(^|\/)node_modules$/.test(path) || ignored?.test(path)) return [];
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (found === undefined) return [];
