@@ -130,6 +130,19 @@ describe('a cleaned image/gif', () => {
   });
 });
 
+describe.each([
+  ['image/avif', () => telling().avif({ effort: 0 }).toBuffer()],
+  ['image/heic', async () => aHeic({ exif: orientationExif(1), xmp: XMP })],
+] as const)('%s that ends before its picture', (type, make) => {
+  it('is refused wherever it was cut', async () => {
+    const original = await make();
+    const picture = original.indexOf('mdat') - 4;
+    expect(picture).toBeGreaterThan(0);
+    for (let length = picture; length < picture + 20; length += 1)
+      await expect(clean(type, original.subarray(0, length)), `${length - picture}`).rejects.toThrow();
+  });
+});
+
 describe('a cleaned image/heic', () => {
   const exif = Buffer.concat([orientationExif(6), Buffer.from('Maker note, +37.7858-122.4064')]);
   const original = aHeic({ exif, xmp: XMP });

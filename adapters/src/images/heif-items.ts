@@ -13,7 +13,8 @@ const PICTURE_ITEMS = /^(?:av01|hvc1|avc1|vvc1|jpeg|grid|iovl|iden|tmap|lhv1|hvt
 
 /**
  * Where the items of a HEIF file that are not pictures (EXIF, XMP, maker data) lie, read from its `meta` box between
- * `start` and `end`. Extents never leave the file. Throws a RangeError when the locations make no sense.
+ * `start` and `end`. Extents never leave the file. Throws a RangeError when the locations make no sense, or a part of the
+ * picture itself would lie beyond the end of the file.
  */
 export function metadataExtents(bytes: Buffer, start: number, end: number): Extent[] {
   const boxes = boxesIn(bytes, start + 4, end);
@@ -25,7 +26,9 @@ export function metadataExtents(bytes: Buffer, start: number, end: number): Exte
   return itemExtents(bytes, iloc, content('idat')?.start ?? 0).flatMap(({ item, ...extent }) => {
     const type = types.get(item) ?? '';
     const inFile = extent.start < extent.end && extent.end <= bytes.length;
-    return inFile && !PICTURE_ITEMS.test(type) ? [{ ...extent, exif: type === 'Exif' }] : [];
+    if (!PICTURE_ITEMS.test(type)) return inFile ? [{ ...extent, exif: type === 'Exif' }] : [];
+    if (extent.end > bytes.length) throw new RangeError('The file ends before its picture.');
+    return [];
   });
 }
 
