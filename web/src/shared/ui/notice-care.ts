@@ -73,16 +73,19 @@ function remember(notices: readonly Notice[]): void {
 /** Pixels at the bottom in which no message lies, above them and the messages themselves. */
 const FREE = 120;
 
-/** Messages go to the top where they would lie over the control in use, and stay above the edge that is safe. */
+/**
+ * Messages go to the top where they would lie over the control in use, and stay above the edge that is safe. They never
+ * leave from under a pointer or the focus: a press on their link would end beside it.
+ */
 function makeRoom(): void {
   const region = document.getElementById('notices');
   const used = document.activeElement;
   // They lie over the page: what they cover can be scrolled out from under them.
   document.body.style.paddingBottom = useNotices.getState().notices.length > 0 ? '200px' : '';
-  if (!region) return;
+  if (!region || region.contains(used) || region.matches(':hover')) return;
   const { bottom, height } = used?.getBoundingClientRect() ?? { bottom: 0, height: 0 };
   // The page itself, or a frame of it, is nothing that somebody uses.
-  const isControl = used !== document.body && height < innerHeight / 2 && !region.contains(used);
+  const isControl = used !== document.body && height < innerHeight / 2;
   const [top, low] = isControl && bottom > innerHeight - FREE - region.offsetHeight ? ['80px', 'auto'] : ['', ''];
   Object.assign(region.style, { top, bottom: low, marginBottom: 'env(safe-area-inset-bottom)' });
 }

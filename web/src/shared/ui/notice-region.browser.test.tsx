@@ -1,5 +1,7 @@
 import '../../testing/texts.ts';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useRoot } from '../lib/session.ts';
 import { Dialog } from './dialog.tsx';
@@ -7,7 +9,8 @@ import { usePastNotices } from './notice-care.ts';
 import { NoticeRegion } from './notice-region.tsx';
 import { clearNotices, lifetime, notify } from './notices.ts';
 
-beforeEach(() => {
+beforeEach(async () => {
+  await userEvent.unhover(document.body);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -77,6 +80,34 @@ it('no message lies over the field in which somebody types', async () => {
   field?.blur();
   await expect.poll(() => (box()?.top ?? 0) > innerHeight / 2).toBe(true);
 });
+
+it.each([
+  ['pointed at', async (link: HTMLElement) => userEvent.hover(link)],
+  ['in use', async (link: HTMLElement) => link.focus()],
+])('a message whose link is %s does not move', async (_, use) => {
+  await render(
+    <MemoryRouter>
+      <input aria-label="Comment" style={{ position: 'fixed', bottom: 90, left: 20 }} />
+      <NoticeRegion />
+    </MemoryRouter>,
+  );
+  const field = document.querySelector('input');
+  const top = () => boxes()[0]?.getBoundingClientRect().top ?? innerHeight;
+  field?.focus();
+  notify('green', 'Published', { text: 'Have a look', to: '/video/1' });
+  await expect.poll(() => top() < innerHeight / 2).toBe(true);
+  await use(document.querySelector('[data-tone] a') as HTMLElement);
+  field?.blur();
+  await twoFrames();
+  expect(top()).toBeLessThan(innerHeight / 2);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  await userEvent.unhover(document.body);
+  field?.focus();
+  field?.blur();
+  await expect.poll(() => top() > innerHeight / 2).toBe(true);
+});
+
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 it('what was said in this visit, in other tabs too, can be read again, the newest first, until somebody else is there', async () => {
   const past = () => usePastNotices.getState().past.map(({ text }) => text);
