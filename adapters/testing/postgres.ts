@@ -24,7 +24,10 @@ export interface TestPostgres {
   readonly version: string;
   /** Makes an empty database and answers its URL. */
   createDatabase(): Promise<string>;
-  /** Removes the server and its files, or from a server that was given and stays, the databases made on it. Safe to repeat. */
+  /**
+   * Ends the server, whose files are removed soon after, or removes from a server that was given and stays the databases
+   * made on it. Safe to repeat.
+   */
   stop(): Promise<void>;
 }
 
@@ -35,7 +38,7 @@ export interface RestartablePostgres {
   halt(): Promise<void>;
   /** Starts it again, with the same data under the same address. */
   resume(): Promise<void>;
-  /** Removes the server and its files. */
+  /** Ends the server, whose files are removed soon after. */
   stop(): Promise<void>;
 }
 
@@ -113,7 +116,7 @@ const account = isRoot ? { uid: nobody, gid: nobody } : {};
 
 /**
  * Keeps the server as long as its standard input is open, so that it ends with the process that started it, however
- * that one ends.
+ * that one ends. Nobody waits until the files are removed: those of hundreds of databases take minutes on some disks.
  */
 const keeper = `
   start() {
@@ -126,7 +129,7 @@ const keeper = `
     if [ "$command" = halt ]; then stop "$1" "$2" fast; echo halted; else start "$1" "$2" "$3"; fi
   done
   stop "$1" "$2" immediate
-  cd / && rm -rf "$2"
+  cd / && rm -rf "$2" >/dev/null 2>&1 &
 `;
 
 /**
