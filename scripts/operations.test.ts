@@ -16,11 +16,12 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../adapters/testing/free-port.ts';
 import { startMailServer, type TestMailServer } from '../adapters/testing/mail-server.ts';
 import { PostgresMissing, startPostgres } from '../adapters/testing/postgres.ts';
 import { S3_CREDENTIALS, type S3StandIn, startS3StandIn } from '../adapters/testing/s3-stand-in.ts';
 import { configVariables } from './lib/config-variables.ts';
-import { answers, freePort, Installation, type Started, standIn } from './lib/installation.ts';
+import { answers, Installation, type Started, standIn } from './lib/installation.ts';
 import { Machine } from './lib/machine.ts';
 import { Member } from './lib/member.ts';
 import { type ShellBlock, shellBlocks } from './lib/shell-blocks.ts';

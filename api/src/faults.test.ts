@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { PostgresMissing, type RestartablePostgres, startServer } from '@quadrangle/adapters/testing/postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo, newcomer, person } from '../testing/newcomer.ts';
-import { freePort, type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
+import { type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
 import type { Visitor } from './testing/visitor.ts';
 
 const postgres: RestartablePostgres | null = await startServer().catch((error: unknown) => {

@@ -1,10 +1,11 @@
 /** A disk with no room left, for database and files alike (decisions 57). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { DAY, HOUR, SECOND } from '@quadrangle/domain/kernel/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newcomer, PASSWORD } from '../testing/newcomer.ts';
-import { freePort, type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
+import { type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
 import { type SmallDisk, smallDisk } from '../testing/small-disk.ts';
 import { Visitor } from './testing/visitor.ts';
 

@@ -5,10 +5,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Listening, listening } from '../testing/listening.ts';
-import { freePort } from '../testing/server-process.ts';
 import { Draining } from './edge/draining.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 

@@ -5,9 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { startMailServer } from '@quadrangle/adapters/testing/mail-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort, ready, startProgram } from '../testing/server-process.ts';
+import { ready, startProgram } from '../testing/server-process.ts';
 import { Visitor } from './testing/visitor.ts';
 
 let folder: string;

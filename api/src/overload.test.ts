@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openStore } from '@quadrangle/adapters/drizzle/open-store';
+import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newcomer } from '../testing/newcomer.ts';
-import { freePort, type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
+import { type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
 import { tablesOf } from '../testing/tables.ts';
 import type { Visitor } from './testing/visitor.ts';
 

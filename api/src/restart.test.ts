@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
+import { type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
 
 const CADDYFILE = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url));
 

@@ -15,12 +15,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HEVC_CLIP } from '@quadrangle/adapters/testing/clips';
+import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { freshDatabase, query } from '@quadrangle/adapters/testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Listening, listening } from '../testing/listening.ts';
 import { mailsTo, newcomer, person } from '../testing/newcomer.ts';
 import { type RoundRobin, startRoundRobin } from '../testing/round-robin.ts';
-import { freePort, type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
+import { type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
 import { aPicture, upload } from '../testing/uploading.ts';
 import { Visitor } from './testing/visitor.ts';
 

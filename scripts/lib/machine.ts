@@ -16,7 +16,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
-import { answers, freePort, type Started } from './installation.ts';
+import { freePort } from '../../adapters/testing/free-port.ts';
+import { answers, type Started } from './installation.ts';
 
 /** Folders of a machine that lie in the stand-in's own folder. */
 const FOLDERS = /(?<![\w.-])\/(etc|opt|var\/lib|backups)(?=[/\s"'*.]|$)/gm;

@@ -3,9 +3,10 @@ import { request as passOn } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
+import { freePort } from '../../adapters/testing/free-port.ts';
 import { certificateFor } from './support/certificate.ts';
 import { openChromium } from './support/demo.ts';
-import { freePort, Product } from './support/product.ts';
+import { Product } from './support/product.ts';
 
 /** The server, and a web client on another site: their names share no registrable domain. */
 const [SERVER, CLIENT] = ['photos.college.test', 'app.club.example'];

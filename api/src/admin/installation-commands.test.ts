@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDisk } from '@quadrangle/adapters/files/disk';
+import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newcomer } from '../../testing/newcomer.ts';
-import { freePort, type ProductProcess, ready, startProgram } from '../../testing/server-process.ts';
+import { type ProductProcess, ready, startProgram } from '../../testing/server-process.ts';
 import { readConfig } from '../config.ts';
 import { UsageError } from './commands.ts';
 import { installationCommands } from './installation-commands.ts';

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { openStore } from '@quadrangle/adapters/drizzle/open-store';
 import { repositoriesOn } from '@quadrangle/adapters/drizzle/repositories';
+import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { startGcsStandIn } from '@quadrangle/adapters/testing/gcs-stand-in';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import type { Repositories } from '@quadrangle/domain/ports';
-import { freePort, ready, startProgram } from '../server-process.ts';
+import { ready, startProgram } from '../server-process.ts';
 import { smallDisk } from '../small-disk.ts';
 import { type Tables, tablesOf } from '../tables.ts';
 

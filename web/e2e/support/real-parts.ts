@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { freePort } from '../../../adapters/testing/free-port.ts';
 import { startGcsStandIn } from '../../../adapters/testing/gcs-stand-in.ts';
 import { startIdentityProvider } from '../../../adapters/testing/identity-provider.ts';
 import { startMailServer } from '../../../adapters/testing/mail-server.ts';
@@ -7,7 +8,7 @@ import { startRazorpayStandIn } from '../../../adapters/testing/razorpay-stand-i
 import { startRoundRobin } from '../../../api/testing/round-robin.ts';
 import type { Installation } from './installation.ts';
 import type { Somebody } from './people.ts';
-import { freePort, type Mail, Product } from './product.ts';
+import { type Mail, Product } from './product.ts';
 
 /** An installation on real parts, and the number of requests to each of its processes. */
 export interface RealParts extends Installation {
