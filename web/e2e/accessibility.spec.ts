@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { arrive, browserOf, notice } from './support/arrive.ts';
+import { FULL } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
@@ -8,8 +9,6 @@ import { clip, Product } from './support/product.ts';
  * The whole product: axe finds nothing with dialogs open, everything works by keyboard, the focus is where people
  * expect it (product 2).
  */
-const FULL = process.env.QUADRANGLE_FULL === '1';
-
 let product: Product;
 const called = peopleOf('accessible');
 const club: Somebody = called('club');

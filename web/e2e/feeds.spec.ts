@@ -2,6 +2,7 @@
 import { callOf } from './support/call-of.ts';
 import { College, expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
+import { FULL } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { multiplyPhotos } from './support/many.ts';
 import { somebody } from './support/people.ts';
@@ -9,7 +10,7 @@ import { buyPlan } from './support/plan.ts';
 import { scaledTimeout } from './support/scaled-timeout.ts';
 
 /** Ten thousand items in the full run, else far more than fits on a screen. */
-const TIMES = process.env.QUADRANGLE_FULL === '1' ? 1_111 : 70;
+const TIMES = FULL ? 1_111 : 70;
 
 test('a feed shows videos and photos, titles of 50 characters at most, and how old everything is', async ({
   browser,

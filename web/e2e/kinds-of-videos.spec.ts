@@ -11,13 +11,13 @@ import {
 } from '../../adapters/testing/phone-videos.ts';
 import { arrive } from './support/arrive.ts';
 import { cached } from './support/cached.ts';
+import { FULL } from './support/full-run.ts';
 import { DAMAGED, somebody } from './support/people.ts';
 import { codecsOf, playedAlone, player, plays } from './support/player.ts';
 import { Product } from './support/product.ts';
 import { askToPublish, converted, publishVideo, videoOf } from './support/publish.ts';
 
-const ALL = process.env.QUADRANGLE_FULL === '1';
-const KINDS = ALL ? [...FEW_PHONE_VIDEOS, ...MORE_PHONE_VIDEOS] : FEW_PHONE_VIDEOS;
+const KINDS = FULL ? [...FEW_PHONE_VIDEOS, ...MORE_PHONE_VIDEOS] : FEW_PHONE_VIDEOS;
 
 /** Whether the system has what makes these files. */
 function isMade(): boolean {
@@ -58,7 +58,7 @@ if (isMade())
     const codecs = await codecsOf(page);
     const known = Object.entries(codecs).map(([name, there]) => `${name} ${there ? 'yes' : 'no'}`);
     info.annotations.push({ type: 'this browser plays', description: known.join(', ') });
-    if (ALL) console.warn(`This browser plays: ${known.join(', ')}.`);
+    if (FULL) console.warn(`This browser plays: ${known.join(', ')}.`);
 
     const published: { id: string; shape: number }[] = [];
     for (const kind of KINDS) {

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
 import { arrive, fitsWidth } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
+import { walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
@@ -50,17 +51,7 @@ interface Installation {
   open(): Promise<{ here: Product; there: Product; close(): Promise<void> }>;
 }
 
-const INSTALLATIONS: readonly Installation[] = [
-  {
-    what: 'one process on SQLite',
-    language: 'en',
-    width: 1280,
-    dark: false,
-    async open() {
-      const product = await Product.shared();
-      return { here: product, there: product, close: async () => {} };
-    },
-  },
+const INSTALLATIONS: readonly [Installation, ...Installation[]] = [
   {
     what: 'two processes on PostgreSQL',
     language: 'zh',
@@ -79,6 +70,16 @@ const INSTALLATIONS: readonly Installation[] = [
           await postgres.stop();
         },
       };
+    },
+  },
+  {
+    what: 'one process on SQLite',
+    language: 'en',
+    width: 1280,
+    dark: false,
+    async open() {
+      const product = await Product.shared();
+      return { here: product, there: product, close: async () => {} };
     },
   },
 ];
@@ -104,7 +105,7 @@ async function neverAsking(page: Page): Promise<void> {
   });
 }
 
-for (const { what, language, width, dark, open } of INSTALLATIONS)
+for (const { what, language, width, dark, open } of walked(INSTALLATIONS))
   test.describe(`with ${what}, in ${language}`, () => {
     const words = WORDS[language];
     let installation: Awaited<ReturnType<typeof open>>;

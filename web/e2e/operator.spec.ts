@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
+import { walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
@@ -44,10 +45,10 @@ const TEXTS = {
   },
 } as const;
 
-for (const [language, width, dark] of [
-  ['en', 1280, false],
+for (const [language, width, dark] of walked([
   ['zh', 390, true],
-] as const) {
+  ['en', 1280, false],
+] as const)) {
   const t = TEXTS[language];
   test(`a developer sees the state of the installation and helps somebody; nobody else finds the page (${width} px, ${language})`, async ({
     browser,

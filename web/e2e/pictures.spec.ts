@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
 import { holdFestival } from './support/festival.ts';
+import { FULL } from './support/full-run.ts';
 
 interface Shown {
   /** Its size on screen, cropped parts included, in pixels of the screen. */
@@ -78,52 +79,46 @@ async function filesOn(
 
 const items = ['Tall windows of the library', 'Panorama of the quad'];
 
-for (const scale of [1, 2, 3])
-  test(`no picture has more than 1.5 times its shown pixels at ${scale} pixels for each px, where there is such a width`, async ({
-    browser,
-    college,
-  }) => {
-    for (const viewport of [
-      { width: 1280, height: 800 },
-      { width: 390, height: 844 },
-    ]) {
-      const seen: Shown[] = [];
-      // Each page in a browser of its own, because Chromium prefers a larger cached picture to a smaller one that it
-      // would have to fetch.
-      for (const path of [...['/photos', '/videos'], ...items.map((title) => college.item(title).path)]) {
-        const page = await college.pageOf(browser, college.member, { viewport, deviceScaleFactor: scale });
-        await page.goto(path);
-        seen.push(...(await shownOn(page)));
-        if (path.startsWith('/photo/')) {
-          await page.keyboard.press('f');
-          await expect(page.getByRole('dialog')).toBeVisible();
-          seen.push(...(await shownOn(page)));
-        }
-        await page.context().close();
-      }
-      expect(seen.length).toBeGreaterThan(10);
-      const wrong = seen.filter(({ pixels, file, widths }) => {
-        const most = Math.max(...widths);
-        // Just below a width, the browser may take the next one because of a fraction of a pixel.
-        const enough = widths.find((width) => width >= pixels * 1.02) ?? most;
-        return file > enough || file < Math.min(pixels, most) / 1.5;
-      });
-      expect(wrong).toEqual([]);
-    }
-  });
-
 const [DESK, PHONE] = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ];
-const screens = [
+/** A plain screen, a sharp one and a phone; in the full run each density at each width. */
+const SCREENS = [
   { scale: 1, viewport: DESK },
   { scale: 2, viewport: DESK },
   { scale: 3, viewport: PHONE },
-  ...(process.env.QUADRANGLE_FULL === '1'
-    ? [1, 2].map((scale) => ({ scale, viewport: PHONE })).concat([{ scale: 3, viewport: DESK }])
-    : []),
+  ...(FULL ? [1, 2].map((scale) => ({ scale, viewport: PHONE })).concat([{ scale: 3, viewport: DESK }]) : []),
 ];
+
+for (const { scale, viewport } of SCREENS)
+  test(`no picture has more than 1.5 times its shown pixels at ${viewport.width} px with ${scale} pixels for each px, where there is such a width`, async ({
+    browser,
+    college,
+  }) => {
+    const seen: Shown[] = [];
+    // Each page in a browser of its own, because Chromium prefers a larger cached picture to a smaller one that it
+    // would have to fetch.
+    for (const path of [...['/photos', '/videos'], ...items.map((title) => college.item(title).path)]) {
+      const page = await college.pageOf(browser, college.member, { viewport, deviceScaleFactor: scale });
+      await page.goto(path);
+      seen.push(...(await shownOn(page)));
+      if (path.startsWith('/photo/')) {
+        await page.keyboard.press('f');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        seen.push(...(await shownOn(page)));
+      }
+      await page.context().close();
+    }
+    expect(seen.length).toBeGreaterThan(10);
+    const wrong = seen.filter(({ pixels, file, widths }) => {
+      const most = Math.max(...widths);
+      // Just below a width, the browser may take the next one because of a fraction of a pixel.
+      const enough = widths.find((width) => width >= pixels * 1.02) ?? most;
+      return file > enough || file < Math.min(pixels, most) / 1.5;
+    });
+    expect(wrong).toEqual([]);
+  });
 
 test('faces, fans, covers of events, notifications and reports load no more than they show either, where there is such a width', async ({
   browser,
@@ -146,7 +141,7 @@ test('faces, fans, covers of events, notifications and reports load no more than
   });
   await product.admin('moderator', club.name, 'on');
   const seen: Awaited<ReturnType<typeof filesOn>>[number][] = [];
-  for (const { scale, viewport } of screens)
+  for (const { scale, viewport } of SCREENS)
     for (const path of [festival.eventPath, '/events', '/recent', '/notifications', '/moderation']) {
       const there = await college.pageOf(browser, club, { viewport, deviceScaleFactor: scale });
       await there.goto(path);

@@ -1,6 +1,7 @@
 /** A person in a picture has it hidden, a moderator decides, and both sides are told (decisions 51, 52, 53). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/college.ts';
+import { walked } from './support/full-run.ts';
 import { axeFindings, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
 import { drawPictures } from './support/people.ts';
 
@@ -51,12 +52,12 @@ const TEXTS = {
   },
 } as const;
 
-const looks: readonly Look[] = [
+const looks: readonly [Look, ...Look[]] = [
   { theme: 'light', language: 'en', width: 1280 },
   { theme: 'dark', language: 'zh', width: 390 },
 ];
 
-for (const look of looks) {
+for (const look of walked(looks)) {
   const t = TEXTS[look.language];
   test(`a takedown request hides the item at once, a moderator decides, both people are told, and the log has it (${nameOf(look)})`, async ({
     browser,

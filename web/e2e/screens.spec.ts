@@ -1,6 +1,7 @@
 /** Every screen in every look (product 2; decisions 39, 46). */
 import { type College, expect, test } from './support/college.ts';
 import { type Festival, holdFestival } from './support/festival.ts';
+import { FULL } from './support/full-run.ts';
 import { axeFindings, LOOKS, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
 import { watchFaults } from './support/watch.ts';
 
@@ -35,7 +36,6 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'the way in': { path: () => '/', who: 'nobody' },
 };
 const TWO = ['1280 px, light, en', '390 px, dark, zh'];
-const ALL = process.env.QUADRANGLE_FULL === '1';
 
 let festival: Festival;
 test.beforeAll(async ({ browser, college }) => {
@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser, college }) => {
 });
 test.afterAll(async () => festival.end());
 
-const shows = (screen: Screen, look: Look) => ALL || screen.everyLook === true || TWO.includes(nameOf(look));
+const shows = (screen: Screen, look: Look) => FULL || screen.everyLook === true || TWO.includes(nameOf(look));
 
 for (const look of LOOKS)
   for (const who of ['club', 'nobody'] as const) {
@@ -62,7 +62,7 @@ for (const look of LOOKS)
         await expect(page.locator('main').locator('h1, h2, p').first()).toBeAttached();
         await expect(page.locator('.animate-pulse')).toHaveCount(0);
         expect.soft(await sideways(page), `${name} scrolls sideways`).toBe(0);
-        if (ALL || TWO.includes(nameOf(look))) expect.soft(await axeFindings(page), `${name}, by axe`).toEqual([]);
+        if (FULL || TWO.includes(nameOf(look))) expect.soft(await axeFindings(page), `${name}, by axe`).toEqual([]);
       }
       const unexpected = faults().filter((fault) => !/media\.find|events\.find|events\.items/.test(fault));
       expect.soft(unexpected).toEqual([]);

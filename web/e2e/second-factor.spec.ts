@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { authenticatorKeysFrom } from '../../adapters/src/crypto/authenticator-keys.ts';
 import { arrive, browserOf, notice } from './support/arrive.ts';
+import { walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { peopleOf, type Somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
@@ -81,7 +82,7 @@ async function withKeys(page: Page): Promise<void> {
   });
 }
 
-for (const language of ['en', 'zh'] as const) {
+for (const language of walked(['en', 'zh'] as const)) {
   test(`app, recovery code and passkey sign in, and can be switched off (${language})`, async ({ browser }) => {
     const t = texts[language];
     const person = twice(`asha${language}`);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
 import { arrive, fitsWidth } from './support/arrive.ts';
+import { walked } from './support/full-run.ts';
 import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { swipe } from './support/swipe.ts';
@@ -57,11 +58,13 @@ const WORDS = {
 
 type Language = keyof typeof WORDS;
 
-const INSTALLATIONS: readonly {
+interface Installation {
   engine: string;
   language: Language;
   open: () => Promise<{ product: Product; close: () => Promise<void> }>;
-}[] = [
+}
+
+const INSTALLATIONS: readonly [Installation, ...Installation[]] = [
   {
     engine: 'SQLite',
     language: 'en',
@@ -99,7 +102,7 @@ async function reader(
   return page;
 }
 
-for (const { engine, language, open } of INSTALLATIONS)
+for (const { engine, language, open } of walked(INSTALLATIONS))
   test.describe(`on ${engine}, in ${language}`, () => {
     const words = WORDS[language];
     let installation: Awaited<ReturnType<typeof open>>;

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { endUploadHour, exhaustUploads } from './support/database.ts';
+import { walked } from './support/full-run.ts';
 import { DAMAGED, damaged, drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { VideoFolder } from './support/videos.ts';
@@ -68,10 +69,10 @@ const photosOf = async (page: Page, count: number) =>
     buffer,
   }));
 
-for (const [way, person, width, press] of [
+for (const [way, person, width, press] of walked([
   ['from a phone', 'hosteller', WIDTH.phone, byTouch],
   ['by keys alone', 'librarian', WIDTH.desk, byKeys],
-] as const)
+] as const))
   test(`forty photos are sent ${way} during browsing, once the hour is over, after the tab was closed, through a lost connection, all but the damaged one`, async ({
     browser,
   }) => {

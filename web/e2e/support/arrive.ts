@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { FULL } from './full-run.ts';
 import { type Somebody, signIn } from './people.ts';
 import { buyPlan } from './plan.ts';
 import { linkIn, type Product } from './product.ts';
@@ -9,7 +10,7 @@ const [DESK, PHONE] = [1280, 390];
  * The widths that journeys run at, in px: a phone's, and in the full run also a desktop's, at which the other journeys
  * run anyway.
  */
-export const WIDTHS = process.env.QUADRANGLE_FULL === '1' ? [DESK, PHONE] : [PHONE];
+export const WIDTHS = FULL ? [DESK, PHONE] : [PHONE];
 
 /** A page in a browser context of its own, `width` px wide. */
 export async function browserOf(browser: Browser, width = DESK): Promise<Page> {

@@ -56,7 +56,7 @@ export async function ownBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
 }
 
-/** Real JPEGs, each different, drawn by the browser itself. */
+/** Real JPEGs of 600 × 400 pixels, each different, drawn by the browser itself. */
 export function drawPictures(page: Page, count: number): Promise<Buffer[]> {
   return cached(`${count} pictures ${draw}`, () => draw(page, count));
 }
@@ -75,14 +75,14 @@ async function draw(page: Page, count: number): Promise<Buffer[]> {
     const pictures: string[] = [];
     for (let index = 0; index < howMany; index += 1) {
       const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [1500, 1000];
+      [canvas.width, canvas.height] = [600, 400];
       const context = canvas.getContext('2d');
       if (!context) throw new Error('no canvas');
-      const sky = context.createLinearGradient(0, 0, 1500, 1000);
+      const sky = context.createLinearGradient(0, 0, 600, 400);
       sky.addColorStop(0, `hsl(${index * 70} 70% 60%)`);
       sky.addColorStop(1, `hsl(${index * 70 + 120} 60% 30%)`);
       context.fillStyle = sky;
-      context.fillRect(0, 0, 1500, 1000);
+      context.fillRect(0, 0, 600, 400);
       pictures.push(canvas.toDataURL('image/jpeg', 0.9));
     }
     return pictures;
