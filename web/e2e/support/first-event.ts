@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { drawScenes } from './draw.ts';
 import type { Installation } from './installation.ts';
 import { comeIn, drawPictures, ownBrowser, type Somebody, somebody } from './people.ts';
 import { clip } from './product.ts';
@@ -105,7 +106,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
 
   test('three photos are uploaded at once and get their numbers', async () => {
     const { page } = club;
-    const pictures = await drawPictures(page, 3);
+    const pictures = await drawScenes(page, Array(3).fill({ width: 1500, height: 1000 }));
     await page.getByRole('button', { name: 'Upload Images' }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload Images' });
     await dialog.getByLabel('Title').fill('Convocation');
