@@ -1,4 +1,5 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { drawInTurn, settled, type Waiting } from './draw-in-turn.ts';
 
 /** How far outside of the window things are still rendered, in px. */
 const MARGIN = 1500;
@@ -15,9 +16,18 @@ interface Props {
 
 /** Renders its children only near the window; elsewhere it keeps their room. That is how ten thousand items scroll smoothly. */
 export function NearScreen({ width, height, eager, children }: Props) {
-  const [near, setNear] = useState(eager);
+  // An object, so that every drawing is seen by the effect below, even of what was drawn already.
+  const [drawn, setDrawn] = useState({ near: eager });
   const box = useRef<HTMLDivElement>(null);
   const rendered = useRef<{ width: number; height: number } | null>(null);
+  const [turn] = useState<Waiting>(() => ({
+    distance: () => (box.current ? distanceDown(box.current) : 0),
+    draw: () => setDrawn({ near: true }),
+  }));
+
+  useEffect(() => {
+    if (drawn.near) settled(turn);
+  }, [drawn, turn]);
 
   useEffect(() => {
     const element = box.current;
@@ -26,20 +36,29 @@ export function NearScreen({ width, height, eager, children }: Props) {
       (entries) => {
         const entry = entries.at(-1);
         if (!entry) return;
-        // A transition is drawn in small steps, so that one can go on scrolling.
-        if (entry.isIntersecting) startTransition(() => setNear(true));
+        if (entry.isIntersecting) drawInTurn(turn);
         else if (!element.contains(document.activeElement)) {
           if (element.hasChildNodes()) rendered.current = entry.boundingClientRect;
-          setNear(false);
+          settled(turn);
+          setDrawn({ near: false });
         }
       },
       { rootMargin: `${MARGIN}px 0px` },
     );
     observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+    return () => {
+      observer.disconnect();
+      settled(turn);
+    };
+  }, [turn]);
 
-  if (near) return <div ref={box}>{children}</div>;
+  if (drawn.near) return <div ref={box}>{children}</div>;
   const known = rendered.current?.width === width ? rendered.current.height : height;
   return <div ref={box} style={{ height: known }} />;
+}
+
+/** In px from the top of the window downwards; what lies above the window counts as if it lay as far below it. */
+function distanceDown(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom < 0 ? window.innerHeight - bottom : Math.max(0, top);
 }
