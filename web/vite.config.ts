@@ -18,6 +18,10 @@ const HOME = /src[\\/]app[\\/]main\.tsx$/;
 const TIMES =
   /(?:time-in-address|beside-list|time-scrubber|months-of-feed|times-of-grid|use-collection|events[\\/]by-day|kernel[\\/](?:days|time))\.tsx?$/;
 
+/** What pages that mails lead to share, and pages that take files: one file each, for the same reason. */
+const BY_MAIL = /features[\\/]accounts[\\/](?:card|link-expired|notice-card|signed-up-here)\.tsx?$/;
+const FILES = /(?:shared[\\/]ui[\\/](?:file-field|progress)|uploads[\\/]use-leave-question)\.tsx?$/;
+
 /** What one types into: the way in and the pages of items need it, and little else of each other. */
 const FIELD = /shared[\\/]ui[\\/]field\.tsx$/;
 
@@ -40,6 +44,8 @@ export default defineConfig({
             { name: 'libraries', test: LIBRARIES, priority: 1 },
             { name: 'home', test: HOME },
             { name: 'times', test: TIMES },
+            { name: 'by-mail', test: BY_MAIL },
+            { name: 'files', test: FILES },
             { name: 'field', test: FIELD },
             { name: 'item', test: /src[\\/]app[\\/]item-page\.tsx$/ },
           ],

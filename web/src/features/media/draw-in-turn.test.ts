@@ -1,35 +1,36 @@
 import { setTimeout as tick } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import { drawInTurn, settled, type Waiting } from './draw-in-turn.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { drawInTurn, settled } from './draw-in-turn.ts';
 
-const drawn: Waiting[] = [];
+beforeAll(() => void vi.stubGlobal('innerHeight', 800));
+afterAll(() => void vi.unstubAllGlobals());
 
-function placedAt(distance: number) {
-  const one = { distance: () => distance, draw: () => void drawn.push(one) };
-  return one;
+const drawn: Element[] = [];
+
+function elementAt(top: number, height = 100): Element {
+  return { getBoundingClientRect: () => ({ top, bottom: top + height }) } as Element;
 }
 
+const draw = (element: Element) => drawInTurn(element, () => drawn.push(element));
+
 it('draws one after the other, the nearest first, and not what went away meanwhile', async () => {
-  const [near, far, farther, gone] = [10, 700, 1_400, 300].map(placedAt) as [Waiting, Waiting, Waiting, Waiting];
-  for (const one of [farther, gone, near, far]) drawInTurn(one);
+  const [near, far, farther, gone] = [elementAt(10), elementAt(700), elementAt(1_400), elementAt(300)];
+  for (const one of [farther, gone, near, far]) draw(one);
   await tick();
   expect(drawn).toEqual([near]);
   settled(gone);
   settled(near);
   expect(drawn).toEqual([near, far]);
 
-  const nearer = placedAt(500);
-  drawInTurn(nearer);
-  drawInTurn(far);
+  const [above, under] = [elementAt(-500), elementAt(1_300)];
+  draw(under);
+  draw(above);
   await tick();
   expect(drawn).toEqual([near, far]);
-  settled(far);
-  expect(drawn).toEqual([near, far, nearer]);
+  for (const one of [far, above, under, farther]) settled(one);
+  expect(drawn).toEqual([near, far, above, under, farther]);
 
-  settled(nearer);
-  settled(farther);
-  expect(drawn).toEqual([near, far, nearer, farther]);
-  drawInTurn(far);
+  draw(far);
   await tick();
-  expect(drawn).toEqual([near, far, nearer, farther, far]);
+  expect(drawn.at(-1)).toBe(far);
 });

@@ -1,41 +1,38 @@
 import { startTransition } from 'react';
 
-/** Something that is to be drawn. */
-export interface Waiting {
-  /** How far it is now from where one reads, in px. */
-  distance(): number;
-  draw(): void;
-}
-
-const waiting = new Set<Waiting>();
-let drawing: Waiting | null = null;
+const waiting = new Map<Element, () => void>();
+let drawing: Element | undefined;
 
 /**
- * Draws something once nothing nearer waits, as a transition: in small steps, so that one can go on
- * scrolling. Call `settled` once it is drawn. One comes after the other, because React may finish the later of two
- * transitions first: what is on screen would stay empty while what follows it is drawn.
+ * Draws what goes into an element once nothing nearer to the window waits, as a transition: in small steps, so that one
+ * can go on scrolling. Call `settled` once it is drawn. One comes after the other, because of two transitions React may
+ * finish the later one first: what is on screen would stay empty while what follows it is drawn.
  */
-export function drawInTurn(one: Waiting): void {
-  if (one === drawing) return;
-  waiting.add(one);
+export function drawInTurn(element: Element, draw: () => void): void {
+  waiting.set(element, draw);
   // What comes near at the same moment is told one by one; the nearest of it is known when all was told.
   setTimeout(drawNearest);
 }
 
-/** To be called when something is drawn, or need not be drawn any more. */
-export function settled(one: Waiting): void {
-  waiting.delete(one);
-  if (drawing !== one) return;
-  drawing = null;
+/** To be called when an element is drawn, or need not be drawn any more. */
+export function settled(element: Element): void {
+  waiting.delete(element);
+  if (drawing !== element) return;
+  drawing = undefined;
   drawNearest();
 }
 
 function drawNearest(): void {
   if (drawing) return;
-  const distances = new Map([...waiting].map((one) => [one, one.distance()]));
-  const [nearest] = [...waiting].sort((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0));
+  const [nearest] = [...waiting].sort(([a], [b]) => distanceDown(a) - distanceDown(b));
   if (!nearest) return;
-  waiting.delete(nearest);
-  drawing = nearest;
-  startTransition(nearest.draw);
+  drawing = nearest[0];
+  waiting.delete(drawing);
+  startTransition(nearest[1]);
+}
+
+/** In px from the top of the window downwards; what lies above the window counts as if it lay as far below it. */
+function distanceDown(element: Element): number {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom < 0 ? innerHeight - bottom : top;
 }

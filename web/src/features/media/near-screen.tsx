@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { drawInTurn, settled, type Waiting } from './draw-in-turn.ts';
+import { drawInTurn, settled } from './draw-in-turn.ts';
 
 /** How far outside of the window things are still rendered, in px. */
 const MARGIN = 1500;
@@ -16,18 +16,14 @@ interface Props {
 
 /** Renders its children only near the window; elsewhere it keeps their room. That is how ten thousand items scroll smoothly. */
 export function NearScreen({ width, height, eager, children }: Props) {
-  // An object, so that every drawing is seen by the effect below, even of what was drawn already.
+  // An object, so that its effect sees every drawing, even of what was drawn already.
   const [drawn, setDrawn] = useState({ near: eager });
   const box = useRef<HTMLDivElement>(null);
   const rendered = useRef<{ width: number; height: number } | null>(null);
-  const [turn] = useState<Waiting>(() => ({
-    distance: () => (box.current ? distanceDown(box.current) : 0),
-    draw: () => setDrawn({ near: true }),
-  }));
 
   useEffect(() => {
-    if (drawn.near) settled(turn);
-  }, [drawn, turn]);
+    if (drawn.near && box.current) settled(box.current);
+  }, [drawn]);
 
   useEffect(() => {
     const element = box.current;
@@ -35,11 +31,10 @@ export function NearScreen({ width, height, eager, children }: Props) {
     const observer = new IntersectionObserver(
       (entries) => {
         const entry = entries.at(-1);
-        if (!entry) return;
-        if (entry.isIntersecting) drawInTurn(turn);
-        else if (!element.contains(document.activeElement)) {
+        if (entry?.isIntersecting) drawInTurn(element, () => setDrawn({ near: true }));
+        else if (entry && !element.contains(document.activeElement)) {
           if (element.hasChildNodes()) rendered.current = entry.boundingClientRect;
-          settled(turn);
+          settled(element);
           setDrawn({ near: false });
         }
       },
@@ -48,17 +43,11 @@ export function NearScreen({ width, height, eager, children }: Props) {
     observer.observe(element);
     return () => {
       observer.disconnect();
-      settled(turn);
+      settled(element);
     };
-  }, [turn]);
+  }, []);
 
   if (drawn.near) return <div ref={box}>{children}</div>;
   const known = rendered.current?.width === width ? rendered.current.height : height;
   return <div ref={box} style={{ height: known }} />;
-}
-
-/** In px from the top of the window downwards; what lies above the window counts as if it lay as far below it. */
-function distanceDown(element: Element): number {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom < 0 ? window.innerHeight - bottom : Math.max(0, top);
 }
