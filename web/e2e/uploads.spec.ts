@@ -54,8 +54,17 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
   const speed = (uploadThroughput: number, offline = false) =>
     network.send('Network.emulateNetworkConditions', { offline, latency: 5, downloadThroughput: -1, uploadThroughput });
   const slow = 10 * MIB;
-  const cut = () => page.waitForEvent('requestfailed', carries(130));
+  const trickle = 1_024;
   await speed(slow);
+  const underWay = new Set<Request>();
+  page.on('request', (request) => carries(130)(request) && underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  /** Until a chunk is under way, whose end comes so late that it is cut before. */
+  const amidChunk = async () => {
+    await speed(trickle);
+    await expect.poll(() => underWay.size).toBe(1);
+  };
 
   const choose = async () => {
     const dialog = await openDialog(page, 'Upload a New Video');
@@ -68,17 +77,19 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
   await send(dialog).click();
 
   await reaches(dialog, 3);
-  let noticed = cut();
-  await speed(slow, true);
-  await noticed;
+  await amidChunk();
+  await speed(trickle, true);
+  await expect(dialog.getByText('You are offline. Sending will resume by itself.')).toBeVisible();
+  await expect.poll(() => underWay.size).toBe(0);
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
   await speed(slow);
 
   await reaches(dialog, 6);
-  noticed = cut();
+  await amidChunk();
   await dialog.getByRole('button', { name: 'Pause' }).click();
-  await noticed;
   await expect(notice(page, 'yellow', 'upload is paused')).toBeVisible();
+  await expect.poll(() => underWay.size).toBe(0);
+  await speed(slow);
   await dialog.getByRole('button', { name: 'Resume' }).click();
 
   await reaches(dialog, 10);
@@ -87,7 +98,7 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
   dialog = await choose();
   await expect(dialog.getByLabel('Title')).toHaveValue('The whole procession');
   await expect(dialog.getByText(/^\d+% of this file is already uploaded\. Upload resumes from there\.$/)).toBeVisible();
-  noticed = cut();
+  const noticed = page.waitForEvent('requestfailed', carries(130));
   let broken = false;
   await page.route('**/api/uploads/*', (route) => {
     if (broken || !carries(130)(route.request())) return route.continue();
@@ -114,15 +125,12 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
 test('a paused upload of a video continues where it was when the dialog is opened again', async ({ browser }) => {
   const page = await arrive(browser, product, called('unsure'), { plan: true });
   const path = await videos.large('rehearsal.mp4', 48);
-  const network = await page.context().newCDPSession(page);
-  const speed = (uploadThroughput: number) =>
-    network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 5,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  await speed(4 * MIB);
+  // A quarter of it arrives; what follows waits until it is paused.
+  let chunks = 0;
+  await page.route('**/api/uploads/*', (route) => {
+    if (carries(48)(route.request())) chunks += 1;
+    return chunks > 3 ? undefined : route.continue();
+  });
   let dialog = await openDialog(page, 'Upload a New Video');
   await dialog.locator('input[name=video]').setInputFiles(path);
   await dialog.getByLabel('Title').fill('The rehearsal');
@@ -141,7 +149,7 @@ test('a paused upload of a video continues where it was when the dialog is opene
   await expect(
     dialog.getByText(/^\d\d% of this file is already uploaded\. Upload resumes from there\.$/),
   ).toBeVisible();
-  await speed(-1);
+  await page.unroute('**/api/uploads/*');
   await send(dialog).click();
   await expect(page).toHaveURL(/\/video\/\w+$/);
   await expect(page.getByRole('main').getByRole('button', { name: 'Delete' })).toBeInViewport();
