@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aloneLine, select } from './lib/selection.mjs';
 import { slownessOf } from './lib/slowness.mjs';
 import { lastLine, Tally } from './lib/tally.mjs';
 import type { Tested } from './lib/test-events.mjs';
 import { flakyLines } from './lib/test-run.mjs';
 import { inWords, shareLeft } from './lib/times.mjs';
+import VitestReporter from './lib/vitest-reporter.mjs';
 
 const files = {
   units: ['domain/src/uploads/rules.test.ts', 'api/src/rest/uploads.test.ts', 'api/src/fuzz.test.ts'],
@@ -68,6 +69,16 @@ describe('a run', () => {
 
   it('is given more time on a slow machine, never less than on a quick one', () => {
     expect([10, 150, 750, 1_000_000].map(slownessOf)).toEqual([1, 1, 5, 20]);
+  });
+
+  it('shows why tests are skipped, and nothing else that tests print', () => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const reporter = new VitestReporter();
+    reporter.onUserConsoleLog({ content: 'Skipped: a line, because there is no proxy here.\n' });
+    reporter.onUserConsoleLog({ content: '4000 requests\n' });
+    const shown = write.mock.calls.map(([text]) => text);
+    write.mockRestore();
+    expect(shown).toEqual(['Skipped: a line, because there is no proxy here.\n']);
   });
 
   it('names the tests that needed a second try before its last line, which counts them as passed', () => {

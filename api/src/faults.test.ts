@@ -17,7 +17,10 @@ const postgres: RestartablePostgres | null = await startServer().catch((error: u
 
 /** A file system that nobody may write to, root neither. */
 const READ_ONLY = '/sys/kernel';
+const hasReadOnly = existsSync(READ_ONLY);
+if (!hasReadOnly) console.log(`Skipped: a disk that became read-only, because there is no ${READ_ONLY} here.`);
 const canLimitFiles = spawnSync('prlimit', ['--version']).status === 0;
+if (!canLimitFiles) console.log('Skipped: storage without room, because there is no prlimit here.');
 
 const DATABASE_AWAY = { status: 503, body: { code: 'DATABASE_UNAVAILABLE' } };
 const STORAGE_AWAY = { status: 503, body: { code: 'STORAGE_UNAVAILABLE' } };
@@ -78,7 +81,7 @@ describe.skipIf(postgres === null)('a server whose parts fail', () => {
     await expect.poll(() => mailsTo(url, 'wen')).toHaveLength(1);
   });
 
-  it.skipIf(!existsSync(READ_ONLY))('goes on without what needs a disk that became read-only', async () => {
+  it.skipIf(!hasReadOnly)('goes on without what needs a disk that became read-only', async () => {
     const known = (await declare()).body;
     expect((await put(known.uploadUrl)).status).toBe(200);
     for (const name of ['writing', 'arriving']) {

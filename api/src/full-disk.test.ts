@@ -12,7 +12,7 @@ import { Visitor } from './testing/visitor.ts';
 const MEBIBYTE = 1_024 * 1_024;
 
 const disk: SmallDisk | null = smallDisk(32 * MEBIBYTE);
-if (disk === null) console.log('full-disk.test.ts is left out: a small disk can be mounted by root alone.');
+if (disk === null) console.log('Skipped: a server on a full disk, because only root can mount a small disk.');
 
 describe.skipIf(disk === null)('a server on a disk without room', () => {
   const { folder, fill } = disk ?? ({} as SmallDisk);

@@ -31,7 +31,7 @@ const CHUNK = 256 * 1_024;
 
 const programAt = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
 const ffmpeg = programAt('ffmpeg');
-if (!ffmpeg) console.info('Left out: processes that share conversions, because no ffmpeg is installed here.');
+if (!ffmpeg) console.log('Skipped: processes that share conversions, because there is no ffmpeg here.');
 
 /** The index of a process's niceness in Linux's status line, counted from its state. */
 const NICENESS = 16;

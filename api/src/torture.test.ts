@@ -13,7 +13,7 @@ import { aPicture } from '../testing/uploading.ts';
 
 const postgresUrl = inject('postgresUrl');
 const mayMount = maySmallDisks();
-if (!mayMount) console.log('Kills on disks in trouble are left out: a small disk can be mounted by root alone.');
+if (!mayMount) console.log('Skipped: kills on disks in trouble, because only root can mount a small disk.');
 
 /** A short run of what `npm run torture` does a hundred times. */
 const run = async (installation: Installation, seed: number) => {

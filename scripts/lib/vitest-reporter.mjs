@@ -39,6 +39,11 @@ export default class VitestReporter {
     tell({ kind: 'done', item, ms: module.diagnostic().duration + module.diagnostic().collectDuration });
   }
 
+  /** Of what tests print, the run shows why some of them are skipped here. @param {{ content: string }} log */
+  onUserConsoleLog({ content }) {
+    for (const line of content.split('\n')) if (line.startsWith('Skipped: ')) process.stderr.write(`${line}\n`);
+  }
+
   /**
    * @param {readonly TestModule[]} _modules
    * @param {readonly SerializedError[]} unhandled

@@ -25,7 +25,7 @@ function isMade(): boolean {
     execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' });
     return true;
   } catch {
-    console.warn('Left out: playing videos of every kind, because no ffmpeg is installed here to make them.');
+    console.warn('Skipped: playing videos of every kind, because there is no ffmpeg here to make them.');
     return false;
   }
 }

@@ -26,13 +26,14 @@ const scratch = await mkdtemp(join(tmpdir(), 'quadrangle-library-'));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 const setpriv = await pathOfProgram('setpriv');
+if (setpriv === null) console.log('Skipped: a program that dies with us, because there is no setpriv here.');
 const NAME = 'video/1-a-b.mov';
 const engines: readonly (readonly [string, Engine | null])[] = [
   ['node-av', await nodeAv()],
   ['system ffmpeg', await systemFfmpeg()],
 ];
 for (const [name, engine] of engines)
-  if (!engine) console.info(`Left out: the tests of ${name} as a video library, because it is not installed here.`);
+  if (!engine) console.log(`Skipped: ${name} as a video library, because it is not installed here.`);
 
 describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] : [])))('$name', ({ name, engine }) => {
   const plan = renditionPlan({
@@ -151,7 +152,9 @@ describe('a bounded process', () => {
     });
   });
 
-  const linux = it.runIf(process.platform === 'linux');
+  const onLinux = process.platform === 'linux';
+  if (!onLinux) console.log('Skipped: the bounds of a program, because this is not Linux.');
+  const linux = it.runIf(onLinux);
 
   linux('ends beyond its memory', async () => {
     const ending = runBounded(node('setInterval(() => {}, 1000)'), { ...bounds, mostMemory: 1 }, () => {});

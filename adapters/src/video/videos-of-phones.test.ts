@@ -22,7 +22,7 @@ import { videoProber } from './video-prober.ts';
 
 /** Videos as cameras and phones send them, made by the system's FFmpeg (decisions 26, 58). */
 const engine = await systemFfmpeg();
-if (!engine) console.info('Left out: videos as phones send them, because no ffmpeg is installed here to make them.');
+if (!engine) console.log('Skipped: videos as phones send them, because there is no ffmpeg here to make them.');
 
 const root = await mkdtemp(join(tmpdir(), 'quadrangle-phones-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
